@@ -1,0 +1,136 @@
+"""Dice as data: roll brackets that partition a die, counts that scale with the party, and exact odds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from typing import Any, Generic, TypeVar
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
+from pydantic_core import core_schema
+
+T = TypeVar("T")
+
+_COUNT = re.compile(r"(?:(?P<times>[1-9]?)P)?(?P<base>[+-]?\d+)?")
+_SPAN = re.compile(r"([1-6])(?:-([1-6]))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """The faces `low` to `high` of a die, printed `[1-2]` or `[5]`."""
+
+    low: int
+    high: int
+
+    @classmethod
+    def parse(cls, text: str) -> Span:
+        """Read `"1-2"` or `"5"`; anything else is a ValueError."""
+        match = _SPAN.fullmatch(text)
+        if match is None:
+            raise ValueError(f"{text!r} is no span of a d6; write it like '1-2' or '5'")
+        low = int(match[1])
+        return cls(low, int(match[2] or low))
+
+    def __str__(self) -> str:
+        return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
+
+
+@dataclass(frozen=True, slots=True)
+class Brackets(Generic[T]):
+    """A roll table whose rows partition 1..6 exactly, in order; one that does not cannot be constructed.
+
+    Rules: Using Print & Play Quests, Encounters; B-49 (rolled once, when the room is first entered).
+    """
+
+    rows: tuple[tuple[Span, T], ...]
+
+    def __post_init__(self) -> None:
+        expected = 1
+        for span, _ in self.rows:
+            if span.low != expected or span.high < span.low:
+                raise ValueError(f"bracket [{span}] stands where a row starting at {expected} must; rows cover 1-6 once each")
+            expected = span.high + 1
+        if expected != 7:
+            raise ValueError(f"brackets end at {expected - 1} and leave {expected}-6 without a row")
+
+    @classmethod
+    def of(cls, rows: Iterable[tuple[str, T]]) -> Brackets[T]:
+        """Build a table from pairs of span text and outcome; raises ValueError when they do not partition 1..6."""
+        return cls(tuple((Span.parse(text), outcome) for text, outcome in rows))
+
+    def on(self, roll: int) -> T:
+        """Return the outcome of a roll from 1 to 6."""
+        for span, outcome in self.rows:
+            if span.low <= roll <= span.high:
+                return outcome
+        raise ValueError(f"{roll} is no roll of a d6")
+
+    def odds(self) -> Iterator[tuple[Fraction, T]]:
+        """Yield every outcome with its exact probability."""
+        for span, outcome in self.rows:
+            yield Fraction(span.high - span.low + 1, 6), outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number that may grow with the party: `per` times (P) plus `base`, never below zero (B-6, B-7)."""
+
+    per: int
+    base: int
+
+    @classmethod
+    def parse(cls, value: str | int) -> Count:
+        """Read 3, "3", "P", "2P", "P+1" or "2P-1"; anything else is a ValueError."""
+        text = str(value)
+        match = _COUNT.fullmatch(text)
+        if match is None or not text or isinstance(value, bool):
+            raise ValueError(f"{value!r} is no count; write it like 3, 'P' or '2P-1'")
+        times = match["times"]
+        return cls(0 if times is None else int(times or 1), int(match["base"] or 0))
+
+    def at(self, heroes: int) -> int:
+        """Return the number for a party of `heroes`."""
+        return max(0, self.per * heroes + self.base)
+
+    def plus(self, more: int) -> Count:
+        """Return this count with `more` added to its fixed part."""
+        return Count(self.per, self.base + more)
+
+    def __str__(self) -> str:
+        if not self.per:
+            return str(self.base)
+        scaled = "P" if self.per == 1 else f"{self.per}P"
+        return scaled if not self.base else f"{scaled}{self.base:+d}"
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
+        read = core_schema.no_info_plain_validator_function(
+            lambda value: value if isinstance(value, cls) else cls.parse(value),
+            serialization=core_schema.plain_serializer_function_ser_schema(str),
+        )
+        return read
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+        return {"type": "string", "pattern": r"^([1-9]?P)?([+-]?\d+)?$", "description": "a number, or a multiple of (P)"}
+
+
+def chance_at_least(target: int, modifier: int) -> Fraction:
+    """Return the probability that one d6 plus `modifier` is `target` or more."""
+    return Fraction(max(0, min(6, 7 + modifier - target)), 6)
+
+
+@lru_cache(maxsize=4096)
+def successes(dice: int, chance: Fraction, need: int) -> Fraction:
+    """Return the exact probability of at least `need` successes with `dice` independent dice."""
+    miss = 1 - chance
+    return sum((comb(dice, k) * chance**k * miss ** (dice - k) for k in range(need, dice + 1)), Fraction(0))
+
+
+def mean(values: Sequence[int]) -> Fraction:
+    """Return the exact mean of equally likely values."""
+    return Fraction(sum(values), len(values))

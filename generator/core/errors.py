@@ -1,0 +1,29 @@
+"""The one tree of errors: each message is a sentence with what is wrong, where, and what to do."""
+
+
+class DelvepressError(Exception):
+    """Anything a user can be told in one sentence; only the command line turns it into an exit code."""
+
+
+class BadOption(DelvepressError):
+    """An option, seed or setting that cannot be used."""
+
+
+class BadCode(DelvepressError):
+    """A quest code that is mistyped, of another game, or of an edition this version does not print."""
+
+
+class BadData(DelvepressError):
+    """A data file that breaks its own schema; the message names file, row and field."""
+
+
+class BadFile(DelvepressError):
+    """A file that cannot be read or written, or does not hold what it should."""
+
+
+class ForgeFailed(DelvepressError):
+    """No attempt within the budget passed check and grade."""
+
+
+class PressError(DelvepressError):
+    """A page that cannot be printed as it should: unknown tag, missing glyph, overflow or overlap."""

@@ -1,0 +1,1 @@
+"""Drawing over a Pen in millimetres; it knows no game and no printer."""

@@ -1,0 +1,72 @@
+"""The one loop: generate, check, rate, go round again; codes in, quests out, the same for every game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any, Generic, TypeVar
+
+from generator.core.code import Code, decode, encode
+from generator.core.data import Record
+from generator.core.errors import BadCode, ForgeFailed
+from generator.core.rng import Rng
+from generator.forge.game import Game, Options, Rating
+
+Q = TypeVar("Q", bound=Record)
+
+ATTEMPTS = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Made(Generic[Q]):
+    """A finished quest with its code, its rating and the number of attempts it took."""
+
+    code: str
+    quest: Q
+    rating: Rating
+    attempts: int
+
+
+def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
+    """Return the quest of settled `options` and a 40-bit `seed`; the same arguments give the same quest for ever.
+
+    Every attempt draws from a stream of its own number; one that fails check or grade is thrown away. Raises ForgeFailed
+    after `budget` attempts (a count, never a time).
+    """
+    packed = game.pack(options)
+    code = encode(Code(game.letter, game.edition, packed, seed))
+    root = Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
+    for attempt in range(budget):
+        quest = game.generate(options, root.stream("attempt", attempt))
+        if game.check(quest):
+            continue
+        rating = game.rate(quest)
+        if game.accepts(options, rating):
+            return Made(code, quest, rating, attempt + 1)
+    raise ForgeFailed(f"No quest for {code} within {budget} attempts; try another seed, and please report this code.")
+
+
+def read_code(game: Game[Any], text: str) -> tuple[dict[str, str], int]:
+    """Return options and seed of a code of this game and edition; raises BadCode or BadOption."""
+    code = decode(text)
+    if code.letter != game.letter:
+        raise BadCode(f"The code {encode(code)} is not of {game.id}, whose codes begin with {game.letter}.")
+    if code.edition != game.edition:
+        raise BadCode(
+            f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
+            f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
+        )
+    return game.unpack(code.options), code.seed
+
+
+def fingerprint(quest: Record) -> str:
+    """Return the 16 hex digits that stand for a quest's exact content (canonical JSON, BLAKE2b)."""
+    return blake2b(canonical(quest), digest_size=8, person=b"delvepress-print").hexdigest()
+
+
+def canonical(record: Record) -> bytes:
+    """Return a record as canonical JSON: sorted keys, no blanks, UTF-8."""
+    import json
+
+    data = record.model_dump(mode="json")
+    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()

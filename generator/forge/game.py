@@ -1,0 +1,158 @@
+"""The contract: a game is one frozen record of plain functions, and these are the types they exchange."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from generator.core.data import Record
+from generator.core.errors import BadOption
+from generator.core.rng import Rng
+from generator.draw.pen import Pen
+
+Q = TypeVar("Q", bound=Record)
+
+
+class Choice(Protocol):
+    """One option of a game as the command line and the codes see it: a name and an ordered list of legal values."""
+
+    name: str
+    help: str
+
+    @property
+    def default(self) -> str: ...
+    def __len__(self) -> int: ...
+    def index(self, text: str) -> int: ...
+    def value(self, index: int) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """An option with a short list of legal values; the first is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+
+    @property
+    def default(self) -> str:
+        """The value that is meant when nothing is said."""
+        return self.values[0]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def index(self, text: str) -> int:
+        """Return the place of a value in the list; BadOption names the legal ones."""
+        if text.strip().lower() not in self.values:
+            raise BadOption(f"--{self.name} cannot be {text[:40]!a}; choose one of {', '.join(self.values)}.")
+        return self.values.index(text.strip().lower())
+
+    def value(self, index: int) -> str:
+        """Return the value at a place."""
+        return self.values[index]
+
+
+Options = Mapping[str, str]
+"""What was chosen: every option of the game by name, as its canonical text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing a checker found wrong: its kind (stable, for tests), where it is, and what is the matter."""
+
+    kind: str
+    where: str
+    what: str
+
+
+class Rating(Record):
+    """How hard a quest is, and on what grounds."""
+
+    grade: str
+    skulls: int
+    estimated: bool
+    figures: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One printed sheet of a game: the template that says it, and what the reader calls it."""
+
+    id: str
+    template: str
+    title: str
+    label: str
+    layout: str = "text"
+
+
+Figure = Callable[[Pen, Any], None]
+"""Draws a picture over a pen, from what the view hands it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A figure as the view hands it to a template: which function, what data, and its size in mm."""
+
+    name: str
+    data: Any
+    width: float
+    height: float
+    alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[Q]):
+    """Everything the project knows of one game. `generate` makes exactly one attempt; the forge owns the rest."""
+
+    id: str
+    letter: str
+    edition: int
+    title: str
+    summary: str
+    choices: tuple[Choice, ...]
+    quest: type[Q]
+    generate: Callable[[Options, Rng], Q]
+    check: Callable[[Q], list[Problem]]
+    rate: Callable[[Q], Rating]
+    accepts: Callable[[Options, Rating], bool]
+    view: Callable[[Q, Rating], dict[str, Any]]
+    blank: Callable[[Mapping[str, str]], dict[str, Any]]
+    figures: Mapping[str, Figure]
+    sheets: Callable[[Q], Sequence[Sheet]]
+    blank_sheets: Sequence[Sheet]
+    heading: Callable[[Q], str]
+
+    def defaults(self) -> dict[str, str]:
+        """Return every option at its default."""
+        return {choice.name: choice.default for choice in self.choices}
+
+    def settle(self, given: Options) -> dict[str, str]:
+        """Return all options in canonical text; refuses a name or value this game does not have (BadOption)."""
+        known = {choice.name: choice for choice in self.choices}
+        for name in given:
+            if name not in known:
+                options = ", ".join(f"--{choice.name}" for choice in self.choices)
+                raise BadOption(f"{self.id} has no option --{name}; it knows {options}.")
+        settled = self.defaults()
+        for name, text in given.items():
+            settled[name] = known[name].value(known[name].index(text))
+        return settled
+
+    def pack(self, options: Options) -> int:
+        """Return the options as one integer, mixed radix, the first option in the lowest place."""
+        number = 0
+        for choice in reversed(self.choices):
+            number = number * len(choice) + choice.index(options[choice.name])
+        return number
+
+    def unpack(self, number: int) -> dict[str, str]:
+        """Return the options an integer stands for; BadOption when it stands for none."""
+        options: dict[str, str] = {}
+        for choice in self.choices:
+            number, index = divmod(number, len(choice))
+            options[choice.name] = choice.value(index)
+        if number:
+            raise BadOption(f"These option characters mean nothing in {self.id}; compare the code with the paper.")
+        return options

@@ -1,0 +1,81 @@
+"""How hard a quest is: an exact expected-damage estimate from the dice odds of odds.py, printed as "estimated".
+
+For every room the expected harm to the party, the healing and the treasure are added up as if every room were entered once,
+with the quest's own foes; the villain's fight, the objective's waves and the clock's marks are added. The *strain* is harm
+less healing less what treasure can buy back, as a share of the party's health. The grade follows from the strain by `BORDERS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.forge.game import Rating
+from generator.games.deck_box_dungeons.effects import Effect
+from generator.games.deck_box_dungeons.lore import Villain
+from generator.games.deck_box_dungeons.model import Quest
+from generator.games.deck_box_dungeons.odds import Menace, Toll, assess, blow, fight, foe_harm, roster_menace, strain
+from generator.games.deck_box_dungeons.terms import Clock, Pursuit, Term, Twist, Waves
+
+BORDERS = (0.68, 1.02)
+"""Strain below the first is easy, from the second on hard."""
+SKULLS = (0.45, 0.68, 1.02, 1.3)
+GRADES = ("easy", "medium", "hard")
+ROUNDS_HOME = 3
+BOSS_ROUNDS = 3
+TWIST_TIMES = {"setup": 1.0, "explore": 8.0, "refresh": 24.0}
+"""How often a complication is met in the model."""
+
+
+def finale_toll(effects: tuple[Effect, ...], villain: Villain, terms: Sequence[Term], heroes: int, table: Menace, hold: int) -> Toll:
+    """Return the toll of the last room: guards, the villain with its two habits, and what the terms add there."""
+    toll = assess(effects, heroes, table)
+    work = villain.health.at(heroes) / blow(villain.defence)
+    toll += Toll(harm=fight((0.0, 0.0, 0.0), heroes, table, (work, foe_harm(villain))))
+    toll += assess(villain.half, heroes, table)
+    toll += assess(villain.each, heroes, table).times(BOSS_ROUNDS)
+    for term in terms:
+        if isinstance(term, Waves):
+            toll += assess(term.then, heroes, table).times(hold - 1)
+        elif isinstance(term, Pursuit):
+            toll += assess(term.then, heroes, table).times(ROUNDS_HOME)
+    return toll
+
+
+def terms_toll(terms: Sequence[Term], heroes: int, table: Menace) -> Toll:
+    """Return the toll of the clock's marks and the complication."""
+    toll = Toll()
+    for term in terms:
+        if isinstance(term, Clock):
+            for mark in term.marks:
+                toll += assess(mark.then, heroes, table)
+        elif isinstance(term, Twist):
+            toll += assess(term.then, heroes, table).times(TWIST_TIMES[term.event])
+    return toll
+
+
+def rooms_toll(quest: Quest, table: Menace) -> Toll:
+    """Return the toll of all numbered encounters, each entered once."""
+    toll = Toll()
+    for entry in quest.encounters:
+        toll += assess(entry.effects, quest.heroes, table)
+    return toll
+
+
+def rate(quest: Quest) -> Rating:
+    """Return the estimated grade of a quest with the figures it rests on."""
+    table = roster_menace(quest.foes)
+    hold = next((term.boxes for term in quest.objective.terms if isinstance(term, Clock)), 0)
+    rooms = rooms_toll(quest, table)
+    last = finale_toll(quest.finale.effects, quest.villain, quest.objective.terms, quest.heroes, table, hold)
+    total = rooms + last + terms_toll(quest.objective.terms, quest.heroes, table)
+    pressure = strain(total, quest.heroes)
+    grade = GRADES[sum(pressure >= border for border in BORDERS)]
+    figures = {
+        "harm": f"{total.harm / quest.heroes:.1f}",
+        "healing": f"{total.heal / quest.heroes:.1f}",
+        "treasure": f"{total.treasure / quest.heroes:.1f}",
+        "finale": f"{last.harm / quest.heroes:.1f}",
+        "strain": f"{pressure:.2f}",
+        "minutes": str(5 * round((8 + 5.0 * len(quest.rooms) * (1 + 0.12 * (quest.heroes - 1))) / 5)),
+    }
+    return Rating(grade=grade, skulls=1 + sum(pressure >= border for border in SKULLS), estimated=True, figures=figures)

@@ -1,0 +1,49 @@
+"""Facts into sentences: fills the placeholders of a text, and capitalises where a sentence begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import TypeVar
+
+from pydantic import BaseModel
+
+R = TypeVar("R", bound=BaseModel)
+
+_BRACE = re.compile(r"\{([a-z]+)\}")
+_BEGINS = re.compile(r"(?:^|[.!?:]\s+|[.!?]['\"”’]\s+|^[\"“‘'])$")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+
+
+def fill(text: str, facts: Mapping[str, str]) -> str:
+    """Return the text with every `{fact}` filled in; KeyError names a fact the quest does not have."""
+    return _BRACE.sub(lambda match: _fitting(text, match, facts[match[1]]), text) if "{" in text else text
+
+
+def _fitting(text: str, match: re.Match[str], word: str) -> str:
+    before = text[: match.start()]
+    starts = not before.strip() or _BEGINS.search(before) is not None
+    return capital(word) if starts else word
+
+
+def capital(text: str) -> str:
+    """Return the text with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def fill_record(record: R, facts: Mapping[str, str]) -> R:
+    """Return a record with the placeholders of all its texts filled, nested records included."""
+    changes = {name: _filled(getattr(record, name), facts) for name in type(record).model_fields}
+    changed = {name: value for name, value in changes.items() if value is not getattr(record, name)}
+    return record.model_copy(update=changed) if changed else record
+
+
+def _filled(value: object, facts: Mapping[str, str]) -> object:
+    if isinstance(value, str):
+        return fill(value, facts) if "{" in value else value
+    if isinstance(value, BaseModel):
+        return fill_record(value, facts)
+    if isinstance(value, tuple):
+        parts = tuple(_filled(part, facts) for part in value)
+        return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
+    return value

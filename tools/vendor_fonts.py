@@ -1,0 +1,403 @@
+"""Turn the npm packages of the fonts and icons into the small renamed TrueType files of `fonts/`.
+
+Install these npm packages in some folder first, then give its `node_modules` as `--npm`:
+
+    npm install @expo-google-fonts/{pirata-one,grenze-gotisch,im-fell-english,im-fell-english-sc} \\
+        @expo-google-fonts/{alegreya,alegreya-sc,courier-prime,noto-sans-symbols-2} @iconify-json/game-icons
+    python tools/vendor_fonts.py --npm node_modules
+
+The icons to take are listed in `tools/icons.txt`. Who drew them is read from `--authors`, a JSON object of icon name
+to author; the rows used are kept in `fonts/icon-authors.json`, which is the default: only a new icon needs another.
+The same input gives the same bytes. A codepoint once given in `fonts/icons.toml` is never changed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
+from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
+from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
+from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
+from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
+from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
+from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]
+from fontTools.ttLib.tables._g_l_y_f import flagOverlapSimple  # type: ignore[import-untyped]
+
+ICON_LIST = Path(__file__).with_name("icons.txt")
+FONT_PACKAGES = "@expo-google-fonts"
+ICON_PACKAGE = "@iconify-json/game-icons"
+ICON_FILE = "DelveIcons-Regular.ttf"
+ICON_LICENCE_FILE = "CC-BY-3.0-game-icons.txt"
+OFL = "OFL-1.1"
+OFL_NOTE = "This Font Software is licensed under the SIL Open Font License, Version 1.1."
+OFL_LINK = "https://openfontlicense.org"
+CC_LINK = "https://creativecommons.org/licenses/by/3.0/"
+ICON_SITE = "https://game-icons.net"
+AUTHOR_NAMES = {"darkzaitzev": "DarkZaitzev"}  # the others are their slug with capitals
+
+FIXED_TIME = 3_786_912_000  # 2024-01-01 in seconds since 1904, so that no build time gets into the files
+EM = 1000
+ICON_BOX = 512
+ICON_TOP = 880  # the icon's box fills the em, from ICON_TOP - EM to ICON_TOP
+FIRST_CODEPOINT = 0xE000
+LAST_CODEPOINT = 0xF8FF
+CURVE_ERROR = 0.5
+
+ASCII = range(0x20, 0x7F)
+LATIN_1 = range(0xA0, 0x100)
+LATIN_EXTENDED_A = range(0x100, 0x180)
+PUNCTUATION = "\u2013—\u2018\u2019\u201a“”„…•†‡\u2032″\u2039\u203a\u2212⅓⅔≤≥≠→←↑↓€\ufb01\ufb02\u2009"
+SYMBOLS = " \u00a0⚀⚁⚂⚃⚄⚅☐☑☒♥♡★☆●○◆◇■□▲△▼▽▶◀✓✗✂⚔☠⌛❦☞"
+
+BASIC = frozenset([*ASCII, *LATIN_1])
+TEXT = BASIC | frozenset(LATIN_EXTENDED_A) | frozenset(map(ord, PUNCTUATION))
+SYMBOL = frozenset(map(ord, SYMBOLS))
+LINING = ("lnum", "tnum")
+UNUSED_TABLES = ("GSUB", "GPOS", "GDEF", "STAT", "kern", "gasp", "vhea", "vmtx")
+
+
+@dataclass(frozen=True)
+class Source:
+    """One font to vendor: where it is, what we call it, and which characters are kept."""
+
+    package: str
+    path: str
+    ours: str
+    style: str = "Regular"
+    keep: frozenset[int] = TEXT
+    figures: tuple[str, ...] = ()
+    licence_package: str = ""
+
+    @property
+    def ps_name(self) -> str:
+        return f"{self.ours}-{self.style.replace(' ', '')}"
+
+    @property
+    def family(self) -> str:
+        return FAMILIES[self.package]
+
+    @property
+    def licence_source(self) -> str:
+        return self.licence_package or self.package
+
+
+SOURCES = (
+    Source("grenze-gotisch", "700Bold/GrenzeGotisch_700Bold", "DelveGotisch", "Bold"),
+    # "Pirata" is a reserved font name, so our name may not contain it.
+    Source("pirata-one", "400Regular/PirataOne_400Regular", "DelveCorsair"),
+    Source("im-fell-english-sc", "400Regular/IMFellEnglishSC_400Regular", "DelveFellSC"),
+    Source("im-fell-english", "400Regular/IMFellEnglish_400Regular", "DelveFell"),
+    Source("im-fell-english", "400Regular_Italic/IMFellEnglish_400Regular_Italic", "DelveFell", "Italic"),
+    Source("alegreya", "400Regular/Alegreya_400Regular", "DelveText", figures=LINING),
+    Source("alegreya", "400Regular_Italic/Alegreya_400Regular_Italic", "DelveText", "Italic", figures=LINING),
+    Source("alegreya", "700Bold/Alegreya_700Bold", "DelveText", "Bold", figures=LINING),
+    Source("alegreya", "700Bold_Italic/Alegreya_700Bold_Italic", "DelveText", "Bold Italic", figures=LINING),
+    # This package has no licence file; the font's own names say it is of the Alegreya project, under the OFL.
+    Source("alegreya-sc", "AlegreyaSC_700Bold", "DelveTextSC", "Bold", TEXT, LINING, "alegreya"),
+    Source("courier-prime", "400Regular/CourierPrime_400Regular", "DelveMono", keep=BASIC),
+    Source("courier-prime", "700Bold/CourierPrime_700Bold", "DelveMono", "Bold", keep=BASIC),
+    Source("noto-sans-symbols-2", "400Regular/NotoSansSymbols2_400Regular", "DelveSymbols", keep=SYMBOL),
+)
+FAMILIES = {
+    "alegreya": "Alegreya",
+    "alegreya-sc": "Alegreya SC",
+    "courier-prime": "Courier Prime",
+    "grenze-gotisch": "Grenze Gotisch",
+    "im-fell-english": "IM Fell English",
+    "im-fell-english-sc": "IM Fell English SC",
+    "noto-sans-symbols-2": "Noto Sans Symbols 2",
+    "pirata-one": "Pirata One",
+}
+
+
+@dataclass(frozen=True)
+class Icon:
+    """One icon of the icon font."""
+
+    name: str
+    codepoint: int
+    author: str
+
+
+# --- text fonts ---
+
+
+def substitutions(font: TTFont, feature: str) -> dict[str, str]:
+    """The one-to-one glyph substitutions of a GSUB feature."""
+    table = font["GSUB"].table
+    lookups = {i for r in table.FeatureList.FeatureRecord if r.FeatureTag == feature for i in r.Feature.LookupListIndex}
+    found: dict[str, str] = {}
+    for index in sorted(lookups):
+        for subtable in table.LookupList.Lookup[index].SubTable:
+            found.update(getattr(getattr(subtable, "ExtSubTable", subtable), "mapping", {}))
+    return found
+
+
+def remap_digits(font: TTFont, features: Iterable[str]) -> None:
+    """Make the digits of the cmap those that the features, one after the other, would give."""
+    for feature in features:
+        mapping = substitutions(font, feature)
+        for cmap in font["cmap"].tables:
+            cmap.cmap.update({c: mapping.get(g, g) for c, g in cmap.cmap.items() if chr(c) in "0123456789"})
+
+
+def subset(font: TTFont, keep: Iterable[int]) -> None:
+    """Drop all glyphs but those of `keep`, and all that ReportLab does not use."""
+    options = Options()
+    options.hinting = False
+    options.layout_features = []
+    options.drop_tables = [*options.drop_tables, *UNUSED_TABLES]
+    options.name_IDs = ["*"]
+    options.notdef_outline = True
+    subsetter = Subsetter(options)
+    subsetter.populate(unicodes=sorted(keep))
+    subsetter.subset(font)
+
+
+def english_name(font: TTFont, name_id: int) -> str:
+    found = font["name"].getDebugName(name_id)
+    return str(found).strip() if found else ""
+
+
+def rename(font: TTFont, source: Source) -> None:
+    """Give the font our names; its copyright, its authors and its licence stay."""
+    kept = {i: english_name(font, i) for i in (0, 5, 8, 9, 11, 12, 13, 14)}
+    kept[13] = kept[13] or OFL_NOTE
+    kept[14] = kept[14] or OFL_LINK
+    full = f"{source.ours} {source.style}"
+    ours = {1: source.ours, 2: source.style, 3: f"Delvepress;{source.ps_name}", 4: full, 6: source.ps_name}
+    description = {10: f"A renamed subset of {source.family}, made for Delvepress.", 16: source.ours, 17: source.style}
+    set_names(font, {**kept, **ours, **description})
+
+
+def set_names(font: TTFont, names: Mapping[int, str]) -> None:
+    table = newTable("name")
+    table.names = []
+    font["name"] = table
+    for name_id, text in sorted(names.items()):
+        if text:
+            table.setName(text, name_id, 3, 1, 0x409)
+
+
+def save(font: TTFont, path: Path) -> None:
+    font["head"].created = font["head"].modified = FIXED_TIME
+    font.recalcTimestamp = False
+    font.save(path)
+
+
+def vendor_text_font(npm: Path, source: Source, out: Path) -> dict[str, str]:
+    """Write the subset of one font; its row of the credits."""
+    font = TTFont(npm / FONT_PACKAGES / source.package / f"{source.path}.ttf", recalcTimestamp=False)
+    if "glyf" not in font:
+        raise SystemExit(f"{source.path}: no TrueType outlines, ReportLab would refuse it")
+    remap_digits(font, source.figures)
+    subset(font, source.keep)
+    rename(font, source)
+    save(font, out / f"{source.ps_name}.ttf")
+    return {
+        "file": f"{source.ps_name}.ttf",
+        "family": source.family,
+        "ours": source.ps_name,
+        "copyright": english_name(font, 0),
+        "licence": OFL,
+        "licence_file": licence_file(source),
+    }
+
+
+def licence_file(source: Source) -> str:
+    return f"LICENSES/{OFL}-{source.licence_source}.txt"
+
+
+def copy_licence(npm: Path, source: Source, out: Path) -> None:
+    text = (npm / FONT_PACKAGES / source.licence_source / "LICENSE_FONT").read_text(encoding="utf-8")
+    lines = [line.rstrip() for line in text.splitlines()]
+    write(out / licence_file(source), "\n".join(lines).rstrip() + "\n")
+
+
+# --- icons ---
+
+
+def known_codepoints(path: Path) -> dict[str, int]:
+    if not path.exists():
+        return {}
+    return {row["name"]: row["codepoint"] for row in tomllib.loads(path.read_text(encoding="utf-8"))["icon"]}
+
+
+def assign(names: Iterable[str], known: Mapping[str, int], authors: Mapping[str, str]) -> list[Icon]:
+    """Keep the codepoints already given and put new icons, sorted, behind the highest one."""
+    codepoint = max(known.values(), default=FIRST_CODEPOINT - 1)
+    icons = []
+    for name in sorted(set(names), key=lambda n: (known.get(n, LAST_CODEPOINT + 1), n)):
+        if name not in authors:
+            raise SystemExit(f"no author known for the icon {name}; give a newer --authors")
+        codepoint += name not in known
+        icons.append(Icon(name, known.get(name, codepoint), authors[name]))
+    if codepoint > LAST_CODEPOINT:
+        raise SystemExit("the private use area is full")
+    return icons
+
+
+def wanted_icons(available: Mapping[str, Any]) -> list[str]:
+    names = ICON_LIST.read_text(encoding="utf-8").split()
+    for name in names:
+        if name not in available:
+            print(f"skipped, not in the package: {name}")
+    return [name for name in names if name in available]
+
+
+def draw_icon(body: str, width: int) -> Any:
+    """The glyph of an SVG body: y turned up, cubic curves made quadratic, the non-zero winding kept."""
+    glyph_pen = TTGlyphPen(None)
+    scale = EM / width
+    pen = TransformPen(Cu2QuPen(glyph_pen, CURVE_ERROR), (scale, 0, 0, -scale, 0, ICON_TOP))
+    elements = list(ElementTree.fromstring(f"<svg>{body}</svg>"))
+    for element in elements:
+        unknown = set(element.attrib) - {"d", "fill"}
+        if element.tag != "path" or unknown or element.get("fill") == "none":
+            raise SystemExit(f"cannot draw <{element.tag}> with {sorted(element.attrib)}")
+        parse_path(element.attrib["d"], pen)
+    glyph = glyph_pen.glyph()
+    if not glyph.numberOfContours:
+        raise SystemExit("an icon is blank")
+    glyph.flags[0] |= flagOverlapSimple
+    return glyph
+
+
+def draw_notdef() -> Any:
+    pen = TTGlyphPen(None)
+    for points in (((100, 0), (100, 760), (900, 760), (900, 0)), ((150, 50), (850, 50), (850, 710), (150, 710))):
+        pen.moveTo(points[0])
+        for point in points[1:]:
+            pen.lineTo(point)
+        pen.closePath()
+    return pen.glyph()
+
+
+def build_icon_font(icons: Iterable[Icon], package: Mapping[str, Any], copyright_line: str) -> TTFont:
+    width = package.get("width", ICON_BOX)
+    glyphs = {".notdef": draw_notdef(), "space": TTGlyphPen(None).glyph()}
+    glyphs |= {icon.name: draw_icon(package["icons"][icon.name]["body"], width) for icon in icons}
+    builder = FontBuilder(EM, isTTF=True)
+    builder.font.recalcTimestamp = False
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap({0x20: "space"} | {icon.codepoint: icon.name for icon in icons})
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics({name: (EM, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()})
+    up, down = ICON_TOP, EM - ICON_TOP
+    builder.setupHorizontalHeader(ascent=up, descent=-down)
+    vertical = {"sTypoAscender": up, "sTypoDescender": -down, "usWinAscent": up, "usWinDescent": down}
+    builder.setupOS2(fsType=0, sTypoLineGap=0, sCapHeight=up, sxHeight=up // 2, **vertical)
+    builder.setupPost(keepGlyphNames=False)
+    set_names(builder.font, icon_names(copyright_line))
+    return builder.font
+
+
+def icon_names(copyright_line: str) -> dict[int, str]:
+    family, style = "DelveIcons", "Regular"
+    ps_name = f"{family}-{style}"
+    names = {0: copyright_line, 1: family, 2: style, 3: f"Delvepress;{ps_name}", 4: f"{family} {style}"}
+    more = {5: "Version 1.000", 6: ps_name, 11: ICON_SITE, 13: "Icons under CC BY 3.0", 14: CC_LINK}
+    return {**names, **more, 16: family, 17: style}
+
+
+def author_names(icons: Iterable[Icon]) -> str:
+    slugs = sorted({icon.author for icon in icons})
+    return ", ".join(AUTHOR_NAMES.get(slug, slug.replace("-", " ").title()) for slug in slugs)
+
+
+def icon_licence(authors: str) -> str:
+    return (
+        f"{ICON_FILE} is made from icons of game-icons.net\n{ICON_SITE}\n\n"
+        f"The icons in it were drawn by {authors}.\n`icons.toml` says who drew which.\n\n"
+        f"They are licensed under Creative Commons Attribution 3.0 Unported (CC BY 3.0):\n{CC_LINK}\n\n"
+        "Changes made here: the outlines were scaled, their curves made quadratic, and put together as a font.\n"
+        "The font is under the same licence. What is printed with it must credit the authors of the icons it shows.\n"
+    )
+
+
+def vendor_icons(npm: Path, authors_file: Path, out: Path) -> dict[str, str]:
+    """Write the icon font, its table and its authors; its row of the credits."""
+    package = json.loads((npm / ICON_PACKAGE / "icons.json").read_text(encoding="utf-8"))
+    authors = json.loads(authors_file.read_text(encoding="utf-8"))
+    table = out / "icons.toml"
+    icons = assign(wanted_icons(package["icons"]), known_codepoints(table), authors)
+    names = author_names(icons)
+    copyright_line = f"Icons by {names}, from {ICON_SITE}"
+    save(build_icon_font(icons, package, copyright_line), out / ICON_FILE)
+    write(table, icons_toml(icons))
+    kept = {icon.name: icon.author for icon in icons}
+    write(out / "icon-authors.json", json.dumps(kept, indent=1, sort_keys=True) + "\n")
+    write(out / "LICENSES" / ICON_LICENCE_FILE, icon_licence(names))
+    return {
+        "file": ICON_FILE,
+        "family": "game-icons.net",
+        "ours": ICON_FILE.removesuffix(".ttf"),
+        "copyright": copyright_line,
+        "licence": "CC-BY-3.0",
+        "licence_file": f"LICENSES/{ICON_LICENCE_FILE}",
+    }
+
+
+# --- tables ---
+
+
+def quote(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def icons_toml(icons: Iterable[Icon]) -> str:
+    head = (
+        f"# The glyphs of {ICON_FILE}, made by tools/vendor_fonts.py. An em is {EM} units; the square of an icon goes\n"
+        f"# from {ICON_TOP - EM} to {ICON_TOP} in height and from 0 to {EM} in width. Codepoints never change.\n"
+    )
+    rows = [
+        f"  {{ name = {quote(i.name)}, codepoint = 0x{i.codepoint:04X}, author = {quote(i.author)} }},\n" for i in icons
+    ]
+    return f"{head}icon = [\n{''.join(rows)}]\n"
+
+
+def credits_toml(fonts: Iterable[Mapping[str, str]], icons: Mapping[str, str]) -> str:
+    tables = ["\n[[font]]\n" + "".join(f"{k} = {quote(v)}\n" for k, v in row.items()) for row in fonts]
+    statement = f"{icons['copyright']}, under CC BY 3.0 ({CC_LINK}); made into a font, otherwise unchanged."
+    overall = f"\n[icons]\nstatement = {quote(statement)}\nsite = {quote(ICON_SITE)}\nlicence_url = {quote(CC_LINK)}\n"
+    return "# Where each font comes from, made by tools/vendor_fonts.py.\n" + "".join(tables) + overall
+
+
+def clear(out: Path) -> None:
+    for old in [*out.glob("*.ttf"), *out.glob("LICENSES/*.txt")]:
+        old.unlink()
+
+
+def vendor(npm: Path, authors: Path, out: Path) -> None:
+    clear(out)
+    for source in SOURCES:
+        copy_licence(npm, source, out)
+    rows = [vendor_text_font(npm, source, out) for source in SOURCES]
+    icon_row = vendor_icons(npm, authors, out)
+    write(out / "CREDITS.toml", credits_toml([*rows, icon_row], icon_row))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--npm", type=Path, required=True, help="the node_modules folder with the packages")
+    parser.add_argument("--authors", type=Path, help="JSON of icon name to author (default: OUT/icon-authors.json)")
+    parser.add_argument("--out", type=Path, default=Path("fonts"), help="the folder to rebuild (default: fonts)")
+    arguments = parser.parse_args()
+    vendor(arguments.npm, arguments.authors or arguments.out / "icon-authors.json", arguments.out)
+
+
+if __name__ == "__main__":
+    main()
