@@ -23,7 +23,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
+from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
+from fontTools.pens.reverseContourPen import ReverseContourPen  # type: ignore[import-untyped]
 from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
 from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
@@ -281,10 +283,44 @@ def draw_notdef() -> Any:
     return pen.glyph()
 
 
-def build_icon_font(icons: Iterable[Icon], package: Mapping[str, Any], copyright_line: str) -> TTFont:
+OWN = ("die-blue", "die-green", "die-red")
+OWN_AUTHOR = "delvepress"
+DIE_SHAPES = {
+    # each colour of enemy die is a shape and a letter as well: a rounded square, a hexagon, a diamond
+    "die-green": ("G", [(60, 60), (940, 60), (940, 940), (60, 940)]),
+    "die-blue": ("B", [(500, 0), (940, 250), (940, 750), (500, 1000), (60, 750), (60, 250)]),
+    "die-red": ("R", [(500, -60), (1060, 500), (500, 1060), (-60, 500)]),
+}
+LETTER_SHARE = 0.62
+LETTER_FILE = "DelveText-Bold.ttf"
+
+
+def draw_die(name: str, letters: TTFont) -> Any:
+    """A filled shape with the colour's letter knocked out of it (opposite winding, so that non-zero filling leaves a hole)."""
+    letter, corners = DIE_SHAPES[name]
+    pen = TTGlyphPen(None)
+    drop = ICON_TOP - EM
+    for place, (x, y) in enumerate(reversed(corners)):
+        (pen.moveTo if place == 0 else pen.lineTo)((x, y + drop))
+    pen.closePath()
+    glyphs = letters.getGlyphSet()
+    bounds = BoundsPen(glyphs)
+    glyphs[letters.getBestCmap()[ord(letter)]].draw(bounds)
+    left, bottom, right, top = bounds.bounds
+    scale = LETTER_SHARE * EM / (top - bottom)
+    shift = ((EM - (left + right) * scale) / 2, drop + (EM - (bottom + top) * scale) / 2)
+    turn = ReverseContourPen(TransformPen(pen, (scale, 0, 0, scale, *shift)))
+    glyphs[letters.getBestCmap()[ord(letter)]].draw(turn)
+    return pen.glyph()
+
+
+def build_icon_font(icons: Iterable[Icon], package: Mapping[str, Any], letters: TTFont, copyright_line: str) -> TTFont:
     width = package.get("width", ICON_BOX)
     glyphs = {".notdef": draw_notdef(), "space": TTGlyphPen(None).glyph()}
-    glyphs |= {icon.name: draw_icon(package["icons"][icon.name]["body"], width) for icon in icons}
+    glyphs |= {
+        icon.name: draw_die(icon.name, letters) if icon.name in OWN else draw_icon(package["icons"][icon.name]["body"], width)
+        for icon in icons
+    }
     builder = FontBuilder(EM, isTTF=True)
     builder.font.recalcTimestamp = False
     builder.setupGlyphOrder(list(glyphs))
@@ -326,12 +362,13 @@ def icon_licence(authors: str) -> str:
 def vendor_icons(npm: Path, authors_file: Path, out: Path) -> dict[str, str]:
     """Write the icon font, its table and its authors; its row of the credits."""
     package = json.loads((npm / ICON_PACKAGE / "icons.json").read_text(encoding="utf-8"))
-    authors = json.loads(authors_file.read_text(encoding="utf-8"))
+    authors = json.loads(authors_file.read_text(encoding="utf-8")) | dict.fromkeys(OWN, OWN_AUTHOR)
     table = out / "icons.toml"
-    icons = assign(wanted_icons(package["icons"]), known_codepoints(table), authors)
-    names = author_names(icons)
+    icons = assign([*wanted_icons(package["icons"]), *OWN], known_codepoints(table), authors)
+    names = author_names(icon for icon in icons if icon.name not in OWN)
+    letters = TTFont(out / LETTER_FILE)
     copyright_line = f"Icons by {names}, from {ICON_SITE}"
-    save(build_icon_font(icons, package, copyright_line), out / ICON_FILE)
+    save(build_icon_font(icons, package, letters, copyright_line), out / ICON_FILE)
     write(table, icons_toml(icons))
     kept = {icon.name: icon.author for icon in icons}
     write(out / "icon-authors.json", json.dumps(kept, indent=1, sort_keys=True) + "\n")
