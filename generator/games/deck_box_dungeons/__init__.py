@@ -1,0 +1,67 @@
+"""Deck Box Dungeons: print-and-play quests with everything needed to play them without the app."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.forge.game import Game, Options, Rating, Sheet
+from generator.games.deck_box_dungeons.check import check
+from generator.games.deck_box_dungeons.figures import FIGURES
+from generator.games.deck_box_dungeons.generate import generate
+from generator.games.deck_box_dungeons.model import Quest
+from generator.games.deck_box_dungeons.options import CHOICES
+from generator.games.deck_box_dungeons.rate import rate
+from generator.games.deck_box_dungeons.view import blank, view
+
+_FOLDER = "deck-box-dungeons"
+_SHEETS = (
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title"),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M"),
+    Sheet("encounters", f"{_FOLDER}/encounters.xml.jinja", "Encounters", "E"),
+    Sheet("finale", f"{_FOLDER}/finale.xml.jinja", "The finale", "F"),
+    Sheet("enemies", f"{_FOLDER}/enemies.xml.jinja", "Enemies and market", "N"),
+    Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H"),
+    Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P", "sheet"),
+    Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
+    Sheet("rooms", f"{_FOLDER}/rooms.xml.jinja", "Room cards and counters", "C", "tiles"),
+    Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z"),
+)
+_BLANK = {
+    "full": Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet"),
+}
+
+
+def accepts(options: Options, rating: Rating) -> bool:
+    """Return whether a quest came out as hard as it was asked for."""
+    return rating.grade == options["grade"]
+
+
+def sheets(quest: Quest) -> Sequence[Sheet]:
+    """Return the sheets of a quest pack in order."""
+    return _SHEETS
+
+
+def heading(quest: Quest) -> str:
+    """Return the quest's title."""
+    return quest.title
+
+
+GAME: Game[Quest] = Game(
+    id="deck-box-dungeons",
+    letter="B",
+    edition=1,
+    title="Deck Box Dungeons",
+    summary="Co-operative dungeon crawl for 1 to 4 heroes: a quest pack with map, encounters, finale, heroes and room cards.",
+    choices=CHOICES,
+    quest=Quest,
+    generate=generate,
+    check=check,
+    rate=rate,
+    accepts=accepts,
+    view=view,
+    blank=blank,
+    figures=FIGURES,
+    sheets=sheets,
+    blank_sheets=tuple(_BLANK.values()),
+    heading=heading,
+)

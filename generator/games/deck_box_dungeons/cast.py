@@ -12,7 +12,7 @@ from generator.games.deck_box_dungeons.lore import Errand, Foe, Guest, Theme, Vi
 from generator.games.deck_box_dungeons.terms import Twist
 from generator.games.deck_box_dungeons.words import NUMBERS, capital, fill
 
-ROOMS = {"short": (6, 7), "standard": (9, 10), "long": (12, 14)}
+ROOMS = {"short": (7, 8), "standard": (9, 10), "long": (13, 14)}
 """Fewest and most rooms of each length."""
 HOLD = {"short": 5, "standard": 6, "long": 8}
 """Rounds to outlast of each length."""

@@ -183,3 +183,9 @@ class Kit(Record):
     gear: tuple[Gear, ...] = Field(min_length=10)
     callings: tuple[Calling, ...] = Field(min_length=8)
     items: tuple[ItemCard, ...] = Field(min_length=12)
+
+
+class Phrases(Record):
+    """What deeds are called in print, by deed and variant."""
+
+    deeds: dict[str, str]

@@ -7,7 +7,7 @@ from functools import cache
 
 from generator.core.data import load
 from generator.games.deck_box_dungeons.effects import Choose, Effect, Roll, walk
-from generator.games.deck_box_dungeons.kit import Kit
+from generator.games.deck_box_dungeons.kit import Kit, Phrases
 from generator.games.deck_box_dungeons.lore import Encounter, Encounters, Errands, Face, Faces, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
@@ -46,6 +46,12 @@ def errands() -> Errands:
 def kit() -> Kit:
     """Return the stand-ins for heroes, gear, callings and items."""
     return load(Kit, PACKAGE, "kit.toml")
+
+
+@cache
+def phrases() -> dict[str, str]:
+    """Return the phrases of abilities and items by deed and variant."""
+    return load(Phrases, PACKAGE, "phrases.toml").deeds
 
 
 @cache

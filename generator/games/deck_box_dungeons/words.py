@@ -8,6 +8,9 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
+from generator.games.deck_box_dungeons.kit import Deed
+from generator.games.deck_box_dungeons.library import phrases
+
 R = TypeVar("R", bound=BaseModel)
 
 _BRACE = re.compile(r"\{([a-z]+)\}")
@@ -47,3 +50,12 @@ def _filled(value: object, facts: Mapping[str, str]) -> object:
         parts = tuple(_filled(part, facts) for part in value)
         return parts if any(new is not old for new, old in zip(parts, value, strict=True)) else value
     return value
+
+
+def deed_words(deed: Deed) -> str:
+    """Return what an ability or item does, in the phrase of its kind and variant."""
+    values = deed.model_dump()
+    variant = values.get("aim") or (values.get("who") if deed.do in ("mend", "charge", "lift") else None)
+    if deed.do == "dash":
+        variant = "through" if values["through"] else "plain"
+    return phrases()[deed.do if variant is None else f"{deed.do}.{variant}"].format(**values)

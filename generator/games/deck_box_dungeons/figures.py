@@ -1,0 +1,417 @@
+"""The pictures of this game over a Pen: room cards, the map, counters, small cards, hero tracks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.core.grid import SIDES, Side, Spot, opposite, turned
+from generator.draw import maps, marks, tracks
+from generator.draw.ornament import flourish
+from generator.draw.pen import Path, Pen, Point
+from generator.draw.qr import qr as draw_qr
+from generator.games.deck_box_dungeons.lore import Face
+from generator.games.deck_box_dungeons.model import GateKind
+from generator.games.deck_box_dungeons.spaces import SIZE, square, spawn_spaces, start_zone
+
+TILE = 87.0
+"""Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
+CARD = (63.0, 88.0)
+"""A poker card, in mm."""
+NUMBERED = 13
+"""Most spaces of a spawn diagram that are printed."""
+GATE_ICONS: dict[GateKind, str] = {"locked": "padlock", "barred": "wooden-door", "ledge": "hole", "sealed": "wax-seal"}
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A room card as it lies: its face, where its north points, which exits lead on, and what this quest puts on it."""
+
+    face: Face
+    heading: Side
+    joined: frozenset[Side]
+    closed: frozenset[Side]
+    start: bool = False
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapData:
+    """The whole map: cards by square, and gates by square and side."""
+
+    cards: tuple[tuple[Spot, Card], ...]
+    gates: tuple[tuple[Spot, Side, GateKind], ...]
+    columns: int
+    rows: int
+    edge: float
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """A small square to cut out: an icon, a word, a colour."""
+
+    icon: str
+    word: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class SmallCard:
+    """A card of a quarter sheet slot: a title, lines of words, a corner number."""
+
+    title: str
+    sentences: tuple[str, ...]
+    corner: str
+    lasting: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """What one square of a sheet to cut holds: a room card, counters, small cards or a page of lines."""
+
+    card: Card | None = None
+    counters: tuple[Counter, ...] = ()
+    small: tuple[SmallCard, ...] = ()
+
+
+# ------------------------------------------------------------------ room cards
+
+
+def turned_spot(spot: Spot, heading: Side) -> Spot:
+    """Return where a space of a face lies once its north points to `heading`."""
+    x, y = spot
+    for _ in range(SIDES.index(heading)):
+        x, y = SIZE - 1 - y, x
+    return Spot(x, y)
+
+
+def _spots(face: Face, kinds: str, heading: Side) -> list[Spot]:
+    found = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if square(face, Spot(x, y)) in kinds]
+    return [turned_spot(spot, heading) for spot in found]
+
+
+def room(pen: Pen, at: Point, edge: float, card: Card) -> None:
+    """Draw a room card in a square of `edge` mm: rock, floor, water, pits, half spaces, walls."""
+    space = edge / (SIZE + 1)
+    origin = (at[0] + space / 2, at[1] + space / 2)
+    maps.rock(pen, at, (edge, edge), 0.016 * edge)
+    open_spots = _spots(card.face, ".~o", card.heading)
+    exits = {opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}
+    for side in sorted(exits, key=SIDES.index):
+        _half(pen, at, edge, side, card)
+    maps.floor(pen, open_spots, origin, space)
+    maps.water(pen, _spots(card.face, "~", card.heading), origin, space)
+    maps.pits(pen, _spots(card.face, "o", card.heading), origin, space)
+    gaps = {(_mouth(side), side) for side in exits}
+    maps.walls(pen, set(open_spots), origin, space, 0.011 * edge, gaps)
+    pen.rect(at, (edge, edge), "", "ink", 0.25)
+
+
+def _mouth(side: Side) -> Spot:
+    return {"n": Spot(2, 0), "e": Spot(4, 2), "s": Spot(2, 4), "w": Spot(0, 2)}[side]
+
+
+def _half_rect(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
+    space = edge / (SIZE + 1)
+    x, y, middle = at[0], at[1], 2.5 * space
+    return {
+        "n": ((x + middle, y), (space, space / 2)), "s": ((x + middle, y + edge - space / 2), (space, space / 2)),
+        "w": ((x, y + middle), (space / 2, space)), "e": ((x + edge - space / 2, y + middle), (space / 2, space)),
+    }[side]  # fmt: skip
+
+
+def _half(pen: Pen, at: Point, edge: float, side: Side, card: Card) -> None:
+    corner, size = _half_rect(at, edge, side)
+    pen.rect(corner, size, "floor")
+    inset = 0.006 * edge
+    pen.rect((corner[0] + inset, corner[1] + inset), (size[0] - 2 * inset, size[1] - 2 * inset), "", "zone", 0.006 * edge)
+    for low, high in _cheeks(corner, size, side):
+        pen.line(low, high, "ink", 0.011 * edge)
+    if side in card.closed:
+        _bars(pen, corner, size, side, 0.01 * edge)
+
+
+def _cheeks(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]:
+    (x, y), (w, h) = corner, size
+    if side in ("n", "s"):
+        return [((x, y), (x, y + h)), ((x + w, y), (x + w, y + h))]
+    return [((x, y), (x + w, y)), ((x, y + h), (x + w, y + h))]
+
+
+def _bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
+    """Draw a closed exit: rubble bars across the outer edge of its half space."""
+    (x, y), (w, h) = corner, size
+    outer = {"n": ((x, y), (x + w, y)), "s": ((x, y + h), (x + w, y + h)), "w": ((x, y), (x, y + h)), "e": ((x + w, y), (x + w, y + h))}[side]
+    pen.line(outer[0], outer[1], "ink", 2.6 * weight)
+    pen.lines([((x + 0.12 * w, y + 0.12 * h), (x + 0.88 * w, y + 0.88 * h)), ((x + 0.88 * w, y + 0.12 * h), (x + 0.12 * w, y + 0.88 * h))], "ink", weight)
+
+
+def arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
+    """Draw the arrow of a card on its entry half space: it points into the room (Rules: Exploration)."""
+    corner, size = _half_rect(at, edge, opposite(heading))
+    cx, cy = corner[0] + size[0] / 2, corner[1] + size[1] / 2
+    half = 0.026 * edge
+    shape = [(-half, half * 0.8), (0.0, -half), (half, half * 0.8), (0.0, half * 0.3)]
+    points = []
+    for dx, dy in shape:
+        for _ in range(SIDES.index(heading)):
+            dx, dy = -dy, dx
+        points.append((cx + dx, cy + dy))
+    path: Path = [("m", points[0]), *(("l", point) for point in points[1:]), ("z", ())]
+    pen.path(path, "accent", "ink", 0.15)
+
+
+def plate(pen: Pen, centre: Point, words: str, size: float) -> None:
+    """Draw a card's label on a small plate."""
+    wide, tall = pen.measure(words, "caps", size) + 2.0, size * 0.3528 + 1.5
+    pen.rect((centre[0] - wide / 2, centre[1] - tall / 2), (wide, tall), "white", "ink", 0.25, 0.6)
+    if not wide:
+        return
+    pen.text((centre[0], centre[1] + size * 0.3528 * 0.34), words, "caps", size, "centre", "ink")
+
+
+def _label_place(at: Point, edge: float, heading: Side) -> Point:
+    """Return the corner to the left of the entry, where a card's label is printed."""
+    x, y = {"n": (0.16, 0.955), "e": (0.045, 0.16), "s": (0.84, 0.045), "w": (0.955, 0.84)}[heading]
+    return at[0] + x * edge, at[1] + y * edge
+
+
+def tile(pen: Pen, at: Point, card: Card) -> None:
+    """Draw a room card at its true size, upright, with spawn numbers, starting zone, arrow and label."""
+    room(pen, at, TILE, card)
+    space = TILE / (SIZE + 1)
+    origin = (at[0] + space / 2, at[1] + space / 2)
+    if card.start:
+        zone(pen, origin, space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
+    for number, spot in enumerate(spawn_spaces(card.face)[:NUMBERED], start=1):
+        spawn_number(pen, origin, space, turned_spot(spot, card.heading), number)
+    arrow(pen, at, TILE, card.heading)
+    plate(pen, _label_place(at, TILE, card.heading), card.face.label, 11)
+
+
+def zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
+    """Draw the starting zone: dashed green squares (Rules: Game Setup)."""
+    for spot in spots:
+        corner = (origin[0] + (spot.x + 0.06) * space, origin[1] + (spot.y + 0.06) * space)
+        pen.rect(corner, (0.88 * space, 0.88 * space), "", "zone", 0.035 * space, 0.05 * space, (0.1 * space, 0.06 * space))
+
+
+def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int) -> None:
+    """Draw a space's number of the spawn diagram in its corner; the first is the spawn point and stands in a circle."""
+    x, y = origin[0] + (spot.x + 0.2) * space, origin[1] + (spot.y + 0.2) * space
+    if number == 1:
+        pen.circle((origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space), 0.36 * space, "", "accent", 0.5)
+    pen.text((x, y + 0.09 * space), str(number), "bold", 8.5, "centre", "accent" if number == 1 else "deep")
+
+
+# ------------------------------------------------------------------ the map
+
+
+def quest_map(pen: Pen, data: MapData) -> None:
+    """Draw all cards where they lie, with labels, arrows, numbers, gates and the dungeon door."""
+    left, top = (pen.width - data.columns * data.edge) / 2, (pen.height - data.rows * data.edge) / 2
+    places = {spot: (left + spot.x * data.edge, top + spot.y * data.edge) for spot, _ in data.cards}
+    for spot, card in data.cards:
+        room(pen, places[spot], data.edge, card)
+    for spot, card in data.cards:
+        _map_marks(pen, places[spot], data.edge, card)
+    for spot, side, kind in data.gates:
+        _gate(pen, places[spot], data.edge, side, kind)
+
+
+def _map_marks(pen: Pen, at: Point, edge: float, card: Card) -> None:
+    space = edge / (SIZE + 1)
+    if card.start:
+        zone(pen, (at[0] + space / 2, at[1] + space / 2), space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
+    arrow(pen, at, edge, card.heading)
+    plate(pen, _label_place(at, edge, card.heading), card.face.label, 8.0 if edge >= 34 else 7.0)
+    centre = (at[0] + edge / 2, at[1] + edge / 2)
+    radius = max(3.6, 0.105 * edge)
+    pen.circle(centre, radius, "plate", "ink", 0.4)
+    if card.mark.isdigit():
+        size = min(17.0, radius * 3.2)
+        pen.text((centre[0], centre[1] + size * 0.117), card.mark, "bold", size, "centre", "platetext")
+    else:
+        pen.icon(centre, card.mark, radius * 1.45, "platetext")
+
+
+def _gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:
+    x, y = at
+    centre = {"n": (x + edge / 2, y), "s": (x + edge / 2, y + edge), "w": (x, y + edge / 2), "e": (x + edge, y + edge / 2)}[side]
+    radius = max(2.8, 0.07 * edge)
+    pen.circle(centre, radius, "white", "gate", 0.5)
+    if kind in ("barred", "ledge"):
+        _pointer(pen, centre, radius, side)
+    pen.icon(centre, GATE_ICONS[kind], radius * 1.35, "gate")
+
+
+def _pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
+    """Draw a small triangle on the side to which a bar or a ledge is passed first."""
+    tip: list[Point] = [(-1.3, -radius - 0.2), (0.0, -radius - 2.0), (1.3, -radius - 0.2)]
+    points: list[Point] = []
+    for dx, dy in tip:
+        for _ in range(SIDES.index(side)):
+            dx, dy = -dy, dx
+        points.append((centre[0] + dx, centre[1] + dy))
+    pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.1)
+
+
+# ------------------------------------------------------------------ sheets to cut
+
+
+def cut_sheet(pen: Pen, slots: tuple[Slot, ...]) -> None:
+    """Draw two by three squares of 87 mm with crop marks outside: room cards first, then counters and small cards."""
+    for number, slot in enumerate(slots):
+        at = ((number % 2) * TILE, (number // 2) * TILE)
+        if slot.card is not None:
+            tile(pen, at, slot.card)
+        elif slot.counters:
+            _counters(pen, at, slot.counters)
+        else:
+            _small_cards(pen, at, slot.small)
+    used = -(-len(slots) // 2)
+    marks.crop_marks(pen, (0.0, 0.0), (2 * TILE, used * TILE), [0.0, TILE, 2 * TILE], [TILE * row for row in range(used + 1)])
+
+
+def _counters(pen: Pen, at: Point, counters: tuple[Counter, ...]) -> None:
+    space = TILE / 6
+    for number, counter in enumerate(counters):
+        x, y = at[0] + (number % 6) * space, at[1] + (number // 6) * space
+        pen.rect((x, y), (space, space), "white", "rule", 0.15)
+        pen.rect((x + 0.9, y + 0.9), (space - 1.8, space - 1.8), "", counter.colour, 0.6, 1.0)
+        pen.icon((x + space / 2, y + space / 2 - 1.2), counter.icon, 7.6, counter.colour)
+        pen.text((x + space / 2, y + space - 1.9), counter.word, "caps", 6.5, "centre", counter.colour)
+
+
+def _small_cards(pen: Pen, at: Point, cards: tuple[SmallCard, ...]) -> None:
+    wide, tall = TILE / 2, TILE / 3
+    for number, card in enumerate(cards):
+        x, y = at[0] + (number % 2) * wide, at[1] + (number // 2) * tall
+        pen.rect((x, y), (wide, tall), "white", "rule", 0.15)
+        pen.rect((x + 1.4, y + 1.4), (wide - 2.8, tall - 2.8), "", "rule", 0.25, 1.2)
+        pen.text((x + 3.2, y + 6.4), card.title, "title", 10.5, "left", "accent")
+        pen.circle((x + wide - 5.2, y + 5.2), 2.7, "", "accent", 0.35)
+        pen.text((x + wide - 5.2, y + 6.3), card.corner, "bold", 9.0, "centre", "accent")
+        for line, words in enumerate(wrapped(pen, " ".join(card.sentences), wide - 6.4, 8.5)):
+            pen.text((x + 3.2, y + 12.0 + 3.7 * line), words, "body", 8.5, "left", "ink")
+        if card.lasting:
+            pen.icon((x + wide - 5.2, y + tall - 4.8), "hourglass", 4.2, "accent")
+
+
+def wrapped(pen: Pen, words: str, width: float, size: float) -> list[str]:
+    """Return words in lines that fit a width in mm."""
+    lines = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and pen.measure(longer, "body", size) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
+
+
+# ------------------------------------------------------------------ sheets to write on
+
+
+@dataclass(frozen=True, slots=True)
+class HeroSheet:
+    """What a hero's sheet is headed by; empty words leave room for a pencil or the box's own cards."""
+
+    name: str
+    tall: bool
+
+
+def hero(pen: Pen, sheet: HeroSheet) -> None:
+    """Draw a hero's record: tracks for health, energy and treasure, totals, items and notes, and room for three cards."""
+    width = pen.width
+    pen.rect((0.0, 0.0), (width, pen.height), "white", "deep", 0.5, 1.5)
+    pen.rect((1.2, 1.2), (width - 2.4, pen.height - 2.4), "", "rule", 0.2, 1.0)
+    pen.text((5.0, 9.6), "Hero", "title", 13, "left", "accent")
+    pen.line((19.0, 10.0), (width * 0.46, 10.0), "rule", 0.25)
+    pen.text((width * 0.48, 9.6), "Player", "title", 13, "left", "accent")
+    pen.line((width * 0.48 + 19.0, 10.0), (width - 5.0, 10.0), "rule", 0.25)
+    if sheet.name:
+        pen.text((22.0, 9.0), sheet.name, "fell", 12, "left", "ink")
+    down = 14.5
+    if sheet.tall:
+        _card_places(pen, down)
+        down += 94.0
+    down = _hero_tracks(pen, down)
+    _totals(pen, down)
+
+
+def _card_places(pen: Pen, down: float) -> None:
+    """Draw three places for the box's cards, 63 x 88 mm, in the order in which they are laid (Rules: Character Creation)."""
+    gap = (pen.width - 3 * CARD[0]) / 4
+    for number, word in enumerate(("Equipment", "Hero", "Ability")):
+        x = gap + number * (CARD[0] + gap)
+        pen.rect((x, down), CARD, "", "faint", 0.3, 3.0, (1.5, 1.0))
+        pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "rule")
+        tracks.ruled(pen, (x + 5.0, down + 8.0), CARD[0] - 10.0, 76.0, 8.4)
+
+
+def _hero_tracks(pen: Pen, down: float) -> float:
+    wide = pen.width - 10.0
+    for icon, word, last in (("hearts", "Health", 10), ("lightning-frequency", "Energy", 10), ("two-coins", "Treasure", 20)):
+        pen.icon((8.2, down + 4.4), icon, 6.0, "accent")
+        pen.text((12.6, down + 6.0), word, "caps", 10.5, "left", "ink")
+        box = min(8.4, (wide - 29.0) / (last + 1))
+        tracks.track(pen, (34.0, down + (8.8 - box) / 2), 0, last, box, 30)
+        down += 10.2
+    return down + 1.0
+
+
+def _totals(pen: Pen, down: float) -> None:
+    width = pen.width
+    words = ("Melee", "Ranged", "Defence", "Speed", "Strength", "Dexterity", "Wisdom", "Charisma")
+    icons = ("crossed-swords", "high-shot", "checked-shield", "walking-boot", "biceps", "feather", "spell-book", "conversation")
+    cell = (width - 10.0) / 8
+    for number, (word, icon) in enumerate(zip(words, icons, strict=True)):
+        x = 5.0 + number * cell
+        pen.rect((x, down), (cell, 16.0), "", "rule", 0.25)
+        pen.icon((x + 4.0, down + 3.9), icon, 4.6, "deep")
+        pen.text((x + 7.2, down + 5.0), word, "caps", 8.0, "left", "deep")
+    rest = pen.height - down - 24.0
+    half = (width - 14.0) * 0.5
+    pen.text((5.0, down + 21.6), "Items and powers", "title", 11, "left", "accent")
+    tracks.ruled(pen, (5.0, down + 18.0), half, rest + 2.0)
+    pen.text((9.0 + half, down + 21.6), "Notes", "title", 11, "left", "accent")
+    tracks.ruled(pen, (9.0 + half, down + 18.0), half, rest + 2.0)
+
+
+def tick_boxes(pen: Pen, data: tuple[int, tuple[int, ...]]) -> None:
+    """Draw empty boxes to tick: how many, and which are marked."""
+    count, marked = data
+    box = 6.0
+    tracks.boxes(pen, (0.0, 0.5), count, box, int((pen.width + 1.0) // (box + 1.0)), marked)
+
+
+def code_picture(pen: Pen, text: str) -> None:
+    """Draw the quest's code as a QR code."""
+    draw_qr(pen, (0.0, 0.0), pen.height, text)
+
+
+def sigils(pen: Pen, names: tuple[str, ...]) -> None:
+    """Draw the five small icons that stand for the quest's content, in a row."""
+    step = pen.width / len(names)
+    for number, name in enumerate(names):
+        pen.icon((step * (number + 0.5), pen.height / 2), name, pen.height * 0.86, "deep")
+
+
+def emblem(pen: Pen, name: str) -> None:
+    """Draw the big emblem of the title page between two flourishes."""
+    middle = (pen.width / 2, pen.height / 2)
+    size = pen.height * 0.92
+    pen.icon(middle, name, size, "accent")
+    for side in (-1, 1):
+        flourish(pen, (middle[0] + side * (size * 0.6 + 22.0), middle[1]), 40.0)
+
+
+FIGURES = {
+    "map": quest_map,
+    "cut": cut_sheet,
+    "hero": hero,
+    "ticks": tick_boxes,
+    "qr": code_picture,
+    "sigils": sigils,
+    "emblem": emblem,
+}

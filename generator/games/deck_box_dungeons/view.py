@@ -1,0 +1,176 @@
+"""A quest to the words and pictures that templates may use: sorted, counted, named; no sentence is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from generator.core.grid import Side, side_towards
+from generator.forge.forge import fingerprint
+from generator.forge.game import Drawn, Rating
+from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose
+from generator.games.deck_box_dungeons.figures import TILE, Card, Counter, HeroSheet, MapData, Slot, SmallCard
+from generator.games.deck_box_dungeons.kit import ItemCard
+from generator.games.deck_box_dungeons.lore import Kind
+from generator.games.deck_box_dungeons.model import Entry, Quest, Room
+from generator.games.deck_box_dungeons.odds import most_dice
+from generator.games.deck_box_dungeons.terms import Clock
+from generator.games.deck_box_dungeons.words import deed_words
+
+KIND_ICONS: dict[Kind, str] = {
+    "combat": "crossed-swords", "ambush": "evil-eyes", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
+    "bargain": "shaking-hands", "riddle": "uncertainty", "shrine": "candle-holder", "treasure": "open-treasure-chest",
+    "npc": "conversation", "rest": "campfire", "boss": "crowned-skull",
+}  # fmt: skip
+SKILL_ICONS = dict(zip(SKILLS, ("biceps", "feather", "spell-book", "conversation"), strict=True))
+SIGILS = (
+    "anchor", "anvil", "bat", "beetle-shell", "bookshelf", "candle-flame", "cog", "compass", "crown", "crystal-ball", "door", "dragon-head",
+    "eyeball", "feather", "flame", "fox", "gems", "ghost", "hourglass", "key", "lantern-flame", "moon", "mushroom-house", "octopus",
+    "raven", "ring", "scissors", "skeleton", "snake", "sun", "trident", "wolf-head",
+)  # fmt: skip
+MAP_WIDTH, MAP_HEIGHT, MAP_EDGE = 182.0, 176.0, 44.0
+SLOTS = 6
+HERO_COLOURS = ("ink", "green", "blue", "red")
+
+
+def view(quest: Quest, rating: Rating) -> dict[str, Any]:
+    """Return everything the sheets of a quest may say or show."""
+    rooms = {room.id: room for room in quest.rooms}
+    return {
+        "quest": quest, "rating": rating, "heroes": quest.heroes, "villain": quest.villain,
+        "start": next(room for room in quest.rooms if room.role == "start"),
+        "last": rooms[quest.finale.room], "rooms": rooms, "kind_icons": KIND_ICONS, "skill_icons": SKILL_ICONS,
+        "entries": [_entry(entry, rooms) for entry in quest.encounters],
+        "answers": [entry for entry in quest.encounters if hidden(entry)],
+        "legend": _legend(quest), "gates": sorted({p.gate for p in quest.passages if p.gate}),
+        "locks": [(p, next(t for t in quest.tokens if t.id == p.token)) for p in quest.passages if p.gate == "locked"],
+        "most": _most(quest), "clock": next((term for term in quest.objective.terms if isinstance(term, Clock)), None),
+        "market": market(quest), "tokens": {token.id: token for token in quest.tokens}, "npcs": {npc.id: npc for npc in quest.npcs},
+        "sites": [token for token in quest.tokens if token.kind == "site"], "print": fingerprint(quest),
+        "foes": {foe.id: foe for foe in quest.foes}, "cut_sheets": len(_cut_slots(quest)), "hero_sheets": -(-quest.heroes // 2),
+        "deed_words": deed_words, "figures": _figures(quest),
+    }  # fmt: skip
+
+
+def hidden(entry: Entry) -> bool:
+    """Return whether the outcomes of an entry's choices are printed apart, so that a riddle does not answer itself."""
+    return entry.kind == "riddle" and any(isinstance(effect, Choose) for effect in entry.effects)
+
+
+def _entry(entry: Entry, rooms: Mapping[str, Room]) -> dict[str, Any]:
+    return {"entry": entry, "room": rooms[entry.room], "icon": KIND_ICONS[entry.kind], "hidden": hidden(entry)}
+
+
+def _legend(quest: Quest) -> list[tuple[str, Room]]:
+    numbers = {entry.room: str(entry.number) for entry in quest.encounters}
+    rows = [(numbers.get(room.id, "F"), room) for room in quest.rooms]
+    return sorted(rows, key=lambda row: (not row[0].isdigit(), int(row[0]) if row[0].isdigit() else 0))
+
+
+def _most(quest: Quest) -> dict[str, int]:
+    """Return the most dice of each colour that one encounter, or the finale with what its villain adds, can ask for."""
+    lists = [entry.effects for entry in quest.encounters] + [(*quest.finale.effects, *quest.villain.half)]
+    return {colour: max(most_dice(effects, quest.heroes)[place] for effects in lists) for place, colour in enumerate(COLOURS)}
+
+
+def market(quest: Quest) -> list[ItemCard]:
+    """Return the item cards in the order in which this quest's market offers them."""
+    cards = {card.id: card for card in quest.kit.items}
+    return [cards[name] for name in quest.market]
+
+
+# ------------------------------------------------------------------ pictures
+
+
+def _figures(quest: Quest) -> dict[str, Drawn]:
+    pictures = {
+        "map": _map(quest),
+        "sigils": Drawn("sigils", sigil_names(quest), 44.0, 8.0, "Five small icons that stand for this quest's content"),
+        "emblem": Drawn("emblem", quest.theme_icon, 120.0, 26.0, f"Emblem of {quest.theme_name}"),
+    }
+    for number in range(2):
+        pictures[f"hero{number + 1}"] = hero_sheet(False)
+    for number, slots in enumerate(_cut_slots(quest)):
+        rows = -(-len(slots) // 2)
+        pictures[f"cut{number + 1}"] = Drawn("cut", slots, 2 * TILE, rows * TILE, "Room cards and counters to cut out")
+    clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
+    if clock is not None:
+        pictures["clock"] = _ticks(clock.boxes, tuple(mark.at for mark in clock.marks), 24)
+    pictures["villain"] = _ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),), 24)
+    return pictures
+
+
+def _ticks(count: int, marks: tuple[int, ...], per_row: int) -> Drawn:
+    wide = per_row * 7.0 - 1.0
+    return Drawn("ticks", (count, marks), wide, 7.0 * -(-count // per_row) + 0.5, f"{count} boxes to tick")
+
+
+def hero_sheet(tall: bool) -> Drawn:
+    """Return an empty hero's sheet: half a page, or with places for the box's cards three quarters of one."""
+    return Drawn("hero", HeroSheet("", tall), 196.0, 238.0 if tall else 118.0, "Hero record sheet")
+
+
+def sigil_names(quest: Quest) -> tuple[str, ...]:
+    """Return five icons by the fingerprint of the quest's content, so that two sheets match at a glance."""
+    number = int(fingerprint(quest), 16)
+    return tuple(SIGILS[number >> (5 * place) & 31] for place in range(5))
+
+
+def _sides(quest: Quest, room: Room) -> tuple[frozenset[Side], frozenset[Side]]:
+    spots = {other.id: other.spot for other in quest.rooms}
+    joined = [p.b if p.a == room.id else p.a for p in quest.passages if room.id in (p.a, p.b)]
+    closed = frozenset(row.side for row in quest.closed if row.room == room.id)
+    return frozenset(side_towards(room.spot, spots[other]) for other in joined), closed
+
+
+def _card(quest: Quest, room: Room, mark: str, upright: bool) -> Card:
+    joined, closed = _sides(quest, room)
+    heading: Side = room.heading
+    if upright:
+        turn = {"n": 0, "e": 1, "s": 2, "w": 3}[heading]
+        back = {side: "nesw"[("nesw".index(side) - turn) % 4] for side in "nesw"}
+        joined = frozenset(back[side] for side in joined)  # type: ignore[misc]
+        closed = frozenset(back[side] for side in closed)  # type: ignore[misc]
+        heading = "n"
+    return Card(quest.face(room.label), heading, joined, closed, room.role == "start", mark)
+
+
+def _map(quest: Quest) -> Drawn:
+    columns, rows = max(room.x for room in quest.rooms) + 1, max(room.y for room in quest.rooms) + 1
+    edge = min(MAP_EDGE, MAP_WIDTH / columns, MAP_HEIGHT / rows)
+    marks = {entry.room: str(entry.number) for entry in quest.encounters}
+    spots = {room.id: room.spot for room in quest.rooms}
+    cards = tuple((room.spot, _card(quest, room, marks.get(room.id, "crowned-skull"), False)) for room in quest.rooms)
+    gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
+    data = MapData(cards, gates, columns, rows, edge)
+    return Drawn("map", data, MAP_WIDTH, rows * edge + 1.0, f"Map of {len(quest.rooms)} room cards")
+
+
+def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
+    """Return the sheets to cut: the room cards, then counters, small cards of the market as far as there is room."""
+    slots = [Slot(card=_card(quest, room, "", True)) for room in quest.rooms]
+    slots.append(Slot(counters=_counters(quest)))
+    spare = -len(slots) % SLOTS
+    small = [SmallCard(card.name, tuple(deed_words(deed) for deed in card.deeds), str(card.cost), card.lasting) for card in market(quest)]
+    for first in range(0, min(spare * SLOTS, len(small)), SLOTS):
+        slots.append(Slot(small=tuple(small[first : first + SLOTS])))
+    return [tuple(slots[first : first + SLOTS]) for first in range(0, len(slots), SLOTS)]
+
+
+def _counters(quest: Quest) -> tuple[Counter, ...]:
+    most = _most(quest)
+    rows = [Counter("meeple", f"Hero {number + 1}", HERO_COLOURS[number]) for number in range(quest.heroes)]
+    rows.append(Counter(quest.villain.icon, "Villain", "accent"))
+    rows += [Counter("person", npc.name.split()[-1][:9], "deep") for npc in quest.npcs]
+    rows += [Counter("position-marker", f"Site {number + 1}", "accent") for number, t in enumerate(t for t in quest.tokens if t.kind == "site")]
+    rows += [Counter("key", "Key", "deep") for token in quest.tokens if token.kind == "key"]
+    rows += [Counter(quest.objective.icon, "Relic", "accent") for token in quest.tokens if token.kind == "relic"]
+    for colour in COLOURS:
+        rows += [Counter(f"die-{colour}", colour.capitalize(), colour) for _ in range(most[colour])]
+    return tuple(rows[:36])
+
+
+def blank(settings: Mapping[str, str]) -> dict[str, Any]:
+    """Return the words of blank hero sheets: `heroes` of them, with room for the box's cards unless `layout` is half."""
+    tall = settings.get("layout", "full") == "full"
+    return {"heroes": int(settings.get("heroes", "1")), "figures": {"hero1": hero_sheet(tall)}}

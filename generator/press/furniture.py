@@ -1,0 +1,75 @@
+"""What stands on every page before its words: background, border, running head, foot with code and label, rulers and marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator.draw.marks import RULER_MM, ruler
+from generator.draw.ornament import border, flourish
+from generator.press.pen import PressPen
+
+TILE = 87.0
+"""The edge of a printed room card, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Running:
+    """The words of head and foot."""
+
+    title: str
+    sheet: str
+    code: str
+    version: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Margins of the text (left, top, right, bottom in mm), what is drawn behind it, and the block to cut if there is one."""
+
+    margins: tuple[float, float, float, float]
+    draw: Callable[[PressPen, Running], None]
+    trim: tuple[float, float] | None = None
+
+
+def _text(pen: PressPen, running: Running) -> None:
+    pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
+    pen.line((14.0, 14.2), (pen.width - 14.0, 14.2), "rule", 0.2)
+    pen.text((14.0, 12.4), running.title, "fell", 9.5, "left", "deep")
+    pen.text((pen.width - 14.0, 12.4), running.sheet, "fell", 9.5, "right", "deep")
+    flourish(pen, (pen.width / 2, 14.2), 16.0)
+    _foot(pen, running)
+
+
+def _foot(pen: PressPen, running: Running) -> None:
+    down = pen.height - 9.2
+    pen.line((14.0, down - 4.0), (pen.width - 14.0, down - 4.0), "rule", 0.2)
+    pen.text((14.0, down), running.code, "mono", 7.5, "left", "deep")
+    pen.text((pen.width / 2, down), running.label, "caps", 8.5, "centre", "deep")
+    pen.text((pen.width - 14.0, down), f"Delvepress {running.version}", "body", 7.5, "right", "deep")
+
+
+def _title(pen: PressPen, running: Running) -> None:
+    pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
+    border(pen, (9.0, 9.0), (pen.width - 18.0, pen.height - 18.0))
+
+
+def _tiles(pen: PressPen, running: Running) -> None:
+    """A sheet to cut: label, code and what it holds stand upright in the left margin, the ruler in the right one."""
+    spare = (pen.width - 2 * TILE) / 2
+    pen.push((spare / 2 + 1.2, pen.height / 2), 3)
+    words = f"{running.label} \u2013 {running.sheet} \u2013 {running.title} \u2013 {running.code} \u2013 Delvepress {running.version}"
+    pen.text((0.0, 0.0), words, "body", 8.0, "centre", "deep")
+    pen.pop()
+    pen.push((pen.width - spare / 2 - 2.0, pen.height / 2 - RULER_MM / 2), 1)
+    ruler(pen, (0.0, 0.0))
+    pen.pop()
+
+
+LAYOUTS = {
+    "text": Layout((14.0, 18.0, 14.0, 17.0), _text),
+    "sheet": Layout((6.0, 17.0, 6.0, 16.0), _text),
+    "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
+    "tiles": Layout((5.0, 5.0, 5.0, 5.0), _tiles, (2 * TILE, 3 * TILE)),
+}

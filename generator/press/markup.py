@@ -1,0 +1,102 @@
+"""Sheet XML to a tree of nodes, every tag and attribute checked against one table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from generator.core.errors import PressError
+
+BLOCKS: dict[str, frozenset[str]] = {
+    "sheet": frozenset(),
+    "h1": frozenset({"kicker"}),
+    "h2": frozenset({"icon"}),
+    "h3": frozenset(),
+    "p": frozenset({"style"}),
+    "list": frozenset({"style"}),
+    "item": frozenset(),
+    "table": frozenset({"cols", "style"}),
+    "row": frozenset({"head"}),
+    "cell": frozenset({"align", "span"}),
+    "figure": frozenset({"name", "align"}),
+    "rolls": frozenset(),
+    "roll": frozenset({"on"}),
+    "columns": frozenset({"count", "gap"}),
+    "box": frozenset({"style", "title", "icon", "note"}),
+    "keep": frozenset(),
+    "space": frozenset({"mm"}),
+    "break": frozenset(),
+}
+INLINES: dict[str, frozenset[str]] = {
+    "b": frozenset(),
+    "i": frozenset(),
+    "sc": frozenset(),
+    "code": frozenset(),
+    "sym": frozenset(),
+    "icon": frozenset({"name", "colour", "size"}),
+}
+
+
+@dataclass(slots=True)
+class Node:
+    """An element of a sheet: tag, attributes, children (nodes and texts) and the line where it began."""
+
+    tag: str
+    attrs: dict[str, str]
+    line: int
+    children: list[Node | str] = field(default_factory=list)
+
+    def nodes(self) -> list[Node]:
+        """Return the children that are elements."""
+        return [child for child in self.children if isinstance(child, Node)]
+
+    def get(self, name: str, default: str = "") -> str:
+        """Return an attribute or the default."""
+        return self.attrs.get(name, default)
+
+
+def parse(xml: str, source: str) -> Node:
+    """Return the root node of a sheet; raises PressError naming the template and the line."""
+    reader = _Reader(source)
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartElementHandler = reader.start
+    parser.EndElementHandler = reader.end
+    parser.CharacterDataHandler = reader.text
+    reader.parser = parser
+    try:
+        parser.Parse(xml.encode(), True)
+    except expat.ExpatError as error:
+        raise PressError(f"Template {source}, line {error.lineno} of what it renders: {expat.errors.messages[error.code]}.") from None
+    return reader.root
+
+
+class _Reader:
+    """Builds nodes while expat reads."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.parser: expat.XMLParserType
+        self.root = Node("", {}, 0)
+        self.open: list[Node] = []
+
+    def start(self, tag: str, attrs: dict[str, str]) -> None:
+        line = self.parser.CurrentLineNumber
+        allowed = BLOCKS.get(tag, INLINES.get(tag))
+        if allowed is None:
+            raise PressError(f"Template {self.source}, line {line}: there is no tag <{tag}>; see BLOCKS and INLINES in press/markup.py.")
+        for name in attrs:
+            if name not in allowed:
+                raise PressError(f"Template {self.source}, line {line}: <{tag}> has no attribute {name!r}; it knows {sorted(allowed)}.")
+        node = Node(tag, attrs, line)
+        if self.open:
+            self.open[-1].children.append(node)
+        else:
+            self.root = node
+        self.open.append(node)
+
+    def end(self, tag: str) -> None:
+        self.open.pop()
+
+    def text(self, data: str) -> None:
+        self.open[-1].children.append(data)

@@ -1,0 +1,166 @@
+"""The press's Pen: turns millimetres from the top left into PDF operators, and records every text box it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from generator.core.errors import PressError
+from generator.draw.pen import Path, Point
+from generator.press import fonts
+from generator.press.paper import MM
+from generator.press.record import Recorder
+from generator.press.theme import Theme
+
+Matrix = tuple[float, float, float, float, float, float]
+_TURNS: dict[int, tuple[float, float, float, float]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
+
+
+class PressPen:
+    """Draws on a ReportLab canvas; the figure's top left lies at `left`, `top` points from the page's lower left."""
+
+    def __init__(
+        self, canvas: Any, theme: Theme, left: float, top: float, width: float, height: float, recorder: Recorder | None = None, name: str = ""
+    ) -> None:
+        """Open a pen on a figure of `width` x `height` mm."""
+        self.width, self.height = width, height
+        self.canvas, self.theme, self.recorder, self.name = canvas, theme, recorder, name
+        self.used_icons: set[str] = set()
+        self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
+        self._stack: list[Matrix] = []
+        self._turned = 0
+        self._turns: list[int] = []
+        self._box = (left, top - height * MM, left + width * MM, top)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self._matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+    def _xy(self, x: float, y: float) -> str:
+        px, py = self._at(x, y)
+        return f"{px:.2f} {py:.2f}"
+
+    def _emit(self, ops: str) -> None:
+        self.canvas._code.append(ops)
+
+    def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
+        """Return the operators before and after a shape, or None when this theme paints nothing of it."""
+        inside, line = self._rgb(fill, "rg"), self._rgb(stroke, "RG")
+        if not inside and not line:
+            return None
+        before = "q " + inside + line
+        if line:
+            dashes = " ".join(f"{part * MM:.2f}" for part in dash)
+            before += f"{weight * MM:.3f} w " + (f"[{dashes}] 0 d " if dash else "")
+        return before, ("B" if inside and line else "f" if inside else "S") + " Q"
+
+    def _rgb(self, name: str, operator: str) -> str:
+        value = self.theme.colour(name) if name else ""
+        if not value:
+            return ""
+        red, green, blue = (int(value[place : place + 2], 16) / 255 for place in (0, 2, 4))
+        return f"{red:.3f} {green:.3f} {blue:.3f} {operator} "
+
+    def line(self, start: Point, end: Point, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
+        """Draw a straight line."""
+        paint = self._paint("", stroke, weight, dash)
+        if paint:
+            self._emit(f"{paint[0]}{self._xy(*start)} m {self._xy(*end)} l {paint[1]}")
+
+    def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
+        """Draw many straight lines as one operation."""
+        paint = self._paint("", stroke, weight)
+        if paint and segments:
+            strokes = " ".join(f"{self._xy(*start)} m {self._xy(*end)} l" for start, end in segments)
+            self._emit(f"{paint[0]}1 J {strokes} {paint[1]}")
+
+    def rect(
+        self, at: Point, size: Point, fill: str = "", stroke: str = "", weight: float = 0.25, radius: float = 0.0, dash: Sequence[float] = ()
+    ) -> None:
+        """Draw a rectangle from its top left corner, with round corners if `radius`."""
+        x, y, w, h = at[0], at[1], size[0], size[1]
+        r, k = min(radius, w / 2, h / 2), 0.5523
+        if r <= 0:
+            path: Path = [("m", (x, y)), ("l", (x + w, y)), ("l", (x + w, y + h)), ("l", (x, y + h)), ("z", ())]
+        else:
+            o = r * (1 - k)
+            path = [
+                ("m", (x + r, y)), ("l", (x + w - r, y)), ("c", (x + w - o, y, x + w, y + o, x + w, y + r)),
+                ("l", (x + w, y + h - r)), ("c", (x + w, y + h - o, x + w - o, y + h, x + w - r, y + h)),
+                ("l", (x + r, y + h)), ("c", (x + o, y + h, x, y + h - o, x, y + h - r)),
+                ("l", (x, y + r)), ("c", (x, y + o, x + o, y, x + r, y)), ("z", ()),
+            ]  # fmt: skip
+        self._path(path, fill, stroke, weight, dash)
+
+    def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw a circle."""
+        self.rect((centre[0] - radius, centre[1] - radius), (2 * radius, 2 * radius), fill, stroke, weight, radius)
+
+    def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw a path."""
+        self._path(path, fill, stroke, weight, ())
+
+    def _path(self, path: Path, fill: str, stroke: str, weight: float, dash: Sequence[float]) -> None:
+        paint = self._paint(fill, stroke, weight, dash)
+        if not paint:
+            return
+        parts = []
+        for op, values in path:
+            points = " ".join(self._xy(values[place], values[place + 1]) for place in range(0, len(values), 2))
+            parts.append(f"{points} {op}" if op != "z" else "h")
+        self._emit(f"{paint[0]}{' '.join(parts)} {paint[1]}")
+
+    def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
+        """Write one line; raises PressError below the least size or outside the figure."""
+        if size < fonts.LEAST_SIZE:
+            raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
+        wide = fonts.width(words, font, size)
+        shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        self._write(at, words, font, size, shift, colour)
+        if self.recorder is not None and not self._turned:
+            x, y = self._at(*at)
+            self.recorder.add("figure-text", (x - shift, y - 0.22 * size, x - shift + wide, y + 0.72 * size), self.name, words, self._box)
+
+    def _write(self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0) -> None:
+        canvas = self.canvas
+        value = self.theme.colour(colour) or "000000"
+        canvas.saveState()
+        canvas.setFillColorRGB(*(int(value[place : place + 2], 16) / 255 for place in (0, 2, 4)))
+        canvas.setFont(fonts.font(font), size)
+        x, y = self._at(*at)
+        if self._turned:
+            turn = _TURNS[-self._turned % 4]
+            canvas.transform(turn[0], turn[1], turn[2], turn[3], x, y)
+            x = y = 0.0
+        canvas.drawString(x - shift, y - drop, words)
+        canvas.restoreState()
+
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
+        """Draw an icon centred in a square of `size` mm."""
+        self.used_icons.add(name)
+        points = size * MM
+        self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)
+
+    def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
+        """Return the width of a line of text in mm."""
+        return fonts.width(words, font, size) / MM
+
+    def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
+        """Enter a group."""
+        self._stack.append(self._matrix)
+        self._turns.append(self._turned)
+        a, b, c, d, _, _ = self._matrix
+        e, f = self._at(*origin)
+        p, q, r, s = _TURNS[quarter_turns % 4]
+        self._matrix = (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, e, f)
+        self._turned = (self._turned + quarter_turns) % 4
+        self._emit("q")
+        if clip is not None:
+            corners = (self._xy(0, 0), self._xy(clip[0], 0), self._xy(*clip), self._xy(0, clip[1]))
+            self._emit(f"{corners[0]} m {corners[1]} l {corners[2]} l {corners[3]} l h W n")
+
+    def pop(self) -> None:
+        """Leave the group."""
+        self._emit("Q")
+        self._matrix = self._stack.pop()
+        self._turned = self._turns.pop()

@@ -1,0 +1,61 @@
+"""The box recorder: every box drawn on a page, so that overflow and overlap are build errors, never clipped text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from generator.core.errors import PressError
+
+Rect = tuple[float, float, float, float]
+"""Left, bottom, right, top in points."""
+SLACK = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box on a page: what kind of thing, where, inside what, and the words it can be blamed by."""
+
+    page: int
+    kind: str
+    rect: Rect
+    parent: str
+    words: str
+    bounds: Rect
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Collects the boxes of a document while it is drawn."""
+
+    page: int = 1
+    boxes: list[Box] = field(default_factory=list)
+
+    def add(self, kind: str, rect: Rect, parent: str, words: str, bounds: Rect) -> None:
+        """Record a box and the rectangle it must stay in."""
+        self.boxes.append(Box(self.page, kind, rect, parent, words, bounds))
+
+
+def verify(boxes: list[Box]) -> None:
+    """Raise PressError for the first box that leaves its bounds, or overlaps another block of its frame."""
+    for box in boxes:
+        left, bottom, right, top = box.rect
+        if left < box.bounds[0] - SLACK or bottom < box.bounds[1] - SLACK or right > box.bounds[2] + SLACK or top > box.bounds[3] + SLACK:
+            raise PressError(f"Page {box.page}: {box.words[:40]!a} leaves {box.parent or 'its frame'}; shorten it or give it more room.")
+    _no_overlap([box for box in boxes if box.kind == "block"])
+
+
+def _no_overlap(blocks: list[Box]) -> None:
+    pages: dict[int, list[Box]] = {}
+    for block in blocks:
+        pages.setdefault(block.page, []).append(block)
+    for found in pages.values():
+        for place, one in enumerate(found):
+            for other in found[place + 1 :]:
+                if _overlap(one.rect, other.rect):
+                    raise PressError(f"Page {one.page}: {one.words[:30]!a} overlaps {other.words[:30]!a}; this is a fault of the layout.")
+
+
+def _overlap(one: Rect, other: Rect) -> bool:
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    along = min(one[3], other[3]) - max(one[1], other[1])
+    return across > SLACK and along > SLACK

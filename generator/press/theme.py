@@ -1,0 +1,89 @@
+"""The two themes, full and low ink: named colours, and the styles of running text."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.core.errors import BadOption
+
+Align = Literal["left", "centre", "right", "justify"]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A style of running text: font role, size and leading in points, colour, alignment, space around in points."""
+
+    font: str
+    size: float
+    leading: float
+    colour: str = "ink"
+    align: Align = "left"
+    before: float = 0.0
+    after: float = 0.0
+    indent: float = 0.0
+
+
+STYLES: dict[str, Style] = {
+    "h1": Style("title", 25, 27, "accent", "left", 0, 5),
+    "h2": Style("title", 14.5, 16.5, "accent", "left", 7, 2),
+    "h3": Style("caps", 10.2, 12, "ink", "left", 4, 1),
+    "body": Style("body", 10.2, 12.8, after=4),
+    "tight": Style("body", 9.6, 11.6, after=1.5),
+    "small": Style("body", 8.6, 10.4, after=1.5),
+    "fine": Style("body", 7.4, 9.0, after=1),
+    "lead": Style("body", 11.4, 14.6, align="justify", after=6),
+    "read": Style("fell", 10.9, 13.2, "deep", after=3),
+    "omen": Style("italic", 9.4, 11.4, "deep", after=3),
+    "centre": Style("body", 10.2, 12.8, align="centre", after=3),
+    "motto": Style("fell", 13, 16, "deep", "centre", after=6),
+    "title": Style("title", 42, 44, "accent", "centre", after=4),
+    "subtitle": Style("fellcaps", 14, 17, "deep", "centre", after=4),
+    "code": Style("mono", 10, 12, "ink", "centre", after=2),
+    "cell": Style("body", 9.0, 10.6),
+    "cellhead": Style("caps", 8.6, 10.0, "headtext"),
+    "cellsmall": Style("body", 8.0, 9.4),
+    "entryhead": Style("title", 13.2, 14.6, "accent", after=1.5),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Named colours as RGB hex; an empty value means that nothing is filled."""
+
+    name: str
+    colours: Mapping[str, str]
+
+    def colour(self, name: str) -> str:
+        """Return the hex value of a colour name; KeyError when it is unknown."""
+        return self.colours[name]
+
+
+FULL = Theme(
+    "full",
+    {
+        "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B7A27C", "rule": "7A6444", "page": "F6EEDA",
+        "panel": "EADCBB", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128", "white": "FFFDF6",
+        "floor": "FBF5E4", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93", "water": "A9C3C9",
+        "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A", "blue": "22508C",
+        "red": "A3241F", "gate": "7B1E17", "mark": "231A12",
+    },
+)  # fmt: skip
+LOW = Theme(
+    "low",
+    {
+        "ink": "000000", "deep": "222222", "accent": "000000", "faint": "B0B0B0", "rule": "777777", "page": "", "panel": "",
+        "plate": "", "platetext": "000000", "headtext": "000000", "head": "", "white": "", "floor": "", "wall": "", "rock": "",
+        "hatch": "8A8A8A", "grid": "CFCFCF", "water": "", "wave": "999999", "pit": "", "pitrim": "444444", "zone": "555555",
+        "green": "1F5A2C", "blue": "1B4175", "red": "8E1F1A", "gate": "000000", "mark": "000000",
+    },
+)  # fmt: skip
+THEMES = {"full": FULL, "low": LOW}
+
+
+def theme(name: str) -> Theme:
+    """Return a theme by the name of its ink; raises BadOption."""
+    if name.lower() not in THEMES:
+        raise BadOption(f"--ink cannot be {name[:40]!a}; choose one of {', '.join(THEMES)}.")
+    return THEMES[name.lower()]

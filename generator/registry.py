@@ -1,0 +1,42 @@
+"""The games: every package in games/ that exports GAME, found once and never listed."""
+
+from __future__ import annotations
+
+import pkgutil
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from generator import games
+from generator.core.errors import BadCode, BadOption
+from generator.forge.game import Game
+
+
+@cache
+def all_games() -> dict[str, Game[Any]]:
+    """Return every game by its id, in alphabetical order; raises ValueError when two share an id or a letter."""
+    found: dict[str, Game[Any]] = {}
+    letters: set[str] = set()
+    for module in sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg):
+        game: Game[Any] = import_module(f"{games.__name__}.{module}").GAME
+        if game.id in found or game.letter in letters:
+            raise ValueError(f"two games share the id {game.id} or the letter {game.letter}")
+        found[game.id] = game
+        letters.add(game.letter)
+    return found
+
+
+def game(name: str) -> Game[Any]:
+    """Return a game by its id; raises BadOption with the ids there are."""
+    known = all_games()
+    if name.strip().lower() not in known:
+        raise BadOption(f"There is no game {name[:40]!a}; the games are {', '.join(known)}.")
+    return known[name.strip().lower()]
+
+
+def game_of_letter(letter: str) -> Game[Any]:
+    """Return the game whose codes begin with a letter; raises BadCode."""
+    for one in all_games().values():
+        if one.letter == letter:
+            return one
+    raise BadCode(f"No game of this version has codes that begin with {letter}; a newer delvepress may.")

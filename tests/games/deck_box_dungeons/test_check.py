@@ -1,0 +1,396 @@
+"""The checker finds nothing in good quests, every kind of fault that is planted, and stumbles over nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from generator.core.dice import Count
+from generator.core.errors import ForgeFailed
+from generator.core.grid import STEP, opposite
+from generator.core.rng import Rng
+from generator.games.deck_box_dungeons import library
+from generator.games.deck_box_dungeons.chart import EXITS, face_faults, zone_faults
+from generator.games.deck_box_dungeons.check import KINDS, check
+from generator.games.deck_box_dungeons.effects import (
+    Boss,
+    Check,
+    Choose,
+    Damage,
+    Effect,
+    Option,
+    Place,
+    Roll,
+    Row,
+    Site,
+    Spawn,
+    Take,
+    When,
+)
+from generator.games.deck_box_dungeons.generate import generate
+from generator.games.deck_box_dungeons.model import Closed, Passage, Quest, Room, Token
+from generator.games.deck_box_dungeons.proof import prove
+from generator.games.deck_box_dungeons.terms import AllSites, Bring, Clock, ClockOut, Guard, Outlast, Slay, Stand, Unmask
+from generator.games.deck_box_dungeons.worst import worst
+
+# ---------------------------------------------------------------------- good quests
+
+
+def made(seed: int, **chosen: str) -> Quest | None:
+    options = {"heroes": "2", "grade": "medium", "length": "standard", "theme": "any", "dice": "6/4/3"} | chosen
+    try:
+        return generate(options, Rng.root("check", seed))
+    except ForgeFailed:
+        return None
+
+
+@cache
+def good() -> tuple[Quest, ...]:
+    """Quests without a problem, of every length and many patterns and objectives."""
+    quests = (made(seed, length=length) for seed, length in product(range(50), ("standard", "short")))
+    return tuple(quest for quest in quests if quest is not None and not check(quest))
+
+
+def some(wanted: Callable[[Quest], bool]) -> Quest:
+    return next(quest for quest in good() if wanted(quest))
+
+
+SWEEP = list(product("1234", ("easy", "medium", "hard"), ("short", "standard", "long")))
+
+
+@pytest.mark.parametrize(("heroes", "grade", "length"), SWEEP)
+def test_the_forge_finds_quests_without_a_problem_for_all_options(heroes: str, grade: str, length: str) -> None:
+    quests = [made(seed, heroes=heroes, grade=grade, length=length) for seed in range(4)]
+    assert any(quest is not None and not check(quest) for quest in quests)
+
+
+def test_hardly_any_attempt_has_a_problem() -> None:
+    quests = [quest for seed in range(60) if (quest := made(seed)) is not None]
+    faulty = [problem for quest in quests for problem in check(quest)]
+    assert len(faulty) <= len(quests) // 10, faulty
+
+
+def test_the_card_table_of_the_checker_is_that_of_the_rooms() -> None:
+    assert {label: frozenset(face.exits) for label, face in library.faces().items()} == {
+        label: frozenset(exits) for label, exits in EXITS.items()
+    }
+
+
+@pytest.mark.parametrize("label", sorted(EXITS))
+def test_every_face_of_the_box_can_be_played(label: str) -> None:
+    face = library.faces()[label]
+    assert not face_faults(face)
+    assert not zone_faults(face)
+
+
+# ---------------------------------------------------------------------- damage
+
+
+def change(quest: Quest, **fields: Any) -> Quest:
+    return quest.model_copy(update=fields)
+
+
+def at(quest: Quest, name: str, place: int, **fields: Any) -> Quest:
+    """Change fields of one row of a quest."""
+    rows = list(getattr(quest, name))
+    rows[place] = rows[place].model_copy(update=fields)
+    return change(quest, **{name: tuple(rows)})
+
+
+def without(quest: Quest, name: str, place: int) -> Quest:
+    rows = getattr(quest, name)
+    return change(quest, **{name: rows[:place] + rows[place + 1 :]})
+
+
+def room_of(quest: Quest, role: str) -> int:
+    return next(place for place, room in enumerate(quest.rooms) if room.role == role)
+
+
+def entry_of(quest: Quest, room: int) -> int:
+    return next(place for place, entry in enumerate(quest.encounters) if entry.room == quest.rooms[room].id)
+
+
+def told(quest: Quest, role: str, *effects: Effect) -> Quest:
+    """Replace what happens in the first room of a role."""
+    return at(quest, "encounters", entry_of(quest, room_of(quest, role)), effects=effects)
+
+
+def aim(quest: Quest, **fields: Any) -> Quest:
+    return change(quest, objective=quest.objective.model_copy(update=fields))
+
+
+def last(quest: Quest, **fields: Any) -> Quest:
+    return change(quest, finale=quest.finale.model_copy(update=fields))
+
+
+def foe(quest: Quest, **fields: Any) -> Quest:
+    return change(quest, villain=quest.villain.model_copy(update=fields))
+
+
+def gated(quest: Quest, kind: str) -> int:
+    return next(place for place, row in enumerate(quest.passages) if row.gate == kind)
+
+
+def has_gate(kind: str) -> Callable[[Quest], bool]:
+    return lambda quest: any(row.gate == kind for row in quest.passages)
+
+
+def has_role(role: str) -> Callable[[Quest], bool]:
+    return lambda quest: any(room.role == role for room in quest.rooms)
+
+
+def has_goal(kind: str) -> Callable[[Quest], bool]:
+    return lambda quest: any(goal.kind == kind for goal in quest.objective.goals)
+
+
+def has_term(kind: str) -> Callable[[Quest], bool]:
+    return lambda quest: any(term.kind == kind for term in quest.objective.terms)
+
+
+def has_token(kind: str) -> Callable[[Quest], bool]:
+    return lambda quest: any(token.kind == kind for token in quest.tokens)
+
+
+def plain(quest: Quest) -> bool:
+    return len(quest.rooms) >= 9
+
+
+def token_at(quest: Quest, kind: str) -> int:
+    return next(place for place, token in enumerate(quest.tokens) if token.kind == kind)
+
+
+def finder(quest: Quest, kind: str) -> int:
+    """The encounter in whose room the first token of a kind lies."""
+    room = quest.tokens[token_at(quest, kind)].room
+    return next(place for place, entry in enumerate(quest.encounters) if entry.room == room)
+
+
+def gambled(take: Effect) -> tuple[Effect, ...]:
+    return (Check(skill="wisdom", need=2, passed=(take,)),)
+
+
+def both_sides(quest: Quest) -> Quest:
+    number, side = quest.rooms[0].label[:-1], quest.rooms[0].label[-1]
+    twin = number + ("B" if side == "A" else "A")
+    return at(change(quest, faces=(*quest.faces, library.faces()[twin])), "rooms", 1, label=twin)
+
+
+def at_the_door(quest: Quest) -> Quest:
+    start = quest.rooms[0]
+    dx, dy = STEP[opposite(start.heading)]
+    return at(quest, "rooms", 1, x=start.x + dx, y=start.y + dy)
+
+
+def numbered_in_order(quest: Quest) -> Quest:
+    """Give two rooms that are joined the numbers 1 and 2."""
+    finale = quest.finale.room
+    row = next(row for row in quest.passages if finale not in (row.a, row.b))
+    first = sorted(quest.encounters, key=lambda entry: (entry.room != row.a, entry.room != row.b))
+    return change(quest, encounters=tuple(entry.model_copy(update={"number": n + 1}) for n, entry in enumerate(first)))
+
+
+def squares(quest: Quest, label: str, rows: tuple[str, ...]) -> Quest:
+    place = next(n for n, face in enumerate(quest.faces) if face.label == label)
+    return at(quest, "faces", place, squares=rows)
+
+
+def walled_exit(quest: Quest) -> Quest:
+    face = next(face for face in quest.faces if "n" in face.exits)
+    return squares(quest, face.label, ("#####", *face.squares[1:]))
+
+
+def start_squares(quest: Quest, rows: tuple[str, ...]) -> Quest:
+    return squares(quest, quest.rooms[0].label, rows)
+
+
+def wrong_spawn_point(quest: Quest) -> Quest:
+    place, spot = next(
+        (n, (x, y))
+        for n, face in enumerate(quest.faces)
+        for y, row in enumerate(face.squares)
+        for x, mark in enumerate(row)
+        if mark in "#o"
+    )
+    return at(quest, "faces", place, spawn=spot)
+
+
+def reversed_bar(quest: Quest) -> Quest:
+    place = gated(quest, "barred")
+    return at(quest, "passages", place, a=quest.passages[place].b, b=quest.passages[place].a)
+
+
+def cut_off(quest: Quest) -> Quest:
+    finale = quest.finale.room
+    return change(quest, passages=tuple(row for row in quest.passages if finale not in (row.a, row.b)))
+
+
+def barred_in(quest: Quest) -> Quest:
+    start = quest.rooms[0].id
+    rows = tuple(row.model_copy(update={"gate": "barred"}) if start in (row.a, row.b) else row for row in quest.passages)
+    return change(quest, passages=rows)
+
+
+def ring_of_parents(quest: Quest) -> Quest:
+    child = next(n for n, room in enumerate(quest.rooms) if n and room.parent != quest.rooms[0].id)
+    parent = next(n for n, room in enumerate(quest.rooms) if room.id == quest.rooms[child].parent)
+    return at(quest, "rooms", parent, parent=quest.rooms[child].id, heading=opposite(quest.rooms[child].heading))
+
+
+def clocks(quest: Quest, **fields: Any) -> Quest:
+    terms = [term.model_copy(update=fields) if isinstance(term, Clock) else term for term in quest.objective.terms]
+    return aim(quest, terms=tuple(terms))
+
+
+def no_term(quest: Quest, kind: str) -> Quest:
+    return aim(quest, terms=tuple(term for term in quest.objective.terms if term.kind != kind))
+
+
+class Plant(NamedTuple):
+    """A fault: its kind, its name, which quests it can be planted in, how; `alone` if nothing else is wrong then."""
+
+    kind: str
+    name: str
+    where: Callable[[Quest], bool]
+    damage: Callable[[Quest], Quest]
+    alone: bool = True
+
+
+ALONG, TWO = ("green", "melee"), Count(0, 2)
+PLANTS = [
+    Plant("card-used-twice", "both sides of a card", plain, both_sides, alone=False),
+    Plant("unknown-face", "face left out", plain, lambda q: without(q, "faces", 0)),
+    Plant("unknown-face", "no such label", plain, lambda q: at(q, "rooms", 3, label="99Z"), alone=False),
+    Plant("unknown-face", "other exits than the card", plain, lambda q: at(q, "faces", 0, exits=("n", "n"))),
+    Plant("unknown-face", "face there twice", plain, lambda q: change(q, faces=(*q.faces, q.faces[0]))),
+    Plant("id-twice", "rooms", plain, lambda q: at(q, "rooms", 4, id=q.rooms[5].id), alone=False),
+    Plant("id-twice", "tokens", has_goal("all-sites"), lambda q: at(q, "tokens", 0, id=q.tokens[1].id), alone=False),
+    Plant("id-twice", "items", plain, lambda q: change(q, market=(*q.market, q.market[0]))),
+    Plant("id-twice", "foes", plain, lambda q: at(q, "foes", 1, id=q.foes[0].id)),
+    Plant("room-overlap", "on another", plain, lambda q: at(q, "rooms", 4, x=q.rooms[5].x, y=q.rooms[5].y), alone=False),
+    Plant("arrow", "turned round", plain, lambda q: at(q, "rooms", 2, heading=opposite(q.rooms[2].heading)), alone=False),
+    Plant("arrow", "other parent", plain, lambda q: at(q, "rooms", 4, parent=q.finale.room)),
+    Plant("arrow", "no parent", plain, lambda q: at(q, "rooms", 4, parent="")),
+    Plant("arrow", "start with a parent", plain, lambda q: at(q, "rooms", 0, parent=q.rooms[1].id)),
+    Plant("arrow", "built up door", plain, at_the_door, alone=False),
+    Plant("arrow", "parents in a ring", plain, ring_of_parents, alone=False),
+    Plant("connection", "passage left out", has_gate("barred"), lambda q: without(q, "passages", gated(q, "barred"))),
+    Plant("connection", "passage twice", plain, lambda q: change(q, passages=(*q.passages, q.passages[2]))),
+    Plant(
+        "connection", "through a wall", plain,
+        lambda q: change(q, passages=(*q.passages, Passage(a=q.rooms[0].id, b=q.finale.room))), alone=False,
+    ),
+    Plant("closed", "left out", plain, lambda q: without(q, "closed", 0)),
+    Plant("closed", "twice", plain, lambda q: change(q, closed=(*q.closed, q.closed[0]))),
+    Plant("closed", "dungeon door", plain, lambda q: change(q, closed=(*q.closed, Closed(room=q.rooms[0].id, side="s")))),
+    Plant(
+        "closed", "joined exit", plain,
+        lambda q: change(q, closed=(*q.closed, Closed(room=q.rooms[1].id, side=opposite(q.rooms[1].heading)))),
+    ),
+    Plant("disconnected", "finale cut off", plain, cut_off, alone=False),
+    Plant(
+        "unreachable", "key behind its lock", has_gate("locked"),
+        lambda q: at(q, "tokens", token_at(q, "key"), room=q.finale.room), alone=False,
+    ),
+    Plant(
+        "unreachable", "sealed away", has_gate("sealed"),
+        lambda q: at(q, "tokens", token_at(q, "site"), room=q.finale.room), alone=False,
+    ),
+    Plant(
+        "unfair", "bar on the wrong side",
+        lambda q: has_gate("ledge")(q) and any(isinstance(goal, Bring | Guard | Stand) for goal in q.objective.goals), reversed_bar,
+    ),
+    Plant("gate", "lock without a key", has_gate("locked"), lambda q: at(q, "passages", gated(q, "locked"), token=""), alone=False),
+    Plant("gate", "key of an open door", has_gate("locked"), lambda q: at(q, "passages", gated(q, "locked"), gate=None)),
+    Plant("gate", "bar with a key", has_gate("barred"), lambda q: at(q, "passages", gated(q, "barred"), token="key1")),
+    Plant("gate", "seal without sites", lambda q: plain(q) and not has_token("site")(q), lambda q: at(q, "passages", -1, gate="sealed")),
+    Plant("start-zone", "no start", plain, lambda q: at(q, "rooms", 0, role="path"), alone=False),
+    Plant("start-zone", "two starts", plain, lambda q: at(q, "rooms", 3, role="start"), alone=False),
+    Plant("start-zone", "barred in", plain, barred_in, alone=False),
+    Plant("start-zone", "too wet", plain, lambda q: start_squares(q, (".....", ".....", ".....", ".....", "~~.~~")[:3] + ("~~~~~", "~~.~~"))),
+    Plant("blocked", "walled exit", plain, walled_exit, alone=False),
+    Plant("spawn", "point on a wall", plain, wrong_spawn_point, alone=False),
+    Plant(
+        "spawn", "too many figures", lambda q: has_role("danger")(q),
+        lambda q: change(told(q, "danger", Spawn(green=Count(6, 3))), dice=(60, 60, 60)),
+    ),
+    Plant("spawn", "too large a finale", plain, lambda q: change(foe(q, half=(Spawn(green=Count(6, 0)),)), dice=(60, 60, 60))),
+    Plant(
+        "partition", "a gap", has_role("danger"),
+        lambda q: told(q, "danger", Roll.model_construct(rows=(Row(on="1-3"), Row(on="5-6")))),
+    ),
+    Plant("partition", "no rows", has_role("danger"), lambda q: told(q, "danger", Roll.model_construct(rows=()))),
+    Plant("dice", "reds for four", has_role("danger"), lambda q: told(q, "danger", Spawn(red=Count(1, 0)))),
+    Plant(
+        "dice", "each may fail", has_role("danger"),
+        lambda q: told(q, "danger", Check(skill="wisdom", need=1, who="each", failed=(Spawn(green=TWO),))),
+    ),
+    Plant("dice", "half health", plain, lambda q: foe(q, half=(Spawn(blue=Count(1, 1)),))),
+    Plant("reference", "take nothing", has_role("danger"), lambda q: told(q, "danger", Take(token="nothing"))),
+    Plant("reference", "no such passage", plain, lambda q: at(q, "passages", 0, a="cellar"), alone=False),
+    Plant("reference", "finale nowhere", plain, lambda q: last(q, room="cellar"), alone=False),
+    Plant("reference", "market", plain, lambda q: change(q, market=("spoon", *q.market))),
+    Plant("reference", "culprit", lambda q: plain(q) and not q.culprit, lambda q: change(q, culprit="npc9")),
+    Plant("reference", "two of a kind", plain, lambda q: at(q, "foes", 0, attack="melee")),
+    Plant("reference", "another boss", plain, lambda q: last(q, effects=(Boss(foe="cook", space=1), *q.finale.effects[1:]))),
+    Plant("reference", "boss in the air", plain, lambda q: last(q, effects=(Boss(foe=q.villain.id, space=26), *q.finale.effects[1:]))),
+    Plant(
+        "reference", "site in the air", has_token("site"),
+        lambda q: at(q, "encounters", finder(q, "site"), finds=(Site(token=q.tokens[token_at(q, "site")].id, space=26),)), alone=False,
+    ),
+    Plant("encounter-twice", "source", plain, lambda q: at(q, "encounters", 0, source=q.encounters[1].source)),
+    Plant("encounter-twice", "title", plain, lambda q: at(q, "encounters", 0, title=q.encounters[1].title)),
+    Plant("encounter-twice", "number", plain, lambda q: at(q, "encounters", 0, number=99)),
+    Plant("encounter-twice", "room", plain, lambda q: without(q, "encounters", len(q.encounters) - 1), alone=False),
+    Plant("spoiler", "next door", plain, numbered_in_order),
+    Plant("placeholder", "title", plain, lambda q: change(q, title="The End of {villain}")),
+    Plant("placeholder", "blanks", plain, lambda q: at(q, "encounters", 0, omen="Two  blanks.")),
+    Plant("placeholder", "empty", plain, lambda q: last(q, won=" ")),
+    Plant("placeholder", "no story", plain, lambda q: change(q, story=())),
+    Plant("placeholder", "where the key lies", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), found="")),
+    Plant(
+        "placeholder", "what is seen", has_role("danger"),
+        lambda q: told(q, "danger", Roll(rows=(Row(on="1-5", say="a }"), Row(on="6")))),
+    ),
+    Plant(
+        "placeholder", "label", has_role("danger"),
+        lambda q: told(q, "danger", Choose(options=(Option(label="Stay"), Option(label="")))),
+    ),
+    Plant("length", "not that long", plain, lambda q: change(q, length="long")),
+    Plant("depth", "two finales", plain, lambda q: at(q, "rooms", 3, role="finale"), alone=False),
+    Plant("depth", "not the deepest", plain, lambda q: last(q, room=q.rooms[1].id), alone=False),
+    Plant("pacing", "red start", plain, lambda q: told(q, "start", Spawn(red=Count(0, 1)))),
+    Plant("pacing", "crowded start", plain, lambda q: told(q, "start", Spawn(green=Count(0, 5)))),
+    Plant("pacing", "breather", plain, lambda q: told(q, "breather", When(event="cleared", then=(Spawn(green=TWO),)))),
+    Plant("pacing", "no breather", plain, lambda q: at(q, "rooms", room_of(q, "breather"), role="path")),
+    Plant("pacing", "side room", has_role("side"), lambda q: told(q, "side", Damage(who="each", amount=Count(0, 1)))),
+    Plant("optional", "key off the way", has_role("key"), lambda q: at(q, "rooms", room_of(q, "key"), role="side"), alone=False),
+    Plant("objective", "no goal", plain, lambda q: aim(q, goals=())),
+    Plant("objective", "nobody dies", plain, lambda q: aim(q, losses=())),
+    Plant("objective", "no clock", has_goal("outlast"), lambda q: no_term(q, "clock")),
+    Plant("objective", "clock wins and loses", has_goal("outlast"), lambda q: aim(q, losses=(*q.objective.losses, ClockOut()))),
+    Plant("objective", "no work", has_goal("all-sites"), lambda q: no_term(q, "work")),
+    Plant("objective", "no sites", lambda q: plain(q) and not has_token("site")(q), lambda q: aim(q, goals=(AllSites(),))),
+    Plant("objective", "no escort", has_goal("guard"), lambda q: no_term(q, "escort")),
+    Plant("objective", "no guest", has_goal("guard"), lambda q: change(q, npcs=()), alone=False),
+    Plant("objective", "nothing to bring", plain, lambda q: aim(q, goals=(Bring(token="spoon", to="start"),)), alone=False),
+    Plant("objective", "no rite", has_goal("rite"), lambda q: no_term(q, "rite")),
+    Plant("objective", "no accusation", has_goal("unmask"), lambda q: no_term(q, "accuse")),
+    Plant("objective", "no culprit", has_goal("unmask"), lambda q: change(q, culprit="")),
+    Plant(
+        "objective", "clue about the culprit", has_goal("unmask"),
+        lambda q: at(q, "tokens", token_at(q, "clue"), clears=q.culprit),
+    ),
+    Plant("objective", "no villain", has_goal("slay"), lambda q: last(q, effects=q.finale.effects[1:])),
+    Plant("clock", "too short", lambda q: plain(q) and has_term("clock")(q) and not has_goal("outlast")(q), lambda q: clocks(q, boxes=3)),
+    Plant("clock", "mark off the track", has_term("clock"), lambda q: clocks(q, boxes=60, marks=(library.errands() and _mark(61),))),
+    Plant("health", "villain", plain, lambda q: foe(q, health=Count(1, 1))),
+    Plant("luck", "key by chance", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), finds=gambled(Take(token="key1"))), alone=False),
+]

@@ -1,0 +1,441 @@
+"""What effects cost, against plain enumeration: dice asked for, checks, blows, fights and tables."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import permutations, product
+from math import comb
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from generator.core.dice import Count
+from generator.games.deck_box_dungeons import library
+from generator.games.deck_box_dungeons.effects import (
+    COLOURS,
+    Check,
+    Choose,
+    Condition,
+    Damage,
+    Drain,
+    Effect,
+    Energy,
+    Heal,
+    Hit,
+    Item,
+    Option,
+    Pay,
+    Place,
+    Roll,
+    Row,
+    Spawn,
+    Treasure,
+    When,
+)
+from generator.games.deck_box_dungeons.lore import Foe, Strike
+from generator.games.deck_box_dungeons.odds import (
+    ATTACKS_A_ROUND,
+    CONDITIONS,
+    DIE_HEALTH,
+    EMPTY,
+    HERO_BONUS,
+    HERO_DEFENCE,
+    HERO_DICE,
+    ROUNDS_IN_ROOM,
+    TYPICAL,
+    Menace,
+    Pool,
+    Toll,
+    assess,
+    blow,
+    fight,
+    foe_harm,
+    menace,
+    most_dice,
+    pass_chance,
+    strain,
+    strike,
+)
+
+DIE = range(1, 7)
+ROLLS = list(product(DIE, repeat=4))
+
+Dice = tuple[int, int, int]
+Effects = tuple[Effect, ...]
+
+COUNTS = st.builds(Count, st.integers(0, 2), st.integers(-2, 3))
+WHO = st.sampled_from(["entering", "each", "here", "chosen", "richest", "weakest"])
+PARTY = st.integers(1, 4)
+PLAIN: st.SearchStrategy[Effect] = st.one_of(
+    st.builds(Spawn, green=COUNTS, blue=COUNTS, red=COUNTS),
+    st.builds(Place, colour=st.sampled_from(COLOURS), attack=st.just("melee"), health=st.integers(1, 3), count=COUNTS),
+    st.builds(Damage, who=WHO, amount=COUNTS),
+    st.builds(Hit, who=WHO, amount=COUNTS),
+    st.builds(Heal, who=WHO, amount=COUNTS),
+    st.builds(Drain, who=WHO, amount=COUNTS),
+    st.builds(Treasure, who=WHO, amount=COUNTS),
+)
+SPANS = (("1-6",), ("1-3", "4-6"), ("1", "2-5", "6"), ("1-2", "3-4", "5-6"), ("1-4", "5", "6"))
+
+
+def nested(inner: st.SearchStrategy[Effect]) -> st.SearchStrategy[Effect]:
+    lists = st.lists(inner, max_size=2).map(tuple)
+    tables = st.sampled_from(SPANS).flatmap(
+        lambda spans: st.tuples(*[lists for _ in spans]).map(
+            lambda thens: Roll(rows=tuple(Row(on=on, then=then) for on, then in zip(spans, thens, strict=True)))
+        )
+    )
+    return st.one_of(
+        tables,
+        st.builds(
+            Check,
+            skill=st.just("wisdom"),
+            need=st.integers(1, 4),
+            who=st.sampled_from(["entering", "chosen"]),
+            passed=lists,
+            failed=st.lists(inner, min_size=1, max_size=2).map(tuple),
+        ),
+        st.builds(
+            Choose,
+            options=st.lists(lists, min_size=2, max_size=3).map(lambda rows: tuple(Option(label="x", then=row) for row in rows)),
+        ),
+        st.builds(
+            When, event=st.sampled_from(["cleared", "leaving", "refresh"]), then=st.lists(inner, min_size=1, max_size=2).map(tuple)
+        ),
+    )
+
+
+TREES = st.recursive(PLAIN, nested, max_leaves=6)
+LISTS: st.SearchStrategy[Effects] = st.lists(TREES, max_size=3).map(tuple)
+
+
+def courses(effects: Effects, heroes: int) -> Iterator[Dice]:
+    """Yield the dice on the table for every course that play can take through effects."""
+    for parts in product(*(list(ways(effect, heroes)) for effect in effects)):
+        yield (sum(part[0] for part in parts), sum(part[1] for part in parts), sum(part[2] for part in parts))
+
+
+def ways(effect: Effect, heroes: int) -> Iterator[Dice]:
+    match effect:
+        case Spawn():
+            yield (effect.green.at(heroes), effect.blue.at(heroes), effect.red.at(heroes))
+        case Place():
+            placed = [effect.count.at(heroes) if colour == effect.colour else 0 for colour in ("green", "blue", "red")]
+            yield (placed[0], placed[1], placed[2])
+        case Check():
+            yield from courses(effect.passed, heroes)
+            yield from courses(effect.failed, heroes)
+        case Roll():
+            for row in effect.rows:
+                yield from courses(row.then, heroes)
+        case Choose():
+            for option in effect.options:
+                yield from courses(option.then, heroes)
+        case When():
+            yield from courses(effect.then, heroes)
+        case _:
+            yield (0, 0, 0)
+
+
+def worst(effects: Effects, heroes: int) -> Dice:
+    green, blue, red = zip(*courses(effects, heroes), strict=True)
+    return max(green), max(blue), max(red)
+
+
+# ---------------------------------------------------------------------------------------------------------------- most dice
+
+
+@given(LISTS, PARTY)
+@settings(max_examples=150, deadline=None)
+def test_most_dice_are_the_most_over_every_course_of_play(effects: Effects, heroes: int) -> None:
+    assert most_dice(effects, heroes) == worst(effects, heroes)
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_most_dice_agree_with_every_course_of_every_encounter(heroes: int) -> None:
+    rows = [*library.wide_encounters(), *(row for name in library.THEMES for row in library.theme(name).encounters)]
+    wrong = [row.id for row in rows if most_dice(row.effects, heroes) != worst(row.effects, heroes)]
+    assert wrong == []
+    assert sum(any(most_dice(row.effects, heroes)) for row in rows) > 100
+
+
+# ------------------------------------------------------------------------------------------------------- checks and attacks
+
+
+@pytest.mark.parametrize("need", [1, 2, 3, 4])
+@pytest.mark.parametrize(("who", "bonus"), [("entering", 1), ("each", 1), ("chosen", 2)])
+def test_the_chance_to_pass_is_the_share_of_all_1296_rolls_that_do(who: str, bonus: int, need: int) -> None:
+    check = Check.model_validate({"skill": "wisdom", "need": need, "who": who, "failed": ({"do": "item", "who": "each"},)})
+    passing = sum(sum(face + bonus >= 6 for face in roll) >= need for roll in ROLLS)
+    assert pass_chance(check) == pytest.approx(passing / len(ROLLS), abs=1e-12)
+
+
+@pytest.mark.parametrize("defence", range(-1, 6))
+def test_a_heros_blow_is_the_mean_of_all_rolls_and_a_natural_six_cannot_be_blocked(defence: int) -> None:
+    landed = 0
+    for attack, block in product(DIE, DIE):
+        critical = attack == 6
+        hit = critical or attack + HERO_BONUS >= 6
+        landed += hit and (critical or block + defence < 6)
+    assert blow(defence) == pytest.approx(HERO_DICE * landed / 36, abs=1e-12)
+
+
+def test_defence_never_takes_a_blow_below_its_critical_hits() -> None:
+    assert blow(5) == blow(9) == pytest.approx(HERO_DICE / 6)
+    assert [blow(defence) for defence in range(-1, 6)] == sorted((blow(defence) for defence in range(-1, 6)), reverse=True)
+
+
+@pytest.mark.parametrize("bonus", range(-1, 5))
+@pytest.mark.parametrize("dice", range(1, 6))
+def test_an_enemys_strike_is_the_mean_of_all_rolls_and_every_hit_may_be_blocked(dice: int, bonus: int) -> None:
+    landed = sum(attack + bonus >= 6 and block + HERO_DEFENCE < 6 for attack, block in product(DIE, DIE))
+    assert strike(Strike(dice=dice, bonus=bonus)) == pytest.approx(dice * landed / 36, abs=1e-12)
+
+
+def test_an_enemys_natural_six_with_a_malus_is_no_hit() -> None:
+    assert strike(Strike(dice=5, bonus=-1)) == 0
+
+
+@pytest.mark.parametrize("bonus", range(5))
+def test_crush_doubles_a_strike_since_every_unblocked_hit_does_one_more(bonus: int) -> None:
+    value = Strike(dice=3, bonus=bonus)
+    assert strike(value, crush=True) == pytest.approx(2 * strike(value)) != 0
+
+
+def test_a_foe_without_the_attack_does_no_harm_with_it() -> None:
+    assert strike(None) == strike(None, crush=True) == 0
+
+
+def foe(**changes: object) -> Foe:
+    fields: dict[str, object] = {
+        "id": "x", "name": "X", "plural": "Xs", "colour": "blue", "attack": "melee",
+        "melee": {"dice": 3, "bonus": 1}, "defence": 1, "speed": 4,
+        "target": "nearest", "icon": "rat",
+    }  # fmt: skip
+    return Foe.model_validate_json(json.dumps({**fields, **changes}))
+
+
+def test_a_foe_does_the_better_of_its_two_attacks_and_crush_counts_for_it() -> None:
+    weak, strong = {"dice": 1, "bonus": 0}, {"dice": 3, "bonus": 2}
+    assert foe_harm(foe(melee=weak, ranged=strong)) == foe_harm(foe(melee=strong, ranged=weak)) == strike(Strike(dice=3, bonus=2))
+    assert foe_harm(foe(keywords=["crush"])) == 2 * foe_harm(foe())
+
+
+def test_a_roster_counts_both_attack_types_of_a_colour_alike() -> None:
+    table = menace((("green", 0.2, 0), ("green", 0.6, 2), ("blue", 1.0, 1), ("red", 1.5, 3)))
+    assert table.harm == pytest.approx((0.4, 1.0, 1.5))
+    assert table.work == pytest.approx(
+        ((DIE_HEALTH / blow(0) + DIE_HEALTH / blow(2)) / 2, DIE_HEALTH / blow(1), DIE_HEALTH / blow(3))
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------------- fights
+
+POOLS = st.tuples(*[st.integers(0, 8).map(float)] * 3)
+TABLES = st.builds(
+    Menace, st.tuples(*[st.floats(0.5, 6, allow_nan=False)] * 3), st.tuples(*[st.floats(0.05, 4, allow_nan=False)] * 3)
+)
+BOSSES = st.one_of(st.none(), st.tuples(st.floats(1, 20), st.floats(0.1, 5)))
+
+
+def test_a_fight_against_nobody_does_no_harm() -> None:
+    assert fight(EMPTY, 1, TYPICAL) == 0
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_two_dice_of_a_kind_agree_with_the_sum_by_hand(heroes: int) -> None:
+    table = Menace((3.0, 9.0, 9.0), (0.5, 9.0, 9.0))
+    rounds_for_one = 3.0 / (ATTACKS_A_ROUND * heroes)
+    assert fight((1.0, 0.0, 0.0), heroes, table) == pytest.approx(0.5 * rounds_for_one)
+    assert fight((2.0, 0.0, 0.0), heroes, table) == pytest.approx(0.5 * rounds_for_one + 0.5 * 2 * rounds_for_one)
+
+
+@given(POOLS, PARTY, TABLES, st.integers(0, 2), BOSSES)
+@settings(max_examples=100, deadline=None)
+def test_every_die_more_does_more_harm(
+    pool: Pool, heroes: int, table: Menace, colour: int, boss: tuple[float, float] | None
+) -> None:
+    more = tuple(count + (place == colour) for place, count in enumerate(pool))
+    assert fight((more[0], more[1], more[2]), heroes, table, boss) > fight(pool, heroes, table, boss)
+
+
+@given(POOLS, PARTY, TABLES, BOSSES)
+@settings(max_examples=100, deadline=None)
+def test_harm_falls_as_the_party_grows_since_foes_fall_sooner(
+    pool: Pool, heroes: int, table: Menace, boss: tuple[float, float] | None
+) -> None:
+    alone = fight(pool, 1, table, boss)
+    assert fight(pool, heroes, table, boss) * heroes == pytest.approx(alone)
+
+
+@given(POOLS, PARTY, TABLES, BOSSES)
+@settings(max_examples=80, deadline=None)
+def test_no_order_of_killing_does_less_harm_than_the_one_fought(
+    pool: Pool, heroes: int, table: Menace, boss: tuple[float, float] | None
+) -> None:
+    foes = [(table.work[place], table.harm[place]) for place in range(3) for _ in range(int(pool[place]))][:6]
+    counted = (
+        float(sum(row == (table.work[0], table.harm[0]) for row in foes)),
+        float(sum(row == (table.work[1], table.harm[1]) for row in foes)),
+        float(sum(row == (table.work[2], table.harm[2]) for row in foes)),
+    )
+    assume(len({*zip(table.work, table.harm, strict=True)}) == 3)
+    if boss is not None:
+        foes.append(boss)
+    least = float("inf")
+    for order in set(permutations(foes)) if foes else [()]:
+        clock = harm = 0.0
+        for work, each in order:
+            clock += work / (ATTACKS_A_ROUND * heroes)
+            harm += each * clock
+        least = min(least, harm)
+    assert fight(counted, heroes, table, boss) == pytest.approx(least)
+
+
+# ------------------------------------------------------------------------------------------------------------------- tolls
+
+
+def same(one: Toll, other: Toll) -> bool:
+    pairs = ((one.harm, other.harm), (one.heal, other.heal), (one.treasure, other.treasure), (one.energy, other.energy))
+    return all(a == pytest.approx(b, abs=1e-9) for a, b in pairs)
+
+
+ONE = Count(0, 1)
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_plain_effects_count_once_or_for_every_hero(heroes: int) -> None:
+    def toll(effect: Effect) -> Toll:
+        return assess((effect,), heroes, TYPICAL)
+
+    assert same(toll(Damage(who="each", amount=ONE)), Toll(harm=heroes))
+    assert same(toll(Damage(who="here", amount=Count(0, 2))), Toll(harm=2 * heroes))
+    assert same(toll(Damage(who="chosen", amount=Count(1, 0))), Toll(harm=heroes))
+    assert same(toll(Hit(who="entering", amount=Count(0, 3))), Toll(harm=3 * 4 / 6))
+    assert same(toll(Heal(who="weakest", amount=Count(0, 2))), Toll(heal=2))
+    assert same(toll(Energy(who="each", amount=ONE)), Toll(energy=heroes))
+    assert same(toll(Drain(who="each", amount=ONE)), Toll(energy=-heroes))
+    assert same(toll(Treasure(who="party", amount=Count(1, 1))), Toll(treasure=heroes + 1))
+    assert same(toll(Pay(who="party", amount=ONE)), Toll(treasure=-1))
+    assert toll(Item(who="chosen")).treasure > 0
+    assert same(toll(Condition(kind="choking", until="cleared")), Toll(harm=CONDITIONS["choking"] * heroes))
+
+
+@given(st.sampled_from(SPANS), st.lists(LISTS, min_size=3, max_size=3), PARTY)
+@settings(max_examples=80, deadline=None)
+def test_a_roll_costs_the_mean_of_its_rows(spans: tuple[str, ...], thens: list[Effects], heroes: int) -> None:
+    rows = [(on, then) for on, then in zip(spans, thens, strict=False)]
+    roll = Roll(rows=tuple(Row(on=on, then=then) for on, then in rows))
+    by_face = Toll()
+    for face in DIE:
+        then = next(then for on, then in rows if int(on[0]) <= face <= int(on[-1]))
+        by_face += assess(then, heroes, TYPICAL).times(1 / 6)
+    assert same(assess((roll,), heroes, TYPICAL), by_face)
+
+
+@given(LISTS, LISTS, st.integers(1, 4), st.sampled_from(["entering", "chosen"]), PARTY)
+@settings(max_examples=60, deadline=None)
+def test_a_check_of_one_hero_costs_the_mean_of_passing_and_failing(
+    passed: Effects, failed: Effects, need: int, who: str, heroes: int
+) -> None:
+    failed = (*failed, Damage(who="entering", amount=ONE))
+    check = Check.model_validate({"skill": "wisdom", "need": need, "who": who, "passed": passed, "failed": failed})
+    chance = pass_chance(check)
+    apart = assess(passed, heroes, TYPICAL).times(chance) + assess(failed, heroes, TYPICAL).times(1 - chance)
+    assert same(assess((check,), heroes, TYPICAL), apart)
+
+
+@given(st.lists(LISTS, min_size=2, max_size=3), PARTY)
+@settings(max_examples=60, deadline=None)
+def test_of_a_choice_the_players_take_what_costs_them_least(thens: list[Effects], heroes: int) -> None:
+    choice = Choose(options=tuple(Option(label="x", then=then) for then in thens))
+    each = [assess(then, heroes, TYPICAL) for then in thens]
+    taken = assess((choice,), heroes, TYPICAL)
+    assert any(same(taken, toll) for toll in each)
+    assert taken.cost == pytest.approx(min(toll.cost for toll in each), abs=1e-9)
+
+
+def test_the_price_of_an_option_is_paid_before_it_is_weighed() -> None:
+    free = Option(label="x", then=())
+    dear = Option(label="y", cost=(Damage(who="chosen", amount=Count(0, 9)),), then=(Heal(who="chosen", amount=ONE),))
+    fair = Option(label="y", cost=(Pay(who="party", amount=ONE),), then=(Heal(who="chosen", amount=ONE),))
+    assert same(assess((Choose(options=(free, dear)),), 2, TYPICAL), Toll())
+    assert same(assess((Choose(options=(free, fair)),), 2, TYPICAL), Toll(heal=1, treasure=-1))
+
+
+def test_what_every_refresh_brings_counts_for_the_rounds_spent_in_a_room() -> None:
+    then: Effects = (Damage(who="each", amount=ONE),)
+    assert same(assess((When(event="refresh", then=then),), 3, TYPICAL), Toll(harm=3.0 * ROUNDS_IN_ROOM))
+    assert same(assess((When(event="cleared", then=then),), 3, TYPICAL), Toll(harm=3.0))
+
+
+@given(PARTY)
+@settings(max_examples=4, deadline=None)
+def test_dice_from_two_effects_fight_together(heroes: int) -> None:
+    coin = Roll(rows=(Row(on="1-3"), Row(on="4-6", then=(Spawn(green=Count(0, 2)),))))
+    sure = Spawn(blue=Count(1, 0))
+    pools = {(0.0, float(heroes), 0.0): 0.25, (2.0, float(heroes), 0.0): 0.5, (4.0, float(heroes), 0.0): 0.25}
+    expected = sum(chance * fight(pool, heroes, TYPICAL) for pool, chance in pools.items())
+    assert assess((coin, sure, coin), heroes, TYPICAL).harm == pytest.approx(expected)
+
+
+def test_a_pre_set_die_counts_by_its_health() -> None:
+    whole = assess((Place(colour="red", attack="melee", health=2),), 2, TYPICAL).harm
+    assert whole == pytest.approx(fight((0.0, 0.0, 1.0), 2, TYPICAL))
+    assert assess((Place(colour="red", attack="melee", health=1),), 2, TYPICAL).harm < whole
+    assert assess((Place(colour="red", attack="melee", health=3),), 2, TYPICAL).harm > whole
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+@pytest.mark.parametrize("need", [1, 2, 3])
+def test_where_every_hero_checks_each_failure_does_its_harm_to_one(heroes: int, need: int) -> None:
+    check = Check(skill="strength", need=need, who="each", failed=(Damage(who="entering", amount=Count(0, 2)),))
+    assert same(assess((check,), heroes, TYPICAL), Toll(harm=2 * heroes * (1 - pass_chance(check))))
+
+
+def spawning(heroes: int, failed: int, passed: int) -> tuple[float, float]:
+    """Return the harm of a check of every hero that spawns green dice, as assessed and by hand over who fails."""
+    check = Check(
+        skill="strength", need=2, who="each", failed=(Spawn(green=Count(0, failed)),), passed=(Spawn(green=Count(0, passed)),)
+    )
+    chance = 1 - pass_chance(check)
+    by_hand = sum(
+        comb(heroes, count) * chance**count * (1 - chance) ** (heroes - count)
+        * fight((float(failed * count + passed * (heroes - count)), 0.0, 0.0), heroes, TYPICAL)
+        for count in range(heroes + 1)
+    )  # fmt: skip
+    return assess((check,), heroes, TYPICAL).harm, by_hand
+
+
+EACH_BUG = pytest.mark.xfail(strict=True, reason="the spread is doubled once per further hero instead of joined once per hero")
+
+
+@pytest.mark.parametrize("heroes", [1, 2, pytest.param(3, marks=EACH_BUG), pytest.param(4, marks=EACH_BUG)])
+def test_where_every_hero_checks_the_dice_of_all_failures_fight_together(heroes: int) -> None:
+    assessed, by_hand = spawning(heroes, 1, 0)
+    assert assessed == pytest.approx(by_hand)
+
+
+@pytest.mark.xfail(strict=True, reason="a spread of one pool is not joined at all")
+@pytest.mark.parametrize("heroes", [2, 3, 4])
+def test_where_every_hero_checks_dice_that_come_either_way_come_for_every_hero(heroes: int) -> None:
+    assessed, by_hand = spawning(heroes, 1, 1)
+    assert assessed == pytest.approx(by_hand)
+
+
+@given(st.lists(st.integers(-20, 20), min_size=4, max_size=4), PARTY)
+@settings(max_examples=40, deadline=None)
+def test_strain_is_a_share_of_the_partys_health_that_healing_and_treasure_ease(values: list[int], heroes: int) -> None:
+    toll = Toll(*(float(value) for value in values))
+    twice = toll + toll
+    assert strain(twice, heroes) == pytest.approx(2 * strain(toll, heroes)) == pytest.approx(strain(toll.times(2.0), heroes))
+    assert strain(toll, heroes) * heroes == pytest.approx(strain(toll, 1))
+    assert strain(toll + Toll(harm=1), heroes) > strain(toll, heroes)
+    assert strain(toll + Toll(heal=1), heroes) < strain(toll, heroes)
+    assert strain(toll + Toll(treasure=1), heroes) < strain(toll, heroes)
+
+
+def test_full_health_lost_by_everybody_is_a_strain_of_one() -> None:
+    assert strain(Toll(harm=8.0 * 3), 3) == 1.0
