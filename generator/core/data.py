@@ -41,8 +41,14 @@ def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
         return kind.model_validate_json(json.dumps(tables))
     except ValidationError as error:
         raise BadData(blame(source, error)) from None
+    except TypeError as error:
+        raise BadData(f"{source} holds a value that no record has ({error}); write it as a text or a number.") from None
 
 
 def load(kind: type[R], package: str, name: str) -> R:
     """Return the data file `name` of a package as one record of `kind`; raises BadData."""
-    return read_record(kind, parse_toml(files(package).joinpath(name).read_text(encoding="utf-8"), name), name)
+    try:
+        text = files(package).joinpath(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData(f"{name} cannot be read from {package} ({error}); install delvepress again.") from None
+    return read_record(kind, parse_toml(text, name), name)

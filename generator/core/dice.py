@@ -15,7 +15,7 @@ from pydantic_core import core_schema
 
 T = TypeVar("T")
 
-_COUNT = re.compile(r"(?:(?P<times>[1-9]?)P)?(?P<base>[+-]?\d+)?")
+_COUNT = re.compile(r"(?P<times>[1-9]?)P(?P<more>[+-][0-9]+)?|(?P<base>[+-]?[0-9]+)")
 _SPAN = re.compile(r"([1-6])(?:-([1-6]))?")
 
 
@@ -87,10 +87,11 @@ class Count:
         """Read 3, "3", "P", "2P", "P+1" or "2P-1"; anything else is a ValueError."""
         text = str(value)
         match = _COUNT.fullmatch(text)
-        if match is None or not text or isinstance(value, bool):
+        if match is None:
             raise ValueError(f"{value!r} is no count; write it like 3, 'P' or '2P-1'")
-        times = match["times"]
-        return cls(0 if times is None else int(times or 1), int(match["base"] or 0))
+        if match["base"]:
+            return cls(0, int(match["base"]))
+        return cls(int(match["times"] or 1), int(match["more"] or 0))
 
     def at(self, heroes: int) -> int:
         """Return the number for a party of `heroes`."""
@@ -116,7 +117,7 @@ class Count:
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {"type": "string", "pattern": r"^([1-9]?P)?([+-]?\d+)?$", "description": "a number, or a multiple of (P)"}
+        return {"type": "string", "pattern": r"^([1-9]?P([+-][0-9]+)?|[+-]?[0-9]+)$", "description": "a number, or a multiple of (P)"}
 
 
 def chance_at_least(target: int, modifier: int) -> Fraction:

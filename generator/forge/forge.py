@@ -36,14 +36,19 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
     packed = game.pack(options)
     code = encode(Code(game.letter, game.edition, packed, seed))
     root = Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
+    reason = "none was accepted"
     for attempt in range(budget):
-        quest = game.generate(options, root.stream("attempt", attempt))
+        try:
+            quest = game.generate(options, root.stream("attempt", attempt))
+        except ForgeFailed as error:
+            reason = str(error)
+            continue
         if game.check(quest):
             continue
         rating = game.rate(quest)
         if game.accepts(options, rating):
             return Made(code, quest, rating, attempt + 1)
-    raise ForgeFailed(f"No quest for {code} within {budget} attempts; try another seed, and please report this code.")
+    raise ForgeFailed(f"No quest for {code} within {budget} attempts ({reason}); try another seed or other options.")
 
 
 def read_code(game: Game[Any], text: str) -> tuple[dict[str, str], int]:

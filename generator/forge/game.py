@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from generator.core.data import Record
 from generator.core.errors import BadOption
@@ -78,13 +78,14 @@ class Rating(Record):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One printed sheet of a game: the template that says it, and what the reader calls it."""
+    """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it."""
 
     id: str
     template: str
     title: str
     label: str
     layout: str = "text"
+    show: Literal["always", "spoilers", "never"] = "never"
 
 
 Figure = Callable[[Pen, Any], None]

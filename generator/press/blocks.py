@@ -24,6 +24,8 @@ from generator.press.theme import STYLES, Style, Theme
 ALIGN = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT, "justify": TA_JUSTIFY}
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic", "sc": "caps", "code": "mono", "sym": "symbols"}
+INITIAL = 2.4
+"""How much larger a raised initial is than its text."""
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
 PAD = 2.6 * MM
 
@@ -37,6 +39,42 @@ class Heading(Paragraph):
         self.words, self.level = words, level
 
 
+class Balanced(Paragraph):
+    """A centred paragraph whose lines are of about the same length: no last line of one word."""
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Find the narrowest measure that takes no more lines, and centre it."""
+        tall = super().wrap(width, height)[1]
+        low, high = width * 0.4, width
+        while tall > self.style.leading * 1.5 and high - low > 4.0:
+            middle = (low + high) / 2
+            if super().wrap(middle, height)[1] > tall or self.minWidth() > middle:
+                low = middle
+            else:
+                high = middle
+        self.inset = (width - high) / 2
+        super().wrap(high, height)
+        return width, tall
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:
+        """Draw in the middle of the width."""
+        super().drawOn(canvas, x + self.inset, y, _sW)
+
+
+class Raised(Paragraph):
+    """A paragraph that begins with a raised initial: the first line makes room for it, the others keep their leading."""
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Add what the initial stands above the line."""
+        wide, tall = super().wrap(width, height)
+        self.extra = (INITIAL - 1) * self.style.fontSize * 0.72
+        return wide, tall + self.extra
+
+    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:
+        """Draw, shifted by what the initial took."""
+        super().drawOn(canvas, x, y + self.extra, _sW)
+
+
 class Picture(Flowable):  # type: ignore[misc]
     """A figure: a drawing function over a pen, at a size in mm."""
 
@@ -45,11 +83,19 @@ class Picture(Flowable):  # type: ignore[misc]
         super().__init__()
         self.drawn, self._draw, self.align = drawn, draw, align
         self.spaceBefore, self.spaceAfter = 4.0, 4.0
+        self.least: float | None = None
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Take the width there is and the height of the drawing."""
         self.room = width
         return width, self.drawn.height * MM
+
+    def take(self, width: float, height: float) -> bool:
+        """Grow into a rectangle in points that a page has left; tell whether it is enough to draw anything."""
+        if self.least is None or height < self.least:
+            return False
+        self.drawn = replace(self.drawn, width=width / MM, height=height / MM)
+        return True
 
     def draw(self) -> None:
         """Draw, aligned in the width."""
@@ -59,14 +105,14 @@ class Picture(Flowable):  # type: ignore[misc]
 
 
 class Panel(Flowable):  # type: ignore[misc]
-    """Blocks in a frame: plain (a thin rule), parchment (filled), or an entry (a rule on top only)."""
+    """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing)."""
 
     def __init__(self, kids: list[Flowable], style: str, theme: Theme) -> None:
-        """`style` is plain, parchment, plate or entry."""
+        """`style` is plain, parchment, entry or bare."""
         super().__init__()
         self.kids, self.style, self.theme = kids, style, theme
         self.spaceBefore, self.spaceAfter = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
-        self.pad = 0.0 if style == "entry" else PAD
+        self.pad = 0.0 if style in ("entry", "bare") else PAD
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the width there is and the height of all that is inside."""
@@ -89,7 +135,8 @@ class Panel(Flowable):  # type: ignore[misc]
     def draw(self) -> None:
         """Draw the frame and then what is in it, from the top."""
         canvas = self.canv
-        self._frame(canvas)
+        if self.style != "bare":
+            self._frame(canvas)
         for kid, top in zip(self.kids, self.places, strict=True):
             kid.drawOn(canvas, self.pad, self.height - self.pad - top)
 
@@ -137,12 +184,12 @@ class Break:
 
 
 class Gap(Flowable):  # type: ignore[misc]
-    """Empty space of a height in points."""
+    """Empty space of a height in points, which may grow to take its part of what a page has left."""
 
-    def __init__(self, height: float) -> None:
-        """Remember the height."""
+    def __init__(self, height: float, grow: float = 0.0) -> None:
+        """Remember the height and the part."""
         super().__init__()
-        self.tall = height
+        self.tall, self.grow = height, grow
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the height."""
@@ -158,9 +205,11 @@ Block = Flowable | Columns | Break
 class Builder:
     """Turns the nodes of one sheet into blocks, in one theme, with the figures that the view hands out."""
 
-    def __init__(self, theme: Theme, source: str, figures: dict[str, Drawn], draw: Callable[[Any, Picture], None]) -> None:
-        """`source` is the template's name, for messages."""
-        self.theme, self.source, self.figures, self.draw = theme, source, figures, draw
+    def __init__(
+        self, theme: Theme, source: str, figures: dict[str, Drawn], draw: Callable[[Any, Picture], None], room: tuple[float, float]
+    ) -> None:
+        """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
+        self.theme, self.source, self.figures, self.draw, self.room = theme, source, figures, draw, room
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Block]:
@@ -188,7 +237,7 @@ class Builder:
             case "columns":
                 yield Columns(self._flowables(node.nodes()), int(node.get("count", "2")), float(node.get("gap", "7")) * MM)
             case "space":
-                yield Gap(float(node.get("mm", "3")) * MM)
+                yield Gap(float(node.get("mm", "3")) * MM, float(node.get("grow", "0")))
             case "break":
                 yield Break()
             case _:
@@ -211,7 +260,10 @@ class Builder:
 
     def paragraph(self, node: Node, style: Style) -> Paragraph:
         """Return a paragraph of a node's inline content."""
-        return Paragraph(None, platypus_style(style, self.theme), frags=self.frags(node, style))
+        kind = Balanced if style.font == "title" and style.align == "centre" else Paragraph
+        if any(child.tag == "initial" for child in node.nodes()):
+            kind = Raised
+        return kind(None, platypus_style(style, self.theme), frags=self.frags(node, style))
 
     def frags(self, node: Node, style: Style) -> list[ParaFrag]:
         """Return the runs of text and icons of a node."""
@@ -227,6 +279,8 @@ class Builder:
                 yield self._frag(_BLANKS.sub(" ", child), style, role)
             elif child.tag == "icon":
                 yield self._icon(child, style)
+            elif child.tag == "initial":
+                yield self._frag("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
             elif child.tag in _MARKS:
                 inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
                 yield from self._runs(child, style, inner)
@@ -299,7 +353,7 @@ class Builder:
         return spans
 
     def _rolls(self, node: Node) -> Flowable:
-        style, label = STYLES["tight"], replace(STYLES["tight"], font="bold", colour="accent")
+        style, label = STYLES["say"], replace(STYLES["say"], font="bold", colour="accent")
         rows = [
             [Paragraph(None, platypus_style(label, self.theme), frags=[self._frag(f"[{row.get('on')}]", label, "bold")]), self.paragraph(row, style)]
             for row in node.nodes()
@@ -310,7 +364,12 @@ class Builder:
         drawn = self.figures.get(node.get("name"))
         if drawn is None:
             raise PressError(f"Template {self.source}, line {node.line}: the view has no figure {node.get('name')!r}.")
-        return Picture(drawn, self.draw, node.get("align", "centre"))
+        if node.get("share"):
+            drawn = replace(drawn, width=self.room[0] / MM, height=self.room[1] * float(node.get("share")) / MM - 3.0)
+        picture = Picture(drawn, self.draw, node.get("align", "centre"))
+        if node.get("least"):
+            picture.least = float(node.get("least")) * MM
+        return picture
 
     def _box(self, node: Node) -> Panel:
         kids = self._flowables(node.nodes())

@@ -88,11 +88,12 @@ class _Book:
         words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet}
         source = sheet.template
         root = markup.parse(templates.render(source, words), source)
-        builder = Builder(self.theme, source, dict(self.job.words["figures"]), self._draw)
+        self.sheet, self.sheet_page = sheet, 0
+        frame = self._turn()
+        builder = Builder(self.theme, source, dict(self.job.words["figures"]), self._draw, (frame.width, frame.height))
         blocks = builder.blocks(root.nodes())
         self.state.icons |= builder.used_icons
-        self.sheet, self.sheet_page = sheet, 0
-        Flow(self._turn(), self._turn, self._place).fill(blocks)
+        Flow(frame, self._turn, self._place).fill(blocks)
         self._close()
 
     def _icon_credits(self) -> str:

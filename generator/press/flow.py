@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.platypus import Flowable
 
 from generator.core.errors import PressError
-from generator.press.blocks import Block, Break, Columns, Heading
+from generator.press.blocks import Block, Break, Columns, Gap, Heading, Picture
 
 Place = Callable[[Flowable, float, float, float, float], None]
 """Draws a block: the block, left, bottom, width and height in points."""
@@ -60,6 +60,7 @@ class Flow:
 
     def fill(self, blocks: list[Block]) -> None:
         """Place all blocks; raises PressError for one that is taller than a page."""
+        self._stretch(blocks)
         queue: list[Flowable] = []
         for block in [*blocks, Break()]:
             if isinstance(block, Flowable):
@@ -73,11 +74,27 @@ class Flow:
             elif block is not None and block in blocks:
                 self._next()
 
+    def _stretch(self, blocks: list[Block]) -> None:
+        """Let growing gaps share what one page has left, where all blocks fit on one."""
+        flowables = [block for block in blocks if isinstance(block, Flowable)]
+        gaps = [block for block in flowables if isinstance(block, Gap) and block.grow]
+        if not gaps or len(flowables) < len(blocks):
+            return
+        left = self.frame.height - Run(flowables, [float(block.wrap(self.frame.width, 1e6)[1]) for block in flowables]).height
+        whole = sum(gap.grow for gap in gaps)
+        for gap in gaps:
+            gap.tall += max(0.0, left - 1.0) * gap.grow / whole
+
     def _next(self) -> None:
         self.frame, self.down, self.after = self.turn(), 0.0, 0.0
 
     def _single(self, run: Run) -> None:
         gap = max(self.after, run.before) if self.down else 0.0
+        filler = run.blocks[0]
+        if isinstance(filler, Picture) and filler.least is not None:
+            if not filler.take(self.frame.width, self.frame.height - self.down - gap - 2.0):
+                return
+            run = Run([filler], [float(filler.wrap(self.frame.width, 1e6)[1])])
         if self.down + gap + run.height > self.frame.height + 0.1:
             if self.down == 0.0 or self._split(run, gap):
                 if self.down == 0.0:

@@ -18,13 +18,13 @@ BLOCKS: dict[str, frozenset[str]] = {
     "table": frozenset({"cols", "style"}),
     "row": frozenset({"head"}),
     "cell": frozenset({"align", "span"}),
-    "figure": frozenset({"name", "align"}),
+    "figure": frozenset({"name", "align", "share", "least"}),
     "rolls": frozenset(),
     "roll": frozenset({"on"}),
     "columns": frozenset({"count", "gap"}),
     "box": frozenset({"style", "title", "icon", "note"}),
     "keep": frozenset(),
-    "space": frozenset({"mm"}),
+    "space": frozenset({"mm", "grow"}),
     "break": frozenset(),
 }
 INLINES: dict[str, frozenset[str]] = {
@@ -33,6 +33,7 @@ INLINES: dict[str, frozenset[str]] = {
     "sc": frozenset(),
     "code": frozenset(),
     "sym": frozenset(),
+    "initial": frozenset(),
     "icon": frozenset({"name", "colour", "size"}),
 }
 

@@ -30,12 +30,14 @@ STYLES: dict[str, Style] = {
     "h2": Style("title", 14.5, 16.5, "accent", "left", 7, 2),
     "h3": Style("caps", 10.2, 12, "ink", "left", 4, 1),
     "body": Style("body", 10.2, 12.8, after=4),
-    "tight": Style("body", 9.6, 11.6, after=1.5),
+    "tight": Style("body", 9.8, 11.8, after=1.5),
+    "say": Style("body", 10.4, 12.6, after=2),
     "small": Style("body", 8.6, 10.4, after=1.5),
     "fine": Style("body", 7.4, 9.0, after=1),
-    "lead": Style("body", 11.4, 14.6, align="justify", after=6),
-    "read": Style("fell", 10.9, 13.2, "deep", after=3),
-    "omen": Style("italic", 9.4, 11.4, "deep", after=3),
+    "lead": Style("body", 12, 15.4, align="justify", after=5),
+    "mid": Style("body", 8.6, 10.4, align="centre", after=1.5),
+    "read": Style("fell", 12, 14.2, "deep", after=3),
+    "omen": Style("italic", 10.4, 12.4, "deep", after=3),
     "centre": Style("body", 10.2, 12.8, align="centre", after=3),
     "motto": Style("fell", 13, 16, "deep", "centre", after=6),
     "title": Style("title", 42, 44, "accent", "centre", after=4),
@@ -44,7 +46,7 @@ STYLES: dict[str, Style] = {
     "cell": Style("body", 9.0, 10.6),
     "cellhead": Style("caps", 8.6, 10.0, "headtext"),
     "cellsmall": Style("body", 8.0, 9.4),
-    "entryhead": Style("title", 13.2, 14.6, "accent", after=1.5),
+    "entryhead": Style("title", 14, 15.6, "accent", after=1.5),
 }
 
 
@@ -67,7 +69,7 @@ FULL = Theme(
         "panel": "EADCBB", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128", "white": "FFFDF6",
         "floor": "FBF5E4", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93", "water": "A9C3C9",
         "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A", "blue": "22508C",
-        "red": "A3241F", "gate": "7B1E17", "mark": "231A12",
+        "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12",
     },
 )  # fmt: skip
 LOW = Theme(
@@ -76,7 +78,7 @@ LOW = Theme(
         "ink": "000000", "deep": "222222", "accent": "000000", "faint": "B0B0B0", "rule": "777777", "page": "", "panel": "",
         "plate": "", "platetext": "000000", "headtext": "000000", "head": "", "white": "", "floor": "", "wall": "", "rock": "",
         "hatch": "8A8A8A", "grid": "CFCFCF", "water": "", "wave": "999999", "pit": "", "pitrim": "444444", "zone": "555555",
-        "green": "1F5A2C", "blue": "1B4175", "red": "8E1F1A", "gate": "000000", "mark": "000000",
+        "green": "1F5A2C", "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000",
     },
 )  # fmt: skip
 THEMES = {"full": FULL, "low": LOW}

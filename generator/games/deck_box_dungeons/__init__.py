@@ -15,10 +15,10 @@ from generator.games.deck_box_dungeons.view import blank, view
 
 _FOLDER = "deck-box-dungeons"
 _SHEETS = (
-    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title"),
-    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M"),
-    Sheet("encounters", f"{_FOLDER}/encounters.xml.jinja", "Encounters", "E"),
-    Sheet("finale", f"{_FOLDER}/finale.xml.jinja", "The finale", "F"),
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always"),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M", show="spoilers"),
+    Sheet("encounters", f"{_FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers"),
+    Sheet("finale", f"{_FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers"),
     Sheet("enemies", f"{_FOLDER}/enemies.xml.jinja", "Enemies and market", "N"),
     Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H"),
     Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P", "sheet"),
@@ -26,9 +26,7 @@ _SHEETS = (
     Sheet("rooms", f"{_FOLDER}/rooms.xml.jinja", "Room cards and counters", "C", "tiles"),
     Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z"),
 )
-_BLANK = {
-    "full": Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet"),
-}
+_BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet"),)
 
 
 def accepts(options: Options, rating: Rating) -> bool:
@@ -62,6 +60,6 @@ GAME: Game[Quest] = Game(
     blank=blank,
     figures=FIGURES,
     sheets=sheets,
-    blank_sheets=tuple(_BLANK.values()),
+    blank_sheets=_BLANK,
     heading=heading,
 )

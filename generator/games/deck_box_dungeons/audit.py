@@ -28,6 +28,8 @@ from generator.games.deck_box_dungeons.worst import NOTHING, PARTIES, WIDTH, Loa
 
 MOST_START_DICE = 4
 """Most dice the first encounter may ask of two heroes."""
+ON_OFFER = 3
+"""Items that lie open for sale (Rules: Game Setup)."""
 
 
 class Part(NamedTuple):
@@ -263,10 +265,16 @@ def _tokens_named(quest: Quest) -> Iterator[Problem]:
             yield Problem("reference", f"token {token.id}", f"it is no clue about anybody by clearing {token.clears!r}")
     if quest.culprit and quest.culprit not in npcs:
         yield Problem("reference", "culprit", f"there is nobody {quest.culprit!r}")
+    yield from _market(quest)
+
+
+def _market(quest: Quest) -> Iterator[Problem]:
     items = {item.id for item in quest.kit.items}
     for item in quest.market:
         if item not in items:
             yield Problem("reference", "market", f"there is no item {item!r}")
+    if len(quest.market) < ON_OFFER:
+        yield Problem("reference", "market", f"it holds {len(quest.market)} items, and {ON_OFFER} lie open (B-33)")
 
 
 def _wrong(chart: Chart, row: Part, named: Named) -> str:

@@ -18,6 +18,8 @@ HOLD = {"short": 5, "standard": 6, "long": 8}
 """Rounds to outlast of each length."""
 VILLAIN_HEALTH = {"easy": -1, "medium": 0, "hard": 3}
 """Health a grade adds to the villain's."""
+LEAST_HEALTH = 4
+"""Least health of a villain against a single hero."""
 STEEPER = 2
 """Health per hero added to a villain's, and taken off twice from its base: nothing changes for two heroes."""
 
@@ -63,7 +65,8 @@ def cast(theme_id: str, length: str, grade: str, rng: Rng) -> Cast:
 
 def _toughness(health: Count, grade: str) -> Count:
     """Return the villain's health for a grade: steeper in the party than written, so that four heroes do not just trample it."""
-    return Count(health.per + STEEPER, health.base - 2 * STEEPER + VILLAIN_HEALTH[grade])
+    per = health.per + STEEPER
+    return Count(per, max(health.base - 2 * STEEPER + VILLAIN_HEALTH[grade], LEAST_HEALTH - per))
 
 
 def _roster(theme: Theme, rng: Rng) -> tuple[Foe, ...]:

@@ -51,7 +51,7 @@ KINDS: dict[str, str] = {
 }
 """Every kind of problem and what it means; the kinds are stable, the words are not."""
 
-LENGTHS = {"short": (6, 8), "standard": (9, 10), "long": (12, 14)}
+LENGTHS = {"short": (7, 8), "standard": (9, 10), "long": (13, 14)}
 """Fewest and most rooms of each length."""
 
 

@@ -15,6 +15,8 @@ from generator.games.deck_box_dungeons.spaces import SIZE, square, spawn_spaces,
 
 TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
+MAP_EDGE, MAP_DOOR = 56.0, 4.0
+"""Largest edge of a card on the map, and the room kept below it for the dungeon door, in mm."""
 CARD = (63.0, 88.0)
 """A poker card, in mm."""
 NUMBERED = 13
@@ -42,7 +44,6 @@ class MapData:
     gates: tuple[tuple[Spot, Side, GateKind], ...]
     columns: int
     rows: int
-    edge: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,11 @@ def _cheeks(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]
 def _bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
     """Draw a closed exit: rubble bars across the outer edge of its half space."""
     (x, y), (w, h) = corner, size
-    outer = {"n": ((x, y), (x + w, y)), "s": ((x, y + h), (x + w, y + h)), "w": ((x, y), (x, y + h)), "e": ((x + w, y), (x + w, y + h))}[side]
+    in_ = 1.3 * weight
+    outer = {
+        "n": ((x, y + in_), (x + w, y + in_)), "s": ((x, y + h - in_), (x + w, y + h - in_)),
+        "w": ((x + in_, y), (x + in_, y + h)), "e": ((x + w - in_, y), (x + w - in_, y + h)),
+    }[side]  # fmt: skip
     pen.line(outer[0], outer[1], "ink", 2.6 * weight)
     pen.lines([((x + 0.12 * w, y + 0.12 * h), (x + 0.88 * w, y + 0.88 * h)), ((x + 0.88 * w, y + 0.12 * h), (x + 0.12 * w, y + 0.88 * h))], "ink", weight)
 
@@ -183,7 +188,8 @@ def tile(pen: Pen, at: Point, card: Card) -> None:
     if card.start:
         zone(pen, origin, space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
     for number, spot in enumerate(spawn_spaces(card.face)[:NUMBERED], start=1):
-        spawn_number(pen, origin, space, turned_spot(spot, card.heading), number)
+        wet = square(card.face, spot) == "~"
+        spawn_number(pen, origin, space, turned_spot(spot, card.heading), number, "paper" if wet else "")
     arrow(pen, at, TILE, card.heading)
     plate(pen, _label_place(at, TILE, card.heading), card.face.label, 11)
 
@@ -195,12 +201,16 @@ def zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
         pen.rect(corner, (0.88 * space, 0.88 * space), "", "zone", 0.035 * space, 0.05 * space, (0.1 * space, 0.06 * space))
 
 
-def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int) -> None:
+def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int, ground: str) -> None:
     """Draw a space's number of the spawn diagram in its corner; the first is the spawn point and stands in a circle."""
-    x, y = origin[0] + (spot.x + 0.2) * space, origin[1] + (spot.y + 0.2) * space
     if number == 1:
-        pen.circle((origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space), 0.36 * space, "", "accent", 0.5)
-    pen.text((x, y + 0.09 * space), str(number), "bold", 8.5, "centre", "accent" if number == 1 else "deep")
+        centre = (origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space)
+        pen.circle(centre, 0.34 * space, "", "accent", 0.5)
+        pen.text((centre[0], centre[1] + 1.3), "1", "bold", 11.0, "centre", "accent")
+        return
+    x, y = origin[0] + (spot.x + 0.2) * space, origin[1] + (spot.y + 0.29) * space
+    pen.circle((x, y - 1.0), 2.1, ground)
+    pen.text((x, y), str(number), "bold", 8.5, "centre", "deep")
 
 
 # ------------------------------------------------------------------ the map
@@ -208,14 +218,17 @@ def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int)
 
 def quest_map(pen: Pen, data: MapData) -> None:
     """Draw all cards where they lie, with labels, arrows, numbers, gates and the dungeon door."""
-    left, top = (pen.width - data.columns * data.edge) / 2, (pen.height - data.rows * data.edge) / 2
-    places = {spot: (left + spot.x * data.edge, top + spot.y * data.edge) for spot, _ in data.cards}
+    edge = min(MAP_EDGE, (pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
+    left, top = (pen.width - data.columns * edge) / 2, (pen.height - MAP_DOOR - data.rows * edge) / 2
+    places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
     for spot, card in data.cards:
-        room(pen, places[spot], data.edge, card)
+        room(pen, places[spot], edge, card)
     for spot, card in data.cards:
-        _map_marks(pen, places[spot], data.edge, card)
+        _map_marks(pen, places[spot], edge, card)
     for spot, side, kind in data.gates:
-        _gate(pen, places[spot], data.edge, side, kind)
+        _gate(pen, places[spot], edge, side, kind)
+    door = next(spot for spot, card in data.cards if card.start)
+    _badge(pen, places[door], edge, "s", "dungeon-gate")
 
 
 def _map_marks(pen: Pen, at: Point, edge: float, card: Card) -> None:
@@ -235,13 +248,19 @@ def _map_marks(pen: Pen, at: Point, edge: float, card: Card) -> None:
 
 
 def _gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:
+    centre, radius = _badge(pen, at, edge, side, GATE_ICONS[kind])
+    if kind in ("barred", "ledge"):
+        _pointer(pen, centre, radius, side)
+
+
+def _badge(pen: Pen, at: Point, edge: float, side: Side, icon: str) -> tuple[Point, float]:
+    """Draw an icon in a white disc on the middle of a card's side; return its centre and radius."""
     x, y = at
     centre = {"n": (x + edge / 2, y), "s": (x + edge / 2, y + edge), "w": (x, y + edge / 2), "e": (x + edge, y + edge / 2)}[side]
     radius = max(2.8, 0.07 * edge)
     pen.circle(centre, radius, "white", "gate", 0.5)
-    if kind in ("barred", "ledge"):
-        _pointer(pen, centre, radius, side)
-    pen.icon(centre, GATE_ICONS[kind], radius * 1.35, "gate")
+    pen.icon(centre, icon, radius * 1.35, "gate")
+    return centre, radius
 
 
 def _pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
@@ -378,6 +397,107 @@ def _totals(pen: Pen, down: float) -> None:
     tracks.ruled(pen, (9.0 + half, down + 18.0), half, rest + 2.0)
 
 
+@dataclass(frozen=True, slots=True)
+class FoeCard:
+    """An enemy as its card shows it."""
+
+    name: str
+    icon: str
+    colour: str
+    attack: str
+    rows: tuple[tuple[str, str], ...]
+    behaviour: str
+    keywords: str
+
+
+def foe_cards(pen: Pen, cards: tuple[FoeCard, ...]) -> None:
+    """Draw enemy cards, three in a row (Rules: Enemy Card)."""
+    gap = 4.0
+    wide, tall = (pen.width - 2 * gap) / 3, (pen.height - gap) / 2
+    for number, card in enumerate(cards):
+        x, y = (number % 3) * (wide + gap), (number // 3) * (tall + gap)
+        _foe_card(pen, (x, y), (wide, tall), card)
+
+
+def _foe_card(pen: Pen, at: Point, size: Point, card: FoeCard) -> None:
+    (x, y), (wide, tall) = at, size
+    pen.rect(at, size, "white", card.colour, 0.7, 2.0)
+    pen.rect((x + 1.2, y + 1.2), (wide - 2.4, tall - 2.4), "", "rule", 0.2, 1.4)
+    pen.icon((x + 7.0, y + 7.4), f"die-{card.colour}", 7.4, card.colour)
+    pen.icon((x + wide - 7.0, y + 7.4), "high-shot" if card.attack == "ranged" else "crossed-swords", 7.0, card.colour)
+    pen.icon((x + wide / 2, y + 14.0), card.icon, 19.0, "deep")
+    pen.text((x + wide / 2, y + 29.4), card.name, "title", 13, "centre", "accent")
+    pen.line((x + 5.0, y + 31.6), (x + wide - 5.0, y + 31.6), "rule", 0.2)
+    for row, (word, value) in enumerate(card.rows):
+        left = x + 5.0 + (row % 2) * (wide / 2 - 2.0)
+        down = y + 36.4 + (row // 2) * 4.6
+        pen.text((left, down), word, "caps", 8.0, "left", "deep")
+        pen.text((left + 14.5, down), value, "body", 9.0, "left", "ink")
+    lines = wrapped(pen, card.behaviour, wide - 10.0, 8.8)
+    for number, words in enumerate(lines):
+        pen.text((x + wide / 2, y + 46.6 + 3.8 * number), words, "body", 8.8, "centre", "ink")
+    pen.text((x + wide / 2, y + tall - 3.6), card.keywords, "bold", 9.0, "centre", card.colour)
+
+
+def log(pen: Pen, rows: tuple[str, ...]) -> None:
+    """Draw the log of the descent in what a page has left: a box to tick for each room, and lines to write on."""
+    pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
+    pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
+    columns = 3
+    per = -(-len(rows) // columns)
+    step = min(8.0, (pen.height - 9.0) / per)
+    wide = pen.width / columns
+    for number, words in enumerate(rows):
+        x, y = (number // per) * wide, 9.0 + (number % per) * step
+        pen.rect((x, y + 1.0), (4.2, 4.2), "white", "deep", 0.25)
+        pen.text((x + 6.0, y + 4.4), words, "bold", 9.0, "left", "ink")
+        start = x + 8.0 + pen.measure(words, "bold", 9.0)
+        pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
+    used = 9.0 + per * step + 3.0
+    if pen.height - used > 14.0:
+        tracks.ruled(pen, (0.0, used), pen.width, pen.height - used, 8.0)
+
+
+def tailpiece(pen: Pen, name: str) -> None:
+    """Draw an ornament in the middle of what a page has left, as old books do."""
+    size = min(34.0, pen.height * 0.6, pen.width * 0.3)
+    middle = (pen.width / 2, pen.height / 2)
+    pen.icon(middle, name, size, "faint")
+    flourish(pen, (middle[0], middle[1] + size * 0.66), min(70.0, pen.width * 0.5))
+    flourish(pen, (middle[0], middle[1] - size * 0.66), min(70.0, pen.width * 0.5))
+
+
+def distances(pen: Pen, edge: float) -> None:
+    """Draw the diagram of attack distances: melee beside, reach on the corners, ranged from two steps on."""
+    space = edge / 5
+    middle = Spot(2, 2)
+    for y in range(5):
+        for x in range(5):
+            steps = abs(x - middle.x) + abs(y - middle.y)
+            corner = (x * space, y * space)
+            pen.rect(corner, (space, space), "floor", "rule", 0.25)
+            centre = (corner[0] + space / 2, corner[1] + space / 2)
+            if steps == 0:
+                pen.icon(centre, "meeple", space * 0.8, "accent")
+            elif steps == 1:
+                pen.icon(centre, "crossed-swords", space * 0.62, "ink")
+            else:
+                pen.icon(centre, "high-shot", space * 0.55, "blue")
+                if steps == 2 and x != middle.x and y != middle.y:
+                    pen.text((corner[0] + space - 0.8, corner[1] + space - 0.8), "Reach", "caps", 6.5, "right", "accent")
+
+
+def joined_exits(pen: Pen, faces: tuple[Face, Face]) -> None:
+    """Draw two room cards meeting at their exits, and the one space that their half spaces make."""
+    edge = pen.height
+    for number, face in enumerate(faces):
+        card = Card(face, "e", frozenset(), frozenset())
+        room(pen, (number * edge, 0.0), edge, card)
+        arrow(pen, (number * edge, 0.0), edge, "e")
+    space = edge / (SIZE + 1)
+    pen.rect((edge - space / 2, 2.5 * space), (space, space), "", "accent", 0.7)
+
+
 def tick_boxes(pen: Pen, data: tuple[int, tuple[int, ...]]) -> None:
     """Draw empty boxes to tick: how many, and which are marked."""
     count, marked = data
@@ -414,4 +534,9 @@ FIGURES = {
     "qr": code_picture,
     "sigils": sigils,
     "emblem": emblem,
+    "foes": foe_cards,
+    "log": log,
+    "tailpiece": tailpiece,
+    "distances": distances,
+    "joined": joined_exits,
 }

@@ -186,6 +186,7 @@ class Kit(Record):
 
 
 class Phrases(Record):
-    """What deeds are called in print, by deed and variant."""
+    """What deeds and targets are called in print."""
 
     deeds: dict[str, str]
+    targets: dict[str, str]

@@ -6,9 +6,12 @@ from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turne
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons import library
 from generator.games.deck_box_dungeons.patterns import Mission
+from generator.games.deck_box_dungeons.spaces import spawn_spaces
 
 WIDEST, TALLEST = 5, 6
 _TRIES = 600
+FINALE_SPACES = 16
+"""Least spawn spaces of the finale's room: the villain, guards, and all that may still come."""
 
 
 def place(mission: Mission, rng: Rng) -> list[Spot] | None:
@@ -81,6 +84,7 @@ class _Dealing:
 
     def __init__(self, mission: Mission, spots: list[Spot], rng: Rng) -> None:
         self.turns = headings(mission, spots)
+        self.roles = mission.roles
         self.spots = spots
         self.at = {spot: room for room, spot in enumerate(spots)}
         self.needs = [
@@ -117,6 +121,8 @@ class _Dealing:
         rows: list[tuple[int, str, frozenset[Side]]] = []
         for face in self.faces:
             extra = frozenset(face.exits) - self.needs[room]
+            if self.roles[room] == "finale" and len(spawn_spaces(face)) < FINALE_SPACES:
+                continue
             if self.needs[room] <= frozenset(face.exits) and face.label[:-1] not in self.used:
                 rows.append((len(extra), face.label, frozenset(turned(side, self.turns[room]) for side in extra)))
         return sorted(rows, key=lambda row: row[0])

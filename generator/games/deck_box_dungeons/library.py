@@ -49,9 +49,9 @@ def kit() -> Kit:
 
 
 @cache
-def phrases() -> dict[str, str]:
-    """Return the phrases of abilities and items by deed and variant."""
-    return load(Phrases, PACKAGE, "phrases.toml").deeds
+def phrases() -> Phrases:
+    """Return the phrases of abilities and items, and of whom enemies prefer."""
+    return load(Phrases, PACKAGE, "phrases.toml")
 
 
 @cache

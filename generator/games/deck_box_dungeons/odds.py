@@ -223,9 +223,10 @@ def _check(check: Check, heroes: int, table: Menace) -> tuple[Spread, Toll]:
     chance = pass_chance(check)
     if check.who != "each":
         return _mixed([(chance, _run(check.passed, heroes, table)), (1 - chance, _run(check.failed, heroes, table))])
-    spread, toll = _mixed([(chance, _run(check.passed, 1, table)), (1 - chance, _run(check.failed, 1, table))])
-    for _ in range(heroes - 1):
-        spread = _joined(spread, spread) if len(spread) > 1 else spread
+    one, toll = _mixed([(chance, _run(check.passed, 1, table)), (1 - chance, _run(check.failed, 1, table))])
+    spread = one
+    for _ in range(heroes - 1 if one != {EMPTY: 1.0} else 0):
+        spread = _joined(spread, one)
     return spread, toll.times(heroes)
 
 

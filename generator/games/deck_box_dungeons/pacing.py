@@ -81,7 +81,7 @@ def reinforced(encounter: Encounter, role: Role, heroes: int, grade: str, dice: 
         return encounter.effects
     for more in REINFORCEMENTS[grade]:
         if affordable((*encounter.effects, more), dice):
-            return (*encounter.effects, more)
+            return (more, *encounter.effects)
     return encounter.effects
 
 

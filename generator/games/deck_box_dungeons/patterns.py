@@ -17,12 +17,16 @@ Edge = tuple[int, int]
 
 @dataclass(slots=True)
 class Mission:
-    """Rooms by number (0 is the start), who is joined to whom, the gates on the joints, and which room holds which key."""
+    """Rooms by number (0 is the start), who is joined to whom, the gates on the joints, and which room holds which key.
+
+    `tail` is how many rooms stand between the pattern and the breather: longer quests have longer ways.
+    """
 
     roles: list[Role] = field(default_factory=lambda: ["start"])
     edges: list[Edge] = field(default_factory=list)
     gates: dict[Edge, GateKind] = field(default_factory=dict)
     keys: dict[Edge, int] = field(default_factory=dict)
+    tail: int = 0
     _beside: list[list[int]] = field(default_factory=list)
     _counted: int = -1
 
@@ -51,10 +55,10 @@ class Mission:
         self.roles[key] = "key"
 
     def end(self, after: int) -> int:
-        """Add the breather and the finale behind a room and return the breather."""
-        breather = self.add(after, "breather")
-        self.add(breather, "finale")
-        return breather
+        """Add the tail, the breather and the finale behind a room; return the first of them."""
+        first = len(self.roles)
+        self.add(self.add(self.chain(after, self.tail), "breather"), "finale")
+        return first
 
     def neighbours(self, room: int) -> list[int]:
         """Return the rooms joined to one, in order of construction."""
@@ -184,6 +188,8 @@ def ladder(m: Mission, big: bool) -> None:
     m.end(end)
 
 
+BIG = 9
+"""From this many rooms on, a pattern is built in its larger form."""
 PATTERNS: dict[str, tuple[Callable[[Mission, bool], None], int]] = {
     "two roads": (two_roads, 6),
     "seen lock": (seen_lock, 6),
@@ -204,18 +210,36 @@ PATTERNS: dict[str, tuple[Callable[[Mission, bool], None], int]] = {
 def plan(rooms: int, rng: Rng) -> tuple[str, Mission]:
     """Return a pattern's name and a mission of exactly `rooms` rooms, filled up with side rooms that lead nowhere."""
     name = rng.pick([name for name, (_, least) in PATTERNS.items() if least <= rooms])
-    mission = Mission()
-    PATTERNS[name][0](mission, rooms >= 9)
-    goal = mission.roles.index("finale")
+    tail = _tail(rooms, rng)
+    mission = _built(name, rooms, tail, rng)
     while len(mission.roles) < rooms:
-        depth = mission.depths()
-        open_rooms = [
-            room
-            for room, role in enumerate(mission.roles)
-            if role not in ("finale", "breather", "side") and depth[room] + 1 < depth[goal]
-            and len(mission.neighbours(room)) < (2 if room == 0 else 3)
-        ]  # fmt: skip
-        if not open_rooms:
-            break
-        mission.add(rng.pick(open_rooms), "side")
+        tail += 1
+        mission = _built(name, rooms, tail, rng)
     return name, mission
+
+
+def _built(name: str, rooms: int, tail: int, rng: Rng) -> Mission:
+    """Return a pattern with a tail, and side rooms until there are enough or no room can take another."""
+    mission = Mission(tail=tail)
+    PATTERNS[name][0](mission, rooms >= BIG)
+    while len(mission.roles) < rooms and (able := _open(mission)):
+        mission.add(rng.pick(able), "side")
+    return mission
+
+
+def _tail(rooms: int, rng: Rng) -> int:
+    return rng.between(2, 3) if rooms > 12 else rng.between(0, 1) if rooms > BIG else 0
+
+
+def _open(mission: Mission) -> list[int]:
+    """Return the rooms to which a side room may be added: it is never as deep as the finale."""
+    depth = mission.depths()
+    goal = depth[mission.roles.index("finale")]
+    most = {"start": 2, "side": 2}
+    found = [
+        room
+        for room, role in enumerate(mission.roles)
+        if role not in ("finale", "breather") and depth[room] + 1 < goal and len(mission.neighbours(room)) < most.get(role, 3)
+    ]
+    plain = [room for room in found if mission.roles[room] != "side"]
+    return plain or found

@@ -131,7 +131,7 @@ class Clock(Record):
     kind: Literal["clock"] = "clock"
     name: str
     starts: Literal["setup", "finale", "taken"]
-    boxes: int = Field(ge=3, le=60)
+    boxes: int = Field(ge=3, le=80)
     marks: tuple[Mark, ...] = ()
 
 

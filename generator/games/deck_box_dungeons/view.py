@@ -9,16 +9,17 @@ from generator.core.grid import Side, side_towards
 from generator.forge.forge import fingerprint
 from generator.forge.game import Drawn, Rating
 from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose
-from generator.games.deck_box_dungeons.figures import TILE, Card, Counter, HeroSheet, MapData, Slot, SmallCard
+from generator.games.deck_box_dungeons.figures import TILE, Card, Counter, FoeCard, HeroSheet, MapData, Slot, SmallCard
 from generator.games.deck_box_dungeons.kit import ItemCard
-from generator.games.deck_box_dungeons.lore import Kind
+from generator.games.deck_box_dungeons.library import faces, phrases
+from generator.games.deck_box_dungeons.lore import Foe, Kind, Strike
 from generator.games.deck_box_dungeons.model import Entry, Quest, Room
 from generator.games.deck_box_dungeons.odds import most_dice
 from generator.games.deck_box_dungeons.terms import Clock
 from generator.games.deck_box_dungeons.words import deed_words
 
 KIND_ICONS: dict[Kind, str] = {
-    "combat": "crossed-swords", "ambush": "evil-eyes", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
+    "combat": "crossed-swords", "ambush": "hooded-figure", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
     "bargain": "shaking-hands", "riddle": "uncertainty", "shrine": "candle-holder", "treasure": "open-treasure-chest",
     "npc": "conversation", "rest": "campfire", "boss": "crowned-skull",
 }  # fmt: skip
@@ -28,8 +29,7 @@ SIGILS = (
     "eyeball", "feather", "flame", "fox", "gems", "ghost", "hourglass", "key", "lantern-flame", "moon", "mushroom-house", "octopus",
     "raven", "ring", "scissors", "skeleton", "snake", "sun", "trident", "wolf-head",
 )  # fmt: skip
-MAP_WIDTH, MAP_HEIGHT, MAP_EDGE = 182.0, 176.0, 44.0
-SLOTS = 6
+SLOTS, COUNTERS, TICKS = 6, 36, 24
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
@@ -47,7 +47,7 @@ def view(quest: Quest, rating: Rating) -> dict[str, Any]:
         "most": _most(quest), "clock": next((term for term in quest.objective.terms if isinstance(term, Clock)), None),
         "market": market(quest), "tokens": {token.id: token for token in quest.tokens}, "npcs": {npc.id: npc for npc in quest.npcs},
         "sites": [token for token in quest.tokens if token.kind == "site"], "print": fingerprint(quest),
-        "foes": {foe.id: foe for foe in quest.foes}, "cut_sheets": len(_cut_slots(quest)), "hero_sheets": -(-quest.heroes // 2),
+        "targets": phrases().targets, "cut_sheets": len(_cut_slots(quest)), "share": _share(quest),
         "deed_words": deed_words, "figures": _figures(quest),
     }  # fmt: skip
 
@@ -86,7 +86,12 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
     pictures = {
         "map": _map(quest),
         "sigils": Drawn("sigils", sigil_names(quest), 44.0, 8.0, "Five small icons that stand for this quest's content"),
-        "emblem": Drawn("emblem", quest.theme_icon, 120.0, 26.0, f"Emblem of {quest.theme_name}"),
+        "emblem": Drawn("emblem", quest.theme_icon, 120.0, 30.0, f"Emblem of {quest.theme_name}"),
+        "foes": Drawn("foes", tuple(foe_card(foe) for foe in quest.foes), 182.0, 128.0, "Enemy cards"),
+        "log": Drawn("log", tuple(f"{mark} {room.name}" for mark, room in _legend(quest)), 182.0, 60.0, "Log of the rooms, to tick"),
+        "tailpiece": Drawn("tailpiece", quest.villain.icon, 182.0, 60.0, "Ornament"),
+        "distances": Drawn("distances", 46.0, 46.0, 46.0, "Melee beside the hero, reach on the corners, ranged from two steps on"),
+        "joined": Drawn("joined", (faces()["3A"], faces()["13A"]), 88.0, 44.0, "Two cards that meet at their exits"),
     }
     for number in range(2):
         pictures[f"hero{number + 1}"] = hero_sheet(False)
@@ -95,14 +100,34 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
         pictures[f"cut{number + 1}"] = Drawn("cut", slots, 2 * TILE, rows * TILE, "Room cards and counters to cut out")
     clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
     if clock is not None:
-        pictures["clock"] = _ticks(clock.boxes, tuple(mark.at for mark in clock.marks), 24)
-    pictures["villain"] = _ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),), 24)
+        pictures["clock"] = _ticks(clock.boxes, tuple(mark.at for mark in clock.marks))
+    pictures["villain"] = _ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),))
     return pictures
 
 
-def _ticks(count: int, marks: tuple[int, ...], per_row: int) -> Drawn:
-    wide = per_row * 7.0 - 1.0
-    return Drawn("ticks", (count, marks), wide, 7.0 * -(-count // per_row) + 0.5, f"{count} boxes to tick")
+def foe_card(foe: Foe) -> FoeCard:
+    """Return an enemy as its card shows it."""
+    rows = (("Melee", _strike(foe.melee)), ("Defence", _signed(foe.defence)), ("Ranged", _strike(foe.ranged)), ("Speed", str(foe.speed)))
+    words = ", ".join(word.capitalize() for word in foe.keywords)
+    return FoeCard(foe.name, foe.icon, foe.colour, foe.attack, rows, f"Attacks first: {phrases().targets[foe.target]}.", words)
+
+
+def _strike(strike: Strike | None) -> str:
+    return f"{strike.dice} at {_signed(strike.bonus)}" if strike else "\u2013"
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
+def _share(quest: Quest) -> float:
+    """Return how much of a page a hero's sheet takes: half, or less where the clock's boxes stand above the first two."""
+    clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
+    return 0.5 if clock is None else 0.452 - 0.0145 * -(-clock.boxes // TICKS)
+
+
+def _ticks(count: int, marks: tuple[int, ...]) -> Drawn:
+    return Drawn("ticks", (count, marks), TICKS * 7.0 - 1.0, 7.0 * -(-count // TICKS) + 0.5, f"{count} boxes to tick")
 
 
 def hero_sheet(tall: bool) -> Drawn:
@@ -137,13 +162,11 @@ def _card(quest: Quest, room: Room, mark: str, upright: bool) -> Card:
 
 def _map(quest: Quest) -> Drawn:
     columns, rows = max(room.x for room in quest.rooms) + 1, max(room.y for room in quest.rooms) + 1
-    edge = min(MAP_EDGE, MAP_WIDTH / columns, MAP_HEIGHT / rows)
     marks = {entry.room: str(entry.number) for entry in quest.encounters}
     spots = {room.id: room.spot for room in quest.rooms}
     cards = tuple((room.spot, _card(quest, room, marks.get(room.id, "crowned-skull"), False)) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
-    data = MapData(cards, gates, columns, rows, edge)
-    return Drawn("map", data, MAP_WIDTH, rows * edge + 1.0, f"Map of {len(quest.rooms)} room cards")
+    return Drawn("map", MapData(cards, gates, columns, rows), 182.0, 180.0, f"Map of {len(quest.rooms)} room cards")
 
 
 def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
@@ -167,10 +190,12 @@ def _counters(quest: Quest) -> tuple[Counter, ...]:
     rows += [Counter(quest.objective.icon, "Relic", "accent") for token in quest.tokens if token.kind == "relic"]
     for colour in COLOURS:
         rows += [Counter(f"die-{colour}", colour.capitalize(), colour) for _ in range(most[colour])]
-    return tuple(rows[:36])
+    rows += [Counter("knockout", "Stunned", "deep") for _ in range(3)]
+    rows += [Counter("padlock-open", "Cleared", "rule") for _ in range(COUNTERS - len(rows))]
+    return tuple(rows[:COUNTERS])
 
 
 def blank(settings: Mapping[str, str]) -> dict[str, Any]:
     """Return the words of blank hero sheets: `heroes` of them, with room for the box's cards unless `layout` is half."""
     tall = settings.get("layout", "full") == "full"
-    return {"heroes": int(settings.get("heroes", "1")), "figures": {"hero1": hero_sheet(tall)}}
+    return {"heroes": int(settings.get("heroes", "1")), "share": 1.0 if tall else 0.5, "figures": {"hero1": hero_sheet(tall)}}

@@ -14,7 +14,7 @@ from generator.games.deck_box_dungeons.library import phrases
 R = TypeVar("R", bound=BaseModel)
 
 _BRACE = re.compile(r"\{([a-z]+)\}")
-_BEGINS = re.compile(r"(?:^|[.!?:]\s+|[.!?]['\"”’]\s+|^[\"“‘'])$")
+_BEGINS = re.compile(r"(?:^|[.!?]['\"”’]?\s+)[\"“‘']?$")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 
 
@@ -58,4 +58,4 @@ def deed_words(deed: Deed) -> str:
     variant = values.get("aim") or (values.get("who") if deed.do in ("mend", "charge", "lift") else None)
     if deed.do == "dash":
         variant = "through" if values["through"] else "plain"
-    return phrases()[deed.do if variant is None else f"{deed.do}.{variant}"].format(**values)
+    return phrases().deeds[deed.do if variant is None else f"{deed.do}.{variant}"].format(**values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
@@ -27,7 +28,6 @@ from generator.games.deck_box_dungeons.effects import (
     Damage,
     Effect,
     Option,
-    Place,
     Roll,
     Row,
     Site,
@@ -36,10 +36,8 @@ from generator.games.deck_box_dungeons.effects import (
     When,
 )
 from generator.games.deck_box_dungeons.generate import generate
-from generator.games.deck_box_dungeons.model import Closed, Passage, Quest, Room, Token
-from generator.games.deck_box_dungeons.proof import prove
-from generator.games.deck_box_dungeons.terms import AllSites, Bring, Clock, ClockOut, Guard, Outlast, Slay, Stand, Unmask
-from generator.games.deck_box_dungeons.worst import worst
+from generator.games.deck_box_dungeons.model import Closed, Passage, Quest
+from generator.games.deck_box_dungeons.terms import AllSites, Bring, Clock, ClockOut, Guard, Mark, Stand
 
 # ---------------------------------------------------------------------- good quests
 
@@ -159,8 +157,20 @@ def has_token(kind: str) -> Callable[[Quest], bool]:
     return lambda quest: any(token.kind == kind for token in quest.tokens)
 
 
+def has_no(kind: str) -> Callable[[Quest], bool]:
+    return lambda quest: plain(quest) and not has_token(kind)(quest)
+
+
 def plain(quest: Quest) -> bool:
     return len(quest.rooms) >= 9
+
+
+def homeward(quest: Quest) -> bool:
+    return any(isinstance(goal, Bring | Guard | Stand) and "start" in goal.model_dump().values() for goal in quest.objective.goals)
+
+
+def timed(quest: Quest) -> bool:
+    return has_term("clock")(quest) and not has_goal("outlast")(quest)
 
 
 def token_at(quest: Quest, kind: str) -> int:
@@ -173,8 +183,8 @@ def finder(quest: Quest, kind: str) -> int:
     return next(place for place, entry in enumerate(quest.encounters) if entry.room == room)
 
 
-def gambled(take: Effect) -> tuple[Effect, ...]:
-    return (Check(skill="wisdom", need=2, passed=(take,)),)
+def gambled(token: str) -> tuple[Effect, ...]:
+    return (Check(skill="wisdom", need=2, passed=(Take(token=token),)),)
 
 
 def both_sides(quest: Quest) -> Quest:
@@ -205,10 +215,6 @@ def squares(quest: Quest, label: str, rows: tuple[str, ...]) -> Quest:
 def walled_exit(quest: Quest) -> Quest:
     face = next(face for face in quest.faces if "n" in face.exits)
     return squares(quest, face.label, ("#####", *face.squares[1:]))
-
-
-def start_squares(quest: Quest, rows: tuple[str, ...]) -> Quest:
-    return squares(quest, quest.rooms[0].label, rows)
 
 
 def wrong_spawn_point(quest: Quest) -> Quest:
@@ -249,8 +255,45 @@ def clocks(quest: Quest, **fields: Any) -> Quest:
     return aim(quest, terms=tuple(terms))
 
 
+def framed(quest: Quest) -> Quest:
+    return at(quest, "tokens", token_at(quest, "clue"), clears=quest.culprit)
+
+
+def frail_guest(quest: Quest) -> Quest:
+    terms = [term.model_copy(update={"health": Count(1, -1)}) if term.kind == "escort" else term for term in quest.objective.terms]
+    return aim(quest, terms=tuple(terms))
+
+
 def no_term(quest: Quest, kind: str) -> Quest:
     return aim(quest, terms=tuple(term for term in quest.objective.terms if term.kind != kind))
+
+
+def tunnel(quest: Quest) -> Quest:
+    return change(quest, passages=(*quest.passages, Passage(a=quest.rooms[0].id, b=quest.finale.room)))
+
+
+def closing(quest: Quest, room: int) -> Quest:
+    """Declare a room's entry closed."""
+    closed = Closed(room=quest.rooms[room].id, side=opposite(quest.rooms[room].heading))
+    return change(quest, closed=(*quest.closed, closed))
+
+
+def moved(quest: Quest, kind: str) -> Quest:
+    """Put the first token of a kind into the finale."""
+    return at(quest, "tokens", token_at(quest, kind), room=quest.finale.room)
+
+
+def plenty(quest: Quest) -> Quest:
+    return change(quest, dice=(60, 60, 60))
+
+
+def enthroned(quest: Quest, name: str, space: int) -> Quest:
+    return last(quest, effects=(Boss(foe=name, space=space), *quest.finale.effects[1:]))
+
+
+def hanging_site(quest: Quest) -> Quest:
+    site = Site(token=quest.tokens[token_at(quest, "site")].id, space=26)
+    return at(quest, "encounters", finder(quest, "site"), finds=(site,))
 
 
 class Plant(NamedTuple):
@@ -263,7 +306,16 @@ class Plant(NamedTuple):
     alone: bool = True
 
 
-ALONG, TWO = ("green", "melee"), Count(0, 2)
+TWO = Count(0, 2)
+MARK, LATE = Mark(at=2, say="It is late.", then=()), Mark(at=61, say="Too late.", then=())
+GAP = Roll.model_construct(rows=(Row(on="1-3"), Row(on="5-6")))
+LINES = Roll(rows=(Row(on="1-5", say="a }"), Row(on="6")))
+LABELS = Choose(options=(Option(label="Stay"), Option(label="")))
+EACH = Check(skill="wisdom", need=1, who="each", failed=(Spawn(green=TWO),))
+LATER = When(event="cleared", then=(Spawn(green=TWO),))
+WET = (".....", ".....", ".....", "~~~~~", "~~.~~")
+
+# fmt: off
 PLANTS = [
     Plant("card-used-twice", "both sides of a card", plain, both_sides, alone=False),
     Plant("unknown-face", "face left out", plain, lambda q: without(q, "faces", 0)),
@@ -272,6 +324,7 @@ PLANTS = [
     Plant("unknown-face", "face there twice", plain, lambda q: change(q, faces=(*q.faces, q.faces[0]))),
     Plant("id-twice", "rooms", plain, lambda q: at(q, "rooms", 4, id=q.rooms[5].id), alone=False),
     Plant("id-twice", "tokens", has_goal("all-sites"), lambda q: at(q, "tokens", 0, id=q.tokens[1].id), alone=False),
+    Plant("id-twice", "people", has_goal("unmask"), lambda q: at(q, "npcs", 0, id=q.npcs[1].id), alone=False),
     Plant("id-twice", "items", plain, lambda q: change(q, market=(*q.market, q.market[0]))),
     Plant("id-twice", "foes", plain, lambda q: at(q, "foes", 1, id=q.foes[0].id)),
     Plant("room-overlap", "on another", plain, lambda q: at(q, "rooms", 4, x=q.rooms[5].x, y=q.rooms[5].y), alone=False),
@@ -281,70 +334,44 @@ PLANTS = [
     Plant("arrow", "start with a parent", plain, lambda q: at(q, "rooms", 0, parent=q.rooms[1].id)),
     Plant("arrow", "built up door", plain, at_the_door, alone=False),
     Plant("arrow", "parents in a ring", plain, ring_of_parents, alone=False),
-    Plant("connection", "passage left out", has_gate("barred"), lambda q: without(q, "passages", gated(q, "barred"))),
+    Plant("connection", "passage left out", has_gate("barred"), lambda q: without(q, "passages", gated(q, "barred")), alone=False),
     Plant("connection", "passage twice", plain, lambda q: change(q, passages=(*q.passages, q.passages[2]))),
-    Plant(
-        "connection", "through a wall", plain,
-        lambda q: change(q, passages=(*q.passages, Passage(a=q.rooms[0].id, b=q.finale.room))), alone=False,
-    ),
+    Plant("connection", "through a wall", plain, tunnel, alone=False),
     Plant("closed", "left out", plain, lambda q: without(q, "closed", 0)),
     Plant("closed", "twice", plain, lambda q: change(q, closed=(*q.closed, q.closed[0]))),
-    Plant("closed", "dungeon door", plain, lambda q: change(q, closed=(*q.closed, Closed(room=q.rooms[0].id, side="s")))),
-    Plant(
-        "closed", "joined exit", plain,
-        lambda q: change(q, closed=(*q.closed, Closed(room=q.rooms[1].id, side=opposite(q.rooms[1].heading)))),
-    ),
+    Plant("closed", "dungeon door", plain, lambda q: closing(q, 0)),
+    Plant("closed", "joined exit", plain, lambda q: closing(q, 1)),
     Plant("disconnected", "finale cut off", plain, cut_off, alone=False),
-    Plant(
-        "unreachable", "key behind its lock", has_gate("locked"),
-        lambda q: at(q, "tokens", token_at(q, "key"), room=q.finale.room), alone=False,
-    ),
-    Plant(
-        "unreachable", "sealed away", has_gate("sealed"),
-        lambda q: at(q, "tokens", token_at(q, "site"), room=q.finale.room), alone=False,
-    ),
-    Plant(
-        "unfair", "bar on the wrong side",
-        lambda q: has_gate("ledge")(q) and any(isinstance(goal, Bring | Guard | Stand) for goal in q.objective.goals), reversed_bar,
-    ),
+    Plant("unreachable", "key behind its lock", has_gate("locked"), lambda q: moved(q, "key"), alone=False),
+    Plant("unreachable", "sealed away", has_gate("sealed"), lambda q: moved(q, "site"), alone=False),
+    Plant("unfair", "bar on the wrong side", lambda q: has_gate("ledge")(q) and homeward(q), reversed_bar),
     Plant("gate", "lock without a key", has_gate("locked"), lambda q: at(q, "passages", gated(q, "locked"), token=""), alone=False),
     Plant("gate", "key of an open door", has_gate("locked"), lambda q: at(q, "passages", gated(q, "locked"), gate=None)),
     Plant("gate", "bar with a key", has_gate("barred"), lambda q: at(q, "passages", gated(q, "barred"), token="key1")),
-    Plant("gate", "seal without sites", lambda q: plain(q) and not has_token("site")(q), lambda q: at(q, "passages", -1, gate="sealed")),
+    Plant("gate", "seal without sites", has_no("site"), lambda q: at(q, "passages", -1, gate="sealed")),
     Plant("start-zone", "no start", plain, lambda q: at(q, "rooms", 0, role="path"), alone=False),
     Plant("start-zone", "two starts", plain, lambda q: at(q, "rooms", 3, role="start"), alone=False),
     Plant("start-zone", "barred in", plain, barred_in, alone=False),
-    Plant("start-zone", "too wet", plain, lambda q: start_squares(q, (".....", ".....", ".....", ".....", "~~.~~")[:3] + ("~~~~~", "~~.~~"))),
+    Plant("start-zone", "too wet", plain, lambda q: squares(q, q.rooms[0].label, WET), alone=False),
     Plant("blocked", "walled exit", plain, walled_exit, alone=False),
     Plant("spawn", "point on a wall", plain, wrong_spawn_point, alone=False),
-    Plant(
-        "spawn", "too many figures", lambda q: has_role("danger")(q),
-        lambda q: change(told(q, "danger", Spawn(green=Count(6, 3))), dice=(60, 60, 60)),
-    ),
-    Plant("spawn", "too large a finale", plain, lambda q: change(foe(q, half=(Spawn(green=Count(6, 0)),)), dice=(60, 60, 60))),
-    Plant(
-        "partition", "a gap", has_role("danger"),
-        lambda q: told(q, "danger", Roll.model_construct(rows=(Row(on="1-3"), Row(on="5-6")))),
-    ),
+    Plant("spawn", "too many figures", has_role("danger"), lambda q: plenty(told(q, "danger", Spawn(green=Count(6, 3))))),
+    Plant("spawn", "too large a finale", plain, lambda q: plenty(foe(q, half=(Spawn(green=Count(6, 0)),)))),
+    Plant("partition", "a gap", has_role("danger"), lambda q: told(q, "danger", GAP)),
     Plant("partition", "no rows", has_role("danger"), lambda q: told(q, "danger", Roll.model_construct(rows=()))),
     Plant("dice", "reds for four", has_role("danger"), lambda q: told(q, "danger", Spawn(red=Count(1, 0)))),
-    Plant(
-        "dice", "each may fail", has_role("danger"),
-        lambda q: told(q, "danger", Check(skill="wisdom", need=1, who="each", failed=(Spawn(green=TWO),))),
-    ),
+    Plant("dice", "each may fail", has_role("danger"), lambda q: told(q, "danger", EACH)),
     Plant("dice", "half health", plain, lambda q: foe(q, half=(Spawn(blue=Count(1, 1)),))),
     Plant("reference", "take nothing", has_role("danger"), lambda q: told(q, "danger", Take(token="nothing"))),
     Plant("reference", "no such passage", plain, lambda q: at(q, "passages", 0, a="cellar"), alone=False),
     Plant("reference", "finale nowhere", plain, lambda q: last(q, room="cellar"), alone=False),
-    Plant("reference", "market", plain, lambda q: change(q, market=("spoon", *q.market))),
-    Plant("reference", "culprit", lambda q: plain(q) and not q.culprit, lambda q: change(q, culprit="npc9")),
+    Plant("reference", "no such item", plain, lambda q: change(q, market=("spoon", *q.market))),
+    Plant("reference", "empty market", plain, lambda q: change(q, market=q.market[:2])),
+    Plant("reference", "no such culprit", has_no("clue"), lambda q: change(q, culprit="npc9")),
     Plant("reference", "two of a kind", plain, lambda q: at(q, "foes", 0, attack="melee")),
-    Plant("reference", "another boss", plain, lambda q: last(q, effects=(Boss(foe="cook", space=1), *q.finale.effects[1:]))),
-    Plant("reference", "boss in the air", plain, lambda q: last(q, effects=(Boss(foe=q.villain.id, space=26), *q.finale.effects[1:]))),
-    Plant(
-        "reference", "site in the air", has_token("site"),
-        lambda q: at(q, "encounters", finder(q, "site"), finds=(Site(token=q.tokens[token_at(q, "site")].id, space=26),)), alone=False,
-    ),
+    Plant("reference", "another boss", plain, lambda q: enthroned(q, "cook", 1)),
+    Plant("reference", "boss in the air", plain, lambda q: enthroned(q, q.villain.id, 26)),
+    Plant("reference", "site in the air", has_token("site"), hanging_site),
     Plant("encounter-twice", "source", plain, lambda q: at(q, "encounters", 0, source=q.encounters[1].source)),
     Plant("encounter-twice", "title", plain, lambda q: at(q, "encounters", 0, title=q.encounters[1].title)),
     Plant("encounter-twice", "number", plain, lambda q: at(q, "encounters", 0, number=99)),
@@ -355,42 +382,140 @@ PLANTS = [
     Plant("placeholder", "empty", plain, lambda q: last(q, won=" ")),
     Plant("placeholder", "no story", plain, lambda q: change(q, story=())),
     Plant("placeholder", "where the key lies", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), found="")),
-    Plant(
-        "placeholder", "what is seen", has_role("danger"),
-        lambda q: told(q, "danger", Roll(rows=(Row(on="1-5", say="a }"), Row(on="6")))),
-    ),
-    Plant(
-        "placeholder", "label", has_role("danger"),
-        lambda q: told(q, "danger", Choose(options=(Option(label="Stay"), Option(label="")))),
-    ),
+    Plant("placeholder", "what is seen", has_role("danger"), lambda q: told(q, "danger", LINES)),
+    Plant("placeholder", "label", has_role("danger"), lambda q: told(q, "danger", LABELS)),
+    Plant("placeholder", "villain", plain, lambda q: foe(q, fall="{")),
     Plant("length", "not that long", plain, lambda q: change(q, length="long")),
     Plant("depth", "two finales", plain, lambda q: at(q, "rooms", 3, role="finale"), alone=False),
     Plant("depth", "not the deepest", plain, lambda q: last(q, room=q.rooms[1].id), alone=False),
     Plant("pacing", "red start", plain, lambda q: told(q, "start", Spawn(red=Count(0, 1)))),
     Plant("pacing", "crowded start", plain, lambda q: told(q, "start", Spawn(green=Count(0, 5)))),
-    Plant("pacing", "breather", plain, lambda q: told(q, "breather", When(event="cleared", then=(Spawn(green=TWO),)))),
+    Plant("pacing", "breather", plain, lambda q: told(q, "breather", LATER)),
     Plant("pacing", "no breather", plain, lambda q: at(q, "rooms", room_of(q, "breather"), role="path")),
-    Plant("pacing", "side room", has_role("side"), lambda q: told(q, "side", Damage(who="each", amount=Count(0, 1)))),
+    Plant("pacing", "side room", has_role("side"), lambda q: told(q, "side", Damage(who="each", amount=TWO))),
     Plant("optional", "key off the way", has_role("key"), lambda q: at(q, "rooms", room_of(q, "key"), role="side"), alone=False),
     Plant("objective", "no goal", plain, lambda q: aim(q, goals=())),
     Plant("objective", "nobody dies", plain, lambda q: aim(q, losses=())),
     Plant("objective", "no clock", has_goal("outlast"), lambda q: no_term(q, "clock")),
     Plant("objective", "clock wins and loses", has_goal("outlast"), lambda q: aim(q, losses=(*q.objective.losses, ClockOut()))),
     Plant("objective", "no work", has_goal("all-sites"), lambda q: no_term(q, "work")),
-    Plant("objective", "no sites", lambda q: plain(q) and not has_token("site")(q), lambda q: aim(q, goals=(AllSites(),))),
+    Plant("objective", "no sites", has_no("site"), lambda q: aim(q, goals=(AllSites(),))),
     Plant("objective", "no escort", has_goal("guard"), lambda q: no_term(q, "escort")),
     Plant("objective", "no guest", has_goal("guard"), lambda q: change(q, npcs=()), alone=False),
     Plant("objective", "nothing to bring", plain, lambda q: aim(q, goals=(Bring(token="spoon", to="start"),)), alone=False),
     Plant("objective", "no rite", has_goal("rite"), lambda q: no_term(q, "rite")),
     Plant("objective", "no accusation", has_goal("unmask"), lambda q: no_term(q, "accuse")),
     Plant("objective", "no culprit", has_goal("unmask"), lambda q: change(q, culprit="")),
-    Plant(
-        "objective", "clue about the culprit", has_goal("unmask"),
-        lambda q: at(q, "tokens", token_at(q, "clue"), clears=q.culprit),
-    ),
+    Plant("objective", "clue about the culprit", has_goal("unmask"), framed),
     Plant("objective", "no villain", has_goal("slay"), lambda q: last(q, effects=q.finale.effects[1:])),
-    Plant("clock", "too short", lambda q: plain(q) and has_term("clock")(q) and not has_goal("outlast")(q), lambda q: clocks(q, boxes=3)),
-    Plant("clock", "mark off the track", has_term("clock"), lambda q: clocks(q, boxes=60, marks=(library.errands() and _mark(61),))),
+    Plant("clock", "too short", timed, lambda q: clocks(q, boxes=3, marks=())),
+    Plant("clock", "mark off the track", has_term("clock"), lambda q: clocks(q, boxes=60, marks=(LATE,))),
+    Plant("clock", "marks out of order", has_term("clock"), lambda q: clocks(q, marks=(MARK, MARK))),
     Plant("health", "villain", plain, lambda q: foe(q, health=Count(1, 1))),
-    Plant("luck", "key by chance", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), finds=gambled(Take(token="key1"))), alone=False),
+    Plant("health", "guest", has_term("escort"), frail_guest),
+    Plant("luck", "key by chance", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), finds=gambled("key1"))),
+    Plant("luck", "no clue", has_token("clue"), lambda q: at(q, "encounters", finder(q, "clue"), finds=())),
+    Plant("luck", "no site", has_token("site"), lambda q: at(q, "encounters", finder(q, "site"), finds=())),
+    Plant("luck", "relic not there", has_token("relic"), lambda q: last(q, effects=q.finale.effects[:-1])),
+    Plant("luck", "guest stays away", has_goal("rite"), lambda q: at(q, "encounters", entry_of(q, 0), finds=())),
 ]
+# fmt: on
+
+
+@pytest.mark.parametrize("plant", PLANTS, ids=[f"{plant.kind}: {plant.name}" for plant in PLANTS])
+def test_a_planted_fault_is_found(plant: Plant) -> None:
+    kinds = {problem.kind for problem in check(plant.damage(some(plant.where)))}
+    assert kinds == {plant.kind} if plant.alone else plant.kind in kinds
+
+
+def test_a_fault_is_planted_of_every_kind() -> None:
+    assert {plant.kind for plant in PLANTS} == set(KINDS)
+
+
+def test_every_problem_says_where_and_what() -> None:
+    for plant in PLANTS:
+        for problem in check(plant.damage(some(plant.where))):
+            assert problem.kind in KINDS
+            assert problem.where.strip()
+            assert len(problem.what) > 10
+
+
+def test_all_problems_are_found_at_once() -> None:
+    quest = some(plain)
+    bad = change(foe(quest, health=Count(1, 0)), title="{", market=("spoon",), length="long", closed=())
+    assert {problem.kind for problem in check(bad)} == {"health", "placeholder", "reference", "length", "closed"}
+
+
+# ---------------------------------------------------------------------- whatever the records accept
+
+
+@cache
+def trees() -> tuple[str, ...]:
+    wanted = (has_gate("ledge"), has_gate("locked"), has_gate("sealed"), has_goal("unmask"), has_goal("rite"), has_term("clock"))
+    return tuple(some(want).model_dump_json() for want in wanted)
+
+
+def spots(tree: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every path to a value of a JSON tree, the kit left out."""
+    if path:
+        yield path
+    branches = tree.items() if isinstance(tree, dict) else enumerate(tree) if isinstance(tree, list) else ()
+    for key, value in branches:
+        if key != "kit":
+            yield from spots(value, (*path, key))
+
+
+def mangled(value: Any, other: Any, rng: Rng) -> Any:
+    """A value like another one of the same type, or spoiled in a way that suits the type."""
+    if isinstance(value, list) and value:
+        return rng.pick(([], value[:-1], value[1:], value[::-1], [*value, value[0]], [rng.pick(value)]))
+    if isinstance(value, bool) or value is None:
+        return other
+    if isinstance(value, int):
+        return rng.pick((0, 1, 2, 3, 26, 99, -1, value + 1))
+    if isinstance(value, str):
+        return rng.pick(("", "nowhere", "{x}", "s", "r1", "r3", "3", "key1", "start", "side", "1B", other))
+    return other
+
+
+def damaged(seed: int) -> Quest | None:
+    """A quest with up to six values spoiled, or None where the records refuse it."""
+    rng = Rng.root("damage", seed)
+    tree = json.loads(rng.pick(trees()))
+    for _ in range(rng.between(1, 6)):
+        paths = list(spots(tree))
+        *way_to, key = rng.pick(paths)
+        *way_other, key_other = rng.pick([path for path in paths if path[-1] == key] or paths)
+        place, other = tree, tree
+        for part in way_to:
+            place = place[part]
+        for part in way_other:
+            other = other[part]
+        place[key] = mangled(place[key], deepcopy(other[key_other]), rng)
+    try:
+        return Quest.model_validate_json(json.dumps(tree))
+    except ValidationError:
+        return None
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=400, deadline=None)
+def test_no_damage_makes_the_checker_stumble(seed: int) -> None:
+    quest = damaged(seed)
+    if quest is not None:
+        assert {problem.kind for problem in check(quest)} <= set(KINDS)
+
+
+@pytest.mark.parametrize(
+    "name", ["rooms", "passages", "closed", "tokens", "npcs", "faces", "encounters", "foes", "market", "story"]
+)
+def test_nothing_left_of_a_list_is_reported_and_no_crash(name: str) -> None:
+    for quest in good()[:12]:
+        bare = change(quest, **{name: ()})
+        assert check(bare) or not getattr(quest, name)
+
+
+def test_a_quest_with_nothing_in_it_has_problems() -> None:
+    empty = dict.fromkeys(("rooms", "passages", "closed", "tokens", "npcs", "faces", "encounters", "foes", "market"), ())
+    found = {problem.kind for problem in check(change(some(plain), **empty))}
+    assert {"start-zone", "length", "depth", "reference", "pacing"} <= found

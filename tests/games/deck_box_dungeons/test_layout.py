@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+import pytest
+
 from generator.core.grid import Spot
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons import library
+from generator.games.deck_box_dungeons.cast import ROOMS
 from generator.games.deck_box_dungeons.layout import deal, headings, parents, place
 from generator.games.deck_box_dungeons.patterns import Mission, plan
 
@@ -137,3 +140,18 @@ def test_more_rooms_than_cards_are_not_dealt() -> None:
     row.chain(0, 15)
     spots = [Spot(x, 0) for x in range(16)]
     assert deal(row, spots, Rng.root("layout", 1)) is None
+
+
+@pytest.mark.parametrize(
+    "length",
+    ["short", "standard", "long"],
+)
+def test_a_code_in_ten_thousand_at_most_finds_no_map_within_twelve_layouts(length: str) -> None:
+    low, high = ROOMS[length]
+    good = 0
+    for seed in range(60):
+        rng = Rng.root("lengths", seed).stream(length)
+        mission = plan(rng.between(low, high), rng.stream("plan"))[1]
+        spots = place(mission, rng.stream("place")) if len(mission.roles) >= low else None
+        good += bool(spots and deal(mission, spots, rng.stream("deal")))
+    assert (1 - good / 60) ** 12 < 1e-4

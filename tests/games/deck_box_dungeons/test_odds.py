@@ -409,16 +409,12 @@ def spawning(heroes: int, failed: int, passed: int) -> tuple[float, float]:
     return assess((check,), heroes, TYPICAL).harm, by_hand
 
 
-EACH_BUG = pytest.mark.xfail(strict=True, reason="the spread is doubled once per further hero instead of joined once per hero")
-
-
-@pytest.mark.parametrize("heroes", [1, 2, pytest.param(3, marks=EACH_BUG), pytest.param(4, marks=EACH_BUG)])
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
 def test_where_every_hero_checks_the_dice_of_all_failures_fight_together(heroes: int) -> None:
     assessed, by_hand = spawning(heroes, 1, 0)
     assert assessed == pytest.approx(by_hand)
 
 
-@pytest.mark.xfail(strict=True, reason="a spread of one pool is not joined at all")
 @pytest.mark.parametrize("heroes", [2, 3, 4])
 def test_where_every_hero_checks_dice_that_come_either_way_come_for_every_hero(heroes: int) -> None:
     assessed, by_hand = spawning(heroes, 1, 1)

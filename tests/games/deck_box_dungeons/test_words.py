@@ -68,7 +68,6 @@ def test_a_fact_is_capitalised_at_the_start_of_a_sentence_only(text: str, said: 
     assert fill(text, {"place": "the old mill"}) == said
 
 
-@pytest.mark.xfail(strict=True, reason="an opening quotation mark counts only at the very start of the text")
 @pytest.mark.parametrize("text", ['He turns. "{place} is cold."', "He turns. “{place} is cold.”"])
 def test_a_fact_that_opens_a_quoted_sentence_within_the_text_is_capitalised(text: str) -> None:
     assert "The old mill" in fill(text, {"place": "the old mill"})

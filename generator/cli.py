@@ -1,0 +1,331 @@
+"""The command line: the only module that knows argv, chance, exit codes and the terminal."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Optional
+
+import typer
+
+from generator import __version__, files, settings
+from generator.core.code import ALPHABET, decode, seed_from_word, shown
+from generator.core.errors import BadFile, BadOption, DelvepressError
+
+if TYPE_CHECKING:
+    from generator.forge.forge import Made
+    from generator.forge.game import Game
+    from generator.press.book import Job
+
+app = typer.Typer(
+    name="delvepress",
+    help="From one seed to a valid, playable, rated dungeon on paper.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+PAPER, INK, FORMAT, OUT = "a4", "full", "pdf", "output"
+
+GameName = Annotated[str, typer.Argument(help="Which game; see `delvepress games`.", metavar="GAME")]
+PaperOption = Annotated[Optional[str], typer.Option("--paper", help=f"a4 or letter [default: {PAPER}]", show_default=False)]
+InkOption = Annotated[Optional[str], typer.Option("--ink", help=f"full, or low: no fills [default: {INK}]", show_default=False)]
+FormatOption = Annotated[Optional[str], typer.Option("--format", help=f"pdf, png, json; several with commas [default: {FORMAT}]", show_default=False)]
+OutOption = Annotated[
+    Optional[str], typer.Option("--out", help=f"A folder, a file name, or - for standard output [default: {OUT}/]", show_default=False)
+]
+
+
+@app.callback(invoke_without_command=True)
+def about(
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
+) -> None:
+    """From one seed to a valid, playable, rated dungeon on paper."""
+    if version:
+        print(f"delvepress {__version__}")
+        raise typer.Exit()
+
+
+@app.command()
+def games() -> None:
+    """List the games, their editions and their options."""
+    from generator import registry
+
+    for game in registry.all_games().values():
+        print(f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})")
+        print(f"  {game.summary}")
+        for choice in game.choices:
+            values = ", ".join(choice.value(index) for index in range(len(choice))) if len(choice) <= 20 else f"{choice.default}, ..."
+            print(f"  --{choice.name:<8} {choice.help} [{values}]")
+
+
+@app.command()
+def quest(
+    game: GameName,
+    seed: Annotated[Optional[str], typer.Option(help="Any word or number; without it a fresh one is drawn.", show_default=False)] = None,
+    code: Annotated[Optional[str], typer.Option(help="A quest code from a sheet, instead of seed and options.", show_default=False)] = None,
+    heroes: Annotated[Optional[str], typer.Option(help="How many heroes, 1 to 4.", show_default=False)] = None,
+    grade: Annotated[Optional[str], typer.Option(help="easy, medium or hard.", show_default=False)] = None,
+    length: Annotated[Optional[str], typer.Option(help="short, standard or long.", show_default=False)] = None,
+    theme: Annotated[Optional[str], typer.Option(help="The kind of dungeon; see `delvepress games`.", show_default=False)] = None,
+    dice: Annotated[Optional[str], typer.Option(help="Enemy dice at hand, green/blue/red.", show_default=False)] = None,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    format: FormatOption = None,
+    out: OutOption = None,
+) -> None:
+    """Make a quest and print it: the same seed and options give the same pages on every machine.
+
+    Example: delvepress quest deck-box-dungeons --seed torchlight --heroes 2 --paper letter
+    """
+    from generator import registry
+
+    one = registry.game(game)
+    given = {name: value for name, value in _game_options(locals()).items() if value is not None}
+    saved = _settings()
+    if code is not None:
+        if seed is not None or given:
+            raise BadOption("--code says seed and options already; leave out --seed and the options of the game.")
+        made = _from_code(one, code)
+    else:
+        made = _make(one, {**saved.get(one.id, {}), **given}, seed)
+    _print(one, made, _choose(saved, paper, ink, format, out))
+
+
+@app.command()
+def show(
+    source: Annotated[str, typer.Argument(metavar="CODE", help="A quest code, or a PDF or JSON file made earlier.")],
+    spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale too.")] = False,
+) -> None:
+    """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it."""
+    from generator.press import markup, pack, templates
+    from generator.press.paper import paper
+    from generator.press.plain import plain
+    from generator.press.theme import FULL
+
+    one, made = _load(source)
+    job = pack.quest_job(one, made, paper(PAPER), FULL)
+    for sheet in job.sheets:
+        if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
+            text = templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
+            print(plain(markup.parse(text, sheet.template)))
+
+
+@app.command()
+def reprint(
+    source: Annotated[str, typer.Argument(metavar="FILE-OR-CODE", help="A PDF or JSON file made earlier, or a quest code.")],
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    format: FormatOption = None,
+    out: OutOption = None,
+) -> None:
+    """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
+    one, made = _load(source)
+    _print(one, made, _choose(_settings(), paper, ink, format, out))
+
+
+@app.command()
+def sheets(
+    game: GameName,
+    heroes: Annotated[str, typer.Option(help="How many sheets, 1 to 8.")] = "2",
+    layout: Annotated[str, typer.Option(help="full: a page each, with room for the box's cards; half: two on a page.")] = "full",
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    format: FormatOption = None,
+    out: OutOption = None,
+) -> None:
+    """Print blank character sheets, with room for real cards, cubes or a pencil."""
+    from generator import registry
+    from generator.press import book, pack
+
+    one = registry.game(game)
+    wanted = _choose(_settings(), paper, ink, format, out)
+    if layout not in ("full", "half"):
+        raise BadOption(f"--layout cannot be {layout[:40]!a}; choose full or half.")
+    if heroes not in tuple("12345678"):
+        raise BadOption(f"--heroes cannot be {heroes[:40]!a}; choose 1 to 8 sheets.")
+    if "json" in wanted["formats"]:
+        raise BadOption("--format json is for quests; blank sheets are printed as pdf or png.")
+    job = pack.blank_job(one, {"heroes": heroes, "layout": layout}, wanted["paper"], wanted["theme"])
+    pages = book.print_book(job)
+    _save(_contents(pages.pdf, wanted["formats"], b""), wanted["out"], f"{one.id}-sheets", f"{job.title}, {pages.count} pages")
+
+
+@app.command()
+def schema(game: GameName) -> None:
+    """Write the JSON Schema of a game's quests to standard output."""
+    import json
+
+    from generator import registry
+
+    print(json.dumps(registry.game(game).quest.model_json_schema(), indent=2, ensure_ascii=False))
+
+
+# ---------------------------------------------------------------------- making
+
+
+def _game_options(values: dict[str, Any]) -> dict[str, Optional[str]]:
+    """Return the values of those options of `quest` that belong to games."""
+    return {name: values[name] for name in GAME_OPTIONS}
+
+
+GAME_OPTIONS = ("heroes", "grade", "length", "theme", "dice")
+"""Options of `quest` that belong to games; a test holds them against what the games declare."""
+
+
+def _fresh_word() -> str:
+    return "".join(secrets.choice(ALPHABET.lower()) for _ in range(8))
+
+
+def _make(game: Game[Any], options: dict[str, str], seed: Optional[str]) -> Made[Any]:
+    from generator.forge.forge import make
+
+    settled = game.settle(options)
+    word = _fresh_word() if seed is None else seed
+    number = seed_from_word(word)
+    if seed is None:
+        _say(f"seed {word}")
+    with _busy("generating, checking, rating"):
+        return make(game, settled, number)
+
+
+def _from_code(game: Game[Any], text: str) -> Made[Any]:
+    from generator.forge.forge import make, read_code
+
+    options, seed = read_code(game, text)
+    with _busy("generating, checking, rating"):
+        return make(game, options, seed)
+
+
+def _load(source: str) -> tuple[Game[Any], Made[Any]]:
+    """Return the quest of a code or of a file; a name that exists or has a suffix is a file."""
+    from generator import registry
+    from generator.press import finish, pack, preview
+
+    try:
+        path = Path(source)
+        is_file = path.suffix.lower() in (".pdf", ".json") or path.is_file()
+    except (OSError, ValueError):
+        is_file = False
+    if not is_file:
+        game = registry.game_of_letter(decode(source).letter)
+        return game, _from_code(game, source)
+    data = files.read(path)
+    if data[:5] == b"%PDF-":
+        inner = preview.attachment(data, finish.ATTACHMENT)
+        if inner is None:
+            raise BadFile(f"{shown(str(path))} is a PDF without a quest inside; give one that delvepress printed.")
+        data = inner
+    return pack.reread(data, shown(str(path)), registry.all_games())
+
+
+# ---------------------------------------------------------------------- printing
+
+
+def _settings() -> dict[str, dict[str, str]]:
+    from platformdirs import user_config_path
+
+    from generator import registry
+
+    known = {game.id: tuple(choice.name for choice in game.choices) for game in registry.all_games().values()}
+    return settings.load([user_config_path("delvepress", appauthor=False), Path.cwd()], known)
+
+
+def _choose(saved: dict[str, dict[str, str]], paper: Optional[str], ink: Optional[str], format: Optional[str], out: Optional[str]) -> dict[str, Any]:
+    from generator.press import paper as papers
+    from generator.press import theme as themes
+
+    general = saved[""]
+    return {
+        "paper": papers.paper(paper or general.get("paper", PAPER)),
+        "theme": themes.theme(ink or general.get("ink", INK)),
+        "formats": files.formats(format or general.get("format", FORMAT)),
+        "out": out or general.get("out", OUT),
+    }
+
+
+def _print(game: Game[Any], made: Made[Any], wanted: dict[str, Any]) -> None:
+    from generator.press import pack
+
+    job: Job = pack.quest_job(game, made, wanted["paper"], wanted["theme"])
+    count, pdf = 0, b""
+    if wanted["formats"] != ["json"]:
+        from generator.press import book
+
+        with _busy("setting the pages"):
+            pages = book.print_book(job)
+        count, pdf = pages.count, pages.pdf
+    about_it = f"{made.code}  {job.title}  ({made.rating.grade}, {count} pages)" if count else f"{made.code}  {job.title}  ({made.rating.grade})"
+    _save(_contents(pdf, wanted["formats"], job.document), wanted["out"], made.code, about_it)
+
+
+def _contents(pdf: bytes, formats: list[str], document: bytes) -> dict[str, bytes]:
+    """Return the bytes of every file by what follows the stem of its name."""
+    found: dict[str, bytes] = {}
+    if "pdf" in formats:
+        found[".pdf"] = pdf
+    if "png" in formats:
+        from generator.press.preview import pictures
+
+        with _busy("drawing the pictures"):
+            found |= {f"-{number:02d}.png": picture for number, picture in enumerate(pictures(pdf), start=1)}
+    if "json" in formats:
+        found[".json"] = document + b"\n"
+    return found
+
+
+def _save(contents: dict[str, bytes], out: str, name: str, about_it: str) -> None:
+    if out == "-":
+        if len(contents) != 1:
+            raise BadOption("--out - takes one file; choose one of pdf or json.")
+        sys.stdout.buffer.write(next(iter(contents.values())))
+        sys.stdout.buffer.flush()
+        return
+    stem = files.target(out, name)
+    paths = {stem.with_name(stem.name + ending): data for ending, data in contents.items()}
+    files.write(paths)
+    _say(about_it)
+    for path in paths:
+        print(path)
+
+
+# ---------------------------------------------------------------------- the terminal
+
+
+def _say(text: str) -> None:
+    print(text, file=sys.stderr)
+
+
+@contextmanager
+def _busy(what: str) -> Iterator[None]:
+    """Show a spinner on a terminal; keep silent in a pipe."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what):
+        yield
+
+
+def main() -> None:
+    """Run the command; every DelvepressError becomes one sentence on standard error and exit code 2."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+    try:
+        app()
+    except DelvepressError as error:
+        _say(f"delvepress: {error}")
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""Settings from files: delvepress.toml of the user's config folder, and over it the one of the working folder."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from generator.core.data import parse_toml
+from generator.core.errors import BadFile, BadOption
+
+NAME = "delvepress.toml"
+GENERAL = ("paper", "ink", "format", "out")
+
+
+def load(folders: list[Path], games: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, str]]:
+    """Return the settings of all files, later folders over earlier ones: "" for the general ones, else by game.
+
+    `games` names the options of every game. Raises BadData for broken TOML and BadOption for a key nobody knows.
+    """
+    merged: dict[str, dict[str, str]] = {"": {}}
+    for folder in folders:
+        path = folder / NAME
+        if path.is_file():
+            _merge(merged, _read(path), str(path), games)
+    return merged
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return parse_toml(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadFile(f"The settings file {path} cannot be read ({error}); mend or remove it.") from None
+
+
+def _merge(merged: dict[str, dict[str, str]], tables: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]) -> None:
+    for key, value in tables.items():
+        if isinstance(value, dict):
+            _table(merged, key, value, source, games)
+        elif key in GENERAL:
+            merged[""][key] = _text(value, source, key)
+        else:
+            raise BadOption(f"{source}: there is no setting {key!a}; the general ones are {', '.join(GENERAL)}, others stand in a [game] table.")
+
+
+def _table(merged: dict[str, dict[str, str]], game: str, table: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]) -> None:
+    if game not in games:
+        raise BadOption(f"{source}: there is no game {game!a}; the games are {', '.join(games)}.")
+    for key, value in table.items():
+        if key not in games[game]:
+            raise BadOption(f"{source}: {game} has no option {key!a}; it knows {', '.join(games[game])}.")
+        merged.setdefault(game, {})[key] = _text(value, source, f"{game}.{key}")
+
+
+def _text(value: Any, source: str, key: str) -> str:
+    if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        return ",".join(value)
+    if isinstance(value, (str, int)) and not isinstance(value, bool):
+        return str(value)
+    raise BadOption(f"{source}: {key} must be a text or a whole number, not {type(value).__name__}.")
