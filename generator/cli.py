@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Optional
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -31,11 +31,14 @@ app = typer.Typer(
 PAPER, INK, FORMAT, OUT = "a4", "full", "pdf", "output"
 
 GameName = Annotated[str, typer.Argument(help="Which game; see `delvepress games`.", metavar="GAME")]
-PaperOption = Annotated[Optional[str], typer.Option("--paper", help=f"a4 or letter [default: {PAPER}]", show_default=False)]
-InkOption = Annotated[Optional[str], typer.Option("--ink", help=f"full, or low: no fills [default: {INK}]", show_default=False)]
-FormatOption = Annotated[Optional[str], typer.Option("--format", help=f"pdf, png, json; several with commas [default: {FORMAT}]", show_default=False)]
+PaperOption = Annotated[str | None, typer.Option("--paper", help=f"a4 or letter [default: {PAPER}]", show_default=False)]
+InkOption = Annotated[str | None, typer.Option("--ink", help=f"full, or low: no fills [default: {INK}]", show_default=False)]
+FormatOption = Annotated[
+    str | None, typer.Option("--format", help=f"pdf, png, json; several with commas [default: {FORMAT}]", show_default=False)
+]
 OutOption = Annotated[
-    Optional[str], typer.Option("--out", help=f"A folder, a file name, or - for standard output [default: {OUT}/]", show_default=False)
+    str | None,
+    typer.Option("--out", help=f"A folder, a file name, or - for standard output [default: {OUT}/]", show_default=False),
 ]
 
 
@@ -58,20 +61,26 @@ def games() -> None:
         print(f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})")
         print(f"  {game.summary}")
         for choice in game.choices:
-            values = ", ".join(choice.value(index) for index in range(len(choice))) if len(choice) <= 20 else f"{choice.default}, ..."
+            values = (
+                ", ".join(choice.value(index) for index in range(len(choice))) if len(choice) <= 20 else f"{choice.default}, ..."
+            )
             print(f"  --{choice.name:<8} {choice.help} [{values}]")
 
 
 @app.command()
 def quest(
     game: GameName,
-    seed: Annotated[Optional[str], typer.Option(help="Any word or number; without it a fresh one is drawn.", show_default=False)] = None,
-    code: Annotated[Optional[str], typer.Option(help="A quest code from a sheet, instead of seed and options.", show_default=False)] = None,
-    heroes: Annotated[Optional[str], typer.Option(help="How many heroes, 1 to 4.", show_default=False)] = None,
-    grade: Annotated[Optional[str], typer.Option(help="easy, medium or hard.", show_default=False)] = None,
-    length: Annotated[Optional[str], typer.Option(help="short, standard or long.", show_default=False)] = None,
-    theme: Annotated[Optional[str], typer.Option(help="The kind of dungeon; see `delvepress games`.", show_default=False)] = None,
-    dice: Annotated[Optional[str], typer.Option(help="Enemy dice at hand, green/blue/red.", show_default=False)] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="Any word or number; without it a fresh one is drawn.", show_default=False)
+    ] = None,
+    code: Annotated[
+        str | None, typer.Option(help="A quest code from a sheet, instead of seed and options.", show_default=False)
+    ] = None,
+    heroes: Annotated[str | None, typer.Option(help="How many heroes, 1 to 4.", show_default=False)] = None,
+    grade: Annotated[str | None, typer.Option(help="easy, medium or hard.", show_default=False)] = None,
+    length: Annotated[str | None, typer.Option(help="short, standard or long.", show_default=False)] = None,
+    theme: Annotated[str | None, typer.Option(help="The kind of dungeon; see `delvepress games`.", show_default=False)] = None,
+    dice: Annotated[str | None, typer.Option(help="Enemy dice at hand, green/blue/red.", show_default=False)] = None,
     paper: PaperOption = None,
     ink: InkOption = None,
     format: FormatOption = None,
@@ -167,7 +176,7 @@ def schema(game: GameName) -> None:
 # ---------------------------------------------------------------------- making
 
 
-def _game_options(values: dict[str, Any]) -> dict[str, Optional[str]]:
+def _game_options(values: dict[str, Any]) -> dict[str, str | None]:
     """Return the values of those options of `quest` that belong to games."""
     return {name: values[name] for name in GAME_OPTIONS}
 
@@ -180,7 +189,7 @@ def _fresh_word() -> str:
     return "".join(secrets.choice(ALPHABET.lower()) for _ in range(8))
 
 
-def _make(game: Game[Any], options: dict[str, str], seed: Optional[str]) -> Made[Any]:
+def _make(game: Game[Any], options: dict[str, str], seed: str | None) -> Made[Any]:
     from generator.forge.forge import make
 
     settled = game.settle(options)
@@ -234,7 +243,9 @@ def _settings() -> dict[str, dict[str, str]]:
     return settings.load([user_config_path("delvepress", appauthor=False), Path.cwd()], known)
 
 
-def _choose(saved: dict[str, dict[str, str]], paper: Optional[str], ink: Optional[str], format: Optional[str], out: Optional[str]) -> dict[str, Any]:
+def _choose(
+    saved: dict[str, dict[str, str]], paper: str | None, ink: str | None, format: str | None, out: str | None
+) -> dict[str, Any]:
     from generator.press import paper as papers
     from generator.press import theme as themes
 
@@ -258,7 +269,11 @@ def _print(game: Game[Any], made: Made[Any], wanted: dict[str, Any]) -> None:
         with _busy("setting the pages"):
             pages = book.print_book(job)
         count, pdf = pages.count, pages.pdf
-    about_it = f"{made.code}  {job.title}  ({made.rating.grade}, {count} pages)" if count else f"{made.code}  {job.title}  ({made.rating.grade})"
+    about_it = (
+        f"{made.code}  {job.title}  ({made.rating.grade}, {count} pages)"
+        if count
+        else f"{made.code}  {job.title}  ({made.rating.grade})"
+    )
     _save(_contents(pdf, wanted["formats"], job.document), wanted["out"], made.code, about_it)
 
 

@@ -40,10 +40,14 @@ def _merge(merged: dict[str, dict[str, str]], tables: dict[str, Any], source: st
         elif key in GENERAL:
             merged[""][key] = _text(value, source, key)
         else:
-            raise BadOption(f"{source}: there is no setting {key!a}; the general ones are {', '.join(GENERAL)}, others stand in a [game] table.")
+            raise BadOption(
+                f"{source}: there is no setting {key!a}; the general ones are {', '.join(GENERAL)}, others stand in a [game] table."
+            )
 
 
-def _table(merged: dict[str, dict[str, str]], game: str, table: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]) -> None:
+def _table(
+    merged: dict[str, dict[str, str]], game: str, table: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]
+) -> None:
     if game not in games:
         raise BadOption(f"{source}: there is no game {game!a}; the games are {', '.join(games)}.")
     for key, value in table.items():

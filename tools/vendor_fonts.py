@@ -400,9 +400,7 @@ def icons_toml(icons: Iterable[Icon]) -> str:
         f"# The glyphs of {ICON_FILE}, made by tools/vendor_fonts.py. An em is {EM} units; the square of an icon goes\n"
         f"# from {ICON_TOP - EM} to {ICON_TOP} in height and from 0 to {EM} in width. Codepoints never change.\n"
     )
-    rows = [
-        f"  {{ name = {quote(i.name)}, codepoint = 0x{i.codepoint:04X}, author = {quote(i.author)} }},\n" for i in icons
-    ]
+    rows = [f"  {{ name = {quote(i.name)}, codepoint = 0x{i.codepoint:04X}, author = {quote(i.author)} }},\n" for i in icons]
     return f"{head}icon = [\n{''.join(rows)}]\n"
 
 

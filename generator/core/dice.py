@@ -109,15 +109,18 @@ class Count:
 
     @classmethod
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        read = core_schema.no_info_plain_validator_function(
+        return core_schema.no_info_plain_validator_function(
             lambda value: value if isinstance(value, cls) else cls.parse(value),
             serialization=core_schema.plain_serializer_function_ser_schema(str),
         )
-        return read
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
-        return {"type": "string", "pattern": r"^([1-9]?P([+-][0-9]+)?|[+-]?[0-9]+)$", "description": "a number, or a multiple of (P)"}
+        return {
+            "type": "string",
+            "pattern": r"^([1-9]?P([+-][0-9]+)?|[+-]?[0-9]+)$",
+            "description": "a number, or a multiple of (P)",
+        }
 
 
 def chance_at_least(target: int, modifier: int) -> Fraction:

@@ -49,7 +49,7 @@ def side_towards(here: tuple[int, int], there: tuple[int, int]) -> Side:
 
 def distances(start: Iterable[Spot], neighbours: Callable[[Spot], Iterable[Spot]]) -> dict[Spot, int]:
     """Return the number of steps from the nearest start to every square that can be reached (breadth first)."""
-    found = {spot: 0 for spot in start}
+    found = dict.fromkeys(start, 0)
     queue = deque(found)
     while queue:
         spot = queue.popleft()

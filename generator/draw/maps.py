@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Sequence
 
 from generator.core.grid import SIDES, Side, Spot
@@ -51,7 +52,9 @@ def water(pen: Pen, spots: Sequence[Spot], origin: Point, space: float) -> None:
             path.append(("m", (left, down)))
             for wave in range(3):
                 a = left + wave * 0.24 * space
-                path.append(("c", (a + 0.08 * space, down - 0.1 * space, a + 0.16 * space, down - 0.1 * space, a + 0.24 * space, down)))
+                path.append(
+                    ("c", (a + 0.08 * space, down - 0.1 * space, a + 0.16 * space, down - 0.1 * space, a + 0.24 * space, down))
+                )
         pen.path(path, "", "wave", 0.22)
 
 
@@ -87,7 +90,9 @@ def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def walls(pen: Pen, open_spots: Collection[Spot], origin: Point, space: float, weight: float, gaps: Collection[tuple[Spot, Side]] = ()) -> None:
+def walls(
+    pen: Pen, open_spots: Collection[Spot], origin: Point, space: float, weight: float, gaps: Collection[tuple[Spot, Side]] = ()
+) -> None:
     """Draw rough walls wherever an open space meets a closed one, but not at the gaps."""
     segments: list[tuple[Point, Point]] = []
     for spot in sorted(open_spots):
@@ -108,6 +113,8 @@ def _rough(spot: Spot, side: Side, origin: Point, space: float) -> list[tuple[Po
     points = [(ax, ay)]
     for part in (1, 2, 3):
         swing = 0.022 * space * wobble(spot.x * 4 + part, spot.y * 4 + SIDES.index(side), part)
-        points.append((ax + (bx - ax) * part / 4 + (swing if ax == bx else 0.0), ay + (by - ay) * part / 4 + (swing if ay == by else 0.0)))
+        points.append(
+            (ax + (bx - ax) * part / 4 + (swing if ax == bx else 0.0), ay + (by - ay) * part / 4 + (swing if ay == by else 0.0))
+        )
     points.append((bx, by))
-    return list(zip(points, points[1:], strict=False))
+    return list(itertools.pairwise(points))

@@ -23,7 +23,13 @@ def crop_marks(pen: Pen, at: Point, size: Point, columns: list[float], rows: lis
     x, y = at
     segments = []
     for column in columns:
-        segments += [((x + column, y - GAP - MARK), (x + column, y - GAP)), ((x + column, y + size[1] + GAP), (x + column, y + size[1] + GAP + MARK))]
+        segments += [
+            ((x + column, y - GAP - MARK), (x + column, y - GAP)),
+            ((x + column, y + size[1] + GAP), (x + column, y + size[1] + GAP + MARK)),
+        ]
     for row in rows:
-        segments += [((x - GAP - MARK, y + row), (x - GAP, y + row)), ((x + size[0] + GAP, y + row), (x + size[0] + GAP + MARK, y + row))]
+        segments += [
+            ((x - GAP - MARK, y + row), (x - GAP, y + row)),
+            ((x + size[0] + GAP, y + row), (x + size[0] + GAP + MARK, y + row)),
+        ]
     pen.lines(segments, "mark", WEIGHT)

@@ -50,7 +50,9 @@ def _knot(pen: Pen, centre: Point) -> None:
     x, y = centre
     for radius in (2.3, 1.5):
         pen.circle(centre, radius, "page" if radius > 2 else "", "deep", 0.4)
-    pen.path([("m", (x, y - 1.0)), ("l", (x + 1.0, y)), ("l", (x, y + 1.0)), ("l", (x - 1.0, y)), ("z", ())], "accent", "accent", 0.1)
+    pen.path(
+        [("m", (x, y - 1.0)), ("l", (x + 1.0, y)), ("l", (x, y + 1.0)), ("l", (x - 1.0, y)), ("z", ())], "accent", "accent", 0.1
+    )
 
 
 def hatch(at: Point, size: Point, pitch: float, jitter: tuple[float, ...]) -> list[tuple[Point, Point]]:

@@ -23,7 +23,14 @@ class Pen(Protocol):
         """Draw many straight lines of one weight as one operation (hatching)."""
 
     def rect(
-        self, at: Point, size: Point, fill: str = "", stroke: str = "", weight: float = 0.25, radius: float = 0.0, dash: Sequence[float] = ()
+        self,
+        at: Point,
+        size: Point,
+        fill: str = "",
+        stroke: str = "",
+        weight: float = 0.25,
+        radius: float = 0.0,
+        dash: Sequence[float] = (),
     ) -> None:
         """Draw a rectangle from its top left corner."""
 
@@ -70,7 +77,14 @@ class LogPen:
         self._note("lines", len(segments), ends, stroke, weight)
 
     def rect(
-        self, at: Point, size: Point, fill: str = "", stroke: str = "", weight: float = 0.25, radius: float = 0.0, dash: Sequence[float] = ()
+        self,
+        at: Point,
+        size: Point,
+        fill: str = "",
+        stroke: str = "",
+        weight: float = 0.25,
+        radius: float = 0.0,
+        dash: Sequence[float] = (),
     ) -> None:
         """Note a rectangle."""
         self._note("rect", at, size, fill or "-", stroke or "-", weight, radius, tuple(dash))

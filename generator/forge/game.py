@@ -17,14 +17,25 @@ Q = TypeVar("Q", bound=Record)
 class Choice(Protocol):
     """One option of a game as the command line and the codes see it: a name and an ordered list of legal values."""
 
-    name: str
-    help: str
+    @property
+    def name(self) -> str:
+        """The option's name, without dashes."""
 
     @property
-    def default(self) -> str: ...
+    def help(self) -> str:
+        """What it means, for the command line."""
+
+    @property
+    def default(self) -> str:
+        """The value that is meant when nothing is said; its index is 0."""
+
     def __len__(self) -> int: ...
-    def index(self, text: str) -> int: ...
-    def value(self, index: int) -> str: ...
+
+    def index(self, text: str) -> int:
+        """Return the place of a typed value; raises BadOption."""
+
+    def value(self, index: int) -> str:
+        """Return the canonical text of a place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,1 @@
+"""The games: every package here that exports GAME; strangers to one another."""

@@ -12,8 +12,9 @@ from reportlab.platypus import Flowable
 
 from generator.forge.game import Drawn, Figure, Sheet
 from generator.press import finish, fonts, furniture, markup, templates
-from generator.press.blocks import Builder, Heading, Picture
+from generator.press.blocks import Builder
 from generator.press.flow import Flow, Frame
+from generator.press.flowables import Heading, Picture
 from generator.press.paper import EDGE, MM, Paper
 from generator.press.pen import PressPen
 from generator.press.record import Recorder, verify
@@ -68,9 +69,15 @@ class _Book:
         self.state = _State()
         self.buffer = BytesIO()
         self.canvas = Canvas(
-            self.buffer, pagesize=self.paper.points, invariant=1, pageCompression=int(job.compress), pdfVersion=(1, 7), lang="en-GB",
-            initialFontName=fonts.font("body"), initialFontSize=9,
-        )  # fmt: skip
+            self.buffer,
+            pagesize=self.paper.points,
+            invariant=1,
+            pageCompression=int(job.compress),
+            pdfVersion=(1, 7),
+            lang="en-GB",
+            initialFontName=fonts.font("body"),
+            initialFontSize=9,
+        )
         self.fresh = False
         self.sheet = job.sheets[0]
         self.sheet_page = 0

@@ -53,7 +53,11 @@ def _attachment(document: Any, job: Job) -> Any:
     """Return the name tree with the quest as an embedded file, marked as the document's data."""
     stream = PDFStream(
         dictionary=PDFDictionary(
-            {"Type": PDFName("EmbeddedFile"), "Subtype": PDFName("application/json"), "Params": PDFDictionary({"Size": len(job.document)})}
+            {
+                "Type": PDFName("EmbeddedFile"),
+                "Subtype": PDFName("application/json"),
+                "Params": PDFDictionary({"Size": len(job.document)}),
+            }
         ),
         content=job.document,
     )

@@ -9,7 +9,7 @@ from typing import Any
 from reportlab.platypus import Flowable
 
 from generator.core.errors import PressError
-from generator.press.blocks import Block, Break, Columns, Gap, Heading, Picture
+from generator.press.flowables import Block, Break, Columns, Gap, Heading, Picture
 
 Place = Callable[[Flowable, float, float, float, float], None]
 """Draws a block: the block, left, bottom, width and height in points."""
@@ -46,7 +46,7 @@ class Run:
     def height(self) -> float:
         """The height of all blocks with the spaces between them."""
         gaps = sum(max(a.getSpaceAfter(), b.getSpaceBefore()) for a, b in zip(self.blocks, self.blocks[1:], strict=False))
-        return sum(self.heights) + gaps
+        return float(sum(self.heights) + gaps)
 
 
 class Flow:

@@ -59,7 +59,9 @@ def _tiles(pen: PressPen, running: Running) -> None:
     """A sheet to cut: label, code and what it holds stand upright in the left margin, the ruler in the right one."""
     spare = (pen.width - 2 * TILE) / 2
     pen.push((spare / 2 + 1.2, pen.height / 2), 3)
-    words = f"{running.label} \u2013 {running.sheet} \u2013 {running.title} \u2013 {running.code} \u2013 Delvepress {running.version}"
+    words = (
+        f"{running.label} \u2013 {running.sheet} \u2013 {running.title} \u2013 {running.code} \u2013 Delvepress {running.version}"
+    )
     pen.text((0.0, 0.0), words, "body", 8.0, "centre", "deep")
     pen.pop()
     pen.push((pen.width - spare / 2 - 2.0, pen.height / 2 - RULER_MM / 2), 1)

@@ -68,7 +68,9 @@ def parse(xml: str, source: str) -> Node:
     try:
         parser.Parse(xml.encode(), True)
     except expat.ExpatError as error:
-        raise PressError(f"Template {source}, line {error.lineno} of what it renders: {expat.errors.messages[error.code]}.") from None
+        raise PressError(
+            f"Template {source}, line {error.lineno} of what it renders: {expat.errors.messages[error.code]}."
+        ) from None
     return reader.root
 
 
@@ -85,10 +87,14 @@ class _Reader:
         line = self.parser.CurrentLineNumber
         allowed = BLOCKS.get(tag, INLINES.get(tag))
         if allowed is None:
-            raise PressError(f"Template {self.source}, line {line}: there is no tag <{tag}>; see BLOCKS and INLINES in press/markup.py.")
+            raise PressError(
+                f"Template {self.source}, line {line}: there is no tag <{tag}>; see BLOCKS and INLINES in press/markup.py."
+            )
         for name in attrs:
             if name not in allowed:
-                raise PressError(f"Template {self.source}, line {line}: <{tag}> has no attribute {name!r}; it knows {sorted(allowed)}.")
+                raise PressError(
+                    f"Template {self.source}, line {line}: <{tag}> has no attribute {name!r}; it knows {sorted(allowed)}."
+                )
         node = Node(tag, attrs, line)
         if self.open:
             self.open[-1].children.append(node)

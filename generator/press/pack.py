@@ -22,9 +22,14 @@ def document(game: Game[Any], made: Made[Any]) -> bytes:
     """Return the quest as canonical JSON: sorted keys, UTF-8, with code, edition and rating beside it."""
     quest = json.loads(canonical(made.quest))
     whole = {
-        "format": FORMAT, "game": game.id, "edition": game.edition, "code": made.code, "attempts": made.attempts,
-        "rating": made.rating.model_dump(mode="json"), "quest": quest,
-    }  # fmt: skip
+        "format": FORMAT,
+        "game": game.id,
+        "edition": game.edition,
+        "code": made.code,
+        "attempts": made.attempts,
+        "rating": made.rating.model_dump(mode="json"),
+        "quest": quest,
+    }
     return json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -43,7 +48,9 @@ def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Ga
     problems = game.check(made.quest)
     if problems:
         first = problems[0]
-        raise BadData(f"{source} holds a quest that is not sound: {first.where}: {first.what} ({first.kind}); print it anew from its code.")
+        raise BadData(
+            f"{source} holds a quest that is not sound: {first.where}: {first.what} ({first.kind}); print it anew from its code."
+        )
     return game, made
 
 
@@ -57,11 +64,18 @@ def quest_job(game: Game[Any], made: Made[Any], paper: Paper, theme: Theme) -> J
     figures: dict[str, Drawn] = {**words["figures"], "qr": Drawn("qr", made.code, 30.0, 30.0, f"QR code of {made.code}")}
     title = game.heading(made.quest)
     return Job(
-        sheets=game.sheets(made.quest), words={**words, **_common(made.code, game), "figures": figures}, figures=game.figures,
-        paper=paper, theme=theme, title=title, subject=f"Print-and-play quest for {game.title} (unofficial)", code=made.code,
-        keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}", version=__version__,
+        sheets=game.sheets(made.quest),
+        words={**words, **_common(made.code, game), "figures": figures},
+        figures=game.figures,
+        paper=paper,
+        theme=theme,
+        title=title,
+        subject=f"Print-and-play quest for {game.title} (unofficial)",
+        code=made.code,
+        keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}",
+        version=__version__,
         document=document(game, made),
-    )  # fmt: skip
+    )
 
 
 def blank_job(game: Game[Any], settings: Mapping[str, str], paper: Paper, theme: Theme) -> Job:
@@ -69,11 +83,24 @@ def blank_job(game: Game[Any], settings: Mapping[str, str], paper: Paper, theme:
     words = game.blank(settings)
     title = f"Hero records for {game.title}"
     return Job(
-        sheets=game.blank_sheets, words={**words, **_common("", game)}, figures=game.figures, paper=paper, theme=theme, title=title,
-        subject=f"Blank record sheets for {game.title} (unofficial)", code="unofficial, not affiliated", keywords=f"{game.title}, character sheet",
+        sheets=game.blank_sheets,
+        words={**words, **_common("", game)},
+        figures=game.figures,
+        paper=paper,
+        theme=theme,
+        title=title,
+        subject=f"Blank record sheets for {game.title} (unofficial)",
+        code="unofficial, not affiliated",
+        keywords=f"{game.title}, character sheet",
         version=__version__,
-    )  # fmt: skip
+    )
 
 
 def _common(code: str, game: Game[Any]) -> dict[str, Any]:
-    return {"code": code, "edition": game.edition, "version": __version__, "game_title": game.title, "font_credits": fonts.credits()}
+    return {
+        "code": code,
+        "edition": game.edition,
+        "version": __version__,
+        "game_title": game.title,
+        "font_credits": fonts.credits(),
+    }

@@ -20,7 +20,15 @@ class PressPen:
     """Draws on a ReportLab canvas; the figure's top left lies at `left`, `top` points from the page's lower left."""
 
     def __init__(
-        self, canvas: Any, theme: Theme, left: float, top: float, width: float, height: float, recorder: Recorder | None = None, name: str = ""
+        self,
+        canvas: Any,
+        theme: Theme,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        recorder: Recorder | None = None,
+        name: str = "",
     ) -> None:
         """Open a pen on a figure of `width` x `height` mm."""
         self.width, self.height = width, height
@@ -75,7 +83,14 @@ class PressPen:
             self._emit(f"{paint[0]}1 J {strokes} {paint[1]}")
 
     def rect(
-        self, at: Point, size: Point, fill: str = "", stroke: str = "", weight: float = 0.25, radius: float = 0.0, dash: Sequence[float] = ()
+        self,
+        at: Point,
+        size: Point,
+        fill: str = "",
+        stroke: str = "",
+        weight: float = 0.25,
+        radius: float = 0.0,
+        dash: Sequence[float] = (),
     ) -> None:
         """Draw a rectangle from its top left corner, with round corners if `radius`."""
         x, y, w, h = at[0], at[1], size[0], size[1]
@@ -119,7 +134,9 @@ class PressPen:
         self._write(at, words, font, size, shift, colour)
         if self.recorder is not None and not self._turned:
             x, y = self._at(*at)
-            self.recorder.add("figure-text", (x - shift, y - 0.22 * size, x - shift + wide, y + 0.72 * size), self.name, words, self._box)
+            self.recorder.add(
+                "figure-text", (x - shift, y - 0.22 * size, x - shift + wide, y + 0.72 * size), self.name, words, self._box
+            )
 
     def _write(self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0) -> None:
         canvas = self.canvas

@@ -39,8 +39,15 @@ def verify(boxes: list[Box]) -> None:
     """Raise PressError for the first box that leaves its bounds, or overlaps another block of its frame."""
     for box in boxes:
         left, bottom, right, top = box.rect
-        if left < box.bounds[0] - SLACK or bottom < box.bounds[1] - SLACK or right > box.bounds[2] + SLACK or top > box.bounds[3] + SLACK:
-            raise PressError(f"Page {box.page}: {box.words[:40]!a} leaves {box.parent or 'its frame'}; shorten it or give it more room.")
+        if (
+            left < box.bounds[0] - SLACK
+            or bottom < box.bounds[1] - SLACK
+            or right > box.bounds[2] + SLACK
+            or top > box.bounds[3] + SLACK
+        ):
+            raise PressError(
+                f"Page {box.page}: {box.words[:40]!a} leaves {box.parent or 'its frame'}; shorten it or give it more room."
+            )
     _no_overlap([box for box in boxes if box.kind == "block"])
 
 
@@ -52,7 +59,9 @@ def _no_overlap(blocks: list[Box]) -> None:
         for place, one in enumerate(found):
             for other in found[place + 1 :]:
                 if _overlap(one.rect, other.rect):
-                    raise PressError(f"Page {one.page}: {one.words[:30]!a} overlaps {other.words[:30]!a}; this is a fault of the layout.")
+                    raise PressError(
+                        f"Page {one.page}: {one.words[:30]!a} overlaps {other.words[:30]!a}; this is a fault of the layout."
+                    )
 
 
 def _overlap(one: Rect, other: Rect) -> bool:

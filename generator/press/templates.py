@@ -16,7 +16,11 @@ from generator.resources import folder
 @cache
 def _environment() -> SandboxedEnvironment:
     return SandboxedEnvironment(
-        loader=FileSystemLoader(folder("templates")), undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+        loader=FileSystemLoader(folder("templates")),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
 
 
@@ -26,4 +30,6 @@ def render(name: str, words: Mapping[str, Any]) -> str:
         return _environment().get_template(name).render(words)
     except TemplateError as error:
         line = getattr(error, "lineno", None)
-        raise PressError(f"Template {name}{f', line {line}' if line else ''}: {error.message or error}; mend the template.") from error
+        raise PressError(
+            f"Template {name}{f', line {line}' if line else ''}: {error.message or error}; mend the template."
+        ) from error

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 from pydantic import Field, model_validator
 
 from generator.core.data import Record
-from generator.core.dice import Brackets, Count, Span
+from generator.core.dice import Brackets, Count
 
 Colour = Literal["green", "blue", "red"]
 COLOURS: tuple[Colour, ...] = ("green", "blue", "red")
@@ -239,8 +239,26 @@ class Site(Record):
 
 
 Effect = Annotated[
-    Spawn | Place | Damage | Hit | Heal | Energy | Drain | Treasure | Pay | Item | Boon | Condition | Check | Roll
-    | Choose | When | Take | Meet | Boss | Site,
+    Spawn
+    | Place
+    | Damage
+    | Hit
+    | Heal
+    | Energy
+    | Drain
+    | Treasure
+    | Pay
+    | Item
+    | Boon
+    | Condition
+    | Check
+    | Roll
+    | Choose
+    | When
+    | Take
+    | Meet
+    | Boss
+    | Site,
     Field(discriminator="do"),
 ]
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
+from typing import get_args
 
 from generator.core.dice import Count
 from generator.core.errors import ForgeFailed
@@ -10,10 +12,23 @@ from generator.core.grid import Spot
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons import cast as casting
 from generator.games.deck_box_dungeons import layout, library, pacing
-from generator.games.deck_box_dungeons.cast import HOLD, ROOMS, Cast
+from generator.games.deck_box_dungeons.cast import HOLD, ROOMS
 from generator.games.deck_box_dungeons.effects import Boss, Effect, Meet, Site, Spawn, Take, When
 from generator.games.deck_box_dungeons.lore import Encounter
-from generator.games.deck_box_dungeons.model import Closed, Entry, Finale, Npc, Objective, Passage, Quest, Role, Room, Token
+from generator.games.deck_box_dungeons.model import (
+    Closed,
+    Entry,
+    Finale,
+    Grade,
+    Length,
+    Npc,
+    Objective,
+    Passage,
+    Quest,
+    Role,
+    Room,
+    Token,
+)
 from generator.games.deck_box_dungeons.odds import most_dice, roster_menace, strain
 from generator.games.deck_box_dungeons.patterns import Mission, plan
 from generator.games.deck_box_dungeons.rate import finale_toll, terms_toll
@@ -21,8 +36,14 @@ from generator.games.deck_box_dungeons.spaces import spawn_spaces
 from generator.games.deck_box_dungeons.terms import Clock, Escort, Mark, Term
 from generator.games.deck_box_dungeons.words import fill, fill_record
 
+GRADES: dict[str, Grade] = {grade: grade for grade in get_args(Grade)}
+LENGTHS: dict[str, Length] = {length: length for length in get_args(Length)}
 _LAYOUTS = 12
-_GUARDS = {"easy": Spawn(green=Count(1, -1)), "medium": Spawn(green=Count(1, 0)), "hard": Spawn(green=Count(1, 0), blue=Count(0, 1))}
+_GUARDS = {
+    "easy": Spawn(green=Count(1, -1)),
+    "medium": Spawn(green=Count(1, 0)),
+    "hard": Spawn(green=Count(1, 0), blue=Count(0, 1)),
+}
 _CLOCK_ROUNDS = {"easy": 4.2, "medium": 3.7, "hard": 3.2}
 """Rounds a clock allows per room."""
 
@@ -40,7 +61,8 @@ class _Attempt:
 
     def __init__(self, options: Mapping[str, str], rng: Rng) -> None:
         self.rng = rng
-        self.heroes, self.grade, self.length = int(options["heroes"]), options["grade"], options["length"]
+        self.heroes = int(options["heroes"])
+        self.grade, self.length = GRADES[options["grade"]], LENGTHS[options["length"]]
         green, blue, red = (int(part) for part in options["dice"].split("/"))
         self.dice = (green, blue, red)
         theme = options["theme"] if options["theme"] != "any" else rng.stream("theme").pick(library.THEMES)
@@ -80,7 +102,9 @@ class _Attempt:
             self.mission.roles[room] = wanted
 
     def _apart(self, room: int, others: list[int]) -> int:
-        return min((abs(self.spots[room].x - self.spots[o].x) + abs(self.spots[room].y - self.spots[o].y) for o in others), default=9)
+        return min(
+            (abs(self.spots[room].x - self.spots[o].x) + abs(self.spots[room].y - self.spots[o].y) for o in others), default=9
+        )
 
     # ------------------------------------------------------------------ the quest
 
@@ -101,7 +125,7 @@ class _Attempt:
             closed=self._closed(rooms), faces=tuple(library.faces()[label] for label in labels),
             encounters=self._entries(tokens, finale), finale=finale, foes=people.foes,
             market=tuple(item.id for item in self.rng.stream("market").shuffle(library.kit().items)), kit=library.kit(),
-        )  # type: ignore[arg-type]  # fmt: skip
+        )  # fmt: skip
 
     def _rooms(self) -> tuple[Room, ...]:
         left, top = min(spot.x for spot in self.spots), min(spot.y for spot in self.spots)
@@ -144,12 +168,15 @@ class _Attempt:
     def _tokens(self) -> tuple[Token, ...]:
         names = self.rng.stream("keys").shuffle(self.cast.theme.keys)
         rows = [
-            Token(id=f"key{n + 1}", kind="key", name=names[n], room=self.ids[room]) for n, room in enumerate(self.mission.keys.values())
+            Token(id=f"key{n + 1}", kind="key", name=names[n], room=self.ids[room])
+            for n, room in enumerate(self.mission.keys.values())
         ]
         if self.cast.errand.relic:
             rows.append(Token(id="relic", kind="relic", name=self.facts["relic"], room=self.ids[self.goal]))
         sites = [room for room, role in enumerate(self.roles) if role == "site"]
-        rows += [Token(id=f"site{n + 1}", kind="site", name=self.facts["site"], room=self.ids[room]) for n, room in enumerate(sites)]
+        rows += [
+            Token(id=f"site{n + 1}", kind="site", name=self.facts["site"], room=self.ids[room]) for n, room in enumerate(sites)
+        ]
         clues = [room for room, role in enumerate(self.roles) if role == "clue"]
         cleared = [n for n in range(3) if f"npc{n + 1}" != self._culprit()]
         rows += [
@@ -225,11 +252,15 @@ class _Attempt:
         rows = pacing.stock(people.theme.id, self.heroes, self.grade, self.dice)
         found = pacing.assign(self.roles, order, rows, spare, self.rng.stream("pacing"))
         if not found:
-            raise ForgeFailed(f"The dice {'/'.join(map(str, self.dice))} leave too few encounters of {people.theme.id}; allow more dice.")
+            raise ForgeFailed(
+                f"The dice {'/'.join(map(str, self.dice))} leave too few encounters of {people.theme.id}; allow more dice."
+            )
         numbers = self._numbers(self.rng.stream("numbers"))
         omens = self.rng.stream("omens").shuffle(people.villain.omens)
         entries = [
-            self._entry(room, numbers[room], encounter, omens, tokens) for room, encounter in enumerate(found) if encounter is not None
+            self._entry(room, numbers[room], encounter, omens, tokens)
+            for room, encounter in enumerate(found)
+            if encounter is not None
         ]
         return tuple(sorted(entries, key=lambda entry: entry.number))
 
@@ -279,7 +310,7 @@ class _Attempt:
         best: list[int] = []
         for trial in range(200):
             order = rng.stream(trial).shuffle(rooms)
-            if not any(b in self.mission.neighbours(a) for a, b in zip(order, order[1:], strict=False)):
+            if not any(b in self.mission.neighbours(a) for a, b in itertools.pairwise(order)):
                 best = order
                 break
         best = best or rooms

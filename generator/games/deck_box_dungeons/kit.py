@@ -167,7 +167,7 @@ class Calling(Record):
 
 
 class ItemCard(Record):
-    """An item card (Rules: Item Card): what it costs in treasure and what it does; used once unless `lasting`, then once a round."""
+    """An item card (Rules: Item Card): its cost in treasure and what it does; used once, or once a round if `lasting`."""
 
     id: Slug
     name: str

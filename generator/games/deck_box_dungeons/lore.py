@@ -204,7 +204,7 @@ class Errand(Record):
     nouns: tuple[tuple[str, str], ...] = ()
     sealed: bool = False
     clock: str = ""
-    tides: dict[Slug, str] = {}
+    tides: dict[Slug, str] = Field(default_factory=dict)
     back: bool = False
     marks: tuple[Omen, ...] = ()
     clues: tuple[Story, ...] = ()

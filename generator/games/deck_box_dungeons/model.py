@@ -15,6 +15,8 @@ from generator.games.deck_box_dungeons.terms import Goal, Loss, Term
 
 Role = Literal["start", "path", "danger", "safe", "key", "side", "site", "clue", "breather", "finale"]
 GateKind = Literal["locked", "barred", "ledge", "sealed"]
+Grade = Literal["easy", "medium", "hard"]
+Length = Literal["short", "standard", "long"]
 TokenKind = Literal["key", "relic", "site", "clue"]
 
 
@@ -119,8 +121,8 @@ class Quest(Record):
 
     format: Literal[1] = 1
     heroes: int = Field(ge=1, le=4)
-    grade: Literal["easy", "medium", "hard"]
-    length: Literal["short", "standard", "long"]
+    grade: Grade
+    length: Length
     dice: tuple[int, int, int]
     title: str
     theme: str

@@ -38,8 +38,8 @@ class DiceChoice:
         if counts == DEFAULT_DICE:
             return 0
         number = 0
-        for low, count, high in zip(LEAST_DICE, counts, MOST_DICE, strict=True):
-            number = number * (high - low + 1) + count - low
+        for least, count, most in zip(LEAST_DICE, counts, MOST_DICE, strict=True):
+            number = number * (most - least + 1) + count - least
         return 1 + number
 
     def value(self, index: int) -> str:
@@ -54,7 +54,9 @@ class DiceChoice:
 
 
 CHOICES = (
-    OneOf("heroes", ("2", "1", "3", "4"), "How many heroes go down: 1 to 4. The quest can be played by any number; this one is rated."),
+    OneOf(
+        "heroes", ("2", "1", "3", "4"), "How many heroes go down: 1 to 4. The quest can be played by any number; this one is rated."
+    ),
     OneOf("grade", ("medium", "easy", "hard"), "How hard it is to survive."),
     OneOf("length", ("standard", "short", "long"), "How many rooms: short 7-8, standard 9-10, long 13-14."),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),

@@ -46,7 +46,17 @@ _KINDS: dict[Role, tuple[Kind, ...]] = {
     "clue": ("skill", "combat", "npc", "riddle"),
     "breather": ("rest", "rest", "shrine", "npc"),
 }
-_WEIGHT: dict[Role, int] = {"start": 3, "path": 8, "danger": 13, "safe": 3, "key": 9, "side": 0, "site": 9, "clue": 6, "breather": 0}
+_WEIGHT: dict[Role, int] = {
+    "start": 3,
+    "path": 8,
+    "danger": 13,
+    "safe": 3,
+    "key": 9,
+    "side": 0,
+    "site": 9,
+    "clue": 6,
+    "breather": 0,
+}
 """How much of the harm a room of each role should bear."""
 _FEWEST, _SHARE = 6, 4
 """A room draws from the encounters nearest to its target: a quarter of those that suit, but at least six."""

@@ -26,7 +26,9 @@ TWIST_TIMES = {"setup": 1.0, "explore": 8.0, "refresh": 24.0}
 """How often a complication is met in the model."""
 
 
-def finale_toll(effects: tuple[Effect, ...], villain: Villain, terms: Sequence[Term], heroes: int, table: Menace, hold: int) -> Toll:
+def finale_toll(
+    effects: tuple[Effect, ...], villain: Villain, terms: Sequence[Term], heroes: int, table: Menace, hold: int
+) -> Toll:
     """Return the toll of the last room: guards, the villain with its two habits, and what the terms add there."""
     toll = assess(effects, heroes, table)
     work = villain.health.at(heroes) / blow(villain.defence)

@@ -178,6 +178,4 @@ class Twist(Record):
     then: tuple[Effect, ...] = Field(min_length=1)
 
 
-Term = Annotated[
-    Work | Escort | Burden | Clock | Waves | Pursuit | Accuse | Rite | Twist, Field(discriminator="kind")
-]
+Term = Annotated[Work | Escort | Burden | Clock | Waves | Pursuit | Accuse | Rite | Twist, Field(discriminator="kind")]

@@ -8,8 +8,9 @@ from typing import Any
 from generator.core.grid import Side, side_towards
 from generator.forge.forge import fingerprint
 from generator.forge.game import Drawn, Rating
+from generator.games.deck_box_dungeons.cards import TILE, Card, MapData
 from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose
-from generator.games.deck_box_dungeons.figures import TILE, Card, Counter, FoeCard, HeroSheet, MapData, Slot, SmallCard
+from generator.games.deck_box_dungeons.figures import Counter, FoeCard, HeroSheet, Slot, SmallCard
 from generator.games.deck_box_dungeons.kit import ItemCard
 from generator.games.deck_box_dungeons.library import faces, phrases
 from generator.games.deck_box_dungeons.lore import Foe, Kind, Strike
@@ -25,10 +26,39 @@ KIND_ICONS: dict[Kind, str] = {
 }  # fmt: skip
 SKILL_ICONS = dict(zip(SKILLS, ("biceps", "feather", "spell-book", "conversation"), strict=True))
 SIGILS = (
-    "anchor", "anvil", "bat", "beetle-shell", "bookshelf", "candle-flame", "cog", "compass", "crown", "crystal-ball", "door", "dragon-head",
-    "eyeball", "feather", "flame", "fox", "gems", "ghost", "hourglass", "key", "lantern-flame", "moon", "mushroom-house", "octopus",
-    "raven", "ring", "scissors", "skeleton", "snake", "sun", "trident", "wolf-head",
-)  # fmt: skip
+    "anchor",
+    "anvil",
+    "bat",
+    "beetle-shell",
+    "bookshelf",
+    "candle-flame",
+    "cog",
+    "compass",
+    "crown",
+    "crystal-ball",
+    "door",
+    "dragon-head",
+    "eyeball",
+    "feather",
+    "flame",
+    "fox",
+    "gems",
+    "ghost",
+    "hourglass",
+    "key",
+    "lantern-flame",
+    "moon",
+    "mushroom-house",
+    "octopus",
+    "raven",
+    "ring",
+    "scissors",
+    "skeleton",
+    "snake",
+    "sun",
+    "trident",
+    "wolf-head",
+)
 SLOTS, COUNTERS, TICKS = 6, 36, 24
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
@@ -88,7 +118,9 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
         "sigils": Drawn("sigils", sigil_names(quest), 44.0, 8.0, "Five small icons that stand for this quest's content"),
         "emblem": Drawn("emblem", quest.theme_icon, 120.0, 30.0, f"Emblem of {quest.theme_name}"),
         "foes": Drawn("foes", tuple(foe_card(foe) for foe in quest.foes), 182.0, 128.0, "Enemy cards"),
-        "log": Drawn("log", tuple(f"{mark} {room.name}" for mark, room in _legend(quest)), 182.0, 60.0, "Log of the rooms, to tick"),
+        "log": Drawn(
+            "log", tuple(f"{mark} {room.name}" for mark, room in _legend(quest)), 182.0, 60.0, "Log of the rooms, to tick"
+        ),
         "tailpiece": Drawn("tailpiece", quest.villain.icon, 182.0, 60.0, "Ornament"),
         "distances": Drawn("distances", 46.0, 46.0, 46.0, "Melee beside the hero, reach on the corners, ranged from two steps on"),
         "joined": Drawn("joined", (faces()["3A"], faces()["13A"]), 88.0, 44.0, "Two cards that meet at their exits"),
@@ -107,7 +139,12 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
 
 def foe_card(foe: Foe) -> FoeCard:
     """Return an enemy as its card shows it."""
-    rows = (("Melee", _strike(foe.melee)), ("Defence", _signed(foe.defence)), ("Ranged", _strike(foe.ranged)), ("Speed", str(foe.speed)))
+    rows = (
+        ("Melee", _strike(foe.melee)),
+        ("Defence", _signed(foe.defence)),
+        ("Ranged", _strike(foe.ranged)),
+        ("Speed", str(foe.speed)),
+    )
     words = ", ".join(word.capitalize() for word in foe.keywords)
     return FoeCard(foe.name, foe.icon, foe.colour, foe.attack, rows, f"Attacks first: {phrases().targets[foe.target]}.", words)
 
@@ -174,7 +211,9 @@ def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
     slots = [Slot(card=_card(quest, room, "", True)) for room in quest.rooms]
     slots.append(Slot(counters=_counters(quest)))
     spare = -len(slots) % SLOTS
-    small = [SmallCard(card.name, tuple(deed_words(deed) for deed in card.deeds), str(card.cost), card.lasting) for card in market(quest)]
+    small = [
+        SmallCard(card.name, tuple(deed_words(deed) for deed in card.deeds), str(card.cost), card.lasting) for card in market(quest)
+    ]
     for first in range(0, min(spare * SLOTS, len(small)), SLOTS):
         slots.append(Slot(small=tuple(small[first : first + SLOTS])))
     return [tuple(slots[first : first + SLOTS]) for first in range(0, len(slots), SLOTS)]
@@ -185,7 +224,10 @@ def _counters(quest: Quest) -> tuple[Counter, ...]:
     rows = [Counter("meeple", f"Hero {number + 1}", HERO_COLOURS[number]) for number in range(quest.heroes)]
     rows.append(Counter(quest.villain.icon, "Villain", "accent"))
     rows += [Counter("person", npc.name.split()[-1][:9], "deep") for npc in quest.npcs]
-    rows += [Counter("position-marker", f"Site {number + 1}", "accent") for number, t in enumerate(t for t in quest.tokens if t.kind == "site")]
+    rows += [
+        Counter("position-marker", f"Site {number + 1}", "accent")
+        for number, t in enumerate(t for t in quest.tokens if t.kind == "site")
+    ]
     rows += [Counter("key", "Key", "deep") for token in quest.tokens if token.kind == "key"]
     rows += [Counter(quest.objective.icon, "Relic", "accent") for token in quest.tokens if token.kind == "relic"]
     for colour in COLOURS:

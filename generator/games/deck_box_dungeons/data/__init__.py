@@ -1,0 +1,1 @@
+"""The data files of Deck Box Dungeons."""
