@@ -23,7 +23,7 @@ def flourish(pen: Pen, centre: Point, width: float, colour: str = "rule") -> Non
 def border(pen: Pen, at: Point, size: Point) -> None:
     """Draw a printed book's frame: a heavy and a light rule, with a chain of lozenges between them and knots in the corners."""
     (x, y), (w, h) = at, size
-    pen.rect(at, size, "", "deep", 0.9)
+    pen.rect(at, size, "", "deep", 0.6)
     pen.rect((x + 1.4, y + 1.4), (w - 2.8, h - 2.8), "", "rule", 0.2)
     pen.rect((x + 4.6, y + 4.6), (w - 9.2, h - 9.2), "", "rule", 0.35)
     _chain(pen, (x + 9.0, y + 3.0), (x + w - 9.0, y + 3.0))

@@ -13,7 +13,13 @@ from generator.press.record import Recorder
 from generator.press.theme import Theme
 
 Matrix = tuple[float, float, float, float, float, float]
+OUTLINED = 7.0
+"""From this size in mm on, a theme with outlines draws icons as outlines."""
 _TURNS: dict[int, tuple[float, float, float, float]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
+
+
+def _channels(value: str) -> tuple[float, float, float]:
+    return int(value[0:2], 16) / 255, int(value[2:4], 16) / 255, int(value[4:6], 16) / 255
 
 
 class PressPen:
@@ -66,7 +72,7 @@ class PressPen:
         value = self.theme.colour(name) if name else ""
         if not value:
             return ""
-        red, green, blue = (int(value[place : place + 2], 16) / 255 for place in (0, 2, 4))
+        red, green, blue = _channels(value)
         return f"{red:.3f} {green:.3f} {blue:.3f} {operator} "
 
     def line(self, start: Point, end: Point, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
@@ -142,7 +148,7 @@ class PressPen:
         canvas = self.canvas
         value = self.theme.colour(colour) or "000000"
         canvas.saveState()
-        canvas.setFillColorRGB(*(int(value[place : place + 2], 16) / 255 for place in (0, 2, 4)))
+        canvas.setFillColorRGB(*_channels(value))
         canvas.setFont(fonts.font(font), size)
         x, y = self._at(*at)
         if self._turned:
@@ -156,7 +162,20 @@ class PressPen:
         """Draw an icon centred in a square of `size` mm."""
         self.used_icons.add(name)
         points = size * MM
-        self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)
+        if self.theme.outlines and size >= OUTLINED and not self._turned:
+            self._outline(centre, fonts.glyph(name), points, colour)
+        else:
+            self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)
+
+    def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
+        canvas = self.canvas
+        canvas.saveState()
+        canvas.setStrokeColorRGB(*_channels(self.theme.colour(colour) or "000000"))
+        canvas.setLineWidth(0.5)
+        canvas.setFont(fonts.font("icons"), points)
+        x, y = self._at(*centre)
+        canvas.drawString(x - points / 2, y - 0.38 * points, glyph, mode=1)
+        canvas.restoreState()
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""

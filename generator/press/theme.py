@@ -52,10 +52,11 @@ STYLES: dict[str, Style] = {
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Named colours as RGB hex; an empty value means that nothing is filled."""
+    """Named colours as RGB hex, an empty value meaning that nothing is filled; and whether big icons are outlines."""
 
     name: str
     colours: Mapping[str, str]
+    outlines: bool = False
 
     def colour(self, name: str) -> str:
         """Return the hex value of a colour name; KeyError when it is unknown."""
@@ -65,21 +66,23 @@ class Theme:
 FULL = Theme(
     "full",
     {
-        "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B7A27C", "rule": "7A6444", "page": "F6EEDA",
-        "panel": "EADCBB", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128", "white": "FFFDF6",
-        "floor": "FBF5E4", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93", "water": "A9C3C9",
-        "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A", "blue": "22508C",
-        "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12",
+        "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B09A70", "rule": "7A6444", "page": "EDE0C1",
+        "panel": "DFCB9C", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128",
+        "white": "FAF4E3", "floor": "FAF3DF", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93",
+        "water": "A9C3C9", "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A",
+        "blue": "22508C", "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12",
     },
 )  # fmt: skip
 LOW = Theme(
     "low",
     {
-        "ink": "000000", "deep": "222222", "accent": "000000", "faint": "B0B0B0", "rule": "777777", "page": "", "panel": "",
-        "plate": "", "platetext": "000000", "headtext": "000000", "head": "", "white": "", "floor": "", "wall": "", "rock": "",
-        "hatch": "8A8A8A", "grid": "CFCFCF", "water": "", "wave": "999999", "pit": "", "pitrim": "444444", "zone": "555555",
-        "green": "1F5A2C", "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000",
+        "ink": "000000", "deep": "222222", "accent": "000000", "faint": "BBBBBB", "rule": "888888", "page": "",
+        "panel": "", "plate": "FFFFFF", "platetext": "000000", "headtext": "000000", "head": "",
+        "white": "FFFFFF", "floor": "FFFFFF", "wall": "", "rock": "", "hatch": "B4B4B4", "grid": "D8D8D8",
+        "water": "FFFFFF", "wave": "999999", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
+        "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000",
     },
+    outlines=True,
 )  # fmt: skip
 THEMES = {"full": FULL, "low": LOW}
 
