@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -186,6 +185,8 @@ GAME_OPTIONS = ("heroes", "grade", "length", "theme", "dice")
 
 
 def _fresh_word() -> str:
+    import secrets
+
     return "".join(secrets.choice(ALPHABET.lower()) for _ in range(8))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from reportlab.platypus import Flowable, Paragraph, Table
+from reportlab.platypus import Flowable
 from reportlab.platypus.paraparser import ParaFrag
 
 from generator.core.errors import PressError
@@ -27,6 +27,7 @@ from generator.press.flowables import (
     Panel,
     Picture,
     Raised,
+    Text,
     platypus_style,
     rgb,
     table_style,
@@ -96,9 +97,9 @@ class Builder:
             raise PressError(f"Template {self.source}, line {node.line}: there is no style {name!r}; see STYLES in press/theme.py.")
         return STYLES[name]
 
-    def paragraph(self, node: Node, style: Style) -> Paragraph:
+    def paragraph(self, node: Node, style: Style) -> Text:
         """Return a paragraph of a node's inline content."""
-        kind = Balanced if style.font == "title" and style.align == "centre" else Paragraph
+        kind = Balanced if style.font == "title" and style.align == "centre" else Text
         if any(child.tag == "initial" for child in node.nodes()):
             kind = Raised
         return kind(None, platypus_style(style, self.theme), frags=self.frags(node, style))
@@ -157,23 +158,10 @@ class Builder:
         return Heading(_BLANKS.sub(" ", words), int(node.tag[1]), frags, platypus_style(style, self.theme))
 
     def _list(self, node: Node) -> Iterator[Flowable]:
-        style = replace(self._style(node, "body"), after=self._style(node, "body").after * 0.5)
+        style = self._style(node, "body")
+        look = platypus_style(replace(style, after=style.after * 0.5, indent=3.8 * MM), self.theme)
         for item in node.nodes():
-            bullet = platypus_style(replace(style, indent=3.6 * MM), self.theme)
-            frags = self.frags(item, style)
-            mark = self._frag("◆", style, "symbols", "accent", style.size * 0.55, style.size * 0.18)
-            table = Table(
-                [
-                    [
-                        Paragraph(None, platypus_style(replace(style, after=0), self.theme), frags=[mark]),
-                        Paragraph(None, platypus_style(replace(style, after=0), self.theme), frags=frags),
-                    ]
-                ],
-                colWidths=[3.8 * MM, None],
-                style=BARE,
-            )
-            table.spaceAfter, table.spaceBefore = bullet.spaceAfter, 0
-            yield table
+            yield Text(None, look, bulletText=fonts.checked("◆", "symbols"), frags=self.frags(item, style))
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -214,7 +202,7 @@ class Builder:
         style, label = STYLES["say"], replace(STYLES["say"], font="bold", colour="accent")
         rows = [
             [
-                Paragraph(None, platypus_style(label, self.theme), frags=[self._frag(f"[{row.get('on')}]", label, "bold")]),
+                Text(None, platypus_style(label, self.theme), frags=[self._frag(f"[{row.get('on')}]", label, "bold")]),
                 self.paragraph(row, style),
             ]
             for row in node.nodes()

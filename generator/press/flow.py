@@ -113,6 +113,7 @@ class Flow:
             return False
         parts = run.blocks[0].split(self.frame.width, self.frame.height - self.down - gap)
         if len(parts) < 2:
+            run.blocks[0].wrap(self.frame.width, 1e6)  # trying to split forgets the lines
             return False
         first, *rest = (runs([part], self.frame.width)[0] for part in parts)
         self._put(first, self.frame.left, self.frame.width, self.down + gap)

@@ -24,7 +24,20 @@ INITIAL = 2.4
 PAD = 2.6 * MM
 
 
-class Heading(Paragraph):
+class Text(Paragraph):
+    """A paragraph that remembers its lines for the width it was last measured at."""
+
+    measured = -1.0
+
+    def wrap(self, width: float, height: float) -> tuple[float, float]:
+        """Break into lines, unless that was done for this width."""
+        if self.measured != width or not hasattr(self, "blPara"):
+            self.tall = super().wrap(width, height)[1]
+            self.measured = width
+        return width, self.tall
+
+
+class Heading(Text):
     """A heading: it stands in the outline and is never parted from what follows."""
 
     def __init__(self, words: str, level: int, frags: list[ParaFrag], style: ParagraphStyle) -> None:
@@ -33,12 +46,12 @@ class Heading(Paragraph):
         self.words, self.level = words, level
 
 
-class Balanced(Paragraph):
+class Balanced(Text):
     """A centred paragraph whose lines are of about the same length: no last line of one word."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Find the narrowest measure that takes no more lines, and centre it."""
-        tall = super().wrap(width, height)[1]
+        tall = float(super().wrap(width, height)[1])
         low, high = width * 0.4, width
         while tall > self.style.leading * 1.5 and high - low > 4.0:
             middle = (low + high) / 2
@@ -55,7 +68,7 @@ class Balanced(Paragraph):
         super().drawOn(canvas, x + self.inset, y, _sW)
 
 
-class Raised(Paragraph):
+class Raised(Text):
     """A paragraph that begins with a raised initial: the first line makes room for it, the others keep their leading."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -262,11 +275,14 @@ def rgb(value: str) -> HexColor:
 
 
 @lru_cache(maxsize=256)
-def _styled(style: Style, colour: str) -> ParagraphStyle:
+def _styled(style: Style, colour: str, mark: str) -> ParagraphStyle:
     return ParagraphStyle(
         f"{style.font}{style.size}{style.align}",
         fontName=fonts.font(style.font),
-        bulletFontName=fonts.font(style.font),
+        bulletFontName=fonts.font("symbols"),
+        bulletFontSize=style.size * 0.55,
+        bulletColor=rgb(mark),
+        bulletOffsetY=-0.3 * style.size,
         fontSize=style.size,
         leading=style.leading,
         textColor=rgb(colour),
@@ -282,4 +298,4 @@ def _styled(style: Style, colour: str) -> ParagraphStyle:
 
 def platypus_style(style: Style, theme: Theme) -> ParagraphStyle:
     """Return the ReportLab style of one of ours in a theme."""
-    return _styled(style, theme.colour(style.colour) or theme.colour("ink"))
+    return _styled(style, theme.colour(style.colour) or theme.colour("ink"), theme.colour("accent"))

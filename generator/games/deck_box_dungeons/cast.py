@@ -53,7 +53,7 @@ def cast(theme_id: str, length: str, grade: str, rng: Rng) -> Cast:
         "villain": villain.name, "short": villain.short, "minions": villain.minions, "sign": villain.sign, "trophy": villain.trophy,
         "place": rng.stream("place").pick(theme.places), "town": rng.stream("town").pick(theme.towns),
         "lost": rng.stream("lost").pick(theme.lost), "relic": rng.stream("relic").pick(theme.relics),
-        "guest": guests[0].name, "role": guests[0].role, "hall": hall, "key": "", "site": noun[0], "sites": noun[1],
+        "guest": guests[0].name, "role": guests[0].role, "hall": inner(hall), "key": "", "site": noun[0], "sites": noun[1],
         "number": NUMBERS[sites], "clock": errand.tides.get(theme.id, errand.clock), "rounds": NUMBERS[HOLD[length]],
     }  # fmt: skip
     villain = villain.model_copy(update={"health": _toughness(villain.health, grade)})
@@ -81,6 +81,11 @@ def _roster(theme: Theme, rng: Rng) -> tuple[Foe, ...]:
 def title(people: Cast, rng: Rng) -> str:
     """Return the quest's title."""
     return capital(fill(rng.pick(people.errand.titles), {name: capital_words(name, fact) for name, fact in people.facts.items()}))
+
+
+def inner(name: str) -> str:
+    """Return a room's name as it stands inside a sentence: without the capital of its article."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
 
 
 def capital_words(name: str, fact: str) -> str:

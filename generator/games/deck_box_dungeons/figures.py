@@ -227,8 +227,9 @@ def log(pen: Pen, rows: tuple[str, ...]) -> None:
         start = x + 8.0 + pen.measure(words, "bold", 9.0)
         pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
     used = 9.0 + per * step + 3.0
-    if pen.height - used > 14.0:
-        tracks.ruled(pen, (0.0, used), pen.width, pen.height - used, 8.0)
+    if pen.height - used > 22.0:
+        pen.text((0.0, used + 6.0), "Notes", "title", 13, "left", "accent")
+        tracks.ruled(pen, (0.0, used + 4.0), pen.width, pen.height - used - 4.0, 8.0)
 
 
 def tailpiece(pen: Pen, name: str) -> None:

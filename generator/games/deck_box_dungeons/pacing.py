@@ -46,6 +46,10 @@ _KINDS: dict[Role, tuple[Kind, ...]] = {
     "clue": ("skill", "combat", "npc", "riddle"),
     "breather": ("rest", "rest", "shrine", "npc"),
 }
+_FIGHTERS: tuple[Role, ...] = ("path", "key", "site", "clue", "safe")
+_FIGHTS: tuple[Kind, ...] = ("combat", "ambush")
+FIGHTS_IN_TEN = 3
+"""At least so many of ten rooms hold a fight."""
 _WEIGHT: dict[Role, int] = {
     "start": 3,
     "path": 8,
@@ -112,6 +116,15 @@ def kinds(roles: list[Role], rng: Rng) -> list[Kind]:
             chosen.append("boss")
         else:
             chosen.append(rng.pick(_KINDS[role]))
+    return _with_fights(roles, chosen, rng)
+
+
+def _with_fights(roles: list[Role], chosen: list[Kind], rng: Rng) -> list[Kind]:
+    """Return the kinds with enough of them made fights: a dungeon without any is a walk."""
+    able = [room for room, role in enumerate(roles) if role in _FIGHTERS and chosen[room] not in _FIGHTS]
+    lacking = len(roles) * FIGHTS_IN_TEN // 10 - sum(kind in _FIGHTS for kind in chosen)
+    for room in rng.sample(able, max(0, lacking)):
+        chosen[room] = "combat"
     return chosen
 
 

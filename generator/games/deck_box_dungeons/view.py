@@ -9,14 +9,14 @@ from generator.core.grid import Side, side_towards
 from generator.forge.forge import fingerprint
 from generator.forge.game import Drawn, Rating
 from generator.games.deck_box_dungeons.cards import TILE, Card, MapData
-from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose
+from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose, Effect
 from generator.games.deck_box_dungeons.figures import Counter, FoeCard, HeroSheet, Slot, SmallCard
 from generator.games.deck_box_dungeons.kit import ItemCard
 from generator.games.deck_box_dungeons.library import faces, phrases
 from generator.games.deck_box_dungeons.lore import Foe, Kind, Strike
 from generator.games.deck_box_dungeons.model import Entry, Quest, Room
 from generator.games.deck_box_dungeons.odds import most_dice
-from generator.games.deck_box_dungeons.terms import Clock
+from generator.games.deck_box_dungeons.terms import Accuse, Clock, Pursuit, Rite, Term, Twist, Waves, Work
 from generator.games.deck_box_dungeons.words import deed_words
 
 KIND_ICONS: dict[Kind, str] = {
@@ -99,8 +99,25 @@ def _legend(quest: Quest) -> list[tuple[str, Room]]:
 
 def _most(quest: Quest) -> dict[str, int]:
     """Return the most dice of each colour that one encounter, or the finale with what its villain adds, can ask for."""
-    lists = [entry.effects for entry in quest.encounters] + [(*quest.finale.effects, *quest.villain.half)]
+    lists = [entry.effects for entry in quest.encounters] + [(*quest.finale.effects, *quest.villain.half), quest.villain.each]
+    lists += [effects for term in quest.objective.terms for effects in term_effects(term)]
     return {colour: max(most_dice(effects, quest.heroes)[place] for effects in lists) for place, colour in enumerate(COLOURS)}
+
+
+def term_effects(term: Term) -> list[tuple[Effect, ...]]:
+    """Return every list of effects that a term may ask for."""
+    match term:
+        case Work():
+            return [term.passed, term.failed]
+        case Clock():
+            return [mark.then for mark in term.marks]
+        case Waves() | Pursuit() | Twist():
+            return [term.then]
+        case Accuse():
+            return [term.right, term.wrong]
+        case Rite():
+            return [term.failed]
+    return []
 
 
 def market(quest: Quest) -> list[ItemCard]:

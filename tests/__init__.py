@@ -1,0 +1,1 @@
+"""Everything that is promised, each promise with a test that can fail."""

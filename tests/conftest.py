@@ -1,0 +1,50 @@
+"""Options of the test run, goldens, and quests that are made once and looked at by many tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from generator.press import templates
+from tests import null_game
+from tests.goldens import Golden
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-goldens", action="store_true", help="write tests/goldens/ anew where the output has changed")
+    parser.addoption("--all-slow", action="store_true", help="run the long sweeps too, of which a sample always runs")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--all-slow"):
+        for item in items:
+            if item.get_closest_marker("slow"):
+                item.add_marker(pytest.mark.skip(reason="a long sweep, of which a sample runs; give --all-slow"))
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    return Golden(ROOT / "tests" / "goldens", bool(request.config.getoption("--update-goldens")), dict(os.environ))
+
+
+@pytest.fixture
+def template_folder(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[Path], None]]:
+    """Lets a test render templates of its own: call it with a folder to have them read from there."""
+
+    def use(folder: Path) -> None:
+        monkeypatch.setattr(templates, "folder", lambda name: folder)
+        templates._environment.cache_clear()
+
+    templates._environment.cache_clear()
+    yield use
+    templates._environment.cache_clear()
+
+
+@pytest.fixture
+def null_templates(template_folder: Callable[[Path], None]) -> None:
+    template_folder(null_game.TEMPLATES)

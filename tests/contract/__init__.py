@@ -1,0 +1,1 @@
+"""The contract, kept by every registered game and by the smallest one."""

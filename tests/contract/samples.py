@@ -1,0 +1,65 @@
+"""The games, and quests of them that many tests look at: made once in a process, spread over all values of every option."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+from typing import Any
+
+from generator import registry
+from generator.core.code import seed_from_word
+from generator.forge.forge import Made, make
+from generator.forge.game import Choice, Game
+from tests import null_game
+
+REAL = tuple(registry.all_games().values())
+GAMES = (*REAL, null_game.GAME)
+SHORT = 20
+"""An option with more values than this is sampled at even distances."""
+
+Quests = list[tuple[dict[str, str], Made[Any]]]
+
+
+def some_values(choice: Choice, most: int = SHORT) -> list[str]:
+    """Return all values of a short option, the first, the last and some between of a long one."""
+    if len(choice) <= most:
+        return [choice.value(index) for index in range(len(choice))]
+    return [choice.value(index * (len(choice) - 1) // (most - 1)) for index in range(most)]
+
+
+def spread(game: Game[Any]) -> list[dict[str, str]]:
+    """Return so few settings that together they use every one of `some_values`, in ever other company."""
+    columns = [some_values(choice, 12) for choice in game.choices]
+    most = max(map(len, columns))
+    return [
+        {
+            choice.name: column[(row + place * (row // len(column))) % len(column)]
+            for place, (choice, column) in enumerate(zip(game.choices, columns, strict=True))
+        }
+        for row in range(most)
+    ]
+
+
+def every_mix(game: Game[Any]) -> list[dict[str, str]]:
+    """Return the settings of every mix of short options, with five values of each long one."""
+    names = [choice.name for choice in game.choices]
+    columns = [some_values(choice) if len(choice) <= SHORT else some_values(choice, 5) for choice in game.choices]
+    return [dict(zip(names, row, strict=True)) for row in product(*columns)]
+
+
+@cache
+def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
+    """Return the settings of a row of `spread` and their quest."""
+    game = next(game for game in GAMES if game.id == game_id)
+    options = spread(game)[row]
+    return options, make(game, options, seed_from_word(f"contract {row}"))
+
+
+def rows(games: tuple[Game[Any], ...]) -> list[tuple[Game[Any], int]]:
+    """Return every game with every row of its spread."""
+    return [(game, row) for game in games for row in range(len(spread(game)))]
+
+
+def named(value: object) -> str:
+    """Return what a parameter is called in the name of a test."""
+    return value.id if isinstance(value, Game) else str(value)

@@ -1,0 +1,258 @@
+"""What every game promises: any game that registers is held to it, and so is the smallest one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from generator.core.code import ALPHABET, Code, decode, encode, seed_from_word
+from generator.core.errors import BadFile, BadOption, DelvepressError, ForgeFailed
+from generator.core.rng import Rng
+from generator.forge.forge import ATTEMPTS, canonical, fingerprint, make, read_code
+from generator.forge.game import Game
+from generator.press import pack
+from tests.contract.samples import GAMES, every_mix, made, named, rows, some_values, spread
+
+every_game = pytest.mark.parametrize("game", GAMES, ids=named)
+every_row = pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
+
+# ---------------------------------------------------------------------- names and options
+
+
+@every_game
+def test_a_game_says_who_it_is(game: Game[Any]) -> None:
+    assert game.id == game.id.lower().strip()
+    assert game.id.replace("-", "").isalnum()
+    assert len(game.letter) == 1
+    assert game.letter in ALPHABET
+    assert 0 < game.edition < 1024
+    assert game.title
+    assert game.summary.endswith(".")
+    assert len({choice.name for choice in game.choices}) == len(game.choices)
+
+
+@every_game
+def test_a_sample_of_settings_uses_every_value_of_every_short_option(game: Game[Any]) -> None:
+    for choice in game.choices:
+        assert {options[choice.name] for options in spread(game)} >= set(some_values(choice, 12))
+
+
+@every_game
+def test_every_value_of_every_option_packs_into_a_code_and_back(game: Game[Any]) -> None:
+    seen = set()
+    for choice in game.choices:
+        assert choice.help.endswith(".")
+        assert choice.default == choice.value(0)
+        for index in range(len(choice)):
+            value = choice.value(index)
+            assert choice.index(value) == choice.index(f" {value.upper()} ") == index
+            options = {**game.defaults(), choice.name: value}
+            assert game.settle({choice.name: value}) == options
+            packed = game.pack(options)
+            assert game.unpack(packed) == options
+            text = encode(Code(game.letter, game.edition, packed, 2**40 - 1 - index))
+            assert read_code(game, text.lower().replace("-", "")) == (options, 2**40 - 1 - index)
+            seen.add(packed)
+    assert len(seen) == 1 + sum(len(choice) - 1 for choice in game.choices)
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=50, deadline=None)
+def test_any_options_together_pack_into_a_code_and_back(game: Game[Any], data: st.DataObject) -> None:
+    options = {choice.name: choice.value(data.draw(st.integers(0, len(choice) - 1))) for choice in game.choices}
+    seed = data.draw(st.integers(0, 2**40 - 1))
+    text = encode(Code(game.letter, game.edition, game.pack(options), seed))
+    assert len(text) <= 24, "too long to be read aloud"
+    assert text.replace("-", "").isalnum()
+    assert read_code(game, text) == (options, seed)
+
+
+@every_game
+@given(text=st.text(max_size=30))
+@settings(max_examples=50, deadline=None)
+def test_a_value_is_taken_or_refused_in_a_sentence(game: Game[Any], text: str) -> None:
+    for choice in game.choices:
+        try:
+            assert 0 <= choice.index(text) < len(choice)
+        except BadOption as error:
+            assert str(error).isprintable()
+            assert f"--{choice.name}" in str(error)
+
+
+# ---------------------------------------------------------------------- making
+
+
+@every_game
+def test_one_attempt_depends_on_options_and_stream_alone(game: Game[Any]) -> None:
+    def attempt(number: int) -> Any:
+        try:
+            return game.generate(options, Rng.root("contract", number))
+        except ForgeFailed as error:
+            return str(error)
+
+    options = game.defaults()
+    first = [attempt(number) for number in range(6)]
+    again = [attempt(number) for number in reversed(range(6))][::-1]
+    assert first == again
+    assert len({str(quest) for quest in first}) > 1
+
+
+@every_row
+def test_a_quest_is_sound_and_as_hard_as_was_asked(game: Game[Any], row: int) -> None:
+    options, one = made(game.id, row)
+    assert game.check(one.quest) == []
+    assert game.accepts(options, one.rating)
+    assert one.rating.grade == options.get("grade", one.rating.grade)
+    assert game.rate(one.quest) == one.rating
+    assert 1 <= one.attempts <= ATTEMPTS
+    assert 1 <= one.rating.skulls <= 5
+    assert game.heading(one.quest).strip()
+
+
+@every_row
+def test_a_code_makes_the_quest_again(game: Game[Any], row: int) -> None:
+    options, one = made(game.id, row)
+    assert encode(decode(one.code)) == one.code
+    again, seed = read_code(game, one.code.lower())
+    assert again == options
+    assert make(game, again, seed) == one
+
+
+@every_row
+def test_a_quest_is_the_same_when_written_and_read(game: Game[Any], row: int) -> None:
+    quest = made(game.id, row)[1].quest
+    again = game.quest.model_validate_json(quest.model_dump_json())
+    assert again == quest
+    assert game.quest.model_validate_json(canonical(quest)) == quest
+    assert canonical(again) == canonical(quest)
+    assert fingerprint(again) == fingerprint(quest)
+
+
+@every_game
+def test_seeds_make_different_quests(game: Game[Any]) -> None:
+    quests = [make(game, game.defaults(), seed_from_word(f"other {number}")).quest for number in range(8)]
+    assert len({fingerprint(quest) for quest in quests}) > 4
+
+
+@pytest.mark.slow
+@every_game
+def test_every_mix_of_options_makes_a_sound_quest(game: Game[Any]) -> None:
+    for number, options in enumerate(every_mix(game)):
+        one = make(game, options, seed_from_word(f"sweep {number}"))
+        assert game.check(one.quest) == [], one.code
+        assert game.accepts(options, one.rating), one.code
+
+
+# ---------------------------------------------------------------------- documents
+
+
+@every_row
+def test_a_document_holds_the_whole_quest(game: Game[Any], row: int) -> None:
+    one = made(game.id, row)[1]
+    document = pack.document(game, one)
+    again_game, again = pack.reread(document, "a test", {other.id: other for other in GAMES})
+    assert again_game is game
+    assert again == one
+    assert pack.document(again_game, again) == document
+    whole = json.loads(document)
+    assert document == json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+@every_row
+def test_the_quest_of_a_document_keeps_the_schema(game: Game[Any], row: int) -> None:
+    schema = game.quest.model_json_schema()
+    Draft202012Validator.check_schema(schema)
+    quest = json.loads(pack.document(game, made(game.id, row)[1]))["quest"]
+    Draft202012Validator(schema).validate(quest)
+
+
+@every_game
+def test_the_schema_refuses_what_the_model_refuses(game: Game[Any]) -> None:
+    quest = json.loads(canonical(made(game.id, 0)[1].quest))
+    validator = Draft202012Validator(game.quest.model_json_schema())
+    for name in quest:
+        damaged = {**quest, name: {"not": ["what", "belongs", "here"]}}
+        assert not validator.is_valid(damaged), name
+        with pytest.raises(ValueError, match=name):
+            game.quest.model_validate_json(json.dumps(damaged))
+    assert not validator.is_valid({**quest, "one_field_more": 1})
+
+
+@every_game
+def test_a_document_of_an_unknown_game_is_refused(game: Game[Any]) -> None:
+    document = pack.document(game, made(game.id, 0)[1])
+    with pytest.raises(BadFile, match="a test holds a quest that cannot be read"):
+        pack.reread(document, "a test", {})
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Return the path of everything in a document."""
+    found = [path]
+    if isinstance(value, dict):
+        pairs: Any = value.items()
+    else:
+        pairs = enumerate(value) if isinstance(value, list) else ()
+    for key, part in pairs:
+        found += places(part, (*path, key))
+    return found
+
+
+HOSTILE: tuple[Any, ...] = (
+    None, -1, 0, 10**30, float("inf"), float("nan"), 1.5, True, "", "x", "\x00", "../../x", "<b>&{{7*7}}", "x" * 10_000, [], {}, [[]],
+)  # fmt: skip
+
+
+def damaged(document: bytes, path: tuple[Any, ...], value: Any) -> bytes:
+    """Return a document with one thing in it replaced."""
+    whole = json.loads(document)
+    if not path:
+        return json.dumps(value).encode()
+    target = whole
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    return json.dumps(whole).encode()
+
+
+@every_game
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_document_with_anything_replaced_is_read_or_refused_in_a_sentence(game: Game[Any], data: st.DataObject) -> None:
+    document = pack.document(game, made(game.id, 0)[1])
+    path = data.draw(st.sampled_from(places(json.loads(document))))
+    harm(game, document, path, data.draw(st.sampled_from(HOSTILE)))
+
+
+@every_game
+@pytest.mark.parametrize("value", HOSTILE, ids=repr)
+def test_a_document_with_a_field_of_its_own_replaced_is_read_or_refused_in_a_sentence(game: Game[Any], value: Any) -> None:
+    document = pack.document(game, made(game.id, 0)[1])
+    for path in places(json.loads(document)):
+        if len(path) == 1 or path[:1] == ("rating",):
+            harm(game, document, path, value)
+
+
+@pytest.mark.slow
+@every_game
+def test_a_document_with_each_thing_replaced_by_each_harm_is_read_or_refused(game: Game[Any]) -> None:
+    document = pack.document(game, made(game.id, 0)[1])
+    for path in places(json.loads(document)):
+        for value in HOSTILE:
+            harm(game, document, path, value)
+
+
+def harm(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) -> None:
+    """Read a damaged document: it may be refused, but by name and in one sentence."""
+    try:
+        _, again = pack.reread(damaged(document, path, value), "a test", {game.id: game})
+    except DelvepressError as error:
+        assert str(error).startswith("a test"), path
+        assert str(error).isprintable(), path
+    else:
+        assert game.check(again.quest) == [], path

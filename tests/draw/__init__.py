@@ -1,0 +1,1 @@
+"""Drawing over a Pen."""

@@ -1,0 +1,1 @@
+"""The registry and where its games and files lie."""

@@ -1,0 +1,1 @@
+"""The press: from sheet XML to a PDF that is a good file."""
