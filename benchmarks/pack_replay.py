@@ -29,9 +29,9 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 RAW, TEXT = "raw operators", "text object"
-_QUERIES = frozenset({"beginText", "beginPath", "absolutePosition", "stringWidth", "save", "hasForm", "init_graphics_state"})
+_QUERIES = frozenset({"beginText", "beginPath", "absolutePosition", "stringWidth", "hasForm"})
 _DOCUMENT = ("bookmark", "addOutline", "showOutline", "addPageLabel", "setTitle", "setAuthor", "setSubject", "setKeywords",
-             "setCreator", "setProducer", "setViewerPreference", "setTrimBox", "setBleedBox", "setArtBox", "setCropBox")  # fmt: skip
+             "setCreator", "setProducer", "setViewerPreference", "setTrimBox", "setBleedBox")  # fmt: skip
 _TEXT_STATE = ("_leading", "_fontname", "_fontsize")
 """What a Paragraph sets on a text object by hand; it decides what later calls write."""
 

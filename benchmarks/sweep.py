@@ -282,7 +282,8 @@ def balance(name: str, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     tenth = max(1, len(ranked) // 10)
     return figures | {
         "encounters": len(stock), "never used": len(never) / len(stock),
-        "never used by kind": dict(Counter(stock[key] for key in never)), "never used ids": never, "busiest tenth": sum(ranked[:tenth]) / max(1, sum(ranked)),
+        "never used by kind": dict(Counter(stock[key] for key in never)), "never used ids": never,
+        "busiest tenth": sum(ranked[:tenth]) / max(1, sum(ranked)),
         "commonest": used.most_common(5), "unknown ids": sorted(set(used) - set(stock)),
     }  # fmt: skip
 
@@ -347,7 +348,8 @@ def _show_options(groups: Mapping[str, Any], console: Console) -> None:
         for value, row in values.items():
             table.add_row(
                 f"{name} {value}", f"{row['quests']}", f"{row['failures']}", f"{row['accepted']:.1%}",
-                f"{row['attempts mean']:.2f}", f"{row['attempts p95']:.0f}", f"{row['attempts max']:.0f}", f"{row['quests per second']:.0f}",
+                f"{row['attempts mean']:.2f}", f"{row['attempts p95']:.0f}", f"{row['attempts max']:.0f}",
+                f"{row['quests per second']:.0f}",
             )  # fmt: skip
     console.print(table)
 

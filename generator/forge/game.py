@@ -89,7 +89,9 @@ class Rating(Record):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it."""
+    """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
+
+    A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page."""
 
     id: str
     template: str
@@ -97,6 +99,7 @@ class Sheet:
     label: str
     layout: str = "text"
     show: Literal["always", "spoilers", "never"] = "never"
+    single: bool = False
 
 
 Figure = Callable[[Pen, Any], None]

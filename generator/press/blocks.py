@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from reportlab.platypus import Flowable
@@ -41,14 +42,35 @@ _MARKS = {"b": "bold", "i": "italic", "sc": "caps", "code": "mono", "sym": "symb
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
 
 
+@cache
+def scaled(scale: float) -> dict[str, Style]:
+    """Return all styles with sizes, leadings and spaces times `scale`, none below the least size."""
+    if scale == 1.0:
+        return STYLES
+    return {
+        name: replace(
+            style, size=max(fonts.LEAST_SIZE, style.size * scale), leading=style.leading * scale, before=style.before * scale,
+            after=style.after * scale,
+        )
+        for name, style in STYLES.items()
+    }  # fmt: skip
+
+
 class Builder:
     """Turns the nodes of one sheet into blocks, in one theme, with the figures that the view hands out."""
 
     def __init__(
-        self, theme: Theme, source: str, figures: dict[str, Drawn], draw: Callable[[Any, Picture], None], room: tuple[float, float]
+        self,
+        theme: Theme,
+        source: str,
+        figures: dict[str, Drawn],
+        draw: Callable[[Any, Picture], None],
+        room: tuple[float, float],
+        scale: float = 1.0,
     ) -> None:
         """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
         self.theme, self.source, self.figures, self.draw, self.room = theme, source, figures, draw, room
+        self.styles = scaled(scale)
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Block]:
@@ -93,9 +115,9 @@ class Builder:
 
     def _style(self, node: Node, default: str) -> Style:
         name = node.get("style", default)
-        if name not in STYLES:
+        if name not in self.styles:
             raise PressError(f"Template {self.source}, line {node.line}: there is no style {name!r}; see STYLES in press/theme.py.")
-        return STYLES[name]
+        return self.styles[name]
 
     def paragraph(self, node: Node, style: Style) -> Text:
         """Return a paragraph of a node's inline content."""
@@ -147,7 +169,7 @@ class Builder:
         return self._frag(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
 
     def _heading(self, node: Node) -> Heading:
-        style = STYLES[node.tag]
+        style = self.styles[node.tag]
         frags = self.frags(node, style)
         words = "".join(child for child in node.children if isinstance(child, str)).strip()
         if node.get("icon"):
@@ -173,7 +195,7 @@ class Builder:
 
     def _row(self, row: Node, look: str, count: int) -> list[Any]:
         cells: list[Any] = []
-        base = STYLES["cellhead" if row.get("head") else "cellsmall" if look == "dense" else "cell"]
+        base = self.styles["cellhead" if row.get("head") else "cellsmall" if look == "dense" else "cell"]
         for cell in row.nodes():
             style = replace(base, align=cell.get("align", base.align))  # type: ignore[arg-type]
             inner = cell.nodes()
@@ -199,7 +221,7 @@ class Builder:
         return spans
 
     def _rolls(self, node: Node) -> Flowable:
-        style, label = STYLES["say"], replace(STYLES["say"], font="bold", colour="accent")
+        style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
         rows = [
             [
                 Text(None, platypus_style(label, self.theme), frags=[self._frag(f"[{row.get('on')}]", label, "bold")]),
@@ -215,7 +237,11 @@ class Builder:
             raise PressError(f"Template {self.source}, line {node.line}: the view has no figure {node.get('name')!r}.")
         if node.get("share"):
             drawn = replace(drawn, width=self.room[0] / MM, height=self.room[1] * float(node.get("share")) / MM - 3.0)
+        if node.get("fit"):
+            scale = min(1.0, self.room[0] / MM / drawn.width, self.room[1] * float(node.get("fit")) / MM / drawn.height)
+            drawn = replace(drawn, width=drawn.width * scale, height=drawn.height * scale)
         picture = Picture(drawn, self.draw, node.get("align", "centre"))
+        picture.grow = float(node.get("grow", "0"))
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
         return picture
@@ -231,11 +257,11 @@ class Builder:
                 small = Node("p", {"style": "small"}, node.line, [node.get("note")])
                 pair = [
                     [
-                        self.paragraph(head, STYLES["entryhead"]),
-                        self.paragraph(small, replace(STYLES["small"], align="right", colour="deep")),
+                        self.paragraph(head, self.styles["entryhead"]),
+                        self.paragraph(small, replace(self.styles["small"], align="right", colour="deep")),
                     ]
                 ]
                 kids.insert(0, Grid(pair, [-2.6, -1], BARE))
             else:
-                kids.insert(0, self.paragraph(head, STYLES["entryhead"]))
+                kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
         return Panel(kids, node.get("style", "plain"), self.theme)

@@ -13,12 +13,15 @@ from reportlab.platypus import Flowable
 from generator.forge.game import Drawn, Figure, Sheet
 from generator.press import finish, fonts, furniture, markup, templates
 from generator.press.blocks import Builder
-from generator.press.flow import Flow, Frame
-from generator.press.flowables import Heading, Picture
+from generator.press.flow import Flow, Frame, height_of
+from generator.press.flowables import Block, Heading, Picture
 from generator.press.paper import EDGE, MM, Paper
 from generator.press.pen import PressPen
 from generator.press.record import Recorder, verify
 from generator.press.theme import Theme
+
+SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
+"""Scales of text that a single sheet tries in turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +100,21 @@ class _Book:
         root = markup.parse(templates.render(source, words), source)
         self.sheet, self.sheet_page = sheet, 0
         frame = self._turn()
-        builder = Builder(self.theme, source, dict(self.job.words["figures"]), self._draw, (frame.width, frame.height))
-        blocks = builder.blocks(root.nodes())
-        self.state.icons |= builder.used_icons
+        blocks = self._blocks(root, source, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
         self._close()
+
+    def _blocks(self, root: markup.Node, source: str, frame: Frame) -> list[Block]:
+        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
+        blocks: list[Block] = []
+        for scale in SCALES:
+            figures = dict(self.job.words["figures"])
+            builder = Builder(self.theme, source, figures, self._draw, (frame.width, frame.height), scale)
+            blocks = builder.blocks(root.nodes())
+            self.state.icons |= builder.used_icons
+            if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
+                break
+        return blocks
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""

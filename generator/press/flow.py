@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from reportlab.platypus import Flowable
@@ -75,15 +76,25 @@ class Flow:
                 self._next()
 
     def _stretch(self, blocks: list[Block]) -> None:
-        """Let growing gaps share what one page has left, where all blocks fit on one."""
-        flowables = [block for block in blocks if isinstance(block, Flowable)]
-        gaps = [block for block in flowables if isinstance(block, Gap) and block.grow]
-        if not gaps or len(flowables) < len(blocks):
+        """Let growing gaps and pictures share what each page has left, where breaks say what stands on it."""
+        page: list[Flowable] = []
+        for block in [*blocks, Break()]:
+            if isinstance(block, Columns):
+                return
+            if isinstance(block, Break):
+                self._stretch_page(page)
+                page = []
+            else:
+                page.append(block)
+
+    def _stretch_page(self, page: list[Flowable]) -> None:
+        growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
+        if not growing:
             return
-        left = self.frame.height - Run(flowables, [float(block.wrap(self.frame.width, 1e6)[1]) for block in flowables]).height
-        whole = sum(gap.grow for gap in gaps)
-        for gap in gaps:
-            gap.tall += max(0.0, left - 1.0) * gap.grow / whole
+        left = self.frame.height - Run(page, [float(block.wrap(self.frame.width, 1e6)[1]) for block in page]).height
+        whole = sum(block.grow for block in growing)
+        for block in growing:
+            block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
 
     def _next(self) -> None:
         self.frame, self.down, self.after = self.turn(), 0.0, 0.0
@@ -165,6 +176,27 @@ class Flow:
             down = self._put(run, self.frame.left + number * (width + gap), width, down)
             after = run.after
         return down
+
+
+def height_of(blocks: list[Block], width: float) -> float:
+    """Return the height of blocks set one below the other, with columns balanced; what fills up a page counts nothing."""
+    total = 0.0
+    for block in blocks:
+        if isinstance(block, Columns):
+            narrow = (width - block.gap * (block.count - 1)) / block.count
+            todo = runs(block.kids, narrow)
+            columns = _balanced(todo, block.count, sum(run.height + run.before + run.after for run in todo))
+            total += max(_column_height(column) for column in columns) + 6.0
+        elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
+            continue
+        else:
+            total += float(block.wrap(width, 1e6)[1]) + max(block.getSpaceBefore(), block.getSpaceAfter())
+    return total
+
+
+def _column_height(column: list[Run]) -> float:
+    gaps = sum(max(a.after, b.before) for a, b in pairwise(column))
+    return sum(run.height for run in column) + gaps
 
 
 def runs(blocks: list[Flowable], width: float) -> list[Run]:

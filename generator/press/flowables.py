@@ -91,11 +91,16 @@ class Picture(Flowable):
         self.drawn, self._draw, self.align = drawn, draw, align
         self.spaceBefore, self.spaceAfter = 4.0, 4.0
         self.least: float | None = None
+        self.grow = 0.0
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Take the width there is and the height of the drawing."""
         self.room = width
         return width, self.drawn.height * MM
+
+    def stretch(self, width: float, more: float) -> None:
+        """Grow by that many points in height, to the width there is."""
+        self.drawn = replace(self.drawn, width=width / MM, height=self.drawn.height + more / MM)
 
     def take(self, width: float, height: float) -> bool:
         """Grow into a rectangle in points that a page has left; tell whether it is enough to draw anything."""
@@ -198,6 +203,10 @@ class Gap(Flowable):
         super().__init__()
         self.tall, self.grow = height, grow
 
+    def stretch(self, width: float, more: float) -> None:
+        """Grow by that many points."""
+        self.tall += more
+
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the height."""
         return width, self.tall
@@ -282,7 +291,7 @@ def _styled(style: Style, colour: str, mark: str) -> ParagraphStyle:
         bulletFontName=fonts.font("symbols"),
         bulletFontSize=style.size * 0.55,
         bulletColor=rgb(mark),
-        bulletOffsetY=-0.3 * style.size,
+        bulletOffsetY=0.08 * style.size,
         fontSize=style.size,
         leading=style.leading,
         textColor=rgb(colour),

@@ -102,5 +102,11 @@ def _common(code: str, game: Game[Any]) -> dict[str, Any]:
         "edition": game.edition,
         "version": __version__,
         "game_title": game.title,
-        "font_credits": fonts.credits(),
+        "font_credits": _families(),
     }
+
+
+def _families() -> list[dict[str, str]]:
+    """Return the font credits with every family once."""
+    rows = {(row["family"], row["copyright"]): row for row in fonts.credits()}
+    return list(rows.values())

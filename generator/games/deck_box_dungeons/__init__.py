@@ -15,16 +15,16 @@ from generator.games.deck_box_dungeons.view import blank, view
 
 _FOLDER = "deck-box-dungeons"
 _SHEETS = (
-    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always"),
-    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M", show="spoilers"),
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M", show="spoilers", single=True),
     Sheet("encounters", f"{_FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers"),
-    Sheet("finale", f"{_FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers"),
-    Sheet("enemies", f"{_FOLDER}/enemies.xml.jinja", "Enemies and market", "N"),
-    Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H"),
-    Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P", "sheet"),
+    Sheet("finale", f"{_FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True),
+    Sheet("enemies", f"{_FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True),
+    Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True),
+    Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P"),
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
     Sheet("rooms", f"{_FOLDER}/rooms.xml.jinja", "Room cards and counters", "C", "tiles"),
-    Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z"),
+    Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True),
 )
 _BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet"),)
 

@@ -281,8 +281,9 @@ def _wrong(chart: Chart, row: Part, named: Named) -> str:
     """Return what is wrong with a thing or person named among effects, or nothing."""
     quest = chart.quest
     if isinstance(named, Meet):
-        return "" if any(npc.id == named.npc for npc in quest.npcs) else f"there is nobody {named.npc!r}"
-    if isinstance(named, Boss):
+        if not any(npc.id == named.npc for npc in quest.npcs):
+            return f"there is nobody {named.npc!r}"
+    elif isinstance(named, Boss):
         if named.foe != quest.villain.id or row.where != "finale":
             return f"the boss {named.foe!r} is not the villain in the finale"
     else:
@@ -290,7 +291,7 @@ def _wrong(chart: Chart, row: Part, named: Named) -> str:
         if not rooms or row.room not in ("", rooms[0]):
             return f"the token {named.token!r} lies elsewhere" if rooms else f"there is no token {named.token!r}"
     have = _spaces(chart, row.room)
-    if isinstance(named, Boss | Site) and have is not None and named.space > have:
+    if isinstance(named, Boss | Site | Meet) and have is not None and named.space > have:
         return f"room {row.room} has no spawn space {named.space}"
     return ""
 

@@ -137,18 +137,21 @@ def arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
     pen.path(path, "accent", "ink", 0.15)
 
 
-def plate(pen: Pen, centre: Point, words: str, size: float) -> None:
-    """Draw a card's label on a small plate."""
+def plate(pen: Pen, at: Point, edge: float, heading: Side, words: str, size: float) -> None:
+    """Draw a card's label on a small plate at the corner left of its entry, wholly inside the card."""
     wide, tall = pen.measure(words, "caps", size) + 2.0, size * 0.3528 + 1.5
+    x, y = _label_place((0.0, 0.0), edge, heading)
+    centre = (
+        at[0] + min(max(x, wide / 2 + 0.4), edge - wide / 2 - 0.4),
+        at[1] + min(max(y, tall / 2 + 0.4), edge - tall / 2 - 0.4),
+    )
     pen.rect((centre[0] - wide / 2, centre[1] - tall / 2), (wide, tall), "white", "ink", 0.25, 0.6)
-    if not wide:
-        return
     pen.text((centre[0], centre[1] + size * 0.3528 * 0.34), words, "caps", size, "centre", "ink")
 
 
 def _label_place(at: Point, edge: float, heading: Side) -> Point:
     """Return the corner to the left of the entry, where a card's label is printed."""
-    x, y = {"n": (0.16, 0.955), "e": (0.045, 0.16), "s": (0.84, 0.045), "w": (0.955, 0.84)}[heading]
+    x, y = {"n": (0.16, 0.955), "e": (0.0, 0.16), "s": (0.84, 0.045), "w": (1.0, 0.84)}[heading]
     return at[0] + x * edge, at[1] + y * edge
 
 
@@ -163,7 +166,7 @@ def tile(pen: Pen, at: Point, card: Card) -> None:
         wet = square(card.face, spot) == "~"
         spawn_number(pen, origin, space, turned_spot(spot, card.heading), number, "paper" if wet else "")
     arrow(pen, at, TILE, card.heading)
-    plate(pen, _label_place(at, TILE, card.heading), card.face.label, 11)
+    plate(pen, at, TILE, card.heading, card.face.label, 11)
 
 
 def zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
@@ -190,8 +193,8 @@ def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int,
 
 def quest_map(pen: Pen, data: MapData) -> None:
     """Draw all cards where they lie, with labels, arrows, numbers, gates and the dungeon door."""
-    edge = min(MAP_EDGE, (pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
-    left, top = (pen.width - data.columns * edge) / 2, (pen.height - MAP_DOOR - data.rows * edge) / 2
+    edge = min((pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
+    left, top = (pen.width - data.columns * edge) / 2, 0.0
     places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
     for spot, card in data.cards:
         room(pen, places[spot], edge, card)
@@ -210,15 +213,22 @@ def _map_marks(pen: Pen, at: Point, edge: float, card: Card) -> None:
             pen, (at[0] + space / 2, at[1] + space / 2), space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)]
         )
     arrow(pen, at, edge, card.heading)
-    plate(pen, _label_place(at, edge, card.heading), card.face.label, 8.0 if edge >= 34 else 7.0)
-    centre = (at[0] + edge / 2, at[1] + edge / 2)
-    radius = max(3.6, 0.105 * edge)
+    plate(pen, at, edge, card.heading, card.face.label, 8.0 if edge >= 34 else 7.0)
+    spot = _quiet(card)
+    centre = (at[0] + (spot.x + 1.0) * space, at[1] + (spot.y + 1.0) * space)
+    radius = max(3.2, 0.09 * edge)
     pen.circle(centre, radius, "plate", "ink", 0.4)
     if card.mark.isdigit():
         size = min(17.0, radius * 3.2)
         pen.text((centre[0], centre[1] + size * 0.117), card.mark, "bold", size, "centre", "platetext")
     else:
         pen.icon(centre, card.mark, radius * 1.45, "platetext")
+
+
+def _quiet(card: Card) -> Spot:
+    """Return the space nearest to the middle on which a number hides nothing: a wall if one is near, else plain floor."""
+    spots = [(spot, kind) for kind in "#." for spot in _spots(card.face, kind, card.heading)]
+    return min(spots, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + (row[1] == "."), row[0]))[0]
 
 
 def _gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:

@@ -50,12 +50,26 @@ def cast(theme_id: str, length: str, grade: str, rng: Rng) -> Cast:
     sites: int = getattr(errand.sites, length) if errand.sites else 0
     hall = rng.stream("hall").pick(villain.halls)
     facts = {
-        "villain": villain.name, "short": villain.short, "minions": villain.minions, "sign": villain.sign, "trophy": villain.trophy,
-        "place": rng.stream("place").pick(theme.places), "town": rng.stream("town").pick(theme.towns),
-        "lost": rng.stream("lost").pick(theme.lost), "relic": rng.stream("relic").pick(theme.relics),
-        "guest": guests[0].name, "role": guests[0].role, "hall": inner(hall), "key": "", "site": noun[0], "sites": noun[1],
-        "number": NUMBERS[sites], "clock": errand.tides.get(theme.id, errand.clock), "rounds": NUMBERS[HOLD[length]],
-    }  # fmt: skip
+        "villain": villain.name,
+        "short": villain.short,
+        "minions": villain.minions,
+        "sign": villain.sign,
+        "trophy": villain.trophy,
+        "place": rng.stream("place").pick(theme.places),
+        "town": rng.stream("town").pick(theme.towns),
+        "lost": rng.stream("lost").pick(theme.lost),
+        "relic": rng.stream("relic").pick(errand.relics or theme.relics),
+        "guest": guests[0].name,
+        "role": guests[0].role,
+        "hall": inner(hall),
+        "key": "",
+        "site": noun[0],
+        "sites": noun[1],
+        "number": NUMBERS[sites],
+        "all": "both" if sites == 2 else f"all {NUMBERS[sites]}",
+        "clock": errand.tides.get(theme.id, errand.clock),
+        "rounds": NUMBERS[HOLD[length]],
+    }
     villain = villain.model_copy(update={"health": _toughness(villain.health, grade)})
     return Cast(
         theme, errand, villain, guests, rng.stream("complication").pick(errands.complications), _roster(theme, rng.stream("foes")),

@@ -216,10 +216,11 @@ class Take(Record):
 
 
 class Meet(Record):
-    """An NPC joins the party; written by the generator only."""
+    """An NPC's meeple is put on a spawn space, 0 being the starting zone; written by the generator only."""
 
     do: Literal["meet"] = "meet"
     npc: str
+    space: int = Field(default=0, ge=0)
 
 
 class Boss(Record):

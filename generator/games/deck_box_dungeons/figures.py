@@ -35,7 +35,6 @@ class SmallCard:
     title: str
     sentences: tuple[str, ...]
     corner: str
-    lasting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,8 +84,6 @@ def _small_cards(pen: Pen, at: Point, cards: tuple[SmallCard, ...]) -> None:
         pen.text((x + wide - 5.2, y + 6.3), card.corner, "bold", 9.0, "centre", "accent")
         for line, words in enumerate(wrapped(pen, " ".join(card.sentences), wide - 6.4, 8.5)):
             pen.text((x + 3.2, y + 12.0 + 3.7 * line), words, "body", 8.5, "left", "ink")
-        if card.lasting:
-            pen.icon((x + wide - 5.2, y + tall - 4.8), "hourglass", 4.2, "accent")
 
 
 def wrapped(pen: Pen, words: str, width: float, size: float) -> list[str]:
@@ -198,18 +195,19 @@ def _foe_card(pen: Pen, at: Point, size: Point, card: FoeCard) -> None:
     pen.rect((x + 1.2, y + 1.2), (wide - 2.4, tall - 2.4), "", "rule", 0.2, 1.4)
     pen.icon((x + 7.0, y + 7.4), f"die-{card.colour}", 7.4, card.colour)
     pen.icon((x + wide - 7.0, y + 7.4), "high-shot" if card.attack == "ranged" else "crossed-swords", 7.0, card.colour)
-    pen.icon((x + wide / 2, y + 14.0), card.icon, 19.0, "deep")
-    pen.text((x + wide / 2, y + 29.4), card.name, "title", 13, "centre", "accent")
-    pen.line((x + 5.0, y + 31.6), (x + wide - 5.0, y + 31.6), "rule", 0.2)
+    art = min(19.0, tall - 37.0)
+    pen.icon((x + wide / 2, y + 4.0 + art / 2), card.icon, art, "deep")
+    down = y + art + 9.4
+    pen.text((x + wide / 2, down), card.name, "title", 13, "centre", "accent")
+    pen.line((x + 5.0, down + 1.8), (x + wide - 5.0, down + 1.8), "rule", 0.2)
     for row, (word, value) in enumerate(card.rows):
-        left = x + 5.0 + (row % 2) * (wide / 2 - 2.0)
-        down = y + 36.4 + (row // 2) * 4.6
-        pen.text((left, down), word, "caps", 8.0, "left", "deep")
-        pen.text((left + 14.5, down), value, "body", 9.0, "left", "ink")
-    lines = wrapped(pen, card.behaviour, wide - 10.0, 8.8)
-    for number, words in enumerate(lines):
-        pen.text((x + wide / 2, y + 46.6 + 3.8 * number), words, "body", 8.8, "centre", "ink")
-    pen.text((x + wide / 2, y + tall - 3.6), card.keywords, "bold", 9.0, "centre", card.colour)
+        left, line = x + 5.0 + (row % 2) * (wide / 2 - 2.0), down + 6.2 + (row // 2) * 4.2
+        pen.text((left, line), word, "caps", 8.0, "left", "deep")
+        pen.text((left + 14.5, line), value, "body", 9.0, "left", "ink")
+    words = wrapped(pen, card.behaviour, wide - 8.0, 8.6)
+    for number, line_words in enumerate(words):
+        pen.text((x + wide / 2, down + 15.2 + 3.6 * number), line_words, "body", 8.6, "centre", "ink")
+    pen.text((x + wide / 2, down + 15.4 + 3.6 * len(words)), card.keywords, "bold", 8.8, "centre", card.colour)
 
 
 def log(pen: Pen, rows: tuple[str, ...]) -> None:

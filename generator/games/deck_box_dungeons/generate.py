@@ -38,6 +38,8 @@ from generator.games.deck_box_dungeons.words import fill, fill_record
 
 GRADES: dict[str, Grade] = {grade: grade for grade in get_args(Grade)}
 LENGTHS: dict[str, Length] = {length: length for length in get_args(Length)}
+SITE_SPACE, GUEST_SPACE = 4, 6
+"""Spawn spaces on which a site's marker or the relic, and the first guest of the finale, are put."""
 _LAYOUTS = 12
 _GUARDS = {
     "easy": Spawn(green=Count(1, -1)),
@@ -89,7 +91,7 @@ class _Attempt:
     def _give_roles(self, rng: Rng) -> None:
         """Turn the rooms that the objective needs into sites or clue rooms, keys and dead ends first."""
         wanted: Role = "clue" if self.cast.errand.guest == "suspects" else "site"
-        count = 2 if wanted == "clue" else self.cast.sites
+        count = 2 if wanted == "clue" else self.cast.sites - self.cast.errand.finale_site
         able = [room for room, role in enumerate(self.mission.roles) if role in ("path", "side", "safe", "danger")]
         depth = self.mission.depths()
         chosen: list[int] = []
@@ -173,7 +175,7 @@ class _Attempt:
         ]
         if self.cast.errand.relic:
             rows.append(Token(id="relic", kind="relic", name=self.facts["relic"], room=self.ids[self.goal]))
-        sites = [room for room, role in enumerate(self.roles) if role == "site"]
+        sites = [room for room, role in enumerate(self.roles) if role == "site"] + [self.goal] * self.cast.errand.finale_site
         rows += [
             Token(id=f"site{n + 1}", kind="site", name=self.facts["site"], room=self.ids[room]) for n, room in enumerate(sites)
         ]
@@ -230,11 +232,12 @@ class _Attempt:
         people, errand = self.cast, self.cast.errand
         effects: list[Effect] = [Boss(foe=people.villain.id, space=1), _GUARDS[self.grade], *errand.finale]
         if any(isinstance(term, Escort) and term.start == "finale" for term in errand.terms):
-            effects.append(Meet(npc="npc1"))
-        if errand.relic:
-            effects.append(Site(token="relic", space=4))
+            effects.append(Meet(npc="npc1", space=GUEST_SPACE))
+        if errand.guest == "suspects":
+            effects += [Meet(npc=f"npc{number + 1}", space=GUEST_SPACE + number) for number in range(3)]
+        effects += [Site(token=token.id, space=SITE_SPACE) for token in tokens if token.room == self.ids[self.goal]]
         rng = self.rng.stream("finale")
-        text = f"{fill(people.villain.lair, self.facts)} {fill(rng.stream('opening').pick(errand.openings), self.facts)}"
+        text = f"{fill(rng.stream('opening').pick(errand.openings), self.facts)} {fill(people.villain.lair, self.facts)}"
         won = f"{fill(rng.stream('won').pick(errand.won), self.facts)} {fill(people.villain.fall, self.facts)}"
         lost = f"{fill(rng.stream('lost').pick(errand.lost), self.facts)} {fill(people.villain.triumph, self.facts)}"
         return Finale(room=self.ids[self.goal], title=self.cast.hall, text=text, effects=tuple(effects), won=won, lost=lost)
@@ -292,7 +295,7 @@ class _Attempt:
             if token.room != self.ids[room] or token.kind == "relic":
                 continue
             if token.kind == "site":
-                finds.append(Site(token=token.id, space=3))
+                finds.append(Site(token=token.id, space=SITE_SPACE))
                 continue
             take = Take(token=token.id)
             finds.append(When(event="cleared", then=(take,)) if any(most_dice(encounter.effects, 4)) else take)

@@ -190,3 +190,4 @@ class Phrases(Record):
 
     deeds: dict[str, str]
     targets: dict[str, str]
+    lasting: str

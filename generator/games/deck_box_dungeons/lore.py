@@ -18,7 +18,7 @@ from generator.games.deck_box_dungeons.terms import Goal, Loss, Term, Twist
 
 FACTS = (
     "villain", "short", "minions", "sign", "place", "town", "lost", "relic", "guest", "role", "key", "site", "sites",
-    "number", "clock", "rounds", "trophy", "hall",
+    "number", "all", "clock", "rounds", "trophy", "hall",
 )  # fmt: skip
 EVERYWHERE = frozenset(("villain", "short", "minions", "sign", "place", "town", "lost"))
 
@@ -200,6 +200,8 @@ class Errand(Record):
     terms: tuple[Term, ...] = ()
     guest: Literal["none", "along", "captive", "suspects"] = "none"
     relic: bool = False
+    relics: tuple[str, ...] = ()
+    finale_site: bool = False
     sites: Sites | None = None
     nouns: tuple[tuple[str, str], ...] = ()
     sealed: bool = False

@@ -12,7 +12,7 @@ from functools import lru_cache
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.effects import Effect, Spawn
+from generator.games.deck_box_dungeons.effects import Effect, Heal, Spawn, walk
 from generator.games.deck_box_dungeons.lore import Encounter, Kind
 from generator.games.deck_box_dungeons.model import Role
 from generator.games.deck_box_dungeons.odds import TYPICAL, assess, most_dice, strain
@@ -183,9 +183,18 @@ def _pick(rows: tuple[Stocked, ...], role: Role, target: float, taken: dict[str,
     return rng.pick(nearest)
 
 
+def _late(effect: Effect) -> bool:
+    """Return whether an effect makes no sense before anybody has walked in: healing the unhurt, closing the way behind."""
+    return isinstance(effect, Heal) or (isinstance(effect, Spawn) and effect.at == "entry")
+
+
 def _suits(row: Stocked, role: Role) -> bool:
     if role == "start":
-        return row.harm <= GENTLE and most_dice(row.encounter.effects, 4)[2] == 0
+        return (
+            row.harm <= GENTLE
+            and most_dice(row.encounter.effects, 4)[2] == 0
+            and not any(_late(e) for e in walk(row.encounter.effects))
+        )
     if role == "side":
         return row.strain < 0
     if role == "breather":

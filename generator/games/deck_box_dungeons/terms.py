@@ -110,11 +110,15 @@ class Escort(Record):
 
 
 class Burden(Record):
-    """Carrying the token: the carrier's speed is at most `speed` and it may not attack; it may be handed over."""
+    """Carrying the token: lifted and handed over as an action, dropped where its bearer falls.
+
+    `speed` is the most its bearer may have; without `attacks` its bearer may not attack.
+    """
 
     kind: Literal["burden"] = "burden"
     token: str
-    speed: int = Field(ge=2, le=5)
+    speed: int | None = Field(default=None, ge=2, le=5)
+    attacks: bool = True
 
 
 class Mark(Record):

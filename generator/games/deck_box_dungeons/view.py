@@ -8,7 +8,7 @@ from typing import Any
 from generator.core.grid import Side, side_towards
 from generator.forge.forge import fingerprint
 from generator.forge.game import Drawn, Rating
-from generator.games.deck_box_dungeons.cards import TILE, Card, MapData
+from generator.games.deck_box_dungeons.cards import MAP_DOOR, MAP_EDGE, TILE, Card, MapData
 from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose, Effect
 from generator.games.deck_box_dungeons.figures import Counter, FoeCard, HeroSheet, Slot, SmallCard
 from generator.games.deck_box_dungeons.kit import ItemCard
@@ -16,7 +16,7 @@ from generator.games.deck_box_dungeons.library import faces, phrases
 from generator.games.deck_box_dungeons.lore import Foe, Kind, Strike
 from generator.games.deck_box_dungeons.model import Entry, Quest, Room
 from generator.games.deck_box_dungeons.odds import most_dice
-from generator.games.deck_box_dungeons.terms import Accuse, Clock, Pursuit, Rite, Term, Twist, Waves, Work
+from generator.games.deck_box_dungeons.terms import Accuse, Clock, Escort, Pursuit, Rite, Term, Twist, Waves, Work
 from generator.games.deck_box_dungeons.words import deed_words
 
 KIND_ICONS: dict[Kind, str] = {
@@ -77,7 +77,7 @@ def view(quest: Quest, rating: Rating) -> dict[str, Any]:
         "most": _most(quest), "clock": next((term for term in quest.objective.terms if isinstance(term, Clock)), None),
         "market": market(quest), "tokens": {token.id: token for token in quest.tokens}, "npcs": {npc.id: npc for npc in quest.npcs},
         "sites": [token for token in quest.tokens if token.kind == "site"], "print": fingerprint(quest),
-        "targets": phrases().targets, "cut_sheets": len(_cut_slots(quest)), "share": _share(quest),
+        "targets": phrases().targets, "lasting": phrases().lasting, "cut_sheets": len(_cut_slots(quest)),
         "deed_words": deed_words, "figures": _figures(quest),
     }  # fmt: skip
 
@@ -99,7 +99,7 @@ def _legend(quest: Quest) -> list[tuple[str, Room]]:
 
 def _most(quest: Quest) -> dict[str, int]:
     """Return the most dice of each colour that one encounter, or the finale with what its villain adds, can ask for."""
-    lists = [entry.effects for entry in quest.encounters] + [(*quest.finale.effects, *quest.villain.half), quest.villain.each]
+    lists = [*(entry.effects for entry in quest.encounters), quest.finale.effects, quest.villain.half, quest.villain.each]
     lists += [effects for term in quest.objective.terms for effects in term_effects(term)]
     return {colour: max(most_dice(effects, quest.heroes)[place] for effects in lists) for place, colour in enumerate(COLOURS)}
 
@@ -150,6 +150,11 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
     clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
     if clock is not None:
         pictures["clock"] = _ticks(clock.boxes, tuple(mark.at for mark in clock.marks))
+    for term in quest.objective.terms:
+        if isinstance(term, Escort):
+            pictures["guest"] = _ticks(term.health.at(quest.heroes), ())
+        elif isinstance(term, Rite):
+            pictures["rite"] = _ticks(term.times.at(quest.heroes), ())
     pictures["villain"] = _ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),))
     return pictures
 
@@ -174,25 +179,23 @@ def _signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"\u2212{-number}"
 
 
-def _share(quest: Quest) -> float:
-    """Return how much of a page a hero's sheet takes: half, or less where the clock's boxes stand above the first two."""
-    clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
-    return 0.5 if clock is None else 0.452 - 0.0145 * -(-clock.boxes // TICKS)
-
-
 def _ticks(count: int, marks: tuple[int, ...]) -> Drawn:
     return Drawn("ticks", (count, marks), TICKS * 7.0 - 1.0, 7.0 * -(-count // TICKS) + 0.5, f"{count} boxes to tick")
 
 
 def hero_sheet(tall: bool) -> Drawn:
     """Return an empty hero's sheet: half a page, or with places for the box's cards three quarters of one."""
-    return Drawn("hero", HeroSheet("", tall), 196.0, 238.0 if tall else 118.0, "Hero record sheet")
+    return Drawn("hero", HeroSheet("", tall), 182.0, 190.0 if tall else 84.0, "Hero record sheet")
 
 
 def sigil_names(quest: Quest) -> tuple[str, ...]:
     """Return five icons by the fingerprint of the quest's content, so that two sheets match at a glance."""
-    number = int(fingerprint(quest), 16)
-    return tuple(SIGILS[number >> (5 * place) & 31] for place in range(5))
+    number, left = int(fingerprint(quest), 16), list(SIGILS)
+    chosen = []
+    for _ in range(5):
+        number, place = divmod(number, len(left))
+        chosen.append(left.pop(place))
+    return tuple(chosen)
 
 
 def _sides(quest: Quest, room: Room) -> tuple[frozenset[Side], frozenset[Side]]:
@@ -220,7 +223,8 @@ def _map(quest: Quest) -> Drawn:
     spots = {room.id: room.spot for room in quest.rooms}
     cards = tuple((room.spot, _card(quest, room, marks.get(room.id, "crowned-skull"), False)) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
-    return Drawn("map", MapData(cards, gates, columns, rows), 182.0, 180.0, f"Map of {len(quest.rooms)} room cards")
+    wide, tall = columns * MAP_EDGE + 1.0, rows * MAP_EDGE + MAP_DOOR
+    return Drawn("map", MapData(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards")
 
 
 def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
@@ -229,7 +233,10 @@ def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
     slots.append(Slot(counters=_counters(quest)))
     spare = -len(slots) % SLOTS
     small = [
-        SmallCard(card.name, tuple(deed_words(deed) for deed in card.deeds), str(card.cost), card.lasting) for card in market(quest)
+        SmallCard(
+            card.name, (*(deed_words(deed) for deed in card.deeds), *([phrases().lasting] if card.lasting else [])), str(card.cost)
+        )
+        for card in market(quest)
     ]
     for first in range(0, min(spare * SLOTS, len(small)), SLOTS):
         slots.append(Slot(small=tuple(small[first : first + SLOTS])))
@@ -237,7 +244,6 @@ def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
 
 
 def _counters(quest: Quest) -> tuple[Counter, ...]:
-    most = _most(quest)
     rows = [Counter("meeple", f"Hero {number + 1}", HERO_COLOURS[number]) for number in range(quest.heroes)]
     rows.append(Counter(quest.villain.icon, "Villain", "accent"))
     rows += [Counter("person", npc.name.split()[-1][:9], "deep") for npc in quest.npcs]
@@ -247,8 +253,9 @@ def _counters(quest: Quest) -> tuple[Counter, ...]:
     ]
     rows += [Counter("key", "Key", "deep") for token in quest.tokens if token.kind == "key"]
     rows += [Counter(quest.objective.icon, "Relic", "accent") for token in quest.tokens if token.kind == "relic"]
-    for colour in COLOURS:
-        rows += [Counter(f"die-{colour}", colour.capitalize(), colour) for _ in range(most[colour])]
+    rows += [Counter("scroll-unfurled", "Clue", "deep") for token in quest.tokens if token.kind == "clue"]
+    for colour, count in zip(COLOURS, quest.dice, strict=True):
+        rows += [Counter(f"die-{colour}", colour.capitalize(), colour) for _ in range(min(count, 8))]
     rows += [Counter("knockout", "Stunned", "deep") for _ in range(3)]
     rows += [Counter("padlock-open", "Cleared", "rule") for _ in range(COUNTERS - len(rows))]
     return tuple(rows[:COUNTERS])
@@ -257,4 +264,4 @@ def _counters(quest: Quest) -> tuple[Counter, ...]:
 def blank(settings: Mapping[str, str]) -> dict[str, Any]:
     """Return the words of blank hero sheets: `heroes` of them, with room for the box's cards unless `layout` is half."""
     tall = settings.get("layout", "full") == "full"
-    return {"heroes": int(settings.get("heroes", "1")), "share": 1.0 if tall else 0.5, "figures": {"hero1": hero_sheet(tall)}}
+    return {"heroes": int(settings.get("heroes", "1")), "per_page": 1 if tall else 2, "figures": {"hero1": hero_sheet(tall)}}

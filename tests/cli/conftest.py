@@ -1,0 +1,89 @@
+"""The command, run in this process as `delvepress` runs it, in an empty folder and with no settings but those a test writes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import cli
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a command did: its exit code, what it wrote to both streams, and the files there are now."""
+
+    code: int
+    out: bytes
+    err: str
+    files: Mapping[str, bytes]
+
+    @property
+    def lines(self) -> list[str]:
+        return self.err.splitlines()
+
+
+@dataclass
+class Desk:
+    """A working folder, a folder of settings, and the command."""
+
+    here: Path
+    config: Path
+    home: Path
+    capture: Any
+    patch: pytest.MonkeyPatch
+
+    def files(self) -> dict[str, bytes]:
+        """Return everything that lies in the working folder and beside it."""
+        return {path.relative_to(self.home).as_posix(): path.read_bytes() for path in sorted(self.home.rglob("*")) if path.is_file()}
+
+    def run(self, *words: str) -> Result:
+        """Run the command with these words."""
+        self.patch.setattr(sys, "argv", ["delvepress", *words])
+        self.capture.readouterr()
+        try:
+            cli.main()
+            code = 0
+        except SystemExit as error:
+            code = error.code if isinstance(error.code, int) else 0 if error.code is None else 1
+        sys.stdout.flush()
+        sys.stderr.flush()
+        out, err = self.capture.readouterr()
+        return Result(code, out, err.decode(), self.files())
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Desk:
+    desk = Desk(tmp_path / "home" / "work", tmp_path / "home" / "config" / "delvepress", tmp_path / "home", capfdbinary, monkeypatch)
+    desk.here.mkdir(parents=True)
+    desk.config.mkdir(parents=True)
+    monkeypatch.chdir(desk.here)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "home" / "config"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("COLUMNS", "200")
+    return desk
+
+
+@pytest.fixture
+def refused(desk: Desk) -> Callable[..., str]:
+    """Runs a command that must be refused: exit code 2, one sentence on standard error, and no file touched."""
+
+    def run(*words: str) -> str:
+        before = desk.files()
+        result = desk.run(*words)
+        assert result.code == 2, result.err
+        assert result.out == b""
+        assert len(result.lines) == 1, result.err
+        assert result.err.startswith("delvepress: ")
+        assert result.err.endswith(".\n")
+        assert result.err[:-1].isprintable()
+        assert "Traceback" not in result.err
+        assert result.files == before
+        return result.err.removeprefix("delvepress: ").rstrip("\n")
+
+    return run

@@ -1,0 +1,188 @@
+"""The commands do what their help says, and files land where they were wanted."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO
+
+import pikepdf
+import pytest
+from jsonschema import Draft202012Validator
+
+from generator import __version__, registry
+from generator.core.code import decode, encode, seed_from_word
+from generator.forge.forge import make
+from generator.press import book, pack
+from generator.press.paper import PAPERS
+from generator.press.theme import THEMES
+from tests.cli.conftest import Desk
+
+GAME = next(iter(registry.all_games().values()))
+SEED = "torchlight"
+
+
+def code_of(seed: str = SEED, **options: str) -> str:
+    return make(GAME, GAME.settle(options), seed_from_word(seed)).code
+
+
+def printed(paper: str = "a4", ink: str = "full", seed: str = SEED) -> bytes:
+    one = make(GAME, GAME.defaults(), seed_from_word(seed))
+    return book.print_book(pack.quest_job(GAME, one, PAPERS[paper], THEMES[ink])).pdf
+
+
+def test_the_first_command_of_the_readme(desk: Desk) -> None:
+    result = desk.run("quest", GAME.id, "--seed", SEED)
+    code = code_of()
+    assert result.code == 0
+    assert result.out.decode() == f"output/{code}.pdf\n"
+    title = GAME.heading(make(GAME, GAME.defaults(), seed_from_word(SEED)).quest)
+    (said,) = result.lines
+    assert said.startswith(code)
+    assert title in said
+    assert "pages" in said
+    assert result.files == {f"work/output/{code}.pdf": printed()}
+
+
+def test_without_a_seed_a_fresh_one_is_drawn_and_shown(desk: Desk) -> None:
+    words = []
+    for _ in range(2):
+        result = desk.run("quest", GAME.id, "--format", "json")
+        assert result.code == 0
+        word = result.lines[0].removeprefix("seed ")
+        assert f"work/output/{code_of(word)}.json" in result.files
+        words.append(word)
+    assert words[0] != words[1]
+
+
+def test_options_change_the_quest_and_stand_in_its_code(desk: Desk) -> None:
+    for choice in GAME.choices:
+        value = choice.value(len(choice) - 1)
+        result = desk.run("quest", GAME.id, "--seed", SEED, f"--{choice.name}", value.upper(), "--format", "json")
+        code = code_of(**{choice.name: value})
+        assert result.code == 0, result.err
+        assert f"work/output/{code}.json" in result.files
+        assert GAME.unpack(decode(code).options)[choice.name] == value
+
+
+def test_code_and_seed_give_the_same_bytes(desk: Desk) -> None:
+    code = code_of(heroes="4") if any(choice.name == "heroes" for choice in GAME.choices) else code_of()
+    more = ["--heroes", "4"] if any(choice.name == "heroes" for choice in GAME.choices) else []
+    one = desk.run("quest", GAME.id, "--seed", SEED, *more, "--out", "one", "--format", "pdf,json")
+    two = desk.run("quest", GAME.id, "--code", code.lower().replace("-", ""), "--out", "two", "--format", "pdf,json")
+    assert one.code == two.code == 0
+    for ending in ("pdf", "json"):
+        assert two.files[f"work/one/{code}.{ending}"] == two.files[f"work/two/{code}.{ending}"]
+
+
+@pytest.mark.parametrize(
+    ("out", "file"), [("there", "there/{}.pdf"), ("a/b/c", "a/b/c/{}.pdf"), ("there.pdf", "there.pdf"), ("a/B.PDF", "a/B.pdf"), ("~/x", "../x/{}.pdf"), (".", "{}.pdf")]
+)
+def test_out_is_a_folder_or_a_file_and_missing_folders_are_made(desk: Desk, out: str, file: str) -> None:
+    result = desk.run("quest", GAME.id, "--seed", SEED, "--out", out)
+    assert result.code == 0, result.err
+    names = [name.removeprefix("work/") for name in result.files]
+    assert names == [file.format(code_of()).removeprefix("../")]
+
+
+def test_several_formats_lie_side_by_side(desk: Desk) -> None:
+    result = desk.run("quest", GAME.id, "--seed", SEED, "--format", " JSON,pdf, png,pdf ", "--out", "all.pdf")
+    assert result.code == 0, result.err
+    names = [name.removeprefix("work/") for name in result.files]
+    with pikepdf.open(BytesIO(result.files["work/all.pdf"])) as pdf:
+        pictures = [f"all-{number:02d}.png" for number in range(1, len(pdf.pages) + 1)]
+    assert sorted(names) == sorted(["all.json", "all.pdf", *pictures])
+    assert result.out.decode().splitlines() == ["all.pdf", *pictures, "all.json"]
+    document = json.loads(result.files["work/all.json"])
+    assert document["code"] == code_of()
+
+
+@pytest.mark.parametrize("kind", ["pdf", "json"])
+def test_a_single_file_goes_to_standard_output(desk: Desk, kind: str) -> None:
+    result = desk.run("quest", GAME.id, "--seed", SEED, "--format", kind, "--out", "-")
+    assert result.code == 0
+    assert result.files == {}
+    assert result.out == printed() if kind == "pdf" else json.loads(result.out)["code"] == code_of()
+
+
+@pytest.mark.parametrize("ending", ["pdf", "json"])
+def test_a_file_prints_again_on_other_paper_as_if_it_came_from_its_code(desk: Desk, ending: str) -> None:
+    desk.run("quest", GAME.id, "--seed", SEED, "--format", ending, "--out", f"first.{ending}")
+    again = desk.run("reprint", f"first.{ending}", "--paper", "letter", "--ink", "low", "--out", "again.pdf")
+    assert again.code == 0, again.err
+    assert again.files["work/again.pdf"] == printed("letter", "low")
+    code = desk.run("reprint", code_of(), "--paper", "letter", "--ink", "low", "--out", "code.pdf")
+    assert code.files["work/code.pdf"] == printed("letter", "low")
+
+
+def test_a_quest_is_shown_without_its_secrets_unless_they_are_wanted(desk: Desk) -> None:
+    shown = desk.run("show", code_of())
+    spoilt = desk.run("show", code_of(), "--spoilers")
+    assert shown.code == spoilt.code == 0
+    assert shown.files == {}
+    assert len(spoilt.out) > 2 * len(shown.out)
+    assert GAME.heading(make(GAME, GAME.defaults(), seed_from_word(SEED)).quest) in shown.out.decode()
+    assert spoilt.out.decode().startswith(shown.out.decode()[:200])
+
+
+def test_a_file_can_be_shown_too(desk: Desk) -> None:
+    desk.run("quest", GAME.id, "--seed", SEED, "--format", "pdf", "--out", "some.pdf")
+    assert desk.run("show", "some.pdf").out == desk.run("show", code_of()).out
+
+
+@pytest.mark.parametrize("layout", ["full", "half"])
+def test_blank_sheets(desk: Desk, layout: str) -> None:
+    result = desk.run("sheets", GAME.id, "--heroes", "4", "--layout", layout)
+    assert result.code == 0, result.err
+    (name,) = result.files
+    with pikepdf.open(BytesIO(result.files[name])) as pdf:
+        assert len(pdf.pages) == (4 if layout == "full" else 2)
+
+
+def test_the_schema_of_a_game_holds_its_quests(desk: Desk) -> None:
+    schema = json.loads(desk.run("schema", GAME.id).out)
+    quest = json.loads(desk.run("quest", GAME.id, "--seed", SEED, "--format", "json", "--out", "-").out)["quest"]
+    Draft202012Validator(schema).validate(quest)
+
+
+def test_games_are_listed_with_their_options(desk: Desk) -> None:
+    said = desk.run("games").out.decode()
+    for game in registry.all_games().values():
+        assert game.id in said
+        assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
+
+
+def test_the_version(desk: Desk) -> None:
+    assert desk.run("--version").out.decode() == f"delvepress {__version__}\n"
+
+
+@pytest.mark.parametrize("command", [[], ["games"], ["quest"], ["show"], ["reprint"], ["sheets"], ["schema"]], ids=" ".join)
+def test_every_command_explains_itself(desk: Desk, command: list[str]) -> None:
+    result = desk.run(*command, "--help")
+    said = result.out.decode()
+    assert result.code == 0
+    assert result.files == {}
+    assert "Usage: delvepress" in said
+    assert "Example:" in said or "--help" in said
+    if command == ["quest"]:
+        assert "Example: delvepress quest" in said
+        assert all(f"--{choice.name}" in said for choice in GAME.choices)
+    if command == []:
+        assert all(name in said for name in ("games", "quest", "show", "reprint", "sheets", "schema"))
+
+
+def test_the_example_of_the_help_works(desk: Desk) -> None:
+    said = " ".join(desk.run("quest", "--help").out.decode().split())
+    words = said.split("Example: delvepress ")[1].split(" Arguments:")[0].split(" Options:")[0].split()
+    assert desk.run(*words).code == 0
+    assert len(desk.files()) == 1
+
+
+def test_nothing_at_all_shows_the_help(desk: Desk) -> None:
+    result = desk.run()
+    assert "Usage: delvepress" in result.out.decode() + result.err
+
+
+def test_a_code_is_printed_as_it_is_typed_back(desk: Desk) -> None:
+    (name,) = desk.run("quest", GAME.id, "--seed", SEED, "--format", "json", "--out", ".").files
+    code = name.removeprefix("work/").removesuffix(".json")
+    assert encode(decode(code)) == code

@@ -1,0 +1,54 @@
+"""The pictures of every game: colours and icons that there are, groups that are left, text that can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator.forge.game import Drawn, Game
+from generator.press import fonts, pack
+from generator.press.paper import PAPERS
+from generator.press.theme import FULL
+from tests.contract.samples import REAL, made, named, rows
+from tests.draw.test_draw import Keep
+
+COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon": (3,)}
+
+
+def pictures(game: Game[Any]) -> list[Drawn]:
+    found: list[Drawn] = []
+    for one, row in rows((game,)):
+        found += pack.quest_job(one, made(one.id, row)[1], PAPERS["a4"], FULL).words["figures"].values()
+    for layout in ("full", "half"):
+        found += pack.blank_job(game, {"layout": layout}, PAPERS["a4"], FULL).words["figures"].values()
+    return found
+
+
+@pytest.mark.parametrize("game", REAL, ids=named)
+def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(game: Game[Any]) -> None:
+    for drawn in pictures(game):
+        pen = Keep(drawn.width, drawn.height)
+        game.figures[drawn.name](pen, drawn.data)
+        assert len(pen.asked) > 0, drawn.name
+        kinds = [kind for kind, _ in pen.asked]
+        assert kinds.count("push") == kinds.count("pop"), drawn.name
+        for kind, parts in pen.asked:
+            for place in COLOUR_AT.get(kind, ()):
+                assert parts[place] in FULL.colours or parts[place] == "-", (drawn.name, parts)
+            if kind == "text":
+                assert parts[2] in fonts.ROLES, (drawn.name, parts)
+                assert parts[3] >= fonts.LEAST_SIZE, (drawn.name, parts)
+            if kind == "icon":
+                assert parts[1] in fonts.icons(), (drawn.name, parts)
+
+
+@pytest.mark.parametrize("game", REAL, ids=named)
+def test_a_figure_draws_the_same_each_time(game: Game[Any]) -> None:
+    for drawn in pictures(game)[:30]:
+        logs = []
+        for _ in range(2):
+            pen = Keep(drawn.width, drawn.height)
+            game.figures[drawn.name](pen, drawn.data)
+            logs.append(pen.asked)
+        assert logs[0] == logs[1], drawn.name

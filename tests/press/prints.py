@@ -1,0 +1,173 @@
+"""Printed documents that many tests look at, each made once in a process, and what can be read out of a PDF."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from io import BytesIO
+from itertools import product
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+
+from generator import registry
+from generator.core.code import seed_from_word
+from generator.forge.forge import Made, make
+from generator.forge.game import Game
+from generator.press import book, pack
+from generator.press.book import Job, Pages
+from generator.press.paper import PAPERS
+from generator.press.theme import THEMES
+
+SEED = "a printed quest"
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@cache
+def made(game_id: str, seed: str = SEED) -> tuple[Game[Any], Made[Any]]:
+    """Return a game and a quest of it with all options at their defaults."""
+    game = registry.game(game_id)
+    return game, make(game, game.defaults(), seed_from_word(seed))
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A document to print: a quest pack, or blank sheets, on a paper with an ink."""
+
+    game: str
+    kind: str
+    paper: str
+    ink: str
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.kind}-{self.paper}-{self.ink}"
+
+    @property
+    def job(self) -> Job:
+        return printed(self)[0]
+
+    @property
+    def pages(self) -> Pages:
+        return printed(self)[1]
+
+    def opened(self) -> pikepdf.Pdf:
+        """Return the PDF, opened."""
+        return pikepdf.open(BytesIO(self.pages.pdf))
+
+
+@cache
+def printed(wanted: Wanted) -> tuple[Job, Pages]:
+    """Return the job of a document and its pages."""
+    game, one = made(wanted.game)
+    paper, ink = PAPERS[wanted.paper], THEMES[wanted.ink]
+    if wanted.kind == "quest":
+        job = pack.quest_job(game, one, paper, ink)
+    else:
+        job = pack.blank_job(game, {"heroes": "3", "layout": wanted.kind}, paper, ink)
+    return job, book.print_book(job)
+
+
+QUESTS = [Wanted(game, "quest", paper, ink) for game, paper, ink in product(registry.all_games(), PAPERS, THEMES)]
+PRINTS = QUESTS + [
+    Wanted(game, kind, paper, ink)
+    for game, (kind, paper, ink) in product(registry.all_games(), [("full", "a4", "low"), ("half", "letter", "full")])
+]
+every_quest = pytest.mark.parametrize("wanted", QUESTS, ids=str)
+every_print = pytest.mark.parametrize("wanted", PRINTS, ids=str)
+
+
+@cache
+def pictures(wanted: Wanted, dpi: int = 72) -> list[Image.Image]:
+    """Return every page in grey."""
+    with pypdfium2.PdfDocument(wanted.pages.pdf) as document:
+        return [page.render(scale=dpi / 72).to_pil().convert("L") for page in document]
+
+
+def words_of(pdf: bytes) -> list[str]:
+    """Return the text of every page, its blanks made even."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return [re.sub(r"\s+", " ", page.get_textpage().get_text_bounded()) for page in document]
+
+
+def times(one: Matrix, other: Matrix) -> Matrix:
+    """Return the matrix that does `one` first and then `other`."""
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)
+
+
+UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Text:
+    """A string shown: its font, and its size on paper in points."""
+
+    font: str
+    size: float
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """A straight line of one segment as it lies on the paper, in points, with its weight."""
+
+    start: tuple[float, float]
+    end: tuple[float, float]
+    weight: float
+
+    @property
+    def length(self) -> float:
+        return ((self.start[0] - self.end[0]) ** 2 + (self.start[1] - self.end[1]) ** 2) ** 0.5
+
+
+def shown(page: pikepdf.Page) -> Iterator[Text | Stroke]:
+    """Yield every string and every single straight line that a page draws, forms included."""
+    yield from _shown(page, page.get("/Resources", pikepdf.Dictionary()), UNIT)
+
+
+def _shown(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Text | Stroke]:
+    stack: list[tuple[Matrix, float, tuple[str, float]]] = []
+    weight, font = 1.0, ("", 0.0)
+    line = UNIT
+    points: list[tuple[float, float]] = []
+    for operands, operator in pikepdf.parse_content_stream(stream):
+        numbers = [float(part) for part in operands if isinstance(part, int | float) or type(part).__name__ == "Decimal"]
+        match str(operator):
+            case "q":
+                stack.append((matrix, weight, font))
+            case "Q":
+                matrix, weight, font = stack.pop()
+            case "cm":
+                matrix = times(tuple(numbers), matrix)  # type: ignore[arg-type]
+            case "w":
+                weight = numbers[0]
+            case "Tf":
+                font = (str(resources.Font[str(operands[0])].BaseFont), numbers[0])
+            case "BT":
+                line = UNIT
+            case "Tm":
+                line = tuple(numbers)  # type: ignore[assignment]
+            case "Tj" | "TJ" | "'" | '"':
+                a, b, c, d, _, _ = times(line, matrix)
+                yield Text(font[0].split("+")[-1], font[1] * abs(a * d - b * c) ** 0.5)
+            case "m" | "l":
+                x, y = numbers
+                a, b, c, d, e, f = matrix
+                points.append((a * x + c * y + e, b * x + d * y + f))
+            case "S":
+                scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+                if len(points) % 2 == 0:
+                    yield from (Stroke(*pair, weight * scale) for pair in zip(points[::2], points[1::2], strict=True))
+                points = []
+            case "B" | "f" | "n" | "s" | "b" | "f*" | "B*" | "b*":
+                points = []
+            case "Do":
+                form = resources.XObject[str(operands[0])]
+                if form.Subtype == "/Form":
+                    inner = tuple(float(part) for part in form.get("/Matrix", UNIT))
+                    yield from _shown(form, form.get("/Resources", resources), times(inner, matrix))  # type: ignore[arg-type]

@@ -1,0 +1,146 @@
+"""The press's pen puts things where the figure asked, in millimetres from its top left, and refuses what cannot be read."""
+
+from __future__ import annotations
+
+import inspect
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.core.errors import PressError
+from generator.draw.pen import LogPen, Pen
+from generator.press import fonts
+from generator.press.paper import MM
+from generator.press.pen import PressPen
+from generator.press.record import Recorder, verify
+from generator.press.theme import FULL, LOW
+from tests.press.prints import Stroke, Text, shown
+
+
+class Page:
+    """A page of 200 x 300 mm with a pen on a figure of 100 x 80 mm, 20 mm from the left and 30 mm from the top."""
+
+    def __init__(self, theme: Any = FULL) -> None:
+        self.buffer = BytesIO()
+        self.canvas = Canvas(self.buffer, pagesize=(200 * MM, 300 * MM), initialFontName=fonts.font("body"), initialFontSize=9)
+        self.recorder = Recorder()
+        self.pen = PressPen(self.canvas, theme, 20 * MM, 270 * MM, 100.0, 80.0, self.recorder, "a figure")
+
+    def drawn(self) -> list[Stroke | Text]:
+        self.canvas.showPage()
+        self.canvas.save()
+        with pikepdf.open(BytesIO(self.buffer.getvalue())) as pdf:
+            return list(shown(pdf.pages[0]))
+
+    def strokes(self) -> list[tuple[float, float, float, float]]:
+        """Return the ends of all lines in mm from the top left of the page."""
+        return [
+            (*(round(edge / MM, 2) for edge in (part.start[0], 300 * MM - part.start[1])),
+             *(round(edge / MM, 2) for edge in (part.end[0], 300 * MM - part.end[1])))
+            for part in self.drawn() if isinstance(part, Stroke)
+        ]  # fmt: skip
+
+
+def test_a_line_lies_where_the_figure_put_it() -> None:
+    page = Page()
+    page.pen.line((0.0, 0.0), (100.0, 80.0))
+    page.pen.lines([((1.0, 2.0), (3.0, 4.0)), ((5.0, 6.0), (7.0, 8.0))])
+    assert page.strokes() == [(20, 30, 120, 110), (21, 32, 23, 34), (25, 36, 27, 38)]
+
+
+@pytest.mark.parametrize(
+    ("turns", "end"), [(0, (33.0, 44.0)), (1, (26.0, 43.0)), (2, (27.0, 36.0)), (3, (34.0, 37.0)), (4, (33.0, 44.0)), (-1, (34.0, 37.0))]
+)
+def test_a_group_is_moved_and_turned_clockwise_by_quarters(turns: int, end: tuple[float, float]) -> None:
+    page = Page()
+    page.pen.push((10.0, 10.0), turns)
+    page.pen.line((0.0, 0.0), (3.0, 4.0))
+    page.pen.pop()
+    page.pen.line((0.0, 0.0), (1.0, 0.0))
+    assert page.strokes() == [(30, 40, *end), (20, 30, 21, 30)]
+
+
+def test_groups_in_groups_turn_together() -> None:
+    page = Page()
+    page.pen.push((10.0, 0.0), 1)
+    page.pen.push((5.0, 0.0), 1)
+    page.pen.line((0.0, 0.0), (2.0, 1.0))
+    page.pen.pop()
+    page.pen.pop()
+    assert page.strokes() == [(30, 35, 28, 34)]
+
+
+def test_a_weight_is_in_millimetres() -> None:
+    page = Page()
+    page.pen.line((0.0, 0.0), (9.0, 0.0), weight=0.5)
+    assert [part.weight for part in page.drawn() if isinstance(part, Stroke)] == [pytest.approx(0.5 * MM, abs=0.001)]
+
+
+def test_low_ink_leaves_out_what_only_fills() -> None:
+    inks = {}
+    for theme in (FULL, LOW):
+        page = Page(theme)
+        before = len(page.canvas._code)
+        page.pen.rect((0.0, 0.0), (10.0, 10.0), "page")
+        inks[theme.name] = len(page.canvas._code) - before
+    assert inks == {"full": 1, "low": 0}
+
+
+@pytest.mark.parametrize("size", [6.49, 5.0, 0.0, -9.0])
+def test_text_that_nobody_can_read_is_refused(size: float) -> None:
+    with pytest.raises(PressError, match=r"^Figure a figure: 'tiny' at .* pt is below 6.5 pt"):
+        Page().pen.text((10.0, 10.0), "tiny", size=size)
+
+
+def test_text_of_the_least_size_is_taken() -> None:
+    page = Page()
+    page.pen.text((10.0, 10.0), "small", size=6.5)
+    assert [part.size for part in page.drawn() if isinstance(part, Text)] == [6.5]
+    verify(page.recorder.boxes)
+
+
+@pytest.mark.parametrize("char", ["龍", "\n", "\u202e"])
+def test_a_character_without_a_glyph_is_refused_by_name(char: str) -> None:
+    with pytest.raises(PressError, match=rf"no character U\+{ord(char):04X}"):
+        Page().pen.text((10.0, 10.0), f"a{char}")
+    with pytest.raises(PressError, match=rf"no character U\+{ord(char):04X}"):
+        Page().pen.measure(f"a{char}")
+
+
+def test_an_icon_without_a_glyph_is_refused_by_name() -> None:
+    with pytest.raises(PressError, match="no icon 'no-such-icon'"):
+        Page().pen.icon((10.0, 10.0), "no-such-icon", 5.0)
+
+
+@pytest.mark.parametrize(
+    ("at", "align"), [((99.0, 40.0), "left"), ((1.0, 40.0), "right"), ((2.0, 40.0), "centre"), ((40.0, 1.0), "left"), ((40.0, 80.6), "left")]
+)
+def test_text_that_leaves_its_figure_is_an_error_and_never_clipped(at: tuple[float, float], align: str) -> None:
+    page = Page()
+    page.pen.text(at, "some words", align=align)
+    with pytest.raises(PressError, match=r"^Page 1: 'some words' leaves a figure"):
+        verify(page.recorder.boxes)
+
+
+@pytest.mark.parametrize(("align", "shift"), [("left", 0.0), ("centre", 0.5), ("right", 1.0)])
+def test_text_is_recorded_where_it_stands(align: str, shift: float) -> None:
+    page = Page()
+    page.pen.text((50.0, 40.0), "some words", "body", 10.0, align)
+    (box,) = page.recorder.boxes
+    wide = page.pen.measure("some words", "body", 10.0) * MM
+    assert box.rect[0] == pytest.approx(70 * MM - shift * wide)
+    assert box.rect[2] - box.rect[0] == pytest.approx(wide)
+    assert box.rect[1] < 230 * MM < box.rect[3]
+    assert box.bounds == pytest.approx((20 * MM, 190 * MM, 120 * MM, 270 * MM))
+    verify(page.recorder.boxes)
+
+
+@pytest.mark.parametrize("kind", [LogPen, PressPen])
+def test_every_pen_can_do_what_a_figure_may_ask(kind: type) -> None:
+    asked = {name: method for name, method in vars(Pen).items() if inspect.isfunction(method) and not name.startswith("_")}
+    assert len(asked) == 10
+    for name, method in asked.items():
+        assert inspect.signature(getattr(kind, name)) == inspect.signature(method), name

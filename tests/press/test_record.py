@@ -1,0 +1,74 @@
+"""The box recorder finds what leaves its place and what lies over something else, and nothing where all is well."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from generator.core.errors import PressError
+from generator.forge.game import Drawn
+from generator.press import book
+from generator.press.book import Job
+from generator.press.record import Recorder, Rect, verify
+from tests.press.prints import QUESTS
+
+BOUNDS = (10.0, 10.0, 110.0, 210.0)
+
+
+def boxes(*rects: Rect, kind: str = "block", pages: tuple[int, ...] = (1, 1, 1)) -> Recorder:
+    recorder = Recorder()
+    for number, (rect, page) in enumerate(zip(rects, pages, strict=False)):
+        recorder.page = page
+        recorder.add(kind, rect, "the frame", f"box {number}", BOUNDS)
+    return recorder
+
+
+def test_boxes_that_fill_their_bounds_and_touch_are_well() -> None:
+    verify(boxes((10.0, 10.0, 110.0, 100.0), (10.0, 100.0, 60.0, 210.0), (60.0, 100.0, 110.0, 210.0)).boxes)
+
+
+@pytest.mark.parametrize(
+    "rect", [(9.0, 50.0, 90.0, 60.0), (20.0, 9.0, 90.0, 60.0), (20.0, 50.0, 111.0, 60.0), (20.0, 50.0, 90.0, 211.0)], ids=["left", "bottom", "right", "top"]
+)
+@pytest.mark.parametrize("kind", ["block", "figure-text"])
+def test_a_box_that_leaves_its_bounds_is_blamed_with_page_and_words(rect: Rect, kind: str) -> None:
+    with pytest.raises(PressError, match=r"^Page 3: 'box 0' leaves the frame; shorten it"):
+        verify(boxes(rect, kind=kind, pages=(3,)).boxes)
+
+
+def test_blocks_that_overlap_are_blamed() -> None:
+    with pytest.raises(PressError, match=r"^Page 2: 'box 0' overlaps 'box 2'"):
+        verify(boxes((20.0, 20.0, 60.0, 60.0), (20.0, 60.0, 60.0, 99.0), (50.0, 50.0, 90.0, 59.0), pages=(2, 2, 2)).boxes)
+
+
+def test_blocks_of_different_pages_and_text_inside_a_figure_do_not_overlap() -> None:
+    same = (20.0, 20.0, 60.0, 60.0)
+    verify(boxes(same, same, pages=(1, 2)).boxes)
+    verify(boxes(same, same, kind="figure-text").boxes)
+
+
+def test_a_printed_pack_records_its_blocks_and_figures() -> None:
+    recorder = QUESTS[0].pages.recorder
+    assert {box.page for box in recorder.boxes} == set(range(1, QUESTS[0].pages.count + 1))
+    assert {box.kind for box in recorder.boxes} == {"block", "figure-text"}
+    verify(recorder.boxes)
+
+
+def shrunken(job: Job, share: float) -> Job:
+    """Return a job whose figures all have less room than they need."""
+    figures = {
+        key: Drawn(drawn.name, drawn.data, drawn.width * share, drawn.height * share, drawn.alt)
+        for key, drawn in job.words["figures"].items()
+    }
+    return replace(job, words={**job.words, "figures": figures})
+
+
+def test_a_figure_that_writes_beyond_its_size_stops_the_press() -> None:
+    with pytest.raises(PressError, match="leaves|below 6.5 pt"):
+        book.print_book(shrunken(QUESTS[0].job, 0.3))
+
+
+def test_a_figure_that_is_larger_than_its_page_stops_the_press() -> None:
+    with pytest.raises(PressError, match="leaves|taller than its page"):
+        book.print_book(shrunken(QUESTS[0].job, 1.8))

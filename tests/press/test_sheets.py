@@ -1,0 +1,195 @@
+"""The sheet language: what it does not know it refuses with template and line, and what people write is only ever text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import registry
+from generator.core.errors import PressError
+from generator.forge.forge import Made
+from generator.forge.game import Drawn
+from generator.press import book, pack, plain, templates
+from generator.press.blocks import Builder
+from generator.press.fonts import LEAST_SIZE, ROLES, icons
+from generator.press.markup import BLOCKS, INLINES, parse
+from generator.press.paper import PAPERS
+from generator.press.theme import FULL, LOW, STYLES, THEMES
+from tests import null_game
+from tests.press.prints import made, words_of
+
+SOURCE = "some/sheet.xml.jinja"
+
+
+def built(xml: str) -> list[Any]:
+    """Return the blocks of a sheet, each measured."""
+    drawn = {"picture": Drawn("picture", None, 20.0, 10.0, "A picture")}
+    builder = Builder(FULL, SOURCE, drawn, lambda canvas, picture: None, (500.0, 700.0))
+    blocks: list[Any] = builder.blocks(parse(xml, SOURCE).nodes())
+    for block in blocks:
+        if hasattr(block, "wrap"):
+            block.wrap(400.0, 700.0)
+    return blocks
+
+
+@pytest.mark.parametrize(
+    ("wrong", "what"),
+    [
+        ("<shout>a</shout>", "there is no tag <shout>"),
+        ("<p><u>a</u></p>", "there is no tag <u>"),
+        ('<p colour="red">a</p>', "<p> has no attribute 'colour'"),
+        ('<p style="shouted">a</p>', "there is no style 'shouted'"),
+        ('<list style="shouted"><item>a</item></list>', "there is no style 'shouted'"),
+        ('<figure name="nobody"/>', "the view has no figure 'nobody'"),
+        ("<figure/>", "the view has no figure ''"),
+        ("<p>a <h1>b</h1></p>", "<h1> cannot stand inside <p>"),
+        ('<p>a <figure name="picture"/></p>', "<figure> cannot stand inside <p>"),
+        ("<b>a</b>", "<b> cannot stand here"),
+        ("<row/>", "<row> cannot stand here"),
+        ("<sheet/>", "<sheet> cannot stand here"),
+        ('<table cols="50 50"><row><cell>a</cell></row></table>', "this row has 1 cells and the table 2 columns"),
+        ('<table cols="50 50"><row><cell span="3">a</cell></row></table>', "this row has 3 cells and the table 2 columns"),
+        ("<p>a", "mismatched tag"),
+        ("<p>&eacute;</p>", "undefined entity"),
+        ("<p>a & b</p>", "not well-formed"),
+    ],
+)
+def test_what_the_language_does_not_know_is_refused_with_template_and_line(wrong: str, what: str) -> None:
+    with pytest.raises(PressError) as caught:
+        built(f"<sheet>\n<p>fine</p>\n{wrong}\n</sheet>")
+    said = str(caught.value)
+    assert said.startswith(f"Template {SOURCE}, line ")
+    assert int(said.split("line ")[1].split()[0].rstrip(":,")) in (3, 4)
+    assert what in said
+
+
+@pytest.mark.parametrize("inside", ['<box><columns count="2"><p>a</p></columns></box>', "<keep><break/></keep>", "<columns><break/></columns>"])
+def test_columns_and_breaks_cannot_stand_inside_another_block(inside: str) -> None:
+    with pytest.raises(PressError, match=rf"^Template {SOURCE}: columns and breaks cannot stand inside"):
+        built(f"<sheet>{inside}</sheet>")
+
+
+@pytest.mark.parametrize("where", ['<p><icon name="%s"/></p>', '<h2 icon="%s">a</h2>', '<box title="a" icon="%s"><p>b</p></box>'])
+def test_an_unknown_icon_is_refused_by_name(where: str) -> None:
+    assert built(f"<sheet>{where % next(iter(icons()))}</sheet>")
+    with pytest.raises(PressError, match="no icon 'no-such-icon'"):
+        built(f"<sheet>{where % 'no-such-icon'}</sheet>")
+
+
+@pytest.mark.parametrize("char", ["龍", "\u202e", "\u200b", "🐉", "\ufffd"])
+def test_a_character_that_the_font_lacks_is_refused_by_name(char: str) -> None:
+    for xml in (f"<p>word {char}</p>", f"<h1>{char}</h1>", f'<box title="{char}"><p>a</p></box>', f"<p><b>{char}</b></p>"):
+        with pytest.raises(PressError, match=rf"has no character U\+{ord(char):04X} for "):
+            built(f"<sheet>{xml}</sheet>")
+
+
+def test_styles_name_fonts_and_colours_that_there_are_and_are_large_enough() -> None:
+    for name, style in STYLES.items():
+        assert style.font in ROLES, name
+        assert style.colour in FULL.colours, name
+        assert LEAST_SIZE <= style.size <= style.leading, name
+
+
+def test_both_themes_name_the_same_colours() -> None:
+    assert set(FULL.colours) == set(LOW.colours)
+    for theme in (FULL, LOW):
+        assert [value for value in theme.colours.values() if value and (len(value) != 6 or int(value, 16) < 0)] == []
+    assert all(FULL.colours.values())
+
+
+# ---------------------------------------------------------------------- templates
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("<sheet>\n{{ nobody }}</sheet>", "'nobody' is undefined"),
+        ("<sheet>\n{{ quest.nothing }}</sheet>", "has no attribute 'nothing'"),
+        ("<sheet>\n{% for %}</sheet>", "line 2"),
+        ("<sheet>\n{% include 'nowhere.jinja' %}</sheet>", "nowhere.jinja"),
+        ("<sheet>\n{{ ''.__class__.__mro__ }}</sheet>", "unsafe"),
+        ("<sheet>\n{{ quest.model_copy.__globals__ }}</sheet>", "unsafe"),
+        ("<sheet>\n{{ '{0.__class__}'.format(quest) }}</sheet>", "unsafe"),
+        ("<sheet>\n{{ quest|frobnicate }}</sheet>", "frobnicate"),
+    ],
+)
+def test_a_template_that_cannot_be_rendered_is_named_with_the_reason(
+    text: str, what: str, tmp_path: Path, template_folder: Callable[[Path], None]
+) -> None:
+    (tmp_path / "bad.xml.jinja").write_text(text, encoding="utf-8")
+    template_folder(tmp_path)
+    quest = null_game.Quest(title="A", steps=1, dragons=1)
+    with pytest.raises(PressError, match=r"^Template bad\.xml\.jinja") as caught:
+        templates.render("bad.xml.jinja", {"quest": quest})
+    assert what in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["nowhere.xml.jinja", "../README.md", "/etc/passwd", "../../etc/passwd"])
+def test_a_template_that_does_not_lie_in_the_folder_is_refused(name: str) -> None:
+    with pytest.raises(PressError, match=r"^Template "):
+        templates.render(name, {})
+
+
+HOSTILE = "<b>&{{7*7}}{% raw %}]]>"
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.usefixtures("null_templates")
+def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: str) -> None:
+    game = null_game.GAME
+    quest = null_game.Quest(title=f"{HOSTILE} &amp; <icon name='key'/>", steps=2, dragons=1)
+    job = pack.quest_job(game, Made("0-0100-0000-0000-00", quest, game.rate(quest), 1), PAPERS["a4"], THEMES[ink])
+    printed = " ".join(words_of(book.print_book(job).pdf))
+    assert printed.count(quest.title) >= 2
+    assert "49" not in printed
+
+
+@pytest.mark.parametrize("game_id", [game_id for game_id, game in registry.all_games().items() if "title" in game.quest.model_fields])
+def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None:
+    game, one = made(game_id)
+    hostile = replace(one, quest=one.quest.model_copy(update={"title": HOSTILE}))
+    job = pack.quest_job(game, hostile, PAPERS["a4"], FULL)
+    pages = book.print_book(job)
+    closed = [text.replace(" ", "") for text in words_of(pages.pdf)]
+    assert job.title == HOSTILE
+    assert HOSTILE.replace(" ", "") in closed[0]
+    assert sum(HOSTILE.replace(" ", "") in text for text in closed) > pages.count // 2
+    for sheet in job.sheets:
+        assert "<b>&{{" not in templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
+
+
+def test_a_hostile_story_is_printed_as_it_is() -> None:
+    games = [game for game in registry.all_games().values() if "story" in game.quest.model_fields]
+    assert len(games) > 0
+    for game in games:
+        _, one = made(game.id)
+        story = tuple(f"{HOSTILE} {line}" for line in one.quest.story)
+        hostile = replace(one, quest=one.quest.model_copy(update={"story": story}))
+        printed = " ".join(words_of(book.print_book(pack.quest_job(game, hostile, PAPERS["letter"], LOW)).pdf))
+        assert printed.replace(" ", "").count(HOSTILE[1:].replace(" ", "")) >= 2
+
+
+# ---------------------------------------------------------------------- plain text
+
+
+def test_a_sheet_in_plain_text_says_the_same_words() -> None:
+    root = parse(
+        '<sheet><h1>A <i>Tale</i></h1><p>Roll <b>two</b> <icon name="key"/> dice , then go .</p><list><item>one</item><item>two</item>'
+        '</list><rolls><roll on="1-3">low</roll></rolls><table cols="50 50"><row><cell>a</cell><cell><p>b</p></cell></row></table>'
+        '<box title="A chest" note="7"><p>gold</p></box><columns><p>left</p><p>right</p></columns><keep><p>kept</p></keep></sheet>',
+        SOURCE,
+    )
+    assert plain.plain(root).splitlines() == [
+        "A TALE", "Roll two dice, then go.", "  * one", "  * two", "  [1-3] low", "a | b", "", "A chest  (7)", "  gold", "left", "right", "kept",
+    ]  # fmt: skip
+
+
+def test_plain_text_is_wrapped() -> None:
+    lines = plain.plain(parse(f"<sheet><p>{'word ' * 100}</p></sheet>", SOURCE)).splitlines()
+    assert len(lines) > 4
+    assert max(map(len, lines)) <= plain.WIDTH
+    assert " ".join(lines).split() == ["word"] * 100
