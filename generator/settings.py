@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from generator.core.data import parse_toml
 from generator.core.errors import BadFile, BadOption
 
 NAME = "delvepress.toml"
@@ -27,6 +26,8 @@ def load(folders: list[Path], games: Mapping[str, tuple[str, ...]]) -> dict[str,
 
 
 def _read(path: Path) -> dict[str, Any]:
+    from generator.core.data import parse_toml
+
     try:
         return parse_toml(path.read_text(encoding="utf-8"), str(path))
     except (OSError, UnicodeDecodeError) as error:

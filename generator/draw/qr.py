@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import segno
-
 from generator.draw.pen import Path, Pen, Point
 
 
 def qr(pen: Pen, at: Point, size: float, text: str) -> None:
     """Draw the QR code of a text (error level M) in a square of `size` mm, with its quiet zone of four modules."""
+    import segno
+
     matrix = segno.make(text, error="m", micro=False, boost_error=False).matrix
     module = size / (len(matrix) + 8)
     pen.rect(at, (size, size), "white")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape
 
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
@@ -42,8 +41,10 @@ def catalogue(canvas: Any, job: Job, labels: list[str]) -> None:
         canvas.addPageLabel(place, prefix=label)
     canvas.showOutline()
     catalog = canvas._doc.Catalog
+    from markupsafe import escape
+
     words = {"title": job.title, "subject": job.subject, "code": job.code, "keywords": job.keywords, "producer": producer}
-    text = _XMP.format(**{name: escape(value) for name, value in words.items()})
+    text = _XMP.format(**{name: str(escape(value)) for name, value in words.items()})
     catalog.Metadata = XMP(creator=lambda _: text.encode())
     if job.document:
         catalog.Names = _attachment(canvas._doc, job)

@@ -125,10 +125,13 @@ class Panel(Flowable):
         self.kids, self.style, self.theme = kids, style, theme
         self.spaceBefore, self.spaceAfter = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
         self.pad = 0.0 if style in ("entry", "bare") else PAD
+        self.measured, self.height = -1.0, 0.0
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the width there is and the height of all that is inside."""
-        self.width = width
+        if self.measured == width:
+            return width, self.height
+        self.measured = self.width = width
         self.places, self.height = _stack(self.kids, width - 2 * self.pad)
         self.height += 2 * self.pad + (3.0 if self.style == "entry" else 0.0)
         return width, self.height
@@ -223,12 +226,15 @@ class Grid(Table):
 
     def __init__(self, rows: list[list[Any]], shares: list[float], style: list[Any]) -> None:
         """`shares` in points where positive in a mixed list, else in proportion."""
-        self.shares = shares
+        self.shares, self.measured = shares, -1.0
         super().__init__(rows, style=style)
         self.spaceBefore, self.spaceAfter = 2.0, 4.0
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Share out the width, then measure."""
+        """Share out the width, then measure, once for every width."""
+        if self.measured == width:
+            return self._width, self._height
+        self.measured = width
         fixed = sum(share for share in self.shares if share > 0) if min(self.shares) < 0 else 0.0
         parts = [-share if share < 0 else share for share in self.shares if share < 0 or (not fixed and min(self.shares) > 0)]
         unit = (width - fixed) / sum(parts)

@@ -112,7 +112,7 @@ class HeroSheet:
 def hero(pen: Pen, sheet: HeroSheet) -> None:
     """Draw a hero's record: tracks for health, energy and treasure, totals, items and notes, and room for three cards."""
     width = pen.width
-    pen.rect((0.0, 0.0), (width, pen.height), "panel", "deep", 0.4, 1.5)
+    pen.rect((0.0, 0.0), (width, pen.height), "page", "deep", 0.4, 1.5)
     pen.rect((1.2, 1.2), (width - 2.4, pen.height - 2.4), "", "rule", 0.2, 1.0)
     pen.text((5.0, 9.6), "Hero", "title", 13, "left", "accent")
     pen.line((19.0, 10.0), (width * 0.46, 10.0), "rule", 0.25)

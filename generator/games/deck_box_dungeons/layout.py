@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards, turned, unturned
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons import library
@@ -79,6 +81,27 @@ def deal(mission: Mission, spots: list[Spot], rng: Rng) -> list[str] | None:
     return _Dealing(mission, spots, rng).search(0)
 
 
+Fit = tuple[int, str, frozenset[Side]]
+"""How many exits of a face are left over, its label, and where on the map they point."""
+
+
+@cache
+def fitting(needs: frozenset[Side], heading: Side) -> tuple[Fit, ...]:
+    """Return every face that has the exits of its own that are needed, lying with its north to `heading`."""
+    rows: list[Fit] = []
+    for label, face in sorted(library.faces().items()):
+        if needs <= frozenset(face.exits):
+            extra = frozenset(face.exits) - needs
+            rows.append((len(extra), label, frozenset(turned(side, heading) for side in extra)))
+    return tuple(rows)
+
+
+@cache
+def roomy() -> frozenset[str]:
+    """Return the labels of the faces in which a finale finds room."""
+    return frozenset(label for label, face in library.faces().items() if len(spawn_spaces(face)) >= FINALE_SPACES)
+
+
 class _Dealing:
     """Depth-first search over rooms, those with the most exits first."""
 
@@ -93,7 +116,7 @@ class _Dealing:
             for room in range(len(spots))
         ]
         self.order = sorted(range(len(spots)), key=lambda room: (-len(self.needs[room]), room))
-        self.faces = rng.shuffle(sorted(library.faces().values(), key=lambda face: face.label))
+        self.rank = {label: place for place, label in enumerate(rng.shuffle(sorted(library.faces())))}
         self.dealt: dict[int, str] = {}
         self.spare: dict[int, frozenset[Side]] = {}
         self.used: set[str] = set()
@@ -117,15 +140,12 @@ class _Dealing:
                 del self.dealt[room], self.spare[room]
         return None
 
-    def _candidates(self, room: int) -> list[tuple[int, str, frozenset[Side]]]:
-        rows: list[tuple[int, str, frozenset[Side]]] = []
-        for face in self.faces:
-            extra = frozenset(face.exits) - self.needs[room]
-            if self.roles[room] == "finale" and len(spawn_spaces(face)) < FINALE_SPACES:
-                continue
-            if self.needs[room] <= frozenset(face.exits) and face.label[:-1] not in self.used:
-                rows.append((len(extra), face.label, frozenset(turned(side, self.turns[room]) for side in extra)))
-        return sorted(rows, key=lambda row: row[0])
+    def _candidates(self, room: int) -> list[Fit]:
+        """Return the faces still free that have the exits a room needs, those with the fewest left over first."""
+        fits = [fit for fit in fitting(self.needs[room], self.turns[room]) if fit[1][:-1] not in self.used]
+        if self.roles[room] == "finale":
+            fits = [fit for fit in fits if fit[1] in roomy()]
+        return sorted(fits, key=lambda fit: (fit[0], self.rank[fit[1]]))
 
     def _clear(self, room: int, spare: frozenset[Side]) -> bool:
         for side in spare:

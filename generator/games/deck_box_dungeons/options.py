@@ -8,7 +8,7 @@ from generator.core.errors import BadOption
 from generator.forge.game import OneOf
 from generator.games.deck_box_dungeons.library import THEMES
 
-LEAST_DICE, MOST_DICE = (4, 2, 1), (24, 16, 12)
+LEAST_DICE, MOST_DICE = (5, 3, 2), (24, 16, 12)
 DEFAULT_DICE = (6, 4, 3)
 _DICE = re.compile(r"(\d{1,3})\s*[/,]\s*(\d{1,3})\s*[/,]\s*(\d{1,3})")
 

@@ -75,6 +75,9 @@ class Stocked:
     encounter: Encounter
     strain: float
     harm: float
+    opens: bool
+    rests: bool
+    lost: bool
 
 
 @lru_cache(maxsize=256)
@@ -85,7 +88,11 @@ def stock(theme: str, heroes: int, grade: str, dice: Dice) -> dict[Kind, tuple[S
     for encounter in (*library.theme(theme).encounters, *wide):
         if affordable(encounter.effects, dice):
             toll = assess(reinforced(encounter, "path", heroes, grade, dice), heroes, TYPICAL)
-            rows.setdefault(encounter.kind, []).append(Stocked(encounter, strain(toll, heroes), toll.harm / heroes))
+            harm = toll.harm / heroes
+            row = Stocked(
+                encounter, strain(toll, heroes), harm, _opens(encounter, harm), _rests(encounter), "{lost}" in encounter.text
+            )
+            rows.setdefault(encounter.kind, []).append(row)
     return {kind: tuple(found) for kind, found in rows.items()}
 
 
@@ -172,9 +179,7 @@ def _trial(
 
 def _pick(rows: tuple[Stocked, ...], role: Role, target: float, taken: dict[str, Encounter], rng: Rng) -> Stocked | None:
     lost = sum("{lost}" in encounter.text for encounter in taken.values()) < _LOST
-    open_rows = [
-        row for row in rows if row.encounter.id not in taken and _suits(row, role) and (lost or "{lost}" not in row.encounter.text)
-    ]
+    open_rows = [row for row in rows if row.encounter.id not in taken and _suits(row, role) and (lost or not row.lost)]
     if not open_rows:
         return None
     if not _WEIGHT[role]:
@@ -188,15 +193,22 @@ def _late(effect: Effect) -> bool:
     return isinstance(effect, Heal) or (isinstance(effect, Spawn) and effect.at == "entry")
 
 
+def _opens(encounter: Encounter, harm: float) -> bool:
+    """Return whether an encounter suits a first room: gentle, without red dice, and nothing that comes too early."""
+    return (
+        harm <= GENTLE and most_dice(encounter.effects, 4)[2] == 0 and not any(_late(effect) for effect in walk(encounter.effects))
+    )
+
+
+def _rests(encounter: Encounter) -> bool:
+    return not any(most_dice(encounter.effects, 4))
+
+
 def _suits(row: Stocked, role: Role) -> bool:
     if role == "start":
-        return (
-            row.harm <= GENTLE
-            and most_dice(row.encounter.effects, 4)[2] == 0
-            and not any(_late(e) for e in walk(row.encounter.effects))
-        )
+        return row.opens
     if role == "side":
-        return row.strain < 0
+        return row.strain < 0 or row.encounter.kind == "bargain"
     if role == "breather":
-        return row.strain <= 0 and not any(most_dice(row.encounter.effects, 4))
+        return row.strain <= 0 and row.rests
     return True
