@@ -13,6 +13,7 @@ from generator.press.record import Recorder
 from generator.press.theme import Theme
 
 Matrix = tuple[float, float, float, float, float, float]
+_OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 OUTLINED = 7.0
 """From this size in mm on, a theme with outlines draws icons as outlines."""
 _TURNS: dict[int, tuple[float, float, float, float]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
@@ -84,9 +85,13 @@ class PressPen:
     def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
         """Draw many straight lines as one operation."""
         paint = self._paint("", stroke, weight)
-        if paint and segments:
-            strokes = " ".join(f"{self._xy(*start)} m {self._xy(*end)} l" for start, end in segments)
-            self._emit(f"{paint[0]}1 J {strokes} {paint[1]}")
+        if not paint or not segments:
+            return
+        a, b, c, d, e, f = self._matrix
+        flat: list[float] = []
+        for (x, y), (u, v) in segments:
+            flat += (a * x + c * y + e, b * x + d * y + f, a * u + c * v + e, b * u + d * v + f)
+        self._emit(paint[0] + "1 J " + "%.2f %.2f m %.2f %.2f l " * len(segments) % tuple(flat) + paint[1])
 
     def rect(
         self,
@@ -125,11 +130,15 @@ class PressPen:
         paint = self._paint(fill, stroke, weight, dash)
         if not paint:
             return
-        parts = []
+        a, b, c, d, e, f = self._matrix
+        flat: list[float] = []
+        ops: list[str] = []
         for op, values in path:
-            points = " ".join(self._xy(values[place], values[place + 1]) for place in range(0, len(values), 2))
-            parts.append(f"{points} {op}" if op != "z" else "h")
-        self._emit(f"{paint[0]}{' '.join(parts)} {paint[1]}")
+            ops.append(_OPERATORS[op])
+            for place in range(0, len(values), 2):
+                x, y = values[place], values[place + 1]
+                flat += (a * x + c * y + e, b * x + d * y + f)
+        self._emit(paint[0] + "".join(ops) % tuple(flat) + paint[1])
 
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Write one line; raises PressError below the least size or outside the figure."""
@@ -146,17 +155,17 @@ class PressPen:
 
     def _write(self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0) -> None:
         canvas = self.canvas
-        value = self.theme.colour(colour) or "000000"
-        canvas.saveState()
-        canvas.setFillColorRGB(*_channels(value))
-        canvas.setFont(fonts.font(font), size)
         x, y = self._at(*at)
         if self._turned:
+            canvas.saveState()
             turn = _TURNS[-self._turned % 4]
             canvas.transform(turn[0], turn[1], turn[2], turn[3], x, y)
             x = y = 0.0
+        canvas.setFillColorRGB(*_channels(self.theme.colour(colour) or "000000"))
+        canvas.setFont(fonts.font(font), size)
         canvas.drawString(x - shift, y - drop, words)
-        canvas.restoreState()
+        if self._turned:
+            canvas.restoreState()
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
         """Draw an icon centred in a square of `size` mm."""

@@ -227,8 +227,9 @@ def _map_marks(pen: Pen, at: Point, edge: float, card: Card) -> None:
 
 def _quiet(card: Card) -> Spot:
     """Return the space nearest to the middle on which a number hides nothing: a wall if one is near, else plain floor."""
-    spots = [(spot, kind) for kind in "#." for spot in _spots(card.face, kind, card.heading)]
-    return min(spots, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + (row[1] == "."), row[0]))[0]
+    costs = [(spot, cost) for kind, cost in (("#", 0), (".", 1)) for spot in _spots(card.face, kind, card.heading)]
+    mouths = {_mouth(side) for side in SIDES}
+    return min(costs, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + row[1] + 2 * (row[0] in mouths), row[0]))[0]
 
 
 def _gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:
