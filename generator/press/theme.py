@@ -66,8 +66,8 @@ class Theme:
 FULL = Theme(
     "full",
     {
-        "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B09A70", "rule": "7A6444", "page": "EDE0C1",
-        "panel": "DFCB9C", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128",
+        "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B09A70", "rule": "7A6444", "page": "EADCBA",
+        "panel": "DCC896", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128",
         "white": "FAF4E3", "floor": "FAF3DF", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93",
         "water": "A9C3C9", "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A",
         "blue": "22508C", "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12",
