@@ -250,13 +250,17 @@ def _choose(
     from generator.press import paper as papers
     from generator.press import theme as themes
 
-    general = saved[""]
+    said = {"paper": paper, "ink": ink, "format": format, "out": out}
+    plain = {"paper": PAPER, "ink": INK, "format": FORMAT, "out": OUT}
+    final = {**plain, **saved[""], **{name: value for name, value in said.items() if value is not None}}
+    formats = files.formats(final["format"])
+    if not final["out"].strip():
+        raise BadOption("--out is empty; give a folder, a file name, or - for standard output.")
+    if final["out"] == "-" and formats not in (["pdf"], ["json"]):
+        raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
     return {
-        "paper": papers.paper(paper or general.get("paper", PAPER)),
-        "theme": themes.theme(ink or general.get("ink", INK)),
-        "formats": files.formats(format or general.get("format", FORMAT)),
-        "out": out or general.get("out", OUT),
-    }
+        "paper": papers.paper(final["paper"]), "theme": themes.theme(final["ink"]), "formats": formats, "out": final["out"],
+    }  # fmt: skip
 
 
 def _print(game: Game[Any], made: Made[Any], wanted: dict[str, Any]) -> None:
@@ -295,8 +299,6 @@ def _contents(pdf: bytes, formats: list[str], document: bytes) -> dict[str, byte
 
 def _save(contents: dict[str, bytes], out: str, name: str, about_it: str) -> None:
     if out == "-":
-        if len(contents) != 1:
-            raise BadOption("--out - takes one file; choose one of pdf or json.")
         sys.stdout.buffer.write(next(iter(contents.values())))
         sys.stdout.buffer.flush()
         return
@@ -327,6 +329,17 @@ def _busy(what: str) -> Iterator[None]:
         yield
 
 
+def _usage(error: Any) -> None:
+    """Say in one sentence what is wrong with the words of a command; a command without any words shows its help."""
+    if len(sys.argv) < 2:
+        error.show()
+        return
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "delvepress"
+    message = " ".join(error.format_message().split()).rstrip(".")
+    _say(f"delvepress: {message}; see {command} --help.")
+
+
 def main() -> None:
     """Run the command; every DelvepressError becomes one sentence on standard error and exit code 2."""
     for stream in (sys.stdout, sys.stderr):
@@ -334,9 +347,17 @@ def main() -> None:
         if reconfigure is not None:
             reconfigure(errors="replace")
     try:
-        app()
+        sys.exit(app(standalone_mode=False))
     except DelvepressError as error:
         _say(f"delvepress: {error}")
+        sys.exit(2)
+    except (typer.Abort, KeyboardInterrupt):
+        _say("delvepress: stopped.")
+        sys.exit(130)
+    except Exception as error:
+        if not hasattr(error, "format_message"):
+            raise
+        _usage(error)
         sys.exit(2)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

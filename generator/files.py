@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from generator.core.code import shown
 from generator.core.errors import BadFile, BadOption
 
+LONGEST = 160
+"""Most characters of a path in a message."""
 FORMATS = ("pdf", "png", "json")
 
 
@@ -34,25 +38,55 @@ def target(out: str, name: str) -> Path:
 
 
 def write(files: Mapping[Path, bytes]) -> None:
-    """Write all files or none: each to a temporary name first, then all are moved into place. Raises BadFile."""
+    """Write all files or none: each to a temporary name first, then all are moved into place. Raises BadFile.
+
+    A file that stood there before is set aside, and put back when a later one cannot be moved.
+    """
     waiting: list[tuple[str, Path]] = []
+    aside: list[tuple[Path, Path | None]] = []
     path = Path()
     try:
         for path, data in files.items():
             path.parent.mkdir(parents=True, exist_ok=True)
             if path.is_dir():
-                raise BadFile(f"{path} is a folder; give another --out.")
+                raise BadFile(f"{shown(str(path), LONGEST)} is a folder; give another --out.")
             waiting.append((_temporary(path, data), path))
-        while waiting:
-            name, path = waiting[0]
+        for name, path in waiting:
+            aside.append((path, _set_aside(path)))
             os.replace(name, path)
-            waiting.pop(0)
+        _forget(aside)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise BadFile(f"{path} cannot be written ({reason}); give another folder with --out, or make room.") from None
+        _put_back(aside)
+        reason = getattr(error, "strerror", None) or "the name is not one the system takes"
+        where = shown(str(path), LONGEST)
+        raise BadFile(f"{where} cannot be written ({reason}); give another folder with --out, or make room.") from None
     finally:
         for name, _ in waiting:
             Path(name).unlink(missing_ok=True)
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Keep what stands at a path under another name beside it, as a copy; None when nothing stands there."""
+    if not path.exists():
+        return None
+    handle, name = tempfile.mkstemp(prefix=".delvepress-", dir=path.parent)
+    os.close(handle)
+    shutil.copy2(path, name)
+    return Path(name)
+
+
+def _put_back(aside: list[tuple[Path, Path | None]]) -> None:
+    for path, old in reversed(aside):
+        if old is None:
+            path.unlink(missing_ok=True)
+        else:
+            shutil.move(old, path)
+
+
+def _forget(aside: list[tuple[Path, Path | None]]) -> None:
+    for _, old in aside:
+        if old is not None:
+            old.unlink(missing_ok=True)
 
 
 def _temporary(path: Path, data: bytes) -> str:
@@ -80,4 +114,5 @@ def read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except (OSError, ValueError) as error:
-        raise BadFile(f"{path} cannot be read ({getattr(error, 'strerror', None) or error}); check the name.") from None
+        reason = getattr(error, "strerror", None) or "the name is not one the system takes"
+        raise BadFile(f"{shown(str(path), LONGEST)} cannot be read ({reason}); check the name.") from None

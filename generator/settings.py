@@ -9,6 +9,7 @@ from typing import Any
 from generator.core.errors import BadFile, BadOption
 
 NAME = "delvepress.toml"
+LARGEST = 10**9
 GENERAL = ("paper", "ink", "format", "out")
 
 
@@ -60,6 +61,6 @@ def _table(
 def _text(value: Any, source: str, key: str) -> str:
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ",".join(value)
-    if isinstance(value, (str, int)) and not isinstance(value, bool):
+    if isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST):
         return str(value)
     raise BadOption(f"{source}: {key} must be a text or a whole number, not {type(value).__name__}.")

@@ -70,9 +70,10 @@ def seed_from_word(word: str) -> int:
     return int.from_bytes(blake2b(plain, digest_size=SEED_BITS // 8, person=b"delvepress-seed").digest(), "big")
 
 
-def shown(text: str) -> str:
-    """Return user text fit for a message: quoted, printable, at most 40 characters."""
-    return ascii(text if len(text) <= 40 else text[:37] + "...")
+def shown(text: str, most: int = 40) -> str:
+    """Return user text fit for a message: quoted, on one line, printable, at most `most` characters."""
+    clean = "".join(char if char.isprintable() else "\ufffd" for char in text[: most + 1])
+    return f"'{clean if len(clean) <= most else clean[: most - 3] + '...'}'"
 
 
 def _digits(number: int, least: int) -> str:

@@ -24,8 +24,8 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     """Return the tables of a TOML text; raises BadData naming `source` when it is not TOML."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(f"{source} is not valid TOML: {error}; mend that line.") from None
+    except (ValueError, RecursionError) as error:
+        raise BadData(f"{source} is not valid TOML: {str(error)[:160]}; mend that line.") from None
 
 
 def blame(source: str, error: ValidationError) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, Protocol, TypeVar
 
+from pydantic import Field
+
 from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
@@ -82,7 +84,7 @@ class Rating(Record):
     """How hard a quest is, and on what grounds."""
 
     grade: str
-    skulls: int
+    skulls: int = Field(ge=1, le=5)
     estimated: bool
     figures: dict[str, str]
 

@@ -38,7 +38,7 @@ from generator.press.paper import MM
 from generator.press.theme import STYLES, Style, Theme
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
-_MARKS = {"b": "bold", "i": "italic", "sc": "caps", "code": "mono", "sym": "symbols"}
+_MARKS = {"b": "bold", "i": "italic"}
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
 
 
@@ -54,6 +54,14 @@ def scaled(scale: float) -> dict[str, Style]:
         )
         for name, style in STYLES.items()
     }  # fmt: skip
+
+
+def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
+    """Return an attribute that must be one of a few values, the first when it is not given."""
+    value = node.get(name, values[0])
+    if value not in values:
+        raise ValueError(f"{name} {value!a} is none of {', '.join(values)}")
+    return value
 
 
 class Builder:
@@ -75,7 +83,19 @@ class Builder:
 
     def blocks(self, nodes: list[Node]) -> list[Block]:
         """Return the blocks of a list of nodes."""
-        return [block for node in nodes for block in self._one(node)]
+        return [block for node in nodes for block in self._safely(node)]
+
+    def _safely(self, node: Node) -> list[Block]:
+        """Return the blocks of a node; whatever is wrong with it is blamed on template and line."""
+        try:
+            return list(self._one(node))
+        except PressError as error:
+            raise error if str(error).startswith("Template ") else self._blame(node, str(error)) from None
+        except (ValueError, KeyError, IndexError, ZeroDivisionError) as error:
+            raise self._blame(node, f"<{node.tag}> has a value that cannot be used ({error})") from None
+
+    def _blame(self, node: Node, what: str) -> PressError:
+        return PressError(f"Template {self.source}, line {node.line}: {what}")
 
     def _one(self, node: Node) -> Iterator[Block]:
         match node.tag:
@@ -96,7 +116,7 @@ class Builder:
             case "keep":
                 yield Panel(self._flowables(node.nodes()), "bare", self.theme)
             case "columns":
-                yield Columns(self._flowables(node.nodes()), int(node.get("count", "2")), float(node.get("gap", "7")) * MM)
+                yield self._columns(node)
             case "space":
                 yield Gap(float(node.get("mm", "3")) * MM, float(node.get("grow", "0")))
             case "break":
@@ -141,6 +161,8 @@ class Builder:
             elif child.tag == "icon":
                 yield self._icon(child, style)
             elif child.tag == "initial":
+                if any(isinstance(part, Node) for part in child.children):
+                    raise ValueError("an initial is one letter")
                 yield self._frag("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
             elif child.tag in _MARKS:
                 inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
@@ -187,11 +209,20 @@ class Builder:
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
+    def _columns(self, node: Node) -> Columns:
+        count = int(node.get("count", "2"))
+        if not 1 <= count <= 6 or not node.nodes():
+            raise ValueError(f"count {count} of {len(node.nodes())} blocks")
+        return Columns(self._flowables(node.nodes()), count, float(node.get("gap", "7")) * MM)
+
     def _table(self, node: Node) -> Flowable:
         shares = [float(part) for part in node.get("cols").split()]
-        rows = [self._row(row, node.get("style", "grid"), len(shares)) for row in node.nodes()]
+        look = _one_of(node, "style", ("grid", "lines", "dense", "plain"))
+        if not shares or min(shares) <= 0 or not node.nodes():
+            raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
+        rows = [self._row(row, look, len(shares)) for row in node.nodes()]
         heads = [number for number, row in enumerate(node.nodes()) if row.get("head")]
-        return Grid(rows, shares, table_style(node.get("style", "grid"), heads, len(rows), self._spans(node), self.theme))
+        return Grid(rows, shares, table_style(look, heads, len(rows), self._spans(node), self.theme))
 
     def _row(self, row: Node, look: str, count: int) -> list[Any]:
         cells: list[Any] = []
@@ -200,6 +231,8 @@ class Builder:
             style = replace(base, align=cell.get("align", base.align))  # type: ignore[arg-type]
             inner = cell.nodes()
             blocky = [child for child in inner if child.tag in ("p", "figure", "list", "rolls")]
+            if blocky and (len(blocky) < len(inner) or any(isinstance(part, str) and part.strip() for part in cell.children)):
+                raise ValueError("a cell holds words or blocks, not both")
             cells.append(self._flowables(blocky) if blocky else self.paragraph(cell, style))
             cells += [""] * (int(cell.get("span", "1")) - 1)
         if len(cells) != count:
@@ -240,7 +273,7 @@ class Builder:
         if node.get("fit"):
             scale = min(1.0, self.room[0] / MM / drawn.width, self.room[1] * float(node.get("fit")) / MM / drawn.height)
             drawn = replace(drawn, width=drawn.width * scale, height=drawn.height * scale)
-        picture = Picture(drawn, self.draw, node.get("align", "centre"))
+        picture = Picture(drawn, self.draw, _one_of(node, "align", ("centre", "left", "right")))
         picture.grow = float(node.get("grow", "0"))
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
@@ -264,4 +297,4 @@ class Builder:
                 kids.insert(0, Grid(pair, [-2.6, -1], BARE))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(kids, node.get("style", "plain"), self.theme)
+        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.theme)

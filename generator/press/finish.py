@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
+from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
 
 if TYPE_CHECKING:
     from generator.press.book import Job
@@ -24,6 +24,14 @@ xmlns:xmp="http://ns.adobe.com/xap/1.0/">
 <xmp:CreatorTool>{producer}</xmp:CreatorTool>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""
+
+
+class _Mime(PDFObject):
+    """The name application/json, its slash escaped as a PDF name wants it; ReportLab's own names cannot do that."""
+
+    def format(self, document: Any) -> bytes:
+        """Return the name as it stands in the file."""
+        return b"/application#2Fjson"
 
 
 def catalogue(canvas: Any, job: Job, labels: list[str]) -> None:
@@ -56,7 +64,7 @@ def _attachment(document: Any, job: Job) -> Any:
         dictionary=PDFDictionary(
             {
                 "Type": PDFName("EmbeddedFile"),
-                "Subtype": PDFName("application/json"),
+                "Subtype": _Mime(),
                 "Params": PDFDictionary({"Size": len(job.document)}),
             }
         ),

@@ -68,6 +68,8 @@ class Flow:
                 queue.append(block)
                 continue
             for run in runs(queue, self.frame.width):
+                if isinstance(block, Columns) and isinstance(run.blocks[-1], Heading):
+                    self._make_room(run, block)
                 self._single(run)
             queue = []
             if isinstance(block, Columns):
@@ -95,6 +97,13 @@ class Flow:
         whole = sum(block.grow for block in growing)
         for block in growing:
             block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
+
+    def _make_room(self, run: Run, columns: Columns) -> None:
+        """Go on to the next page when a heading would be left behind by the columns that follow it."""
+        first = runs(columns.kids[:1], (self.frame.width - columns.gap * (columns.count - 1)) / columns.count)
+        wanted = run.before + run.height + run.after + sum(kid.height for kid in first)
+        if self.down and self.down + wanted > self.frame.height:
+            self._next()
 
     def _next(self) -> None:
         self.frame, self.down, self.after = self.turn(), 0.0, 0.0

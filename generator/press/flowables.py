@@ -13,6 +13,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Flowable, Paragraph, Table
 from reportlab.platypus.paraparser import ParaFrag
 
+from generator.core.errors import PressError
 from generator.forge.game import Drawn
 from generator.press import fonts
 from generator.press.paper import MM
@@ -34,7 +35,16 @@ class Text(Paragraph):
         if self.measured != width or not hasattr(self, "blPara"):
             self.tall = super().wrap(width, height)[1]
             self.measured = width
+            self._fits()
         return width, self.tall
+
+    def _fits(self) -> None:
+        """Raise PressError when a word is wider than its column: it would stick out, or be clipped."""
+        lines = self.blPara.lines
+        spare = min((line[0] if isinstance(line, tuple) else line.extraSpace) for line in lines) if lines else 0.0
+        if spare < -0.5:
+            words = "".join(getattr(frag, "text", "") for frag in self.frags)[:40]
+            raise PressError(f"A word of {words!a} leaves its column; shorten it or give it more room.")
 
 
 class Heading(Text):
@@ -306,6 +316,7 @@ def _styled(style: Style, colour: str, mark: str) -> ParagraphStyle:
         spaceAfter=style.after,
         leftIndent=style.indent,
         splitLongWords=0,
+        spaceShrinkage=0,
         allowWidows=0,
         allowOrphans=0,
     )

@@ -9,7 +9,7 @@ from generator.core.errors import PressError
 
 BLOCKS: dict[str, frozenset[str]] = {
     "sheet": frozenset(),
-    "h1": frozenset({"kicker"}),
+    "h1": frozenset(),
     "h2": frozenset({"icon"}),
     "h3": frozenset(),
     "p": frozenset({"style"}),
@@ -30,12 +30,21 @@ BLOCKS: dict[str, frozenset[str]] = {
 INLINES: dict[str, frozenset[str]] = {
     "b": frozenset(),
     "i": frozenset(),
-    "sc": frozenset(),
-    "code": frozenset(),
-    "sym": frozenset(),
     "initial": frozenset(),
-    "icon": frozenset({"name", "colour", "size"}),
+    "icon": frozenset({"name", "colour"}),
 }
+
+
+CHILDREN = {
+    "list": frozenset({"item"}),
+    "table": frozenset({"row"}),
+    "row": frozenset({"cell"}),
+    "rolls": frozenset({"roll"}),
+}
+"""Blocks that hold one kind of part only."""
+PARTS = frozenset().union(*CHILDREN.values())
+WORDLESS = frozenset({"sheet", "list", "table", "row", "rolls", "columns", "box", "keep"})
+"""Blocks that hold other blocks only."""
 
 
 @dataclass(slots=True)
@@ -67,10 +76,14 @@ def parse(xml: str, source: str) -> Node:
     reader.parser = parser
     try:
         parser.Parse(xml.encode(), True)
+    except UnicodeEncodeError:
+        raise PressError(f"Template {source}: a text holds half a character (a lone surrogate); mend the text.") from None
     except expat.ExpatError as error:
         raise PressError(
             f"Template {source}, line {error.lineno} of what it renders: {expat.errors.messages[error.code]}."
         ) from None
+    if reader.root.tag != "sheet":
+        raise PressError(f"Template {source}, line {reader.root.line}: a sheet begins with <sheet>, not <{reader.root.tag}>.")
     return reader.root
 
 
@@ -97,6 +110,9 @@ class _Reader:
                 )
         node = Node(tag, attrs, line)
         if self.open:
+            wanted = CHILDREN.get(self.open[-1].tag)
+            if tag not in wanted if wanted else tag in PARTS:
+                raise PressError(f"Template {self.source}, line {line}: <{tag}> cannot stand in <{self.open[-1].tag}>.")
             self.open[-1].children.append(node)
         else:
             self.root = node
@@ -106,4 +122,10 @@ class _Reader:
         self.open.pop()
 
     def text(self, data: str) -> None:
-        self.open[-1].children.append(data)
+        inside = self.open[-1]
+        if inside.tag in WORDLESS:
+            if data.strip():
+                line = self.parser.CurrentLineNumber
+                raise PressError(f"Template {self.source}, line {line}: words stand in <{inside.tag}> itself; put them into a <p>.")
+            return
+        inside.children.append(data)

@@ -6,9 +6,12 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from pydantic import ValidationError
+
 from generator import __version__
-from generator.core.errors import BadData, BadFile
-from generator.forge.forge import Made, canonical
+from generator.core.code import decode, shown
+from generator.core.errors import BadCode, BadData, BadFile, PressError
+from generator.forge.forge import Made
 from generator.forge.game import Drawn, Game, Rating
 from generator.press import fonts
 from generator.press.book import Job
@@ -16,11 +19,12 @@ from generator.press.paper import Paper
 from generator.press.theme import Theme
 
 FORMAT = "delvepress-quest-1"
+LONGEST_FIGURE = 20
 
 
 def document(game: Game[Any], made: Made[Any]) -> bytes:
     """Return the quest as canonical JSON: sorted keys, UTF-8, with code, edition and rating beside it."""
-    quest = json.loads(canonical(made.quest))
+    quest = made.quest.model_dump(mode="json")
     whole = {
         "format": FORMAT,
         "game": game.id,
@@ -30,7 +34,11 @@ def document(game: Game[Any], made: Made[Any]) -> bytes:
         "rating": made.rating.model_dump(mode="json"),
         "quest": quest,
     }
-    return json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
 
 
 def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Made[Any]]:
@@ -42,20 +50,35 @@ def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Ga
         game = games[whole["game"]]
         quest = game.quest.model_validate_json(json.dumps(whole["quest"]))
         rating = Rating.model_validate_json(json.dumps(whole["rating"]))
-        made: Made[Any] = Made(str(whole["code"]), quest, rating, int(whole["attempts"]))
-    except (ValueError, KeyError, TypeError, RecursionError) as error:
+        code = str(decode(str(whole["code"])))
+        if code != whole["code"] or not code.startswith(game.letter) or whole["edition"] != decode(code).edition:
+            raise ValueError("its code is not that of its game and edition")
+        made: Made[Any] = Made(code, quest, rating, min(int(whole["attempts"]), 10**6))
+    except (BadCode, ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
         raise BadFile(f"{source} holds a quest that cannot be read ({_brief(error)}); print it anew from its code.") from None
     problems = game.check(made.quest)
     if problems:
         first = problems[0]
-        raise BadData(
-            f"{source} holds a quest that is not sound: {first.where}: {first.what} ({first.kind}); print it anew from its code."
-        )
+        fault = shown(f"{first.where}: {first.what}", 160)
+        raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
+    _sound_rating(game, made, source)
     return game, made
 
 
+def _sound_rating(game: Game[Any], made: Made[Any], source: str) -> None:
+    """Raise BadFile for a rating that no press wrote; its figures may differ from what today's rate finds."""
+    today, saved = game.rate(made.quest), made.rating
+    sizes = [len(text) for text in (saved.grade, *saved.figures.values())]
+    if saved.figures.keys() != today.figures.keys() or max(sizes) > LONGEST_FIGURE:
+        raise BadFile(f"{source} holds a rating with odd figures; print the quest anew from its code.")
+
+
 def _brief(error: Exception) -> str:
-    return str(error).splitlines()[0][:120] or type(error).__name__
+    if isinstance(error, ValidationError):
+        first = error.errors(include_url=False, include_input=False)[0]
+        return shown(f"{'.'.join(map(str, first['loc']))}: {first['msg']}", 160)
+    words = str(error).splitlines()
+    return shown(words[0], 120) if words else type(error).__name__
 
 
 def quest_job(game: Game[Any], made: Made[Any], paper: Paper, theme: Theme) -> Job:

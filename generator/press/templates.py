@@ -4,16 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from importlib.metadata import version
 from typing import Any
 
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
+from jinja2.bccache import Bucket
 from jinja2.sandbox import SandboxedEnvironment
 from platformdirs import user_cache_path
 
 from generator.core.errors import PressError
 from generator.resources import folder
+
+
+class _Cache(FileSystemBytecodeCache):
+    """A cache that does without what cannot be kept: a full disk stops no printing."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a compiled template if there is room."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
 
 
 @cache
@@ -38,15 +49,15 @@ def _bytecode() -> FileSystemBytecodeCache | None:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
         return None  # compiling takes a tenth of a second, printing goes on
-    return FileSystemBytecodeCache(str(home)) if os.access(home, os.W_OK) else None
+    return _Cache(str(home)) if os.access(home, os.W_OK) else None
 
 
 def render(name: str, words: Mapping[str, Any]) -> str:
     """Return the sheet XML of a template; raises PressError naming template and reason."""
     try:
         return _environment().get_template(name).render(words)
-    except TemplateError as error:
+    except (TemplateError, OverflowError) as error:
         line = getattr(error, "lineno", None)
         raise PressError(
-            f"Template {name}{f', line {line}' if line else ''}: {error.message or error}; mend the template."
+            f"Template {name}{f', line {line}' if line else ''}: {getattr(error, 'message', None) or error}; mend the template."
         ) from error

@@ -39,7 +39,9 @@ class Desk:
 
     def files(self) -> dict[str, bytes]:
         """Return everything that lies in the working folder and beside it."""
-        return {path.relative_to(self.home).as_posix(): path.read_bytes() for path in sorted(self.home.rglob("*")) if path.is_file()}
+        return {
+            path.relative_to(self.home).as_posix(): path.read_bytes() for path in sorted(self.home.rglob("*")) if path.is_file()
+        }
 
     def run(self, *words: str) -> Result:
         """Run the command with these words."""
@@ -58,7 +60,9 @@ class Desk:
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[bytes]) -> Desk:
-    desk = Desk(tmp_path / "home" / "work", tmp_path / "home" / "config" / "delvepress", tmp_path / "home", capfdbinary, monkeypatch)
+    desk = Desk(
+        tmp_path / "home" / "work", tmp_path / "home" / "config" / "delvepress", tmp_path / "home", capfdbinary, monkeypatch
+    )
     desk.here.mkdir(parents=True)
     desk.config.mkdir(parents=True)
     monkeypatch.chdir(desk.here)

@@ -75,7 +75,15 @@ def test_code_and_seed_give_the_same_bytes(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    ("out", "file"), [("there", "there/{}.pdf"), ("a/b/c", "a/b/c/{}.pdf"), ("there.pdf", "there.pdf"), ("a/B.PDF", "a/B.pdf"), ("~/x", "../x/{}.pdf"), (".", "{}.pdf")]
+    ("out", "file"),
+    [
+        ("there", "there/{}.pdf"),
+        ("a/b/c", "a/b/c/{}.pdf"),
+        ("there.pdf", "there.pdf"),
+        ("a/B.PDF", "a/B.pdf"),
+        ("~/x", "../x/{}.pdf"),
+        (".", "{}.pdf"),
+    ],
 )
 def test_out_is_a_folder_or_a_file_and_missing_folders_are_made(desk: Desk, out: str, file: str) -> None:
     result = desk.run("quest", GAME.id, "--seed", SEED, "--out", out)

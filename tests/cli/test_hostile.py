@@ -50,8 +50,8 @@ def code(letter: str = GAME.letter, edition: int = GAME.edition, options: int = 
 
 
 LEGAL = (
-    "<b>&{{7*7}}{% raw %}]]>", "../../etc/passwd", "..", "/", "C:\\con\\nul", "🐉🔥", "שלום עולם", "\u202eevil", "a b  c", "$(reboot)`x`;|&",
-    "%s%n{0}", "-", "é", "e\u0301", "0", "-1", "1e999", "x" * 200, "\u200b", "🏴\u200d☠️",
+    "<b>&{{7*7}}{% raw %}]]>", "../../etc/passwd", "..", "/", "C:\\con\\nul", "🐉🔥", "שלום עולם", "\u202eevil", "a b  c",
+    "$(reboot)`x`;|&", "%s%n{0}", "-", "é", "e\u0301", "0", "-1", "1e999", "x" * 200, "\u200b", "🏴\u200d☠️",
 )  # fmt: skip
 
 
@@ -76,8 +76,8 @@ def test_words_that_look_like_markup_print_as_a_pdf_too(desk: Desk) -> None:
     ("seed", "why"),
     [
         ("", "empty"), ("   ", "empty"), ("\u2003", "empty"), ("x" * 201, "201 characters"), ("x" * 10_000, "10,000 characters"),
-        ("<b>" * 4000, "12,000 characters"), ("a\x00b", "control character"), ("a\nb", "control character"), ("\x1b[31m", "control character"),
-        ("\udcff", "control character"),
+        ("<b>" * 4000, "12,000 characters"), ("a\x00b", "control character"), ("a\nb", "control character"),
+        ("\x1b[31m", "control character"), ("\udcff", "control character"),
     ],
     ids=lambda part: ascii(part)[:20],
 )  # fmt: skip
@@ -109,12 +109,36 @@ def test_a_game_that_there_is_not_is_refused(refused: Refused, value: str) -> No
         assert refused(*command).startswith("There is no game ")
 
 
-@pytest.mark.parametrize("words", [["--format", "pdf,junk"], ["--format", ","], ["--format", "pdf;json"], ["--format", "PDF json"]], ids=" ".join)
+@pytest.mark.parametrize(
+    "words", [["--format", "pdf,junk"], ["--format", ","], ["--format", "pdf;json"], ["--format", "PDF json"]], ids=" ".join
+)
 def test_junk_among_the_formats_is_refused(refused: Refused, words: list[str]) -> None:
     assert refused("quest", GAME.id, "--seed", "x", *words).startswith("--format ")
 
 
-def test_standard_output_takes_one_file(refused: Refused) -> None:
+@pytest.mark.parametrize("name", ["paper", "ink", "format", "out"])
+def test_an_empty_option_is_not_silently_another(refused: Refused, name: str) -> None:
+    refused("quest", GAME.id, "--seed", "x", f"--{name}=")
+
+
+USAGE = {
+    "an option there is not": ["quest", GAME.id, "--colour", "red"],
+    "no game": ["quest"],
+    "a command there is not": ["dig"],
+    "a short option there is not": ["quest", GAME.id, "-1"],
+    "a word too many": ["quest", GAME.id, "more", "words"],
+    "an option without its value": ["quest", GAME.id, "--seed"],
+    "a line break": ["quest", GAME.id, "--a\nb"],
+}
+
+
+@pytest.mark.parametrize("kind", USAGE)
+def test_words_that_make_no_command_are_refused_in_one_sentence_too(refused: Refused, kind: str) -> None:
+    refused(*USAGE[kind])
+
+
+def test_standard_output_takes_one_file_and_says_so_before_the_work(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(book, "print_book", lambda job: pytest.fail("printed in vain"))
     assert "--out - takes one file" in refused("quest", GAME.id, "--seed", "x", "--out", "-", "--format", "pdf,json")
 
 
@@ -184,13 +208,27 @@ def occupied(desk: Desk) -> None:
     """A file where a folder is wanted, and folders where files are wanted."""
     (desk.here / "file").write_bytes(b"keep me")
     (desk.here / "taken.pdf").mkdir()
-    (desk.here / "taken.pdf" / f"{code()}.pdf").mkdir()
+    (desk.here / "taken.pdf" / f"{code()}.json").mkdir()
 
 
-@pytest.mark.parametrize("out", ["file", "file/below", "file/below.pdf", "/dev/full", "/dev/full/x.pdf", "taken.pdf", "n" * 10_000, "d/" * 3000 + "x", "a\x00b"], ids=lambda out: ascii(out)[:20])
+@pytest.mark.parametrize(
+    "out",
+    [
+        "file",
+        "file/below",
+        "file/below.pdf",
+        "/dev/full",
+        "/dev/full/x.pdf",
+        "taken.pdf",
+        "n" * 10_000,
+        "d/" * 3000 + "x",
+        "a\x00b",
+    ],
+    ids=lambda out: ascii(out)[:20],
+)
 @pytest.mark.usefixtures("occupied")
 def test_a_place_that_cannot_be_written_is_refused(refused: Refused, out: str) -> None:
-    refused("quest", GAME.id, "--code", code(), "--out", out)
+    refused("quest", GAME.id, "--code", code(), "--format", "json", "--out", out)
 
 
 def no_room(*args: Any, **more: Any) -> Any:
@@ -201,50 +239,48 @@ def read_only(*args: Any, **more: Any) -> Any:
     raise OSError(errno.EROFS, os.strerror(errno.EROFS))
 
 
-FULL_DISK = [(os, "replace"), (os, "fsync"), (tempfile, "mkstemp"), (Path, "mkdir")]
-
-
 @pytest.mark.parametrize("fails", [no_room, read_only], ids=["full", "read-only"])
-@pytest.mark.parametrize(("module", "name"), FULL_DISK, ids=[name for _, name in FULL_DISK])
+@pytest.mark.parametrize(("module", "name"), [(os, "replace"), (tempfile, "mkstemp")], ids=["replace", "mkstemp"])
 def test_a_disk_that_is_full_or_read_only_loses_nothing(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, fails: Any
 ) -> None:
-    for ending in ("pdf", "json"):
-        (desk.here / f"old.{ending}").write_bytes(b"the old file")
+    (desk.here / "old.json").write_bytes(b"the old file")
     monkeypatch.setattr(module, name, fails)
-    said = refused("quest", GAME.id, "--code", code(), "--format", "pdf,json", "--out", "old.pdf")
-    assert "cannot be written" in said
+    said = refused("quest", GAME.id, "--code", code(), "--format", "json", "--out", "old.json")
+    assert "old.json' cannot be written (" in said
     assert os.strerror(errno.ENOSPC if fails is no_room else errno.EROFS) in said
 
 
-def test_a_disk_that_fills_up_while_the_second_file_is_written_keeps_both_old_ones(
-    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for ending in ("pdf", "json"):
-        (desk.here / f"old.{ending}").write_bytes(b"the old file")
-    made: list[int] = []
-    real = tempfile.mkstemp
-
-    def once(*args: Any, **more: Any) -> Any:
-        made.append(1)
-        return real(*args, **more) if len(made) == 1 else no_room()
-
-    monkeypatch.setattr(tempfile, "mkstemp", once)
-    refused("quest", GAME.id, "--code", code(), "--format", "pdf,json", "--out", "old.pdf")
-    assert len(made) == 2
+@pytest.mark.parametrize("name", ["a\nb", "a\x1b[31mb", "n" * 5000], ids=lambda name: ascii(name)[:12])
+def test_an_out_folder_of_odd_characters_is_refused_in_one_short_sentence(desk: Desk, refused: Refused, name: str) -> None:
+    (desk.here / "file").write_bytes(b"keep me")
+    assert len(refused("quest", GAME.id, "--code", code(), "--format", "json", "--out", f"file/{name}")) < 400
 
 
 def test_an_old_file_is_replaced_whole(desk: Desk) -> None:
     (desk.here / "old.pdf").write_bytes(b"x" * 10_000_000)
     assert desk.run("quest", GAME.id, "--code", code(), "--out", "old.pdf").code == 0
-    assert list(desk.files()) == ["work/old.pdf"]
-    assert desk.files()["work/old.pdf"].endswith(b"%%EOF\n")
+    (name,) = desk.files()
+    assert name == "work/old.pdf"
+    with pikepdf.open(desk.here / "old.pdf") as pdf:
+        assert len(pdf.pages) > 1
 
 
 def test_a_cache_that_cannot_be_written_does_not_matter(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cache-file").write_bytes(b"not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache-file"))
     templates._environment.cache_clear()
+    try:
+        result = desk.run("quest", GAME.id, "--code", code(), "--out", "x.pdf")
+    finally:
+        templates._environment.cache_clear()
+    assert result.code == 0, result.err
+    assert list(result.files) == ["work/x.pdf"]
+
+
+def test_a_cache_on_a_full_disk_does_not_matter(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    templates._environment.cache_clear()
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", no_room)
     try:
         result = desk.run("quest", GAME.id, "--code", code(), "--out", "x.pdf")
     finally:
@@ -315,10 +351,45 @@ def test_a_file_that_holds_no_quest_is_refused_by_name(desk: Desk, refused: Refu
 def test_a_quest_with_one_field_damaged_is_refused(desk: Desk, refused: Refused, name: str) -> None:
     quest = json.loads(document())["quest"]
     (desk.here / "damaged.json").write_bytes(changed(quest={**quest, name: {"what": "is this"}}))
+    refused("reprint", "damaged.json")
+    (desk.here / "damaged.json").write_bytes(changed(quest={**quest, f"{name}2": quest[name]}))
     assert "damaged.json" in refused("reprint", "damaged.json")
-    (desk.here / "damaged.json").write_bytes(changed(quest={key: value for key, value in quest.items() if key != name}))
-    if name != "format" and quest[name] not in ("", []):
-        refused("reprint", "damaged.json")
+
+
+@pytest.mark.parametrize("name", [name for name in ("title", "theme", "heroes") if name in GAME.quest.model_fields])
+def test_a_damaged_field_is_named(desk: Desk, refused: Refused, name: str) -> None:
+    quest = json.loads(document())["quest"]
+    (desk.here / "damaged.json").write_bytes(changed(quest={**quest, name: {"what": "is this"}}))
+    assert name in refused("reprint", "damaged.json")
+
+
+FALSE_CODES = ("../../evil", "sub/evil", "..", "", "a\x00b", "x" * 300, "B-0100-0000-0000-00", "\n", code(letter=OTHER_LETTER))
+
+
+@pytest.mark.parametrize("false", FALSE_CODES, ids=lambda name: ascii(name)[:20])
+def test_a_document_names_no_file_but_its_code(desk: Desk, refused: Refused, false: str) -> None:
+    (desk.here / "evil.json").write_bytes(changed(code=false))
+    assert "evil.json" in refused("reprint", "evil.json", "--format", "json", "--out", "out")
+
+
+def test_a_document_does_not_write_where_an_absolute_path_in_it_leads(desk: Desk, refused: Refused) -> None:
+    (desk.here / "evil.json").write_bytes(changed(code=str(desk.home / "evil")))
+    refused("reprint", "evil.json", "--format", "json", "--out", "out")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"skulls": 10**6}, {"skulls": 10**30}, {"skulls": -1}, {"skulls": 0}, {"skulls": 6}, {"figures": {}}, {"grade": "x" * 10_000}],
+    ids=lambda change: str(change)[:20],
+)
+def test_a_document_with_a_rating_that_is_not_its_quests_is_refused(desk: Desk, refused: Refused, change: dict[str, Any]) -> None:
+    (desk.here / "evil.json").write_bytes(changed(rating={**json.loads(document())["rating"], **change}))
+    assert "evil.json" in refused("reprint", "evil.json", "--out", "x.pdf")
+
+
+def test_a_document_of_an_edition_that_is_none_is_refused(desk: Desk, refused: Refused) -> None:
+    (desk.here / "evil.json").write_bytes(changed(edition="new"))
+    assert "evil.json" in refused("reprint", "evil.json", "--out", "x.pdf")
 
 
 def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused: Refused) -> None:
@@ -336,6 +407,14 @@ def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused
 def test_a_file_that_is_not_there_is_refused(refused: Refused, source: str) -> None:
     for command in ("reprint", "show"):
         refused(command, source)
+
+
+@pytest.mark.parametrize(
+    "name", ["a\nb.json", "a\x1b[31mb.pdf", "\udcff.json", "n" * 5000 + ".pdf"], ids=lambda name: ascii(name)[:12]
+)
+def test_a_file_name_of_odd_characters_is_refused_in_one_short_sentence(refused: Refused, name: str) -> None:
+    for command in ("reprint", "show"):
+        assert len(refused(command, name)) < 400
 
 
 def test_a_printed_quest_with_its_end_cut_off_is_printed_again_or_refused(desk: Desk) -> None:
@@ -384,6 +463,21 @@ def test_settings_that_mean_nothing_are_refused(desk: Desk, refused: Refused, ki
     folder: Path = getattr(desk, where)
     (folder / "delvepress.toml").write_text(text, encoding="utf-8")
     assert why in refused("quest", GAME.id, "--seed", "x")
+
+
+CHOKING = {
+    "deep": "x = " + "[" * 5000,
+    "dotted": "x." * 3000 + "y = 1",
+    "long number": "paper = " + "9" * 5000,
+    "long hexadecimal": "paper = 0x" + "f" * 5000,
+    "long hexadecimal in a game": f"[{GAME.id}]\n{NAME} = 0x" + "f" * 5000,
+}
+
+
+@pytest.mark.parametrize("kind", CHOKING)
+def test_settings_that_choke_the_reader_are_refused(desk: Desk, refused: Refused, kind: str) -> None:
+    (desk.here / "delvepress.toml").write_text(CHOKING[kind], encoding="utf-8")
+    assert len(refused("quest", GAME.id, "--seed", "x")) < 400
 
 
 def test_settings_that_are_no_text_are_refused(desk: Desk, refused: Refused) -> None:

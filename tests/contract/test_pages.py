@@ -82,7 +82,9 @@ def test_sheets_have_an_id_a_label_and_a_layout_of_their_own(game: Game[Any]) ->
 def test_every_sheet_can_be_read_in_a_terminal(game: Game[Any]) -> None:
     job = quest_job(game, 0)
     for sheet in job.sheets:
-        text = plain.plain(markup.parse(templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet}), sheet.id))
+        text = plain.plain(
+            markup.parse(templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet}), sheet.id)
+        )
         assert max(map(len, text.splitlines()), default=0) <= plain.WIDTH
         if sheet.show != "never":
             assert len(text.split()) > 5

@@ -38,7 +38,7 @@ def check(quest: Toy) -> list[Problem]:
 
 
 def rate(quest: Toy) -> Rating:
-    return Rating(grade=GRADES[quest.roll > 4], skulls=quest.roll, estimated=False, figures={})
+    return Rating(grade=GRADES[quest.roll > 4], skulls=min(quest.roll, 5), estimated=False, figures={})
 
 
 def accepts(options: Options, rating: Rating) -> bool:

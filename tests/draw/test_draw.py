@@ -71,7 +71,10 @@ def test_the_ruler_is_50_mm_long() -> None:
 
 
 @given(
-    st.floats(0, 50), st.floats(0, 50), st.lists(st.floats(0, 100), min_size=1, max_size=4), st.lists(st.floats(0, 80), min_size=1, max_size=4)
+    st.floats(0, 50),
+    st.floats(0, 50),
+    st.lists(st.floats(0, 100), min_size=1, max_size=4),
+    st.lists(st.floats(0, 80), min_size=1, max_size=4),
 )
 @settings(max_examples=60, deadline=None)
 def test_crop_marks_point_at_every_cut_from_outside_the_block(x: float, y: float, columns: list[float], rows: list[float]) -> None:
@@ -126,9 +129,9 @@ def test_ruled_lines_stay_in_their_room() -> None:
 def test_hatching_stays_in_its_rectangle_and_runs_one_way(w: float, h: float, pitch: float, jitter: tuple[float, ...]) -> None:
     strokes = ornament.hatch((7.0, 9.0), (w, h), pitch, jitter)
     for (ax, ay), (bx, by) in strokes:
-        assert 7.0 - 1e-6 <= min(ax, bx)
+        assert min(ax, bx) >= 7.0 - 1e-6
         assert max(ax, bx) <= 7.0 + w + 1e-6
-        assert 9.0 - 1e-6 <= min(ay, by)
+        assert min(ay, by) >= 9.0 - 1e-6
         assert max(ay, by) <= 9.0 + h + 1e-6
         assert bx - ax == pytest.approx(ay - by, abs=1e-6)
     if min(w, h) > 2 * pitch:
@@ -140,12 +143,15 @@ def test_a_border_and_a_flourish_stay_where_they_are_put() -> None:
     ornament.border(pen, (9.0, 9.0), (180.0, 260.0))
     ornament.flourish(pen, (100.0, 150.0), 40.0)
     points = [
-        (values[place], values[place + 1]) for (*path,) in pen.of("segments of a path") for _, values in path for place in range(0, len(values), 2)
+        (values[place], values[place + 1])
+        for (*path,) in pen.of("segments of a path")
+        for _, values in path
+        for place in range(0, len(values), 2)
     ]
     assert len(points) > 100
-    assert 9.0 <= min(x for x, _ in points)
+    assert min(x for x, _ in points) >= 9.0
     assert max(x for x, _ in points) <= 189.0
-    assert 9.0 <= min(y for _, y in points)
+    assert min(y for _, y in points) >= 9.0
     assert max(y for _, y in points) <= 269.0
 
 

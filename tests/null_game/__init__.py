@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from pydantic import Field
+
 from generator.core.data import Record
 from generator.core.rng import Rng
 from generator.draw.pen import Pen
@@ -20,7 +22,7 @@ class Quest(Record):
 
     title: str
     steps: int
-    dragons: int
+    dragons: int = Field(ge=1, le=3)
 
 
 CHOICES = (OneOf("dragons", ("one", "two", "three"), "How many dragons sleep in the room."),)

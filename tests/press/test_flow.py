@@ -96,7 +96,9 @@ def tidy(placed: Placed) -> None:
 heights = st.floats(1.0, 120.0)
 bricks = st.builds(Brick, heights, st.floats(0.0, 9.0), st.floats(0.0, 9.0))
 headed = st.tuples(st.builds(Head, st.floats(8.0, 30.0)), bricks).map(list)
-runs = st.lists(st.one_of(bricks.map(lambda brick: [brick]), headed), max_size=14).map(lambda parts: [x for part in parts for x in part])
+runs = st.lists(st.one_of(bricks.map(lambda brick: [brick]), headed), max_size=14).map(
+    lambda parts: [x for part in parts for x in part]
+)
 
 
 @given(runs, st.lists(st.integers(0, 20), max_size=2))
@@ -166,6 +168,11 @@ def test_a_heading_in_columns_goes_to_the_next_column_with_what_it_heads() -> No
     assert lefts[0] < lefts[1] == lefts[2] == lefts[3]
 
 
+def test_a_heading_before_columns_goes_to_the_next_page_with_them() -> None:
+    placed = Placed([Brick(260.0), Head(20.0), Columns([Brick(60.0), Brick(60.0)], 2, 10.0)])
+    assert [row[1] for row in placed.found] == [1, 2, 2, 2]
+
+
 def test_spaces_between_blocks_are_the_larger_of_the_two_wanted_and_none_at_the_top() -> None:
     placed = Placed([Brick(10.0, 8.0, 3.0), Brick(10.0, 5.0, 1.0), Brick(10.0, 2.0, 0.0)])
     bottoms = [row[3] for row in placed.found]
@@ -173,7 +180,9 @@ def test_spaces_between_blocks_are_the_larger_of_the_two_wanted_and_none_at_the_
     assert bottoms == [top - 10.0, top - 25.0, top - 37.0]
 
 
-@pytest.mark.parametrize("blocks", [[Brick(300.2)], [Brick(20.0), Brick(301.0)], [Head(20.0), Brick(290.0)]], ids=["alone", "after", "headed"])
+@pytest.mark.parametrize(
+    "blocks", [[Brick(300.2)], [Brick(20.0), Brick(301.0)], [Head(20.0), Brick(290.0)]], ids=["alone", "after", "headed"]
+)
 def test_a_block_taller_than_a_page_is_refused(blocks: list[Block]) -> None:
     with pytest.raises(PressError, match=r"^A block .* is taller than its page"):
         Placed(blocks)

@@ -55,4 +55,8 @@ def test_text_fonts_cover_what_french_german_spanish_and_polish_need(role: str) 
 
 def test_widths_grow_with_text_and_size() -> None:
     assert fonts.width("", "body", 9.0) == 0.0
-    assert fonts.width("mm", "body", 18.0) == pytest.approx(2 * fonts.width("mm", "body", 9.0)) == pytest.approx(4 * fonts.width("m", "body", 9.0))
+    assert (
+        fonts.width("mm", "body", 18.0)
+        == pytest.approx(2 * fonts.width("mm", "body", 9.0))
+        == pytest.approx(4 * fonts.width("m", "body", 9.0))
+    )

@@ -27,8 +27,10 @@ def millimetres(box: pikepdf.Array) -> list[float]:
 
 
 @every_print
-def test_the_file_is_of_the_version_it_says(wanted: Wanted) -> None:
+def test_the_file_is_sound(wanted: Wanted) -> None:
     with wanted.opened() as pdf:
+        check = pdf.check_pdf_syntax if hasattr(pdf, "check_pdf_syntax") else pdf.check
+        assert list(check()) == []
         assert pdf.pdf_version == "1.7"
         assert len(pdf.pages) == wanted.pages.count
 
@@ -133,6 +135,7 @@ def test_the_whole_quest_is_attached(wanted: Wanted) -> None:
         assert list(pdf.attachments) == [finish.ATTACHMENT]
         spec = pdf.attachments[finish.ATTACHMENT]
         assert spec.get_file().read_bytes() == wanted.job.document
+        assert spec.get_file().mime_type == "application/json"
         assert spec.obj.AFRelationship == "/Data"
         assert one.code in spec.description
     inner = preview.attachment(wanted.pages.pdf, finish.ATTACHMENT)

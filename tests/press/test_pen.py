@@ -52,7 +52,8 @@ def test_a_line_lies_where_the_figure_put_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("turns", "end"), [(0, (33.0, 44.0)), (1, (26.0, 43.0)), (2, (27.0, 36.0)), (3, (34.0, 37.0)), (4, (33.0, 44.0)), (-1, (34.0, 37.0))]
+    ("turns", "end"),
+    [(0, (33.0, 44.0)), (1, (26.0, 43.0)), (2, (27.0, 36.0)), (3, (34.0, 37.0)), (4, (33.0, 44.0)), (-1, (34.0, 37.0))],
 )
 def test_a_group_is_moved_and_turned_clockwise_by_quarters(turns: int, end: tuple[float, float]) -> None:
     page = Page()
@@ -116,7 +117,8 @@ def test_an_icon_without_a_glyph_is_refused_by_name() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "align"), [((99.0, 40.0), "left"), ((1.0, 40.0), "right"), ((2.0, 40.0), "centre"), ((40.0, 1.0), "left"), ((40.0, 80.6), "left")]
+    ("at", "align"),
+    [((99.0, 40.0), "left"), ((1.0, 40.0), "right"), ((2.0, 40.0), "centre"), ((40.0, 1.0), "left"), ((40.0, 80.6), "left")],
 )
 def test_text_that_leaves_its_figure_is_an_error_and_never_clipped(at: tuple[float, float], align: str) -> None:
     page = Page()

@@ -29,7 +29,9 @@ def test_boxes_that_fill_their_bounds_and_touch_are_well() -> None:
 
 
 @pytest.mark.parametrize(
-    "rect", [(9.0, 50.0, 90.0, 60.0), (20.0, 9.0, 90.0, 60.0), (20.0, 50.0, 111.0, 60.0), (20.0, 50.0, 90.0, 211.0)], ids=["left", "bottom", "right", "top"]
+    "rect",
+    [(9.0, 50.0, 90.0, 60.0), (20.0, 9.0, 90.0, 60.0), (20.0, 50.0, 111.0, 60.0), (20.0, 50.0, 90.0, 211.0)],
+    ids=["left", "bottom", "right", "top"],
 )
 @pytest.mark.parametrize("kind", ["block", "figure-text"])
 def test_a_box_that_leaves_its_bounds_is_blamed_with_page_and_words(rect: Rect, kind: str) -> None:
@@ -65,10 +67,10 @@ def shrunken(job: Job, share: float) -> Job:
 
 
 def test_a_figure_that_writes_beyond_its_size_stops_the_press() -> None:
-    with pytest.raises(PressError, match="leaves|below 6.5 pt"):
+    with pytest.raises(PressError, match=r"leaves|below 6\.5 pt"):
         book.print_book(shrunken(QUESTS[0].job, 0.3))
 
 
 def test_a_figure_that_is_larger_than_its_page_stops_the_press() -> None:
-    with pytest.raises(PressError, match="leaves|taller than its page"):
+    with pytest.raises(PressError, match=r"leaves|taller than its page"):
         book.print_book(shrunken(QUESTS[0].job, 1.8))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
+import pikepdf
 import pytest
 
 from generator import registry
@@ -19,6 +23,7 @@ from generator.press.fonts import LEAST_SIZE, ROLES, icons
 from generator.press.markup import BLOCKS, INLINES, parse
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL, LOW, STYLES, THEMES
+from generator.resources import folder
 from tests import null_game
 from tests.press.prints import made, words_of
 
@@ -48,9 +53,9 @@ def built(xml: str) -> list[Any]:
         ("<figure/>", "the view has no figure ''"),
         ("<p>a <h1>b</h1></p>", "<h1> cannot stand inside <p>"),
         ('<p>a <figure name="picture"/></p>', "<figure> cannot stand inside <p>"),
-        ("<b>a</b>", "<b> cannot stand here"),
-        ("<row/>", "<row> cannot stand here"),
-        ("<sheet/>", "<sheet> cannot stand here"),
+        ("<b>a</b>", "<b> cannot stand "),
+        ("<row/>", "<row> cannot stand "),
+        ("<sheet/>", "<sheet> cannot stand "),
         ('<table cols="50 50"><row><cell>a</cell></row></table>', "this row has 1 cells and the table 2 columns"),
         ('<table cols="50 50"><row><cell span="3">a</cell></row></table>', "this row has 3 cells and the table 2 columns"),
         ("<p>a", "mismatched tag"),
@@ -67,7 +72,64 @@ def test_what_the_language_does_not_know_is_refused_with_template_and_line(wrong
     assert what in said
 
 
-@pytest.mark.parametrize("inside", ['<box><columns count="2"><p>a</p></columns></box>', "<keep><break/></keep>", "<columns><break/></columns>"])
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        '<p><icon name="nope"/></p>',
+        '<h2 icon="nope">a</h2>',
+        '<box title="a" icon="nope"><p>b</p></box>',
+        "<p>龍</p>",
+        "<p><icon/></p>",
+        '<p><icon name="key" colour="nope"/></p>',
+        '<p><icon name="key" size="big"/></p>',
+        '<space mm="wide"/>',
+        '<space grow="x"/>',
+        '<columns count="two"><p>a</p></columns>',
+        '<columns count="0"><p>a</p></columns>',
+        '<columns gap="x"><p>a</p></columns>',
+        "<columns></columns>",
+        '<figure name="picture" align="middle"/>',
+        '<figure name="picture" share="x"/>',
+        '<figure name="picture" least="x"/>',
+        '<table cols="a b"><row><cell>a</cell><cell>b</cell></row></table>',
+        '<table cols="50 50"></table>',
+        '<table cols="0 0"><row><cell>a</cell><cell>b</cell></row></table>',
+        '<table cols="50 50" style="nope"><row><cell>a</cell><cell>b</cell></row></table>',
+        '<table cols="50 50"><row><cell align="nope">a</cell><cell>b</cell></row></table>',
+        '<table cols="50 50"><row><cell span="x">a</cell><cell>b</cell></row></table>',
+        "<rolls></rolls>",
+        "<rolls><p>a</p></rolls>",
+        "<list><p>a</p></list>",
+        '<table cols="50"><p><cell>a</cell></p></table>',
+        '<box style="nope"><p>a</p></box>',
+        "words that stand nowhere",
+        "<list>words<item>a</item></list>",
+        "<p>a <initial><b>B</b></initial></p>",
+        "<columns>words<p>a</p></columns>",
+        '<table cols="100"><row><cell>words<p>a</p></cell></row></table>',
+    ],
+)
+def test_whatever_is_wrong_in_a_sheet_is_refused_with_template_and_line(wrong: str) -> None:
+    with pytest.raises(PressError, match=rf"^Template {SOURCE}, line [34]"):
+        built(f"<sheet>\n<p>fine</p>\n{wrong}\n</sheet>")
+
+
+@pytest.mark.parametrize("xml", ["<p>a</p>", "<row/>", "<b>a</b>"])
+def test_only_a_sheet_can_be_the_root(xml: str) -> None:
+    with pytest.raises(PressError, match=rf"^Template {SOURCE}"):
+        built(xml)
+
+
+def test_every_tag_and_attribute_is_used_by_a_sheet() -> None:
+    text = "\n".join(path.read_text(encoding="utf-8") for path in sorted(folder("templates").rglob("*.jinja")))
+    known = {**BLOCKS, **INLINES}
+    assert [tag for tag in known if not re.search(rf"<{tag}[ />]", text)] == []
+    assert [(tag, name) for tag in known for name in known[tag] if not re.search(rf"<{tag} [^>]*\b{name}=", text)] == []
+
+
+@pytest.mark.parametrize(
+    "inside", ['<box><columns count="2"><p>a</p></columns></box>', "<keep><break/></keep>", "<columns><break/></columns>"]
+)
 def test_columns_and_breaks_cannot_stand_inside_another_block(inside: str) -> None:
     with pytest.raises(PressError, match=rf"^Template {SOURCE}: columns and breaks cannot stand inside"):
         built(f"<sheet>{inside}</sheet>")
@@ -148,7 +210,9 @@ def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: s
     assert "49" not in printed
 
 
-@pytest.mark.parametrize("game_id", [game_id for game_id, game in registry.all_games().items() if "title" in game.quest.model_fields])
+@pytest.mark.parametrize(
+    "game_id", [game_id for game_id, game in registry.all_games().items() if "title" in game.quest.model_fields]
+)
 def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None:
     game, one = made(game_id)
     hostile = replace(one, quest=one.quest.model_copy(update={"title": HOSTILE}))
@@ -158,6 +222,9 @@ def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None
     assert job.title == HOSTILE
     assert HOSTILE.replace(" ", "") in closed[0]
     assert sum(HOSTILE.replace(" ", "") in text for text in closed) > pages.count // 2
+    with pikepdf.open(BytesIO(pages.pdf)) as pdf:
+        assert str(pdf.docinfo.Title) == HOSTILE
+        assert HOSTILE in [node.text for node in ElementTree.fromstring(pdf.Root.Metadata.read_bytes()).iter()]
     for sheet in job.sheets:
         assert "<b>&{{" not in templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
 
@@ -173,19 +240,33 @@ def test_a_hostile_story_is_printed_as_it_is() -> None:
         assert printed.replace(" ", "").count(HOSTILE[1:].replace(" ", "")) >= 2
 
 
+@pytest.mark.parametrize("title", ["W" * 60, "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww " * 3])
+def test_a_word_that_is_wider_than_its_column_stops_the_press(title: str) -> None:
+    games = [game for game in registry.all_games().values() if "title" in game.quest.model_fields]
+    assert len(games) > 0
+    for game in games:
+        _, one = made(game.id)
+        wide = replace(one, quest=one.quest.model_copy(update={"title": title}))
+        with pytest.raises(PressError, match="leaves"):
+            book.print_book(pack.quest_job(game, wide, PAPERS["a4"], FULL))
+
+
 # ---------------------------------------------------------------------- plain text
 
 
 def test_a_sheet_in_plain_text_says_the_same_words() -> None:
-    root = parse(
-        '<sheet><h1>A <i>Tale</i></h1><p>Roll <b>two</b> <icon name="key"/> dice , then go .</p><list><item>one</item><item>two</item>'
-        '</list><rolls><roll on="1-3">low</roll></rolls><table cols="50 50"><row><cell>a</cell><cell><p>b</p></cell></row></table>'
-        '<box title="A chest" note="7"><p>gold</p></box><columns><p>left</p><p>right</p></columns><keep><p>kept</p></keep></sheet>',
-        SOURCE,
-    )
-    assert plain.plain(root).splitlines() == [
-        "A TALE", "Roll two dice, then go.", "  * one", "  * two", "  [1-3] low", "a | b", "", "A chest  (7)", "  gold", "left", "right", "kept",
-    ]  # fmt: skip
+    parts = {
+        "<h1>A <i>Tale</i></h1>": ["A TALE"],
+        '<p>Roll <b>two</b> <icon name="key"/> dice , then go .</p>': ["Roll two dice, then go."],
+        "<list><item>one</item><item>two</item></list>": ["  * one", "  * two"],
+        '<rolls><roll on="1-3">low</roll></rolls>': ["  [1-3] low"],
+        '<table cols="50 50"><row><cell>a</cell><cell><p>b</p></cell></row></table>': ["a | b"],
+        '<box title="A chest" note="7"><p>gold</p></box>': ["", "A chest  (7)", "  gold"],
+        "<columns><p>left</p><p>right</p></columns>": ["left", "right"],
+        "<keep><p>kept</p></keep>": ["kept"],
+    }
+    root = parse(f"<sheet>{''.join(parts)}</sheet>", SOURCE)
+    assert plain.plain(root).splitlines() == [line for lines in parts.values() for line in lines]
 
 
 def test_plain_text_is_wrapped() -> None:

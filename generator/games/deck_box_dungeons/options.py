@@ -13,6 +13,14 @@ DEFAULT_DICE = (6, 4, 3)
 _DICE = re.compile(r"(\d{1,3})\s*[/,]\s*(\d{1,3})\s*[/,]\s*(\d{1,3})")
 
 
+def _place(counts: tuple[int, ...]) -> int:
+    """Return the place of a triple among all legal ones."""
+    number = 0
+    for least, count, most in zip(LEAST_DICE, counts, MOST_DICE, strict=True):
+        number = number * (most - least + 1) + count - least
+    return number
+
+
 class DiceChoice:
     """How many enemy dice of each colour are at hand, written green/blue/red; the default is one box."""
 
@@ -26,27 +34,23 @@ class DiceChoice:
 
     def __len__(self) -> int:
         spans = [most - least + 1 for least, most in zip(LEAST_DICE, MOST_DICE, strict=True)]
-        return 1 + spans[0] * spans[1] * spans[2]
+        return spans[0] * spans[1] * spans[2]
 
     def index(self, text: str) -> int:
-        """Return 0 for the default, else 1 plus the number of the triple; BadOption says what is legal."""
+        """Return 0 for the default, the others in order behind it; BadOption says what is legal."""
         match = _DICE.fullmatch(text.strip())
         counts = tuple(int(part) for part in match.groups()) if match else ()
         if not counts or any(not low <= n <= high for low, n, high in zip(LEAST_DICE, counts, MOST_DICE, strict=True)):
             low, high = ("/".join(map(str, row)) for row in (LEAST_DICE, MOST_DICE))
             raise BadOption(f"--dice cannot be {text[:40]!a}; write green/blue/red from {low} to {high}, for example 6/4/3.")
-        if counts == DEFAULT_DICE:
-            return 0
-        number = 0
-        for least, count, most in zip(LEAST_DICE, counts, MOST_DICE, strict=True):
-            number = number * (most - least + 1) + count - least
-        return 1 + number
+        place, usual = _place(counts), _place(DEFAULT_DICE)
+        return 0 if place == usual else place + 1 if place < usual else place
 
     def value(self, index: int) -> str:
         """Return the triple of an index."""
         if index == 0:
             return "/".join(map(str, DEFAULT_DICE))
-        number, counts = index - 1, []
+        number, counts = index - 1 if index <= _place(DEFAULT_DICE) else index, []
         for low, high in reversed(list(zip(LEAST_DICE, MOST_DICE, strict=True))):
             number, place = divmod(number, high - low + 1)
             counts.append(low + place)
