@@ -9,32 +9,14 @@ from functools import cache
 from typing import Any
 
 from reportlab.platypus import Flowable
-from reportlab.platypus.paraparser import ParaFrag
 
 from generator.core.errors import PressError
 from generator.forge.game import Drawn
 from generator.press import fonts
-from generator.press.flowables import (
-    BARE,
-    INITIAL,
-    ROLLS,
-    Balanced,
-    Block,
-    Break,
-    Columns,
-    Gap,
-    Grid,
-    Heading,
-    Panel,
-    Picture,
-    Raised,
-    Text,
-    platypus_style,
-    rgb,
-    table_style,
-)
+from generator.press.flowables import BARE, ROLLS, Block, Break, Columns, Gap, Grid, Panel, Picture, table_style
 from generator.press.markup import Node
 from generator.press.paper import MM
+from generator.press.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text
 from generator.press.theme import STYLES, Style, Theme
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
@@ -144,68 +126,52 @@ class Builder:
         kind = Balanced if style.font == "title" and style.align == "centre" else Text
         if any(child.tag == "initial" for child in node.nodes()):
             kind = Raised
-        return kind(None, platypus_style(style, self.theme), frags=self.frags(node, style))
+        return kind(self.runs(node, style), style, "")
 
-    def frags(self, node: Node, style: Style) -> list[ParaFrag]:
-        """Return the runs of text and icons of a node."""
-        runs = list(self._runs(node, style, style.font))
-        if not runs:
-            return [self._frag(" ", style, style.font)]
-        runs[0].text, runs[-1].text = runs[0].text.lstrip(), runs[-1].text.rstrip()
-        return runs
+    def runs(self, node: Node, style: Style) -> list[Run]:
+        """Return the runs of text and icons of a node; a node without words is one blank line."""
+        return list(self._runs(node, style, style.font)) or [self._run("\u00a0", style, style.font)]
 
-    def _runs(self, node: Node, style: Style, role: str) -> Iterator[ParaFrag]:
+    def _runs(self, node: Node, style: Style, role: str) -> Iterator[Run]:
         for child in node.children:
             if isinstance(child, str):
-                yield self._frag(_BLANKS.sub(" ", child), style, role)
+                yield self._run(_BLANKS.sub(" ", child), style, role)
             elif child.tag == "icon":
                 yield self._icon(child, style)
             elif child.tag == "initial":
                 if any(isinstance(part, Node) for part in child.children):
                     raise ValueError("an initial is one letter")
-                yield self._frag("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
+                yield self._run("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
             elif child.tag in _MARKS:
                 inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
                 yield from self._runs(child, style, inner)
             else:
                 raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
 
-    def _frag(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> ParaFrag:
-        return ParaFrag(
-            text=fonts.checked(text, role),
-            fontName=fonts.font(role),
-            fontSize=size or style.size,
-            rise=rise,
-            bold=0,
-            italic=0,
-            textColor=rgb(self.theme.colour(colour or style.colour) or self.theme.colour("ink")),
-            link=[],
-            us_lines=[],
-            greek=0,
-        )
+    def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
+        value = self.theme.colour(colour or style.colour) or self.theme.colour("ink")
+        return Run(fonts.checked(text, role), role, size or style.size, value, rise)
 
-    def _icon(self, node: Node, style: Style) -> ParaFrag:
+    def _icon(self, node: Node, style: Style) -> Run:
         name = node.get("name")
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
-        return self._frag(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
+        return self._run(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
 
     def _heading(self, node: Node) -> Heading:
         style = self.styles[node.tag]
-        frags = self.frags(node, style)
+        runs = self.runs(node, style)
         words = "".join(child for child in node.children if isinstance(child, str)).strip()
         if node.get("icon"):
-            frags[:0] = [
-                self._icon(Node("icon", {"name": node.get("icon"), "size": "0.95"}, node.line), style),
-                self._frag("  ", style, style.font),
-            ]
-        return Heading(_BLANKS.sub(" ", words), int(node.tag[1]), frags, platypus_style(style, self.theme))
+            icon = self._icon(Node("icon", {"name": node.get("icon"), "size": "0.95"}, node.line), style)
+            runs[:0] = [icon, self._run("\u00a0", style, style.font)]
+        return Heading(_BLANKS.sub(" ", words), int(node.tag[1]), runs, style)
 
     def _list(self, node: Node) -> Iterator[Flowable]:
         style = self._style(node, "body")
-        look = platypus_style(replace(style, after=style.after * 0.5, indent=3.8 * MM), self.theme)
+        look = replace(style, after=style.after * 0.5, indent=3.8 * MM)
         for item in node.nodes():
-            yield Text(None, look, bulletText=fonts.checked("◆", "symbols"), frags=self.frags(item, style))
+            yield Text(self.runs(item, style), look, self.theme.colour("accent"), fonts.checked(BULLET, "symbols"))
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -228,7 +194,7 @@ class Builder:
         cells: list[Any] = []
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if look == "dense" else "cell"]
         for cell in row.nodes():
-            style = replace(base, align=cell.get("align", base.align))  # type: ignore[arg-type]
+            style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))  # type: ignore[arg-type]
             inner = cell.nodes()
             blocky = [child for child in inner if child.tag in ("p", "figure", "list", "rolls")]
             if blocky and (len(blocky) < len(inner) or any(isinstance(part, str) and part.strip() for part in cell.children)):
@@ -257,7 +223,7 @@ class Builder:
         style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
         rows = [
             [
-                Text(None, platypus_style(label, self.theme), frags=[self._frag(f"[{row.get('on')}]", label, "bold")]),
+                Text([self._run(f"[{row.get('on')}]", label, "bold")], label, ""),
                 self.paragraph(row, style),
             ]
             for row in node.nodes()

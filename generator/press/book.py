@@ -14,10 +14,11 @@ from generator.forge.game import Drawn, Figure, Sheet
 from generator.press import finish, fonts, furniture, markup, templates
 from generator.press.blocks import Builder
 from generator.press.flow import Flow, Frame, height_of
-from generator.press.flowables import Block, Heading, Picture
+from generator.press.flowables import Block, Picture
 from generator.press.paper import EDGE, MM, Paper
 from generator.press.pen import PressPen
 from generator.press.record import Recorder, verify
+from generator.press.text import Heading
 from generator.press.theme import Theme
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)

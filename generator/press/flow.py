@@ -10,7 +10,8 @@ from typing import Any
 from reportlab.platypus import Flowable
 
 from generator.core.errors import PressError
-from generator.press.flowables import Block, Break, Columns, Gap, Heading, Picture
+from generator.press.flowables import Block, Break, Columns, Gap, Picture
+from generator.press.text import Heading
 
 Place = Callable[[Flowable, float, float, float, float], None]
 """Draws a block: the block, left, bottom, width and height in points."""

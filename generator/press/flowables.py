@@ -1,4 +1,4 @@
-"""What stands on a page: headings, raised initials, pictures, panels, grids, gaps, each a Platypus flowable."""
+"""What stands on a page: pictures, panels, grids, gaps, each a Platypus flowable."""
 
 from __future__ import annotations
 
@@ -8,88 +8,14 @@ from functools import lru_cache
 from typing import Any, TypeAlias
 
 from reportlab.lib.colors import HexColor
-from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
-from reportlab.lib.styles import ParagraphStyle
-from reportlab.platypus import Flowable, Paragraph, Table
-from reportlab.platypus.paraparser import ParaFrag
+from reportlab.platypus import Flowable, Table
 
-from generator.core.errors import PressError
 from generator.forge.game import Drawn
 from generator.press import fonts
 from generator.press.paper import MM
-from generator.press.theme import Style, Theme
+from generator.press.theme import Theme
 
-ALIGN = {"left": TA_LEFT, "centre": TA_CENTER, "right": TA_RIGHT, "justify": TA_JUSTIFY}
-INITIAL = 2.4
-"""How much larger a raised initial is than its text."""
 PAD = 2.6 * MM
-
-
-class Text(Paragraph):
-    """A paragraph that remembers its lines for the width it was last measured at."""
-
-    measured = -1.0
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Break into lines, unless that was done for this width."""
-        if self.measured != width or not hasattr(self, "blPara"):
-            self.tall = super().wrap(width, height)[1]
-            self.measured = width
-            self._fits()
-        return width, self.tall
-
-    def _fits(self) -> None:
-        """Raise PressError when a word is wider than its column: it would stick out, or be clipped."""
-        lines = self.blPara.lines
-        spare = min((line[0] if isinstance(line, tuple) else line.extraSpace) for line in lines) if lines else 0.0
-        if spare < -0.5:
-            words = "".join(getattr(frag, "text", "") for frag in self.frags)[:40]
-            raise PressError(f"A word of {words!a} leaves its column; shorten it or give it more room.")
-
-
-class Heading(Text):
-    """A heading: it stands in the outline and is never parted from what follows."""
-
-    def __init__(self, words: str, level: int, frags: list[ParaFrag], style: ParagraphStyle) -> None:
-        """Keep the plain words for the outline."""
-        super().__init__(None, style, frags=frags)
-        self.words, self.level = words, level
-
-
-class Balanced(Text):
-    """A centred paragraph whose lines are of about the same length: no last line of one word."""
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Find the narrowest measure that takes no more lines, and centre it."""
-        tall = float(super().wrap(width, height)[1])
-        low, high = width * 0.4, width
-        while tall > self.style.leading * 1.5 and high - low > 4.0:
-            middle = (low + high) / 2
-            if super().wrap(middle, height)[1] > tall or self.minWidth() > middle:
-                low = middle
-            else:
-                high = middle
-        self.inset = (width - high) / 2
-        super().wrap(high, height)
-        return width, tall
-
-    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:
-        """Draw in the middle of the width."""
-        super().drawOn(canvas, x + self.inset, y, _sW)
-
-
-class Raised(Text):
-    """A paragraph that begins with a raised initial: the first line makes room for it, the others keep their leading."""
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Add what the initial stands above the line."""
-        wide, tall = super().wrap(width, height)
-        self.extra = (INITIAL - 1) * self.style.fontSize * 0.72
-        return wide, tall + self.extra
-
-    def drawOn(self, canvas: Any, x: float, y: float, _sW: float = 0) -> None:
-        """Draw, shifted by what the initial took."""
-        super().drawOn(canvas, x, y + self.extra, _sW)
 
 
 class Picture(Flowable):
@@ -297,31 +223,3 @@ def table_style(look: str, heads: list[int], rows: int, spans: list[tuple[int, i
 def rgb(value: str) -> HexColor:
     """Return a ReportLab colour of six hex digits."""
     return HexColor("#" + value)
-
-
-@lru_cache(maxsize=256)
-def _styled(style: Style, colour: str, mark: str) -> ParagraphStyle:
-    return ParagraphStyle(
-        f"{style.font}{style.size}{style.align}",
-        fontName=fonts.font(style.font),
-        bulletFontName=fonts.font("symbols"),
-        bulletFontSize=style.size * 0.55,
-        bulletColor=rgb(mark),
-        bulletOffsetY=0.08 * style.size,
-        fontSize=style.size,
-        leading=style.leading,
-        textColor=rgb(colour),
-        alignment=ALIGN[style.align],
-        spaceBefore=style.before,
-        spaceAfter=style.after,
-        leftIndent=style.indent,
-        splitLongWords=0,
-        spaceShrinkage=0,
-        allowWidows=0,
-        allowOrphans=0,
-    )
-
-
-def platypus_style(style: Style, theme: Theme) -> ParagraphStyle:
-    """Return the ReportLab style of one of ours in a theme."""
-    return _styled(style, theme.colour(style.colour) or theme.colour("ink"), theme.colour("accent"))

@@ -12,7 +12,8 @@ from reportlab.platypus import Flowable
 
 from generator.core.errors import PressError
 from generator.press.flow import Flow, Frame
-from generator.press.flowables import Block, Break, Columns, Gap, Heading
+from generator.press.flowables import Block, Break, Columns, Gap
+from generator.press.text import Heading
 
 FRAME = Frame(10.0, 20.0, 200.0, 300.0)
 
