@@ -16,7 +16,7 @@ from generator.press import fonts
 from generator.press.flowables import BARE, ROLLS, Block, Break, Columns, Gap, Grid, Panel, Picture, table_style
 from generator.press.markup import Node
 from generator.press.paper import MM
-from generator.press.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text
+from generator.press.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text, look
 from generator.press.theme import STYLES, Style, Theme
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
@@ -150,7 +150,7 @@ class Builder:
 
     def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
         value = self.theme.colour(colour or style.colour) or self.theme.colour("ink")
-        return Run(fonts.checked(text, role), role, size or style.size, value, rise)
+        return fonts.checked(text, role), look(role, size or style.size, value, rise)
 
     def _icon(self, node: Node, style: Style) -> Run:
         name = node.get("name")
@@ -169,9 +169,9 @@ class Builder:
 
     def _list(self, node: Node) -> Iterator[Flowable]:
         style = self._style(node, "body")
-        look = replace(style, after=style.after * 0.5, indent=3.8 * MM)
+        hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
         for item in node.nodes():
-            yield Text(self.runs(item, style), look, self.theme.colour("accent"), fonts.checked(BULLET, "symbols"))
+            yield Text(self.runs(item, style), hung, self.theme.colour("accent"), fonts.checked(BULLET, "symbols"))
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -183,16 +183,16 @@ class Builder:
 
     def _table(self, node: Node) -> Flowable:
         shares = [float(part) for part in node.get("cols").split()]
-        look = _one_of(node, "style", ("grid", "lines", "dense", "plain"))
+        rules = _one_of(node, "style", ("grid", "lines", "dense", "plain"))
         if not shares or min(shares) <= 0 or not node.nodes():
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
-        rows = [self._row(row, look, len(shares)) for row in node.nodes()]
+        rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = [number for number, row in enumerate(node.nodes()) if row.get("head")]
-        return Grid(rows, shares, table_style(look, heads, len(rows), self._spans(node), self.theme))
+        return Grid(rows, shares, table_style(rules, heads, len(rows), self._spans(node), self.theme))
 
-    def _row(self, row: Node, look: str, count: int) -> list[Any]:
+    def _row(self, row: Node, rules: str, count: int) -> list[Any]:
         cells: list[Any] = []
-        base = self.styles["cellhead" if row.get("head") else "cellsmall" if look == "dense" else "cell"]
+        base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
         for cell in row.nodes():
             style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))  # type: ignore[arg-type]
             inner = cell.nodes()

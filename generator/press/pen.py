@@ -10,17 +10,13 @@ from generator.draw.pen import Path, Point
 from generator.press import fonts
 from generator.press.paper import MM
 from generator.press.record import Recorder
-from generator.press.theme import Theme
+from generator.press.theme import Theme, channels
 
 Matrix = tuple[float, float, float, float, float, float]
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 OUTLINED = 7.0
 """From this size in mm on, a theme with outlines draws icons as outlines."""
 _TURNS: dict[int, tuple[float, float, float, float]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
-
-
-def _channels(value: str) -> tuple[float, float, float]:
-    return int(value[0:2], 16) / 255, int(value[2:4], 16) / 255, int(value[4:6], 16) / 255
 
 
 class PressPen:
@@ -73,7 +69,7 @@ class PressPen:
         value = self.theme.colour(name) if name else ""
         if not value:
             return ""
-        red, green, blue = _channels(value)
+        red, green, blue = channels(value)
         return f"{red:.3f} {green:.3f} {blue:.3f} {operator} "
 
     def line(self, start: Point, end: Point, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
@@ -161,7 +157,7 @@ class PressPen:
             turn = _TURNS[-self._turned % 4]
             canvas.transform(turn[0], turn[1], turn[2], turn[3], x, y)
             x = y = 0.0
-        canvas.setFillColorRGB(*_channels(self.theme.colour(colour) or "000000"))
+        canvas.setFillColorRGB(*channels(self.theme.colour(colour) or "000000"))
         canvas.setFont(fonts.font(font), size)
         canvas.drawString(x - shift, y - drop, words)
         if self._turned:
@@ -179,7 +175,7 @@ class PressPen:
     def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
         canvas = self.canvas
         canvas.saveState()
-        canvas.setStrokeColorRGB(*_channels(self.theme.colour(colour) or "000000"))
+        canvas.setStrokeColorRGB(*channels(self.theme.colour(colour) or "000000"))
         canvas.setLineWidth(0.5)
         canvas.setFont(fonts.font("icons"), points)
         x, y = self._at(*centre)

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from reportlab.platypus import Flowable
 
 from generator.core.errors import PressError
 from generator.press import fonts
-from generator.press.theme import Style
+from generator.press.theme import Style, channels
 
 INITIAL = 2.4
 """How much larger a raised initial is than its text."""
@@ -24,28 +25,33 @@ ASCENT = 0.86
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
 
 
-class Run(NamedTuple):
-    """Text of one look: font role, size and rise in points, colour as RGB hex."""
+class Look(NamedTuple):
+    """How text looks: font role, size and rise in points, colour as RGB hex."""
 
-    text: str
     font: str
     size: float
     colour: str
     rise: float = 0.0
 
 
+Run = tuple[str, Look]
+"""Text of one look."""
+
+
+@lru_cache(maxsize=1024)
+def look(font: str, size: float, colour: str, rise: float = 0.0) -> Look:
+    """Return a look, the same object for the same values."""
+    return Look(font, size, colour, rise)
+
+
 @dataclass(slots=True)
 class Word:
-    """What no line break parts: the blank before it, in the look of the text it stands in, the pieces of runs, the width."""
+    """What no line break parts: the look of the blank before it and that blank's width, the pieces of runs, their width."""
 
-    before: Run
+    before: Look
+    blank: float
     pieces: list[Run] = field(default_factory=list)
     width: float = 0.0
-
-    @property
-    def blank(self) -> float:
-        """The width of the blank before it, in points."""
-        return fonts.width(" ", self.before.font, self.before.size)
 
 
 Line = tuple[list[Word], float]
@@ -55,13 +61,15 @@ Line = tuple[list[Word], float]
 def words_of(runs: list[Run]) -> list[Word]:
     """Return runs cut at their blanks; no-break spaces hold words together, icons cling to the word they touch."""
     found: list[Word] = []
-    for run in runs:
-        for place, part in enumerate(run.text.split(" ")):
+    for text, kind in runs:
+        blank = fonts.width(" ", kind.font, kind.size)
+        for place, part in enumerate(text.split(" ")):
             if place or not found:
-                found.append(Word(run._replace(text=" ")))
+                found.append(Word(kind, blank))
             if part:
-                found[-1].pieces.append(run._replace(text=part))
-                found[-1].width += fonts.width(part, run.font, run.size)
+                word = found[-1]
+                word.pieces.append((part, kind))
+                word.width += fonts.width(part, kind.font, kind.size)
     return [word for word in found if word.pieces]
 
 
@@ -106,7 +114,7 @@ class Text(Flowable):
         lines = lines_of(self.parts, width)
         for line, used in lines:
             if used > width + 0.5:
-                words = "".join(piece.text for word in line for piece in word.pieces)[:40]
+                words = "".join(text for word in line for text, _ in word.pieces)[:40]
                 raise PressError(f"A word of {words!a} leaves its column; shorten it or give it more room.")
         return lines
 
@@ -119,67 +127,71 @@ class Text(Flowable):
         style, canvas = self.style, self.canv
         left, width = style.indent, self.measured - style.indent
         pen = canvas.beginText()
-        look = _Look(pen)
+        writer = _Writer(pen)
         y = len(self.lines) * style.leading - (style.leading - style.size) / 2 - ASCENT * style.size
         if self.bullet:
             pen.setTextOrigin(0, y + _BULLET_RISE * style.size)
-            look.write(Run(self.bullet, "symbols", style.size * _BULLET_SIZE, self.colour))
+            writer.write(self.bullet, look("symbols", style.size * _BULLET_SIZE, self.colour))
         last = len(self.lines) - 1
         for number, (line, used) in enumerate(self.lines):
             shift = {"centre": (width - used) / 2, "right": width - used}.get(style.align, 0.0)
             pen.setTextOrigin(left + shift, y - number * style.leading)
             if style.align == "justify" and number < last and len(line) > 1:
-                _spread(pen, look, line, left, y - number * style.leading, (width - used) / (len(line) - 1))
+                _spread(pen, writer, line, left, y - number * style.leading, (width - used) / (len(line) - 1))
             else:
-                for run in _joined(line):
-                    look.write(run)
+                for text, kind in _joined(line):
+                    writer.write(text, kind)
         canvas.drawText(pen)
 
 
 def _joined(line: list[Word]) -> Iterator[Run]:
     """Yield the runs of a line with the blanks between its words, neighbours of one look as one."""
-    current: Run | None = None
+    texts: list[str] = []
+    now = line[0].pieces[0][1]
     for number, word in enumerate(line):
-        for piece in (word.before, *word.pieces) if number else word.pieces:
-            if current is not None and current[1:] == piece[1:]:
-                current = current._replace(text=current.text + piece.text)
-                continue
-            if current is not None:
-                yield current
-            current = piece
-    if current is not None:
-        yield current
+        if number:
+            if word.before is not now:
+                yield "".join(texts), now
+                texts, now = [], word.before
+            texts.append(" ")
+        for text, kind in word.pieces:
+            if kind is not now:
+                yield "".join(texts), now
+                texts, now = [], kind
+            texts.append(text)
+    yield "".join(texts), now
 
 
-def _spread(pen: Any, look: _Look, line: list[Word], left: float, y: float, more: float) -> None:
+def _spread(pen: Any, writer: _Writer, line: list[Word], left: float, y: float, more: float) -> None:
     """Write a line word by word, the room that is left shared out between them."""
     x = left
     for number, word in enumerate(line):
         x += word.blank + more if number else 0.0
         pen.setTextOrigin(x, y)
-        for piece in word.pieces:
-            look.write(piece)
+        for text, kind in word.pieces:
+            writer.write(text, kind)
         x += word.width
 
 
-class _Look:
+class _Writer:
     """Sets font, colour and rise of a text object only where they change."""
 
     def __init__(self, pen: Any) -> None:
         self.pen = pen
-        self.now: tuple[Any, ...] = ("", 0.0, "", 0.0)
+        self.now = Look("", 0.0, "", 0.0)
 
-    def write(self, run: Run) -> None:
-        font, size, colour, rise = self.now
-        if (run.font, run.size) != (font, size):
-            self.pen.setFont(fonts.font(run.font), run.size)
-        if run.colour != colour:
-            value = run.colour
-            self.pen.setFillColorRGB(int(value[0:2], 16) / 255, int(value[2:4], 16) / 255, int(value[4:6], 16) / 255)
-        if run.rise != rise:
-            self.pen.setRise(run.rise)
-        self.now = run[1:]
-        self.pen.textOut(run.text)
+    def write(self, text: str, kind: Look) -> None:
+        now, pen = self.now, self.pen
+        if kind is not now:
+            if (kind.font, kind.size) != (now.font, now.size):
+                pen.setFont(fonts.font(kind.font), kind.size)
+            if kind.colour != now.colour:
+                pen.setFillColorRGB(*channels(kind.colour))
+            if kind.rise != now.rise:
+                pen.setRise(kind.rise)
+            self.now = kind
+        if text:
+            pen.textOut(text)
 
 
 class Heading(Text):

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from generator.core.errors import BadOption
 
 Align = Literal["left", "centre", "right", "justify"]
+
+
+@lru_cache(maxsize=256)
+def channels(value: str) -> tuple[float, float, float]:
+    """Return red, green and blue from 0 to 1 of six hex digits."""
+    return int(value[0:2], 16) / 255, int(value[2:4], 16) / 255, int(value[4:6], 16) / 255
 
 
 @dataclass(frozen=True, slots=True)
