@@ -141,7 +141,9 @@ class _Book:
 
     def _frame(self, label: str) -> Frame:
         layout = furniture.LAYOUTS[self.sheet.layout]
-        pen = PressPen(self.canvas, self.theme, 0, self.paper.height * MM, self.paper.width, self.paper.height, None, "furniture")
+        pen = PressPen(
+            self.canvas, self.theme, 0, self.paper.height * MM, self.paper.width, self.paper.height, self.recorder, "the page"
+        )
         layout.draw(pen, furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label))
         if layout.trim is not None:
             return self._cut_frame(layout.trim)

@@ -37,7 +37,8 @@ def _text(pen: PressPen, running: Running) -> None:
     pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
     pen.line((14.0, 14.2), (pen.width - 14.0, 14.2), "rule", 0.2)
     pen.text((14.0, 12.4), running.title, "fell", 9.5, "left", "deep")
-    pen.text((pen.width - 14.0, 12.4), running.sheet, "fell", 9.5, "right", "deep")
+    if pen.measure(running.title, "fell", 9.5) + pen.measure(running.sheet, "fell", 9.5) < pen.width - 36.0:
+        pen.text((pen.width - 14.0, 12.4), running.sheet, "fell", 9.5, "right", "deep")
     flourish(pen, (pen.width / 2, 14.2), 16.0)
     _foot(pen, running)
 
