@@ -8,12 +8,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from reportlab.platypus import Flowable
+from reportlab.platypus.flowables import Flowable
 
 from generator.core.errors import PressError
 from generator.forge.game import Drawn
 from generator.press import fonts
-from generator.press.flowables import BARE, ROLLS, Block, Break, Columns, Gap, Grid, Panel, Picture, table_style
+from generator.press.flowables import Block, Break, Columns, Gap, Panel, Picture
+from generator.press.grid import BARE, LOOKS, ROLLS, Cell, Grid
 from generator.press.markup import Node
 from generator.press.paper import MM
 from generator.press.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text, look
@@ -183,52 +184,41 @@ class Builder:
 
     def _table(self, node: Node) -> Flowable:
         shares = [float(part) for part in node.get("cols").split()]
-        rules = _one_of(node, "style", ("grid", "lines", "dense", "plain"))
+        rules = _one_of(node, "style", tuple(LOOKS))
         if not shares or min(shares) <= 0 or not node.nodes():
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
-        heads = [number for number, row in enumerate(node.nodes()) if row.get("head")]
-        return Grid(rows, shares, table_style(rules, heads, len(rows), self._spans(node), self.theme))
+        heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
+        return Grid(rows, shares, LOOKS[rules], self.theme, heads)
 
-    def _row(self, row: Node, rules: str, count: int) -> list[Any]:
-        cells: list[Any] = []
+    def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
-        for cell in row.nodes():
-            style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))  # type: ignore[arg-type]
-            inner = cell.nodes()
-            blocky = [child for child in inner if child.tag in ("p", "figure", "list", "rolls")]
-            if blocky and (len(blocky) < len(inner) or any(isinstance(part, str) and part.strip() for part in cell.children)):
-                raise ValueError("a cell holds words or blocks, not both")
-            cells.append(self._flowables(blocky) if blocky else self.paragraph(cell, style))
-            cells += [""] * (int(cell.get("span", "1")) - 1)
-        if len(cells) != count:
-            raise PressError(
-                f"Template {self.source}, line {row.line}: this row has {len(cells)} cells and the table {count} columns."
-            )
+        cells = [self._cell(cell, base) for cell in row.nodes()]
+        found = sum(cell.span for cell in cells)
+        if found != count:
+            raise PressError(f"Template {self.source}, line {row.line}: this row has {found} cells and the table {count} columns.")
         return cells
 
-    @staticmethod
-    def _spans(node: Node) -> list[tuple[int, int, int]]:
-        spans = []
-        for number, row in enumerate(node.nodes()):
-            column = 0
-            for cell in row.nodes():
-                wide = int(cell.get("span", "1"))
-                if wide > 1:
-                    spans.append((number, column, column + wide - 1))
-                column += wide
-        return spans
+    def _cell(self, cell: Node, base: Style) -> Cell:
+        style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))  # type: ignore[arg-type]
+        blocky = [child for child in cell.nodes() if child.tag in ("p", "figure", "list", "rolls")]
+        words = any(isinstance(part, str) and part.strip() for part in cell.children)
+        if blocky and (words or len(blocky) < len(cell.nodes())):
+            raise ValueError("a cell holds words or blocks, not both")
+        span = int(cell.get("span", "1"))
+        if span < 1:
+            raise ValueError(f"span {span}")
+        return Cell(self._flowables(blocky) if blocky else [self.paragraph(cell, style)], span)
 
     def _rolls(self, node: Node) -> Flowable:
         style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
-        rows = [
-            [
-                Text([self._run(f"[{row.get('on')}]", label, "bold")], label, ""),
-                self.paragraph(row, style),
-            ]
-            for row in node.nodes()
-        ]
-        return Grid(rows, [9.2 * MM, -1], ROLLS)
+        rows = []
+        for row in node.nodes():
+            mark = Text([self._run(f"[{row.get('on')}]", label, "bold")], label, "")
+            rows.append([Cell([mark]), Cell([self.paragraph(row, style)])])
+        if not rows:
+            raise ValueError("it has no lines")
+        return Grid(rows, [9.2 * MM, -1], ROLLS, self.theme)
 
     def _figure(self, node: Node) -> Picture:
         drawn = self.figures.get(node.get("name"))
@@ -254,13 +244,9 @@ class Builder:
             head.children.append(node.get("title"))
             if node.get("note"):
                 small = Node("p", {"style": "small"}, node.line, [node.get("note")])
-                pair = [
-                    [
-                        self.paragraph(head, self.styles["entryhead"]),
-                        self.paragraph(small, replace(self.styles["small"], align="right", colour="deep")),
-                    ]
-                ]
-                kids.insert(0, Grid(pair, [-2.6, -1], BARE))
+                right = self.paragraph(small, replace(self.styles["small"], align="right", colour="deep"))
+                pair = [Cell([self.paragraph(head, self.styles["entryhead"])]), Cell([right])]
+                kids.insert(0, Grid([pair], [-2.6, -1], BARE, self.theme))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
         return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.theme)

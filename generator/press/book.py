@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import Flowable
+from reportlab.platypus.flowables import Flowable
 
 from generator.forge.game import Drawn, Figure, Sheet
 from generator.press import finish, fonts, furniture, markup, templates

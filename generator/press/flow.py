@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from reportlab.platypus import Flowable
+from reportlab.platypus.flowables import Flowable
 
 from generator.core.errors import PressError
 from generator.press.flowables import Block, Break, Columns, Gap, Picture

@@ -1,19 +1,17 @@
-"""What stands on a page: pictures, panels, grids, gaps, each a Platypus flowable."""
+"""What stands on a page: pictures, panels, columns, gaps, each a Platypus flowable."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any, TypeAlias
 
-from reportlab.lib.colors import HexColor
-from reportlab.platypus import Flowable, Table
+from reportlab.platypus.flowables import Flowable
 
 from generator.forge.game import Drawn
-from generator.press import fonts
 from generator.press.paper import MM
-from generator.press.theme import Theme
+from generator.press.stack import stack
+from generator.press.theme import Theme, channels
 
 PAD = 2.6 * MM
 
@@ -68,7 +66,7 @@ class Panel(Flowable):
         if self.measured == width:
             return width, self.height
         self.measured = self.width = width
-        self.places, self.height = _stack(self.kids, width - 2 * self.pad)
+        self.places, self.height = stack(self.kids, width - 2 * self.pad)
         self.height += 2 * self.pad + (3.0 if self.style == "entry" else 0.0)
         return width, self.height
 
@@ -94,32 +92,20 @@ class Panel(Flowable):
     def _frame(self, canvas: Any) -> None:
         canvas.saveState()
         rule = self.theme.colour("rule")
-        canvas.setStrokeColor(HexColor("#" + rule))
+        canvas.setStrokeColorRGB(*channels(rule))
         if self.style == "entry":
             canvas.setLineWidth(0.6)
             canvas.line(0, self.height, self.width, self.height)
         else:
             fill = self.theme.colour("panel" if self.style == "parchment" else "white") if self.style != "plain" else ""
             if fill:
-                canvas.setFillColor(HexColor("#" + fill))
+                canvas.setFillColorRGB(*channels(fill))
             canvas.setLineWidth(0.5)
             canvas.rect(0, 0, self.width, self.height, stroke=1, fill=1 if fill else 0)
             if self.style == "parchment":
                 canvas.setLineWidth(0.3)
                 canvas.rect(1.8, 1.8, self.width - 3.6, self.height - 3.6, stroke=1, fill=0)
         canvas.restoreState()
-
-
-def _stack(kids: list[Flowable], width: float) -> tuple[list[float], float]:
-    """Return how far below the top each block's bottom lies, and the height of all."""
-    places: list[float] = []
-    down = 0.0
-    for number, kid in enumerate(kids):
-        down += kid.getSpaceBefore() if number else 0.0
-        down += kid.wrap(width, 1e6)[1]
-        places.append(down)
-        down += kid.getSpaceAfter() if number < len(kids) - 1 else 0.0
-    return places, down
 
 
 class Columns:
@@ -155,71 +141,3 @@ class Gap(Flowable):
 
 
 Block: TypeAlias = Flowable | Columns | Break
-
-
-class Grid(Table):
-    """A table whose columns share the width: positive shares are points when fixed, negative ones are parts of the rest."""
-
-    def __init__(self, rows: list[list[Any]], shares: list[float], style: list[Any]) -> None:
-        """`shares` in points where positive in a mixed list, else in proportion."""
-        self.shares, self.measured = shares, -1.0
-        super().__init__(rows, style=style)
-        self.spaceBefore, self.spaceAfter = 2.0, 4.0
-
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        """Share out the width, then measure, once for every width."""
-        if self.measured == width:
-            return self._width, self._height
-        self.measured = width
-        fixed = sum(share for share in self.shares if share > 0) if min(self.shares) < 0 else 0.0
-        parts = [-share if share < 0 else share for share in self.shares if share < 0 or (not fixed and min(self.shares) > 0)]
-        unit = (width - fixed) / sum(parts)
-        mixed = min(self.shares) < 0
-        self._argW = self._colWidths = [share if mixed and share > 0 else abs(share) * unit for share in self.shares]
-        return super().wrap(width, height)  # type: ignore[no-any-return]
-
-    def split(self, width: float, height: float) -> list[Flowable]:
-        """Stay whole: a table goes to the next page rather than in two."""
-        return []
-
-
-FONT = ("FONT", (0, 0), (-1, -1), fonts.ROLES["body"], 9)
-BARE: list[Any] = [
-    FONT,
-    ("LEFTPADDING", (0, 0), (-1, -1), 0),
-    ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-    ("TOPPADDING", (0, 0), (-1, -1), 0),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 0),
-    ("VALIGN", (0, 0), (-1, -1), "TOP"),
-]
-ROLLS: list[Any] = [*BARE, ("BOTTOMPADDING", (0, 0), (-1, -1), 1.2)]
-
-
-def table_style(look: str, heads: list[int], rows: int, spans: list[tuple[int, int, int]], theme: Theme) -> list[Any]:
-    """Return the ReportLab commands of a table: `grid` has rules all round, `lines` under rows, `dense` is a tight grid."""
-    pad = 2.0 if look == "dense" else 3.2
-    style: list[Any] = [
-        FONT,
-        ("VALIGN", (0, 0), (-1, -1), "MIDDLE"),
-        ("TOPPADDING", (0, 0), (-1, -1), pad * 0.7),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), pad),
-        ("LEFTPADDING", (0, 0), (-1, -1), pad + 0.8),
-        ("RIGHTPADDING", (0, 0), (-1, -1), pad + 0.8),
-    ]
-    rule = HexColor("#" + theme.colour("rule"))
-    if look == "lines":
-        style.append(("LINEBELOW", (0, 0), (-1, -1), 0.3, rule))
-    else:
-        style += [("GRID", (0, 0), (-1, -1), 0.3, rule), ("BOX", (0, 0), (-1, -1), 0.7, rule)]
-    for row in heads:
-        if theme.colour("head"):
-            style.append(("BACKGROUND", (0, row), (-1, row), HexColor("#" + theme.colour("head"))))
-        else:
-            style.append(("LINEBELOW", (0, row), (-1, row), 1.0, rule))
-    return [*style, *(("SPAN", (left, row), (right, row)) for row, left, right in spans)]
-
-
-@lru_cache(maxsize=256)
-def rgb(value: str) -> HexColor:
-    """Return a ReportLab colour of six hex digits."""
-    return HexColor("#" + value)

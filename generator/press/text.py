@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from reportlab.platypus import Flowable
+from reportlab.platypus.flowables import Flowable
 
 from generator.core.errors import PressError
 from generator.press import fonts
