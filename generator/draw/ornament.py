@@ -22,6 +22,11 @@ def flourish(pen: Pen, centre: Point, width: float, colour: str = "rule") -> Non
 
 def border(pen: Pen, at: Point, size: Point) -> None:
     """Draw a printed book's frame: a heavy and a light rule, with a chain of lozenges between them and knots in the corners."""
+    pen.stamp(("border", size), at, lambda stamped: _border(stamped, size))
+
+
+def _border(pen: Pen, size: Point) -> None:
+    at: Point = (0.0, 0.0)
     (x, y), (w, h) = at, size
     pen.rect(at, size, "", "deep", 0.6)
     pen.rect((x + 1.4, y + 1.4), (w - 2.8, h - 2.8), "", "rule", 0.2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
 Point = tuple[float, float]
@@ -48,6 +48,9 @@ class Pen(Protocol):
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
+
+    def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
+        """Draw art that is drawn again and again, its origin at `at`; equal keys must mean equal art, and it holds no text."""
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group: move the origin, turn clockwise by quarters, and clip to a size from the new origin."""
@@ -108,6 +111,12 @@ class LogPen:
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return a width that depends on the number of characters only, so that logs do not depend on fonts."""
         return len(words) * size * 0.17
+
+    def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
+        """Note the art as a group of its own."""
+        self.push(at)
+        draw(self)
+        self.pop()
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Note a group's beginning."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from generator.core.errors import PressError
-from generator.draw.pen import Path, Point
+from generator.draw.pen import Path, Pen, Point
 from generator.press import fonts
 from generator.press.paper import MM
 from generator.press.record import Recorder
 from generator.press.theme import Theme, channels
 
 Matrix = tuple[float, float, float, float, float, float]
+MOST_STAMPS = 512
+_STAMPS: dict[tuple[str, Hashable], str] = {}
+"""Operators of art drawn before, by theme and key; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 OUTLINED = 7.0
 """From this size in mm on, a theme with outlines draws icons as outlines."""
@@ -185,6 +188,30 @@ class PressPen:
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
         return fonts.width(words, font, size) / MM
+
+    def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
+        """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""
+        if self._turned:
+            self.push(at)
+            draw(self)
+            self.pop()
+            return
+        kept = (self.theme.name, key)
+        if kept not in _STAMPS:
+            if len(_STAMPS) >= MOST_STAMPS:
+                _STAMPS.pop(next(iter(_STAMPS)))
+            _STAMPS[kept] = self._operators(draw)
+        self._emit(f"q 1 0 0 1 {self._xy(*at)} cm {_STAMPS[kept]} Q")
+
+    def _operators(self, draw: Callable[[Pen], None]) -> str:
+        """Return what a drawing emits with its origin in the lower left corner of the page."""
+        kept, matrix = self.canvas._code, self._matrix
+        self.canvas._code, self._matrix = [], (MM, 0.0, 0.0, -MM, 0.0, 0.0)
+        try:
+            draw(self)
+            return " ".join(self.canvas._code)
+        finally:
+            self.canvas._code, self._matrix = kept, matrix
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group."""

@@ -141,7 +141,7 @@ def test_hatching_stays_in_its_rectangle_and_runs_one_way(w: float, h: float, pi
 def test_a_border_and_a_flourish_stay_where_they_are_put() -> None:
     pen = Keep()
     ornament.border(pen, (9.0, 9.0), (180.0, 260.0))
-    ornament.flourish(pen, (100.0, 150.0), 40.0)
+    ornament.flourish(pen, (91.0, 141.0), 40.0)
     points = [
         (values[place], values[place + 1])
         for (*path,) in pen.of("segments of a path")
@@ -149,10 +149,11 @@ def test_a_border_and_a_flourish_stay_where_they_are_put() -> None:
         for place in range(0, len(values), 2)
     ]
     assert len(points) > 100
-    assert min(x for x, _ in points) >= 9.0
-    assert max(x for x, _ in points) <= 189.0
-    assert min(y for _, y in points) >= 9.0
-    assert max(y for _, y in points) <= 269.0
+    assert "push (9,9) 0 ()" in pen.log  # the border is a stamp: its points count from its own corner
+    assert min(x for x, _ in points) >= 0.0
+    assert max(x for x, _ in points) <= 180.0
+    assert min(y for _, y in points) >= 0.0
+    assert max(y for _, y in points) <= 260.0
 
 
 @pytest.mark.parametrize("text", ["B-0100-MRF9-V5R3-61", "https://example.org/a?b=c", "x"])

@@ -143,6 +143,26 @@ def test_text_is_recorded_where_it_stands(align: str, shift: float) -> None:
 @pytest.mark.parametrize("kind", [LogPen, PressPen])
 def test_every_pen_can_do_what_a_figure_may_ask(kind: type) -> None:
     asked = {name: method for name, method in vars(Pen).items() if inspect.isfunction(method) and not name.startswith("_")}
-    assert len(asked) == 10
+    assert len(asked) == 11
     for name, method in asked.items():
         assert inspect.signature(getattr(kind, name)) == inspect.signature(method), name
+
+
+def test_a_stamp_draws_the_same_each_time_wherever_it_is_put() -> None:
+    drawn: list[str] = []
+
+    def art(pen: Pen) -> None:
+        drawn.append("drawn")
+        pen.rect((1.0, 2.0), (3.0, 4.0), "ink")
+
+    first, second = Page(), Page()
+    key = ("a stamp of this test", 1)
+    first.pen.stamp(key, (0.0, 0.0), art)
+    second.pen.stamp(key, (5.0, 6.0), art)
+    assert drawn == ["drawn"]
+    ops = [page.pen.canvas._code[-1] for page in (first, second)]
+    assert [op.split(" cm ")[1] for op in ops] == [ops[0].split(" cm ")[1]] * 2
+    x, y = (float(part) for part in ops[0].split()[5:7])
+    u, v = (float(part) for part in ops[1].split()[5:7])
+    assert u - x == pytest.approx(5.0 * MM, abs=0.02)
+    assert y - v == pytest.approx(6.0 * MM, abs=0.02)

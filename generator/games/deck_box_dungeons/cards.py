@@ -57,6 +57,12 @@ def _spots(face: Face, kinds: str, heading: Side) -> list[Spot]:
 
 def room(pen: Pen, at: Point, edge: float, card: Card) -> None:
     """Draw a room card in a square of `edge` mm: rock, floor, water, pits, half spaces, walls."""
+    face = card.face
+    key = ("room", face.squares, face.exits, card.heading, tuple(sorted(card.closed)), edge)
+    pen.stamp(key, at, lambda stamped: _room(stamped, (0.0, 0.0), edge, card))
+
+
+def _room(pen: Pen, at: Point, edge: float, card: Card) -> None:
     space = edge / (SIZE + 1)
     origin = (at[0] + space / 2, at[1] + space / 2)
     maps.rock(pen, at, (edge, edge), 0.016 * edge)
