@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -183,6 +183,11 @@ class KeepingPen:
         from generator.press import fonts
 
         return fonts.width(words, font, size) / MM
+
+    def stamp(self, key: Hashable, at: Any, draw: Callable[[Any], None]) -> None:
+        self.push(at)
+        draw(self)
+        self.pop()
 
     def push(self, origin: Any, quarter_turns: int = 0, clip: Any = None) -> None:
         self.calls.append(("push", origin, quarter_turns % 4, clip))

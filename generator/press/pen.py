@@ -42,6 +42,7 @@ class PressPen:
         self.used_icons: set[str] = set()
         self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
         self._stack: list[Matrix] = []
+        self._sink: list[str] | None = None
         self._turned = 0
         self._turns: list[int] = []
         self._box = (left, top - height * MM, left + width * MM, top)
@@ -55,7 +56,7 @@ class PressPen:
         return f"{px:.2f} {py:.2f}"
 
     def _emit(self, ops: str) -> None:
-        self.canvas._code.append(ops)
+        (self.canvas._code if self._sink is None else self._sink).append(ops)
 
     def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
         """Return the operators before and after a shape, or None when this theme paints nothing of it."""
@@ -205,13 +206,13 @@ class PressPen:
 
     def _operators(self, draw: Callable[[Pen], None]) -> str:
         """Return what a drawing emits with its origin in the lower left corner of the page."""
-        kept, matrix = self.canvas._code, self._matrix
-        self.canvas._code, self._matrix = [], (MM, 0.0, 0.0, -MM, 0.0, 0.0)
+        matrix, outer = self._matrix, self._sink
+        self._matrix, self._sink = (MM, 0.0, 0.0, -MM, 0.0, 0.0), []
         try:
             draw(self)
-            return " ".join(self.canvas._code)
+            return " ".join(self._sink)
         finally:
-            self.canvas._code, self._matrix = kept, matrix
+            self._matrix, self._sink = matrix, outer
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group."""
