@@ -238,10 +238,10 @@ class _Reader:
         root = markup.parse(templates.render(sheet.template, words), sheet.template)
         layout, paper = furniture.LAYOUTS[sheet.layout], self.job.paper
         pen: Any = KeepingPen(paper.width, paper.height, self.theme)
-        layout.draw(pen, furniture.Running(self.job.title, sheet.title, self.job.code, self.job.version, label))
+        layout.draw(pen, furniture.Running(self.job.title, sheet.title, self.job.code, self.job.version, label, sheet.trim))
         margins = layout.margins
-        if layout.trim is not None:
-            wide, tall = (paper.width - layout.trim[0]) / 2, (paper.height - layout.trim[1]) / 2
+        if sheet.trim is not None:
+            wide, tall = (paper.width - sheet.trim[0]) / 2, (paper.height - sheet.trim[1]) / 2
             margins = (wide, tall, wide, tall)
         return Leaf(sheet.title, list(self.blocks(root)), margins, Drawing(paper.width, paper.height, pen.calls))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -133,8 +133,3 @@ def successes(dice: int, chance: Fraction, need: int) -> Fraction:
     """Return the exact probability of at least `need` successes with `dice` independent dice."""
     miss = 1 - chance
     return sum((comb(dice, k) * chance**k * miss ** (dice - k) for k in range(need, dice + 1)), Fraction(0))
-
-
-def mean(values: Sequence[int]) -> Fraction:
-    """Return the exact mean of equally likely values."""
-    return Fraction(sum(values), len(values))

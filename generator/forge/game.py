@@ -93,7 +93,8 @@ class Rating(Record):
 class Sheet:
     """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
 
-    A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page."""
+    A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page. `trim` is the size in mm
+    of the block that a sheet to cut holds in its middle."""
 
     id: str
     template: str
@@ -102,6 +103,7 @@ class Sheet:
     layout: str = "text"
     show: Literal["always", "spoilers", "never"] = "never"
     single: bool = False
+    trim: tuple[float, float] | None = None
 
 
 Figure = Callable[[Pen, Any], None]

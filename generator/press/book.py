@@ -144,9 +144,11 @@ class _Book:
         pen = PressPen(
             self.canvas, self.theme, 0, self.paper.height * MM, self.paper.width, self.paper.height, self.recorder, "the page"
         )
-        layout.draw(pen, furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label))
-        if layout.trim is not None:
-            return self._cut_frame(layout.trim)
+        layout.draw(
+            pen, furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label, self.sheet.trim)
+        )
+        if self.sheet.trim is not None:
+            return self._cut_frame(self.sheet.trim)
         left, top, right, bottom = layout.margins
         return Frame(left * MM, bottom * MM, (self.paper.width - left - right) * MM, (self.paper.height - top - bottom) * MM)
 

@@ -9,28 +9,25 @@ from generator.draw.marks import RULER_MM, ruler
 from generator.draw.ornament import border, flourish
 from generator.press.pen import PressPen
 
-TILE = 87.0
-"""The edge of a printed room card, in mm."""
-
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The words of head and foot."""
+    """The words of head and foot, and the size in mm of the block of a sheet to cut."""
 
     title: str
     sheet: str
     code: str
     version: str
     label: str
+    trim: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Margins of the text (left, top, right, bottom in mm), what is drawn behind it, and the block to cut if there is one."""
+    """Margins of the text (left, top, right, bottom in mm), and what is drawn behind it."""
 
     margins: tuple[float, float, float, float]
     draw: Callable[[PressPen, Running], None]
-    trim: tuple[float, float] | None = None
 
 
 def _text(pen: PressPen, running: Running) -> None:
@@ -56,9 +53,9 @@ def _title(pen: PressPen, running: Running) -> None:
     border(pen, (9.0, 9.0), (pen.width - 18.0, pen.height - 18.0))
 
 
-def _tiles(pen: PressPen, running: Running) -> None:
+def _cut(pen: PressPen, running: Running) -> None:
     """A sheet to cut: label, code and what it holds stand upright in the left margin, the ruler in the right one."""
-    spare = (pen.width - 2 * TILE) / 2
+    spare = (pen.width - running.trim[0]) / 2 if running.trim else 0.0
     pen.push((spare / 2 + 1.2, pen.height / 2), 3)
     words = (
         f"{running.label} \u2013 {running.sheet} \u2013 {running.title} \u2013 {running.code} \u2013 Delvepress {running.version}"
@@ -74,5 +71,5 @@ LAYOUTS = {
     "text": Layout((14.0, 18.0, 14.0, 17.0), _text),
     "sheet": Layout((6.0, 17.0, 6.0, 16.0), _text),
     "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
-    "tiles": Layout((5.0, 5.0, 5.0, 5.0), _tiles, (2 * TILE, 3 * TILE)),
+    "cut": Layout((5.0, 5.0, 5.0, 5.0), _cut),
 }

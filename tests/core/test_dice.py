@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.data import Record
-from generator.core.dice import Brackets, Count, Span, chance_at_least, mean, successes
+from generator.core.dice import Brackets, Count, Span, chance_at_least, successes
 
 SPANS = [str(low) for low in range(1, 7)] + [f"{low}-{high}" for low in range(1, 7) for high in range(1, 7)]
 FACES = {text: list(range(int(text[0]), int(text[-1]) + 1)) for text in SPANS}
@@ -178,8 +178,3 @@ def test_successes_follow_from_one_die_less(dice: int, chance: Fraction, need: i
     assert successes(dice + 1, chance, need) == by_first_die
     assert successes(dice, chance, 0) == 1
     assert successes(dice, chance, dice + 1) == 0
-
-
-def test_the_mean_is_exact() -> None:
-    assert mean([1, 2, 3, 4, 5, 6]) == Fraction(7, 2)
-    assert mean((1, 1, 2)) == Fraction(4, 3)

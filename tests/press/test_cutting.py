@@ -8,12 +8,12 @@ from generator.press.paper import MM, PAPERS
 from tests.press.prints import QUESTS, Stroke, Wanted, shown
 
 TILE = 87.0
-CUT = [wanted for wanted in QUESTS if any(sheet.layout == "tiles" for sheet in wanted.job.sheets)]
+CUT = [wanted for wanted in QUESTS if any(sheet.trim is not None for sheet in wanted.job.sheets)]
 
 
 def marks(wanted: Wanted) -> list[tuple[str, list[Stroke]]]:
     """Return the crop marks of every sheet to cut: strokes of 0.15 mm that are 3 mm long."""
-    cut = {sheet.label for sheet in wanted.job.sheets if sheet.layout == "tiles"}
+    cut = {sheet.label for sheet in wanted.job.sheets if sheet.trim is not None}
     with wanted.opened() as pdf:
         return [
             (
@@ -71,7 +71,7 @@ def test_pictures_to_cut_are_blocks_of_whole_cards(wanted: Wanted) -> None:
 
 @pytest.mark.parametrize("wanted", CUT, ids=str)
 def test_every_sheet_to_cut_has_a_ruler_of_50_mm(wanted: Wanted) -> None:
-    cut = {sheet.label for sheet in wanted.job.sheets if sheet.layout == "tiles"}
+    cut = {sheet.label for sheet in wanted.job.sheets if sheet.trim is not None}
     with wanted.opened() as pdf:
         for page, label in zip(pdf.pages, wanted.pages.labels, strict=True):
             if label.rstrip("0123456789") in cut:

@@ -63,7 +63,7 @@ def test_pages_are_exactly_the_paper(wanted: Wanted) -> None:
 
 @every_print
 def test_sheets_to_cut_say_where_and_no_others(wanted: Wanted) -> None:
-    cut = {sheet.label for sheet in wanted.job.sheets if sheet.layout == "tiles"}
+    cut = {sheet.label for sheet in wanted.job.sheets if sheet.trim is not None}
     width, height = PAPERS[wanted.paper].width, PAPERS[wanted.paper].height
     seen = 0
     with wanted.opened() as pdf:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.forge.game import Game, Options, Rating, Sheet
+from generator.games.deck_box_dungeons.cards import TILE
 from generator.games.deck_box_dungeons.check import check
 from generator.games.deck_box_dungeons.figures import FIGURES
 from generator.games.deck_box_dungeons.generate import generate
@@ -23,7 +24,7 @@ _SHEETS = (
     Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True),
     Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P"),
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
-    Sheet("rooms", f"{_FOLDER}/rooms.xml.jinja", "Room cards and counters", "C", "tiles"),
+    Sheet("rooms", f"{_FOLDER}/rooms.xml.jinja", "Room cards and counters", "C", "cut", trim=(2 * TILE, 3 * TILE)),
     Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True),
 )
 _BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet"),)

@@ -32,7 +32,6 @@ from generator.games.deck_box_dungeons.model import (
 from generator.games.deck_box_dungeons.odds import most_dice, roster_menace, strain
 from generator.games.deck_box_dungeons.patterns import Mission, plan
 from generator.games.deck_box_dungeons.rate import finale_toll, terms_toll
-from generator.games.deck_box_dungeons.spaces import spawn_spaces
 from generator.games.deck_box_dungeons.terms import Clock, Escort, Mark, Term
 from generator.games.deck_box_dungeons.words import fill, fill_record
 
@@ -321,8 +320,3 @@ class _Attempt:
         for number, room in enumerate(best):
             numbers[room] = number + 1
         return numbers
-
-
-def spaces_of(quest: Quest, room: Room) -> int:
-    """Return how many numbered spawn spaces a room has."""
-    return len(spawn_spaces(quest.face(room.label)))
