@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -96,14 +96,21 @@ class _Book:
         return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder)
 
     def _set(self, sheet: Sheet) -> None:
-        words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet}
         source = sheet.template
-        root = markup.parse(templates.render(source, words), source)
+        root = self._read(sheet)
+        if sheet is self.job.sheets[-1]:
+            # the credits stand here, and the icons of this very sheet belong to them
+            self.state.icons |= set(_icons(root))
+            root = self._read(sheet)
         self.sheet, self.sheet_page = sheet, 0
         frame = self._turn()
         blocks = self._blocks(root, source, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
         self._close()
+
+    def _read(self, sheet: Sheet) -> markup.Node:
+        words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet}
+        return markup.parse(templates.render(sheet.template, words), sheet.template)
 
     def _blocks(self, root: markup.Node, source: str, frame: Frame) -> list[Block]:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
@@ -188,3 +195,12 @@ class _Book:
         self.job.figures[drawn.name](pen, drawn.data)
         canvas.restoreState()
         self.state.icons |= pen.used_icons
+
+
+def _icons(node: markup.Node) -> Iterator[str]:
+    """Yield the names of all icons that a sheet's words and headings hold."""
+    name = node.get("name") if node.tag == "icon" else node.get("icon")
+    if name:
+        yield name
+    for child in node.nodes():
+        yield from _icons(child)

@@ -11,8 +11,9 @@ import pikepdf
 import pytest
 from PIL import ImageStat
 
-from generator.press import finish, pack, preview
+from generator.press import book, finish, pack, preview
 from generator.press.paper import EDGE, MM, PAPERS
+from generator.press.text import Text as Paragraph
 from generator.resources import folder
 from tests.press.prints import PRINTS, QUESTS, Text, Wanted, every_print, every_quest, made, pictures, shown, words_of
 
@@ -205,3 +206,21 @@ def test_pictures_of_pages_are_as_large_as_was_asked() -> None:
     width, height = PAPERS[wanted.paper].points
     size = (int.from_bytes(found[0][16:20], "big"), int.from_bytes(found[0][20:24], "big"))
     assert size == pytest.approx((width / 2, height / 2), abs=1)
+
+
+def test_the_icons_of_the_colophon_itself_are_credited_too() -> None:
+    wanted = QUESTS[0]
+    seen: list[str] = []
+    keep = Paragraph.__init__
+
+    def noting(self: Paragraph, *args: object) -> None:
+        keep(self, *args)  # type: ignore[arg-type]
+        seen.append("".join(text for text, _ in self.runs))
+
+    Paragraph.__init__ = noting  # type: ignore[method-assign]
+    try:
+        book.print_book(wanted.job)
+    finally:
+        Paragraph.__init__ = keep  # type: ignore[method-assign]
+    credits = next(words for words in seen if words.startswith("Icons from game-icons.net under"))
+    assert all(f"{name}" in credits for name in ("book-cover", "quill-ink", "scissors"))
