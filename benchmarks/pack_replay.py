@@ -1,13 +1,13 @@
-"""The floor of packs.py: a bare ReportLab canvas that draws the operations our press drew, and nothing else.
+"""The floor of packs.py: a bare ReportLab canvas that draws what our press drew, and nothing else.
 
-`record` wraps the canvas of press.book once and writes down what it is asked to draw, outermost calls only: graphics state,
-colours, fonts, `drawString`, text objects with every call a Paragraph makes on them, the pen's operators as it appended them,
-`showPage`. `replay` makes the same calls on a plain canvas with the same fonts, so that encoding and subsetting of text,
-compression and the writing of the file are all done again.
+`record` prints a job once, reads the operators of its pages back out of the PDF, and turns each into the call of the canvas's
+public interface that draws it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and `drawPath`, `rect`, text
+objects with `setFont`, `setTextTransform` and `textOut` of the very words. `replay` makes those calls on a plain canvas with
+the same fonts. packs.py compares the pictures of both before it measures anything.
 
 The floor therefore holds: ReportLab's canvas, its fonts, zlib, the file. It holds no quest, no templates, no parsing, no
-measuring and breaking of lines, no layout, no geometry of figures (the operators come as finished strings), no check of
-glyphs, boxes and overlaps, and none of what belongs to the document (outline, bookmarks, labels, metadata, attachment).
+measuring and breaking of lines, no layout, no geometry of figures (every coordinate is known), no check of glyphs, boxes and
+overlaps, and none of what belongs to the document (outline, bookmarks, labels, metadata, attachment).
 
 Run as a program it is the cold floor: `python pack_replay.py OPERATIONS.pickle OUT.pdf` imports ReportLab's canvas alone.
 """
@@ -16,138 +16,111 @@ from __future__ import annotations
 
 import pickle
 import sys
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
-from types import FunctionType
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
 
-Call = tuple[str, tuple[Any, ...], dict[str, Any]]
-RAW, TEXT = "raw operators", "text object"
-_QUERIES = frozenset({"beginText", "beginPath", "absolutePosition", "stringWidth", "hasForm"})
-_DOCUMENT = ("bookmark", "addOutline", "showOutline", "addPageLabel", "setTitle", "setAuthor", "setSubject", "setKeywords",
-             "setCreator", "setProducer", "setViewerPreference", "setTrimBox", "setBleedBox")  # fmt: skip
-_TEXT_STATE = ("_leading", "_fontname", "_fontsize")
-"""What a Paragraph sets on a text object by hand; it decides what later calls write."""
+Call = tuple[str, tuple[Any, ...]]
+_SIMPLE = {
+    "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth", "J": "setLineCap", "j": "setLineJoin",
+    "rg": "setFillColorRGB", "RG": "setStrokeColorRGB",
+}  # fmt: skip
+_STEPS = {"m": "moveTo", "l": "lineTo", "c": "curveTo", "h": "close", "re": "rect"}
+_PAINTS = {"S": (1, 0), "f": (0, 1), "B": (1, 1)}
+_TEXT = {"Tm": "setTextTransform", "Ts": "setRise", "Tr": "setTextRenderMode", "rg": "setFillColorRGB", "Td": "moveCursor"}
 
 
-class Tape:
-    """A recording: the page size, the canvas's settings, the calls in order."""
+class _Page:
+    """Turns the operators of one page into calls."""
 
-    def __init__(self) -> None:
-        self.settings: dict[str, Any] = {}
+    def __init__(self, fonts: dict[str, str], words: list[str]) -> None:
+        self.fonts, self.words = fonts, words
         self.calls: list[Call] = []
-        self.depth = 0
+        self.steps: list[Call] = []
+        self.text: list[Call] | None = None
 
-    def note(self, name: str, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-        """Write down a call, unless another one made it."""
-        if self.depth == 0:
-            self.calls.append((name, args, kwargs))
+    def take(self, operator: str, operands: list[Any]) -> None:
+        """Take one operator; raises KeyError for one that our press does not write."""
+        if operator == "BT":
+            self.text = []
+        elif operator == "ET":
+            self.calls.append(("text", (self.text,)))
+            self.text = None
+        elif self.text is not None:
+            self._text(operator, operands)
+        elif operator in _STEPS:
+            self.steps.append((_STEPS[operator], tuple(map(float, operands))))
+        elif operator in _PAINTS:
+            self._paint(_PAINTS[operator])
+        elif operator == "n":
+            self.calls.append(("clip", (self.steps,)))
+            self.steps = []
+        elif operator == "d":
+            self.calls.append(("setDash", ([float(part) for part in operands[0]], float(operands[1]))))
+        elif operator != "W":
+            self.calls.append((_SIMPLE[operator], tuple(map(float, operands))))
 
+    def _text(self, operator: str, operands: list[Any]) -> None:
+        assert self.text is not None
+        if operator == "Tf":
+            self.text.append(("setFont", (self.fonts[str(operands[0])], float(operands[1]))))
+        elif operator == "Tj":
+            self.text.append(("textOut", (self.words.pop(0),)))
+        elif operator != "TL":
+            self.text.append((_TEXT[operator], tuple(map(float, operands))))
 
-class _Code(list[str]):
-    """A page's operators; what is appended from outside of the canvas is noted."""
-
-    def __init__(self, tape: Tape, items: list[str]) -> None:
-        super().__init__(items)
-        self.tape = tape
-
-    def append(self, item: str) -> None:
-        self.tape.note(RAW, (item,), {})
-        super().append(item)
-
-    def extend(self, items: Any) -> None:
-        for item in items:
-            self.append(item)
-
-    __iadd__ = None  # type: ignore[assignment]
-
-
-def _noting(name: str, method: FunctionType) -> Any:
-    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
-        tape: Tape = self.tape
-        if name == "drawText":
-            text = args[0]
-            tape.note(TEXT, (text.start, text.calls), {})
-        elif name not in _QUERIES and not name.startswith(("get", *_DOCUMENT)):
-            tape.note(name, args, kwargs)
-        tape.depth += 1
-        try:
-            return method(self, *args, **kwargs)
-        finally:
-            tape.depth -= 1
-
-    return call
-
-
-def _methods(kind: type, private: bool) -> dict[str, FunctionType]:
-    names = [name for name in dir(kind) if not name.startswith("__") and (private or not name.startswith("_"))]
-    found = {name: getattr(kind, name) for name in names}
-    return {name: method for name, method in found.items() if isinstance(method, FunctionType)}
-
-
-class _Text(PDFTextObject):  # type: ignore[misc]
-    """A text object that notes what is called and set on it."""
-
-    def __init__(self, canvas: Any, x: float, y: float, direction: Any = None) -> None:
-        self.tape = Tape()
-        self.tape.depth = 1
-        self.start = (x, y)
-        self.calls = self.tape.calls
-        super().__init__(canvas, x, y, direction)
-        self.tape.depth = 0
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name in _TEXT_STATE:
-            self.tape.note("__setattr__", (name, value), {})
-        super().__setattr__(name, value)
-
-
-class _Taped(Canvas):  # type: ignore[misc]
-    """A canvas that notes what is drawn on it."""
-
-    tape: Tape
-
-    def __init__(self, target: Any, **settings: Any) -> None:
-        self.tape.settings = settings
-        self.tape.depth = 1
-        super().__init__(target, **settings)
-        self.tape.depth = 0
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        super().__setattr__(name, _Code(self.tape, value) if name == "_code" else value)
-
-    def beginText(self, x: float = 0, y: float = 0, direction: Any = None) -> Any:
-        return _Text(self, x, y, direction)
-
-
-for _name, _method in _methods(PDFTextObject, True).items():
-    setattr(_Text, _name, _noting(_name, _method))
-for _name, _method in _methods(Canvas, False).items():
-    if _name not in ("beginText", "save"):
-        setattr(_Taped, _name, _noting(_name, _method))
+    def _paint(self, paint: tuple[int, int]) -> None:
+        names = [name for name, _ in self.steps]
+        if paint == (1, 0) and names == ["moveTo", "lineTo"] * (len(names) // 2):
+            pairs = zip(self.steps[::2], self.steps[1::2], strict=True)
+            self.calls.append(("lines", ([(*start, *end) for (_, start), (_, end) in pairs],)))
+        elif names == ["rect"]:
+            self.calls.append(("rect", (*self.steps[0][1], *paint)))
+        else:
+            self.calls.append(("path", (self.steps, *paint)))
+        self.steps = []
 
 
 def record(job: Any) -> tuple[dict[str, Any], bytes]:
     """Return the recording of one job's pages, ready to be pickled, and the PDF our press made meanwhile."""
+    import pikepdf
+
     from generator.press import book
     from generator.resources import folder
 
-    tape = Tape()
-    plain = book.Canvas
-    book.Canvas = type("Taped", (_Taped,), {"tape": tape})
+    words: list[str] = []
+
+    class Listening(book.Ink):
+        """Ink that keeps the words it shows, since a PDF holds their codes alone."""
+
+        def show(self, text: str, role: str, size: float) -> str:
+            words.append(text)
+            return super().show(text, role, size)
+
+    plain = book.Ink
+    book.Ink = Listening  # type: ignore[misc]
     try:
-        pages = book.print_book(job)
+        pdf = book.print_book(replace(job, compress=False)).pdf
     finally:
-        book.Canvas = plain
+        book.Ink = plain  # type: ignore[misc]
+    pages = []
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for page in document.pages:
+            fonts = {name: str(font.BaseFont).split("+")[-1] for name, font in page.Resources.Font.items()}
+            reader = _Page(fonts, words)
+            for operands, operator in pikepdf.parse_content_stream(page):
+                reader.take(str(operator), list(operands))
+            pages.append(reader.calls)
     names = sorted(name for name in pdfmetrics.getRegisteredFontNames() if (folder("fonts") / f"{name}.ttf").is_file())
-    fonts = {name: str(folder("fonts") / f"{name}.ttf") for name in names}
-    return {"settings": tape.settings, "calls": tape.calls, "fonts": fonts}, pages.pdf
+    files = {name: str(folder("fonts") / f"{name}.ttf") for name in names}
+    settings = {"pagesize": job.paper.points, "invariant": 1, "initialFontName": files and "DelveText-Regular"}
+    return {"settings": settings, "pages": pages, "fonts": files}, book.print_book(job).pdf
 
 
 def register(fonts: dict[str, str]) -> None:
@@ -157,22 +130,39 @@ def register(fonts: dict[str, str]) -> None:
         pdfmetrics.registerFont(TTFont(name, path, asciiReadable=0))
 
 
-def replay(tape: dict[str, Any], **other: Any) -> bytes:
+def replay(tape: dict[str, Any]) -> bytes:
     """Return the PDF of a recording, drawn on a bare canvas."""
     buffer = BytesIO()
-    canvas = Canvas(buffer, **{**tape["settings"], **other})
-    for name, args, kwargs in tape["calls"]:
-        if name == RAW:
-            canvas._code.append(args[0])
-        elif name == TEXT:
-            text = canvas.beginText(*args[0])
-            for method, values, named in args[1]:
-                getattr(text, method)(*values, **named)
-            canvas.drawText(text)
-        else:
-            getattr(canvas, name)(*args, **kwargs)
+    canvas = Canvas(buffer, **tape["settings"], pageCompression=1)
+    for calls in tape["pages"]:
+        for name, values in calls:
+            if name == "text":
+                _write(canvas, values[0])
+            elif name == "path":
+                canvas.drawPath(_path(canvas, values[0]), stroke=values[1], fill=values[2])
+            elif name == "clip":
+                canvas.clipPath(_path(canvas, values[0]), stroke=0, fill=0)
+            elif name == "rect":
+                canvas.rect(*values[:4], stroke=values[4], fill=values[5])
+            else:
+                getattr(canvas, name)(*values)
+        canvas.showPage()
     canvas.save()
     return buffer.getvalue()
+
+
+def _write(canvas: Any, calls: list[Call]) -> None:
+    text = canvas.beginText()
+    for name, values in calls:
+        getattr(text, name)(*values)
+    canvas.drawText(text)
+
+
+def _path(canvas: Any, steps: list[Call]) -> Any:
+    path = canvas.beginPath()
+    for name, values in steps:
+        getattr(path, name)(*values)
+    return path
 
 
 if __name__ == "__main__":

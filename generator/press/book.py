@@ -8,13 +8,14 @@ from io import BytesIO
 from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus.flowables import Flowable
 
 from generator.forge.game import Drawn, Figure, Sheet
 from generator.press import finish, fonts, furniture, markup, templates
-from generator.press.blocks import Builder
+from generator.press.block import Block
+from generator.press.builder import Builder
 from generator.press.flow import Flow, Frame, height_of
-from generator.press.flowables import Block, Picture
+from generator.press.ink import Ink
+from generator.press.panels import Part
 from generator.press.paper import EDGE, MM, Paper
 from generator.press.pen import PressPen
 from generator.press.record import Recorder, verify
@@ -82,6 +83,7 @@ class _Book:
             initialFontName=fonts.font("body"),
             initialFontSize=9,
         )
+        self.ink = Ink(self.canvas)
         self.fresh = False
         self.sheet = job.sheets[0]
         self.sheet_page = 0
@@ -112,12 +114,12 @@ class _Book:
         words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet}
         return markup.parse(templates.render(sheet.template, words), sheet.template)
 
-    def _blocks(self, root: markup.Node, source: str, frame: Frame) -> list[Block]:
+    def _blocks(self, root: markup.Node, source: str, frame: Frame) -> list[Part]:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
-        blocks: list[Block] = []
+        blocks: list[Part] = []
         for scale in SCALES:
             figures = dict(self.job.words["figures"])
-            builder = Builder(self.theme, source, figures, self._draw, (frame.width, frame.height), scale)
+            builder = Builder(self.theme, source, figures, self._paint, (frame.width, frame.height), scale)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
             if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
@@ -149,7 +151,7 @@ class _Book:
     def _frame(self, label: str) -> Frame:
         layout = furniture.LAYOUTS[self.sheet.layout]
         pen = PressPen(
-            self.canvas, self.theme, 0, self.paper.height * MM, self.paper.width, self.paper.height, self.recorder, "the page"
+            self.ink, self.theme, 0, self.paper.height * MM, self.paper.width, self.paper.height, self.recorder, "the page"
         )
         layout.draw(
             pen, furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label, self.sheet.trim)
@@ -175,7 +177,7 @@ class _Book:
 
     # ------------------------------------------------------------------ blocks
 
-    def _place(self, block: Flowable, left: float, bottom: float, width: float, height: float) -> None:
+    def _place(self, block: Block, left: float, bottom: float, width: float, height: float) -> None:
         bounds = (EDGE * MM, EDGE * MM, (self.paper.width - EDGE) * MM, (self.paper.height - EDGE) * MM)
         words = getattr(block, "words", type(block).__name__)
         self.recorder.add("block", (left, bottom, left + width, bottom + height), self.sheet.title, words, bounds)
@@ -183,17 +185,13 @@ class _Book:
             key = f"h{len(self.recorder.boxes)}"
             self.canvas.bookmarkHorizontal(key, left, bottom + height)
             self.canvas.addOutlineEntry(block.words, key, 1, closed=1)
-        block.drawOn(self.canvas, left, bottom)
+        block.draw(self.ink, left, bottom)
 
-    def _draw(self, canvas: Any, picture: Picture) -> None:
-        """Draw a figure with its origin at the canvas's, the page's place found out for the recorder."""
-        drawn: Drawn = picture.drawn
-        x, y = canvas.absolutePosition(0, 0)
-        canvas.saveState()
-        canvas.translate(-x, -y)
-        pen = PressPen(canvas, self.theme, x, y + drawn.height * MM, drawn.width, drawn.height, self.recorder, drawn.name)
+    def _paint(self, drawn: Drawn, left: float, bottom: float) -> None:
+        """Draw a figure whose lower left corner lies there."""
+        top = bottom + drawn.height * MM
+        pen = PressPen(self.ink, self.theme, left, top, drawn.width, drawn.height, self.recorder, drawn.name)
         self.job.figures[drawn.name](pen, drawn.data)
-        canvas.restoreState()
         self.state.icons |= pen.used_icons
 
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
-
-from reportlab.platypus.flowables import Flowable
 
 from generator.core.errors import PressError
-from generator.press.flowables import Block, Break, Columns, Gap, Picture
+from generator.press.block import Block
+from generator.press.panels import Break, Columns, Gap, Part, Picture
 from generator.press.text import Heading
 
-Place = Callable[[Flowable, float, float, float, float], None]
+Place = Callable[[Block, float, float, float, float], None]
 """Draws a block: the block, left, bottom, width and height in points."""
 
 
@@ -31,24 +29,24 @@ class Frame:
 class Run:
     """Blocks that stay together (a heading and what follows), measured at one width."""
 
-    blocks: list[Flowable]
+    blocks: list[Block]
     heights: list[float]
 
     @property
     def before(self) -> float:
         """The space wanted above."""
-        return float(self.blocks[0].getSpaceBefore())
+        return self.blocks[0].before
 
     @property
     def after(self) -> float:
         """The space wanted below."""
-        return float(self.blocks[-1].getSpaceAfter())
+        return self.blocks[-1].after
 
     @property
     def height(self) -> float:
         """The height of all blocks with the spaces between them."""
-        gaps = sum(max(a.getSpaceAfter(), b.getSpaceBefore()) for a, b in zip(self.blocks, self.blocks[1:], strict=False))
-        return float(sum(self.heights) + gaps)
+        gaps = sum(max(a.after, b.before) for a, b in zip(self.blocks, self.blocks[1:], strict=False))
+        return sum(self.heights) + gaps
 
 
 class Flow:
@@ -60,12 +58,12 @@ class Flow:
         self.down = 0.0
         self.after = 0.0
 
-    def fill(self, blocks: list[Block]) -> None:
+    def fill(self, blocks: list[Part]) -> None:
         """Place all blocks; raises PressError for one that is taller than a page."""
         self._stretch(blocks)
-        queue: list[Flowable] = []
+        queue: list[Block] = []
         for block in [*blocks, Break()]:
-            if isinstance(block, Flowable):
+            if isinstance(block, Block):
                 queue.append(block)
                 continue
             for run in runs(queue, self.frame.width):
@@ -78,9 +76,9 @@ class Flow:
             elif block is not None and block in blocks:
                 self._next()
 
-    def _stretch(self, blocks: list[Block]) -> None:
+    def _stretch(self, blocks: list[Part]) -> None:
         """Let growing gaps and pictures share what each page has left, where breaks say what stands on it."""
-        page: list[Flowable] = []
+        page: list[Block] = []
         for block in [*blocks, Break()]:
             if isinstance(block, Columns):
                 return
@@ -90,11 +88,11 @@ class Flow:
             else:
                 page.append(block)
 
-    def _stretch_page(self, page: list[Flowable]) -> None:
+    def _stretch_page(self, page: list[Block]) -> None:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
-        left = self.frame.height - Run(page, [float(block.wrap(self.frame.width, 1e6)[1]) for block in page]).height
+        left = self.frame.height - Run(page, [block.measure(self.frame.width) for block in page]).height
         whole = sum(block.grow for block in growing)
         for block in growing:
             block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
@@ -115,7 +113,7 @@ class Flow:
         if isinstance(filler, Picture) and filler.least is not None:
             if not filler.take(self.frame.width, self.frame.height - self.down - gap - 2.0):
                 return
-            run = Run([filler], [float(filler.wrap(self.frame.width, 1e6)[1])])
+            run = Run([filler], [filler.measure(self.frame.width)])
         if self.down + gap + run.height > self.frame.height + 0.1:
             if self.down == 0.0 or self._split(run, gap):
                 if self.down == 0.0:
@@ -134,7 +132,7 @@ class Flow:
             return False
         parts = run.blocks[0].split(self.frame.width, self.frame.height - self.down - gap)
         if len(parts) < 2:
-            run.blocks[0].wrap(self.frame.width, 1e6)  # trying to split forgets the lines
+            run.blocks[0].measure(self.frame.width)  # trying to split forgets the lines
             return False
         first, *rest = (runs([part], self.frame.width)[0] for part in parts)
         self._put(first, self.frame.left, self.frame.width, self.down + gap)
@@ -145,10 +143,10 @@ class Flow:
 
     def _put(self, run: Run, left: float, width: float, down: float) -> float:
         top = self.frame.bottom + self.frame.height
-        last: Any = None
+        last: Block | None = None
         for block, height in zip(run.blocks, run.heights, strict=True):
             if last is not None:
-                down += max(last.getSpaceAfter(), block.getSpaceBefore())
+                down += max(last.after, block.before)
             self.place(block, left, top - down - height, width, height)
             down += height
             last = block
@@ -188,7 +186,7 @@ class Flow:
         return down
 
 
-def height_of(blocks: list[Block], width: float) -> float:
+def height_of(blocks: list[Part], width: float) -> float:
     """Return the height of blocks set one below the other, with columns balanced; what fills up a page counts nothing."""
     total = 0.0
     for block in blocks:
@@ -200,7 +198,7 @@ def height_of(blocks: list[Block], width: float) -> float:
         elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
             continue
         else:
-            total += float(block.wrap(width, 1e6)[1]) + max(block.getSpaceBefore(), block.getSpaceAfter())
+            total += block.measure(width) + max(block.before, block.after)
     return total
 
 
@@ -209,12 +207,12 @@ def _column_height(column: list[Run]) -> float:
     return sum(run.height for run in column) + gaps
 
 
-def runs(blocks: list[Flowable], width: float) -> list[Run]:
+def runs(blocks: Sequence[Block], width: float) -> list[Run]:
     """Return blocks as runs, each heading joined to the block behind it, measured at a width."""
     found: list[Run] = []
     joined = False
     for block in blocks:
-        height = float(block.wrap(width, 1e6)[1])
+        height = block.measure(width)
         if joined:
             found[-1].blocks.append(block)
             found[-1].heights.append(height)

@@ -49,9 +49,10 @@ def _cmap(role: str) -> frozenset[int]:
 @lru_cache(maxsize=8192)
 def checked(text: str, role: str) -> str:
     """Return the text when the role's font has every character of it; raises PressError with the first it lacks."""
-    for char in text:
-        if ord(char) not in _cmap(role):
-            raise PressError(f"The font {ROLES[role]} has no character U+{ord(char):04X} for {text[:40]!a}; use another character.")
+    known = _cmap(role)
+    if not known.issuperset(map(ord, text)):
+        char = next(char for char in text if ord(char) not in known)
+        raise PressError(f"The font {ROLES[role]} has no character U+{ord(char):04X} for {text[:40]!a}; use another character.")
     return text
 
 

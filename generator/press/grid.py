@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from reportlab.platypus.flowables import Flowable
-
-from generator.press.stack import stack
-from generator.press.theme import Theme, channels
+from generator.press.block import Block, stack
+from generator.press.ink import Ink, Segment
+from generator.press.theme import Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,34 +37,34 @@ _THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
 class Cell:
     """What stands in a cell, how many columns it takes, and where its blocks lie once they are measured."""
 
-    kids: list[Flowable]
+    kids: Sequence[Block]
     span: int = 1
     places: list[float] | None = None
     height: float = 0.0
 
 
-class Grid(Flowable):
+class Grid(Block):
     """A table; it goes to the next page whole."""
+
+    before, after = 2.0, 4.0
 
     def __init__(
         self, rows: list[list[Cell]], shares: list[float], rules: Rules, theme: Theme, heads: frozenset[int] = frozenset()
     ) -> None:
         """`shares` are parts of the width; beside negative ones, which are parts, positive ones are points."""
-        super().__init__()
         self.rows, self.shares, self.rules, self.theme, self.heads = rows, shares, rules, theme, heads
         self.measured, self.height = -1.0, 0.0
         self.columns: list[float] = []
         self.heights: list[float] = []
-        self.spaceBefore, self.spaceAfter = 2.0, 4.0
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
+    def measure(self, width: float) -> float:
         """Share out the width, then measure, once for every width."""
         if self.measured != width:
             self.measured = width
             self.columns = self._shared(width)
             self.heights = [self._row_height(row) for row in self.rows]
             self.height = sum(self.heights)
-        return width, self.height
+        return self.height
 
     def _shared(self, width: float) -> list[float]:
         mixed = min(self.shares) < 0
@@ -87,56 +85,42 @@ class Grid(Flowable):
             yield cell, left, wide
             left, column = left + wide, column + cell.span
 
-    def split(self, width: float, height: float) -> list[Flowable]:
-        """Stay whole."""
-        return []
-
-    def draw(self) -> None:
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the heads' ground, what stands in the cells, and the rules."""
-        top = self.height
+        top = bottom + self.height
         for number, row in enumerate(self.rows):
             tall = self.heights[number]
             if number in self.heads:
-                self._ground(top, tall)
-            for cell, left, _ in self._across(row):
-                self._fill(cell, left, top, tall)
+                self._ground(ink, left, top, tall)
+            for cell, across, _ in self._across(row):
+                self._fill(ink, cell, left + across, top, tall)
             top -= tall
         if self.rules.lines:
-            self._rule()
+            self._rule(ink, left, bottom)
 
-    def _ground(self, top: float, tall: float) -> None:
+    def _ground(self, ink: Ink, left: float, top: float, tall: float) -> None:
         fill = self.theme.colour("head")
-        self.canv.saveState()
         if fill:
-            self.canv.setFillColorRGB(*channels(fill))
-            self.canv.rect(0, top - tall, self.measured, tall, stroke=0, fill=1)
+            ink.rect(left, top - tall, self.measured, tall, fill, "", 0.0)
         else:
-            self.canv.setLineWidth(_HEAD)
-            self.canv.setStrokeColorRGB(*channels(self.theme.colour("rule")))
-            self.canv.line(0, top - tall, self.measured, top - tall)
-        self.canv.restoreState()
+            ink.rules([(left, top - tall, left + self.measured, top - tall)], self.theme.colour("rule"), _HEAD)
 
-    def _fill(self, cell: Cell, left: float, top: float, tall: float) -> None:
+    def _fill(self, ink: Ink, cell: Cell, left: float, top: float, tall: float) -> None:
         spare = tall - self.rules.above - self.rules.below - cell.height
         down = self.rules.above + (spare / 2 if self.rules.middle else 0.0)
         for kid, place in zip(cell.kids, cell.places or [], strict=True):
-            kid.drawOn(self.canv, left + self.rules.across, top - down - place)
+            kid.draw(ink, left + self.rules.across, top - down - place)
 
-    def _rule(self) -> None:
-        canvas: Any = self.canv
-        canvas.saveState()
-        canvas.setStrokeColorRGB(*channels(self.theme.colour("rule")))
-        canvas.setLineWidth(_THIN)
-        canvas.lines(list(self._thin()))
+    def _rule(self, ink: Ink, left: float, bottom: float) -> None:
+        colour = self.theme.colour("rule")
+        ink.rules(list(self._thin(left, bottom)), colour, _THIN)
         if self.rules.lines == "grid":
-            canvas.setLineWidth(_FRAME)
-            canvas.rect(0, 0, self.measured, self.height, stroke=1, fill=0)
-        canvas.restoreState()
+            ink.rect(left, bottom, self.measured, self.height, "", colour, _FRAME)
 
-    def _thin(self) -> Iterator[tuple[float, float, float, float]]:
-        top = self.height
+    def _thin(self, left: float, bottom: float) -> Iterator[Segment]:
+        top = bottom + self.height
         for row, tall in zip(self.rows, self.heights, strict=True):
-            yield 0, top - tall, self.measured, top - tall
+            yield left, top - tall, left + self.measured, top - tall
             if self.rules.lines == "grid":
-                yield from ((left, top - tall, left, top) for _, left, _ in self._across(row) if left)
+                yield from ((left + x, top - tall, left + x, top) for _, x, _ in self._across(row) if x)
             top -= tall

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
 
 from generator.core.errors import PressError
 from generator.draw.pen import Path, Pen, Point
 from generator.press import fonts
+from generator.press.ink import Ink, rgb
 from generator.press.paper import MM
 from generator.press.record import Recorder
-from generator.press.theme import Theme, channels
+from generator.press.theme import Theme
 
 Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
@@ -19,15 +19,15 @@ _STAMPS: dict[tuple[str, Hashable], str] = {}
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 OUTLINED = 7.0
 """From this size in mm on, a theme with outlines draws icons as outlines."""
-_TURNS: dict[int, tuple[float, float, float, float]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
+_TURNS: dict[int, tuple[int, int, int, int]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
 
 
 class PressPen:
-    """Draws on a ReportLab canvas; the figure's top left lies at `left`, `top` points from the page's lower left."""
+    """Draws with the ink of a document; the figure's top left lies at `left`, `top` points from the page's lower left."""
 
     def __init__(
         self,
-        canvas: Any,
+        ink: Ink,
         theme: Theme,
         left: float,
         top: float,
@@ -38,7 +38,7 @@ class PressPen:
     ) -> None:
         """Open a pen on a figure of `width` x `height` mm."""
         self.width, self.height = width, height
-        self.canvas, self.theme, self.recorder, self.name = canvas, theme, recorder, name
+        self.ink, self.theme, self.recorder, self.name = ink, theme, recorder, name
         self.used_icons: set[str] = set()
         self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
         self._stack: list[Matrix] = []
@@ -56,7 +56,7 @@ class PressPen:
         return f"{px:.2f} {py:.2f}"
 
     def _emit(self, ops: str) -> None:
-        (self.canvas._code if self._sink is None else self._sink).append(ops)
+        (self.ink.emit if self._sink is None else self._sink.append)(ops)
 
     def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
         """Return the operators before and after a shape, or None when this theme paints nothing of it."""
@@ -73,8 +73,7 @@ class PressPen:
         value = self.theme.colour(name) if name else ""
         if not value:
             return ""
-        red, green, blue = channels(value)
-        return f"{red:.3f} {green:.3f} {blue:.3f} {operator} "
+        return rgb(value, operator) + " "
 
     def line(self, start: Point, end: Point, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
         """Draw a straight line."""
@@ -153,19 +152,20 @@ class PressPen:
                 "figure-text", (x - shift, y - 0.22 * size, x - shift + wide, y + 0.72 * size), self.name, words, self._box
             )
 
-    def _write(self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0) -> None:
-        canvas = self.canvas
+    def _write(
+        self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0, mode: str = ""
+    ) -> None:
+        """Write in whole: `shift` and `drop` in points, left and down; `mode` says how glyphs are painted when not filled."""
+        if self._sink is not None:
+            raise PressError(f"Figure {self.name}: a stamp cannot hold words, whose codes differ from document to document.")
         x, y = self._at(*at)
-        if self._turned:
-            canvas.saveState()
-            turn = _TURNS[-self._turned % 4]
-            canvas.transform(turn[0], turn[1], turn[2], turn[3], x, y)
-            x = y = 0.0
-        canvas.setFillColorRGB(*channels(self.theme.colour(colour) or "000000"))
-        canvas.setFont(fonts.font(font), size)
-        canvas.drawString(x - shift, y - drop, words)
-        if self._turned:
-            canvas.restoreState()
+        a, b, c, d = _TURNS[-self._turned % 4]
+        x, y = x - a * shift - c * drop, y - b * shift - d * drop
+        value = self.theme.colour(colour) or "000000"
+        self._emit(
+            f"BT {rgb(value, 'rg')} {mode}{self.ink.face(font, size)} {a} {b} {c} {d} {x:.2f} {y:.2f} Tm "
+            f"{self.ink.show(words, font, size)} ET"
+        )
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
         """Draw an icon centred in a square of `size` mm."""
@@ -177,14 +177,10 @@ class PressPen:
             self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)
 
     def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
-        canvas = self.canvas
-        canvas.saveState()
-        canvas.setStrokeColorRGB(*channels(self.theme.colour(colour) or "000000"))
-        canvas.setLineWidth(0.5)
-        canvas.setFont(fonts.font("icons"), points)
-        x, y = self._at(*centre)
-        canvas.drawString(x - points / 2, y - 0.38 * points, glyph, mode=1)
-        canvas.restoreState()
+        line = rgb(self.theme.colour(colour) or "000000", "RG")
+        self._emit(f"q {line} 0.5 w")
+        self._write(centre, glyph, "icons", points, points / 2, colour, drop=0.38 * points, mode="1 Tr ")
+        self._emit("Q")
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""

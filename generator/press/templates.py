@@ -6,9 +6,10 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
-from importlib.metadata import version
+from pathlib import Path
 from typing import Any
 
+import jinja2.compiler
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2.bccache import Bucket
 from jinja2.sandbox import SandboxedEnvironment
@@ -42,9 +43,11 @@ def _environment() -> SandboxedEnvironment:
 def _bytecode() -> FileSystemBytecodeCache | None:
     """Return a cache of compiled templates in the user's cache folder, or none where that cannot be written.
 
-    Jinja keys every entry by the template's source, so that an edited template is compiled anew.
+    Jinja keys every entry by the template's source, so that an edited template is compiled anew; another Jinja's compiler has
+    a folder of its own, told by the age of its file (asking for its version costs more than all templates together).
     """
-    home = user_cache_path("delvepress", appauthor=False) / f"templates-jinja-{version('jinja2')}"
+    compiler = Path(jinja2.compiler.__file__).stat()
+    home = user_cache_path("delvepress", appauthor=False) / f"templates-{compiler.st_mtime_ns:x}-{compiler.st_size:x}"
     try:
         home.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:

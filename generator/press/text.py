@@ -1,21 +1,21 @@
-"""Running text as flowables: runs of words and icons broken into lines, set left, centred, right or justified.
+"""Running text: runs of words and icons broken into lines, set left, centred, right or justified.
 
-Platypus has a paragraph of its own; this one knows only what the sheets need, remembers the width of every word for the
-next pack, and sets a paragraph in half the time.
+Platypus has a paragraph of its own; this one knows only what the sheets need, and a passage that was broken into lines once
+(rules, cards, labels) is not broken again for the next pack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any, NamedTuple
-
-from reportlab.platypus.flowables import Flowable
+from typing import NamedTuple
 
 from generator.core.errors import PressError
 from generator.press import fonts
-from generator.press.theme import Style, channels
+from generator.press.block import Block
+from generator.press.ink import Ink, rgb
+from generator.press.theme import Style
 
 INITIAL = 2.4
 """How much larger a raised initial is than its text."""
@@ -54,11 +54,15 @@ class Word:
     width: float = 0.0
 
 
-Line = tuple[list[Word], float]
-"""The words of a line and their width with the blanks between them."""
+class Line(NamedTuple):
+    """The words of a line, their width with the blanks between them, and the same as runs with as few changes of look as can be."""
+
+    words: list[Word]
+    used: float
+    runs: tuple[Run, ...]
 
 
-def words_of(runs: list[Run]) -> list[Word]:
+def words_of(runs: Iterable[Run]) -> list[Word]:
     """Return runs cut at their blanks; no-break spaces hold words together, icons cling to the word they touch."""
     found: list[Word] = []
     for text, kind in runs:
@@ -81,70 +85,82 @@ def lines_of(words: list[Word], width: float) -> list[Line]:
     for word in words:
         wanted = used + word.blank + word.width if line else word.width
         if line and wanted > width + 0.01:
-            lines.append((line, used))
+            lines.append(Line(line, used, tuple(joined(line))))
             line, used = [word], word.width
         else:
             line.append(word)
             used = wanted
-    return [*lines, (line, used)] if line else lines
+    return [*lines, Line(line, used, tuple(joined(line)))] if line else lines
 
 
-class Text(Flowable):
+class Passage:
+    """Runs cut into words, and into lines for every width that was asked for; shared by all paragraphs of the same runs."""
+
+    def __init__(self, runs: tuple[Run, ...]) -> None:
+        """Cut runs at their blanks."""
+        self.words = words_of(runs)
+        self.widest = max((word.width for word in self.words), default=0.0)
+        self._lines: dict[float, list[Line]] = {}
+
+    def lines(self, width: float) -> list[Line]:
+        """Return the lines at a width in points."""
+        if width not in self._lines:
+            self._lines[width] = lines_of(self.words, width)
+        return self._lines[width]
+
+
+@lru_cache(maxsize=8192)
+def passage(runs: tuple[Run, ...]) -> Passage:
+    """Return the passage of runs, the same object for the same runs."""
+    return Passage(runs)
+
+
+class Text(Block):
     """A paragraph; it goes to the next column whole."""
 
     def __init__(self, runs: list[Run], style: Style, colour: str, bullet: str = "") -> None:
         """`colour` is that of the bullet, if there is one, as RGB hex."""
-        super().__init__()
-        self.runs, self.style, self.colour, self.bullet = runs, style, colour, bullet
-        self.spaceBefore, self.spaceAfter = style.before, style.after
-        self.parts: list[Word] | None = None
+        self.passage, self.style, self.colour, self.bullet = passage(tuple(runs)), style, colour, bullet
+        self.before, self.after = style.before, style.after
         self.lines: list[Line] = []
         self.measured = -1.0
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
+    def measure(self, width: float) -> float:
         """Break into lines, unless that was done for this width; raises PressError for a word wider than the column."""
         if self.measured != width:
             self.measured = width
-            self.lines = self._broken(width - self.style.indent)
-        return width, len(self.lines) * self.style.leading
+            room = width - self.style.indent
+            if self.passage.widest > room + 0.5:
+                word = max(self.passage.words, key=lambda word: word.width)
+                words = "".join(text for text, _ in word.pieces)[:40]
+                raise PressError(f"A word of {words!a} leaves its column; shorten it or give it more room.")
+            self.lines = self._broken(room)
+        return len(self.lines) * self.style.leading
 
     def _broken(self, width: float) -> list[Line]:
-        if self.parts is None:
-            self.parts = words_of(self.runs)
-        lines = lines_of(self.parts, width)
-        for line, used in lines:
-            if used > width + 0.5:
-                words = "".join(text for word in line for text, _ in word.pieces)[:40]
-                raise PressError(f"A word of {words!a} leaves its column; shorten it or give it more room.")
-        return lines
+        return self.passage.lines(width)
 
-    def split(self, width: float, height: float) -> list[Flowable]:
-        """Stay whole."""
-        return []
-
-    def draw(self) -> None:
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Write all lines as one text object."""
-        style, canvas = self.style, self.canv
-        left, width = style.indent, self.measured - style.indent
-        pen = canvas.beginText()
-        writer = _Writer(pen)
-        y = len(self.lines) * style.leading - (style.leading - style.size) / 2 - ASCENT * style.size
+        style = self.style
+        writer = _Writer(ink)
+        y = bottom + len(self.lines) * style.leading - (style.leading - style.size) / 2 - ASCENT * style.size
         if self.bullet:
-            pen.setTextOrigin(0, y + _BULLET_RISE * style.size)
+            writer.move(left, y + _BULLET_RISE * style.size)
             writer.write(self.bullet, look("symbols", style.size * _BULLET_SIZE, self.colour))
-        last = len(self.lines) - 1
-        for number, (line, used) in enumerate(self.lines):
-            shift = {"centre": (width - used) / 2, "right": width - used}.get(style.align, 0.0)
-            pen.setTextOrigin(left + shift, y - number * style.leading)
-            if style.align == "justify" and number < last and len(line) > 1:
-                _spread(pen, writer, line, left, y - number * style.leading, (width - used) / (len(line) - 1))
+        left, width, last = left + style.indent, self.measured - style.indent, len(self.lines) - 1
+        for number, (words, used, runs) in enumerate(self.lines):
+            if style.align == "justify" and number < last and len(words) > 1:
+                _spread(writer, words, left, y, (width - used) / (len(words) - 1))
             else:
-                for text, kind in _joined(line):
+                writer.move(left + {"centre": (width - used) / 2, "right": width - used}.get(style.align, 0.0), y)
+                for text, kind in runs:
                     writer.write(text, kind)
-        canvas.drawText(pen)
+            y -= style.leading
+        writer.end()
 
 
-def _joined(line: list[Word]) -> Iterator[Run]:
+def joined(line: list[Word]) -> Iterator[Run]:
     """Yield the runs of a line with the blanks between its words, neighbours of one look as one."""
     texts: list[str] = []
     now = line[0].pieces[0][1]
@@ -162,36 +178,46 @@ def _joined(line: list[Word]) -> Iterator[Run]:
     yield "".join(texts), now
 
 
-def _spread(pen: Any, writer: _Writer, line: list[Word], left: float, y: float, more: float) -> None:
+def _spread(writer: _Writer, line: list[Word], left: float, y: float, more: float) -> None:
     """Write a line word by word, the room that is left shared out between them."""
     x = left
     for number, word in enumerate(line):
         x += word.blank + more if number else 0.0
-        pen.setTextOrigin(x, y)
+        writer.move(x, y)
         for text, kind in word.pieces:
             writer.write(text, kind)
         x += word.width
 
 
 class _Writer:
-    """Sets font, colour and rise of a text object only where they change."""
+    """Collects the operators of one text object; font, colour and rise are set only where they change."""
 
-    def __init__(self, pen: Any) -> None:
-        self.pen = pen
+    def __init__(self, ink: Ink) -> None:
+        self.ink = ink
         self.now = Look("", 0.0, "", 0.0)
+        self.parts = ["BT"]
+
+    def move(self, x: float, y: float) -> None:
+        """Go on at a place in points."""
+        self.parts.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
 
     def write(self, text: str, kind: Look) -> None:
-        now, pen = self.now, self.pen
+        """Write in a look."""
+        now, parts = self.now, self.parts
         if kind is not now:
-            if (kind.font, kind.size) != (now.font, now.size):
-                pen.setFont(fonts.font(kind.font), kind.size)
+            if kind.font != now.font or kind.size != now.size:
+                parts.append(self.ink.face(kind.font, kind.size))
             if kind.colour != now.colour:
-                pen.setFillColorRGB(*channels(kind.colour))
+                parts.append(rgb(kind.colour, "rg"))
             if kind.rise != now.rise:
-                pen.setRise(kind.rise)
+                parts.append(f"{kind.rise:.2f} Ts")
             self.now = kind
         if text:
-            pen.textOut(text)
+            parts.append(self.ink.show(text, kind.font, kind.size))
+
+    def end(self) -> None:
+        """Give the text object to the page; the rise would outlast it."""
+        self.ink.emit(" ".join([*self.parts, "0 Ts ET" if self.now.rise else "ET"]))
 
 
 class Heading(Text):
@@ -208,11 +234,10 @@ class Balanced(Text):
 
     def _broken(self, width: float) -> list[Line]:
         lines = super()._broken(width)
-        widest = max((word.width for word in self.parts or ()), default=0.0)
-        low, high = max(width * 0.4, widest), width
+        low, high = max(width * 0.4, self.passage.widest), width
         while len(lines) > 1 and high - low > 4.0:
             middle = (low + high) / 2
-            trial = lines_of(self.parts or [], middle)
+            trial = lines_of(self.passage.words, middle)
             if len(trial) > len(lines):
                 low = middle
             else:
@@ -223,7 +248,6 @@ class Balanced(Text):
 class Raised(Text):
     """A paragraph that begins with a raised initial: the first line makes room for it, the others keep their leading."""
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
+    def measure(self, width: float) -> float:
         """Add what the initial stands above the line."""
-        wide, tall = super().wrap(width, height)
-        return wide, tall + (INITIAL - 1) * self.style.size * 0.72
+        return super().measure(width) + (INITIAL - 1) * self.style.size * 0.72

@@ -8,54 +8,47 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from reportlab.platypus import Flowable
 
 from generator.core.errors import PressError
+from generator.press.block import Block
 from generator.press.flow import Flow, Frame
-from generator.press.flowables import Block, Break, Columns, Gap
+from generator.press.panels import Break, Columns, Gap, Part
 from generator.press.text import Heading
 
 FRAME = Frame(10.0, 20.0, 200.0, 300.0)
 
 
-class Brick(Flowable):
+class Brick(Block):
     """A block of a height, with wanted spaces above and below."""
 
     def __init__(self, height: float, before: float = 0.0, after: float = 0.0) -> None:
-        super().__init__()
-        self.tall, self.spaceBefore, self.spaceAfter = height, before, after
+        self.tall, self.before, self.after = height, before, after
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        return width, self.tall
+    def measure(self, width: float) -> float:
+        return self.tall
 
 
 class Head(Heading):
     """A heading of a height."""
 
     def __init__(self, height: float) -> None:
-        self.tall, self.words, self.level = height, "A heading", 2
+        self.tall, self.words, self.level, self.before, self.after = height, "A heading", 2, 7.0, 2.0
 
-    def wrap(self, width: float, height: float) -> tuple[float, float]:
-        return width, self.tall
-
-    def getSpaceBefore(self) -> float:
-        return 7.0
-
-    def getSpaceAfter(self) -> float:
-        return 2.0
+    def measure(self, width: float) -> float:
+        return self.tall
 
 
 class Sand(Brick):
     """A block that can be parted anywhere."""
 
-    def split(self, width: float, height: float) -> list[Flowable]:
+    def split(self, width: float, height: float) -> list[Block]:
         return [Sand(height), Sand(self.tall - height)] if 1.0 < height < self.tall else []
 
 
 class Placed:
     """Where a flow put its blocks: page, left, bottom, width, height, in the order of placing."""
 
-    def __init__(self, blocks: list[Block], frame: Frame = FRAME) -> None:
+    def __init__(self, blocks: list[Part], frame: Frame = FRAME) -> None:
         self.page = 1
         self.frame = frame
         self.found: list[tuple[Any, int, float, float, float, float]] = []
@@ -65,7 +58,7 @@ class Placed:
         self.page += 1
         return self.frame
 
-    def place(self, block: Flowable, left: float, bottom: float, width: float, height: float) -> None:
+    def place(self, block: Block, left: float, bottom: float, width: float, height: float) -> None:
         self.found.append((block, self.page, left, bottom, width, height))
 
     @property

@@ -13,6 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.core.errors import PressError
 from generator.draw.pen import LogPen, Pen
 from generator.press import fonts
+from generator.press.ink import Ink
 from generator.press.paper import MM
 from generator.press.pen import PressPen
 from generator.press.record import Recorder, verify
@@ -27,7 +28,7 @@ class Page:
         self.buffer = BytesIO()
         self.canvas = Canvas(self.buffer, pagesize=(200 * MM, 300 * MM), initialFontName=fonts.font("body"), initialFontSize=9)
         self.recorder = Recorder()
-        self.pen = PressPen(self.canvas, theme, 20 * MM, 270 * MM, 100.0, 80.0, self.recorder, "a figure")
+        self.pen = PressPen(Ink(self.canvas), theme, 20 * MM, 270 * MM, 100.0, 80.0, self.recorder, "a figure")
 
     def drawn(self) -> list[Stroke | Text]:
         self.canvas.showPage()
@@ -160,7 +161,7 @@ def test_a_stamp_draws_the_same_each_time_wherever_it_is_put() -> None:
     first.pen.stamp(key, (0.0, 0.0), art)
     second.pen.stamp(key, (5.0, 6.0), art)
     assert drawn == ["drawn"]
-    ops = [page.pen.canvas._code[-1] for page in (first, second)]
+    ops = [page.canvas._code[-1] for page in (first, second)]
     assert [op.split(" cm ")[1] for op in ops] == [ops[0].split(" cm ")[1]] * 2
     x, y = (float(part) for part in ops[0].split()[5:7])
     u, v = (float(part) for part in ops[1].split()[5:7])

@@ -18,7 +18,7 @@ from generator.core.errors import PressError
 from generator.forge.forge import Made
 from generator.forge.game import Drawn
 from generator.press import book, pack, plain, templates
-from generator.press.blocks import Builder
+from generator.press.builder import Builder
 from generator.press.fonts import LEAST_SIZE, ROLES, icons
 from generator.press.markup import BLOCKS, INLINES, parse
 from generator.press.paper import PAPERS
@@ -33,11 +33,11 @@ SOURCE = "some/sheet.xml.jinja"
 def built(xml: str) -> list[Any]:
     """Return the blocks of a sheet, each measured."""
     drawn = {"picture": Drawn("picture", None, 20.0, 10.0, "A picture")}
-    builder = Builder(FULL, SOURCE, drawn, lambda canvas, picture: None, (500.0, 700.0))
+    builder = Builder(FULL, SOURCE, drawn, lambda drawn, left, bottom: None, (500.0, 700.0))
     blocks: list[Any] = builder.blocks(parse(xml, SOURCE).nodes())
     for block in blocks:
-        if hasattr(block, "wrap"):
-            block.wrap(400.0, 700.0)
+        if hasattr(block, "measure"):
+            block.measure(400.0)
     return blocks
 
 

@@ -1,4 +1,4 @@
-"""Nodes of a sheet to flowables: paragraphs with icons in them, tables, roll brackets, boxes, figures."""
+"""Nodes of a sheet to blocks: paragraphs with icons in them, tables, roll brackets, boxes, figures."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import cache
-from typing import Any
-
-from reportlab.platypus.flowables import Flowable
 
 from generator.core.errors import PressError
 from generator.forge.game import Drawn
 from generator.press import fonts
-from generator.press.flowables import Block, Break, Columns, Gap, Panel, Picture
+from generator.press.block import Block
 from generator.press.grid import BARE, LOOKS, ROLLS, Cell, Grid
 from generator.press.markup import Node
+from generator.press.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.paper import MM
 from generator.press.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text, look
 from generator.press.theme import STYLES, Style, Theme
@@ -55,20 +53,20 @@ class Builder:
         theme: Theme,
         source: str,
         figures: dict[str, Drawn],
-        draw: Callable[[Any, Picture], None],
+        paint: Callable[[Drawn, float, float], None],
         room: tuple[float, float],
         scale: float = 1.0,
     ) -> None:
         """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
-        self.theme, self.source, self.figures, self.draw, self.room = theme, source, figures, draw, room
+        self.theme, self.source, self.figures, self.paint, self.room = theme, source, figures, paint, room
         self.styles = scaled(scale)
         self.used_icons: set[str] = set()
 
-    def blocks(self, nodes: list[Node]) -> list[Block]:
+    def blocks(self, nodes: list[Node]) -> list[Part]:
         """Return the blocks of a list of nodes."""
         return [block for node in nodes for block in self._safely(node)]
 
-    def _safely(self, node: Node) -> list[Block]:
+    def _safely(self, node: Node) -> list[Part]:
         """Return the blocks of a node; whatever is wrong with it is blamed on template and line."""
         try:
             return list(self._one(node))
@@ -80,7 +78,7 @@ class Builder:
     def _blame(self, node: Node, what: str) -> PressError:
         return PressError(f"Template {self.source}, line {node.line}: {what}")
 
-    def _one(self, node: Node) -> Iterator[Block]:
+    def _one(self, node: Node) -> Iterator[Part]:
         match node.tag:
             case "h1" | "h2" | "h3":
                 yield self._heading(node)
@@ -97,7 +95,7 @@ class Builder:
             case "box":
                 yield self._box(node)
             case "keep":
-                yield Panel(self._flowables(node.nodes()), "bare", self.theme)
+                yield Panel(self._whole(node.nodes()), "bare", self.theme)
             case "columns":
                 yield self._columns(node)
             case "space":
@@ -107,12 +105,14 @@ class Builder:
             case _:
                 raise PressError(f"Template {self.source}, line {node.line}: <{node.tag}> cannot stand here.")
 
-    def _flowables(self, nodes: list[Node]) -> list[Flowable]:
-        blocks = self.blocks(nodes)
-        for block in blocks:
-            if not isinstance(block, Flowable):
+    def _whole(self, nodes: list[Node]) -> list[Block]:
+        """Return the blocks of nodes that stand inside another block."""
+        found: list[Block] = []
+        for part in self.blocks(nodes):
+            if not isinstance(part, Block):
                 raise PressError(f"Template {self.source}: columns and breaks cannot stand inside another block.")
-        return blocks
+            found.append(part)
+        return found
 
     # ------------------------------------------------------------------ text
 
@@ -168,7 +168,7 @@ class Builder:
             runs[:0] = [icon, self._run("\u00a0", style, style.font)]
         return Heading(_BLANKS.sub(" ", words), int(node.tag[1]), runs, style)
 
-    def _list(self, node: Node) -> Iterator[Flowable]:
+    def _list(self, node: Node) -> Iterator[Block]:
         style = self._style(node, "body")
         hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
         for item in node.nodes():
@@ -180,9 +180,9 @@ class Builder:
         count = int(node.get("count", "2"))
         if not 1 <= count <= 6 or not node.nodes():
             raise ValueError(f"count {count} of {len(node.nodes())} blocks")
-        return Columns(self._flowables(node.nodes()), count, float(node.get("gap", "7")) * MM)
+        return Columns(self._whole(node.nodes()), count, float(node.get("gap", "7")) * MM)
 
-    def _table(self, node: Node) -> Flowable:
+    def _table(self, node: Node) -> Block:
         shares = [float(part) for part in node.get("cols").split()]
         rules = _one_of(node, "style", tuple(LOOKS))
         if not shares or min(shares) <= 0 or not node.nodes():
@@ -208,9 +208,9 @@ class Builder:
         span = int(cell.get("span", "1"))
         if span < 1:
             raise ValueError(f"span {span}")
-        return Cell(self._flowables(blocky) if blocky else [self.paragraph(cell, style)], span)
+        return Cell(self._whole(blocky) if blocky else [self.paragraph(cell, style)], span)
 
-    def _rolls(self, node: Node) -> Flowable:
+    def _rolls(self, node: Node) -> Block:
         style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
         rows = []
         for row in node.nodes():
@@ -229,14 +229,14 @@ class Builder:
         if node.get("fit"):
             scale = min(1.0, self.room[0] / MM / drawn.width, self.room[1] * float(node.get("fit")) / MM / drawn.height)
             drawn = replace(drawn, width=drawn.width * scale, height=drawn.height * scale)
-        picture = Picture(drawn, self.draw, _one_of(node, "align", ("centre", "left", "right")))
+        picture = Picture(drawn, self.paint, _one_of(node, "align", ("centre", "left", "right")))
         picture.grow = float(node.get("grow", "0"))
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
         return picture
 
     def _box(self, node: Node) -> Panel:
-        kids = self._flowables(node.nodes())
+        kids = self._whole(node.nodes())
         if node.get("title"):
             head = Node("p", {"style": "entryhead"}, node.line)
             if node.get("icon"):
