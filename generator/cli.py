@@ -168,8 +168,9 @@ def schema(game: GameName) -> None:
     import json
 
     from generator import registry
+    from generator.core import data
 
-    print(json.dumps(registry.game(game).quest.model_json_schema(), indent=2, ensure_ascii=False))
+    print(json.dumps(data.schema(registry.game(game).quest), indent=2, ensure_ascii=False))
 
 
 # ---------------------------------------------------------------------- making

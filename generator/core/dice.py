@@ -8,10 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
-from typing import Any, Generic, TypeVar
-
-from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
-from pydantic_core import core_schema
+from typing import Any, Final, Generic, TypeVar, final
 
 T = TypeVar("T")
 
@@ -75,12 +72,18 @@ class Brackets(Generic[T]):
             yield Fraction(span.high - span.low + 1, 6), outcome
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Count:
-    """A number that may grow with the party: `per` times (P) plus `base`, never below zero (B-6, B-7)."""
+    """A number that may grow with the party: `per` times (P) plus `base`, never below zero (B-6, B-7).
 
-    per: int
-    base: int
+    No dataclass, because msgspec writes those as tables, and a count stands in files as its text.
+    """
+
+    __slots__ = ("base", "per")
+
+    def __init__(self, per: int = 0, base: int = 0) -> None:
+        self.per: Final = per
+        self.base: Final = base
 
     @classmethod
     def parse(cls, value: str | int) -> Count:
@@ -107,15 +110,18 @@ class Count:
         scaled = "P" if self.per == 1 else f"{self.per}P"
         return scaled if not self.base else f"{scaled}{self.base:+d}"
 
-    @classmethod
-    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> core_schema.CoreSchema:
-        return core_schema.no_info_plain_validator_function(
-            lambda value: value if isinstance(value, cls) else cls.parse(value),
-            serialization=core_schema.plain_serializer_function_ser_schema(str),
-        )
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Count) and (self.per, self.base) == (other.per, other.base)
+
+    def __hash__(self) -> int:
+        return hash((self.per, self.base))
+
+    def __repr__(self) -> str:
+        return f"Count({self.per}, {self.base})"
 
     @classmethod
-    def __get_pydantic_json_schema__(cls, schema: core_schema.CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, Any]:
+    def schema(cls) -> dict[str, Any]:
+        """Return the JSON Schema of its texts."""
         return {
             "type": "string",
             "pattern": r"^([1-9]?P([+-][0-9]+)?|[+-]?[0-9]+)$",

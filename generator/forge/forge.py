@@ -7,7 +7,7 @@ from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
 from generator.core.code import Code, decode, encode
-from generator.core.data import Record
+from generator.core.data import Record, dump
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.game import Game, Options, Rating
@@ -73,5 +73,4 @@ def canonical(record: Record) -> bytes:
     """Return a record as canonical JSON: sorted keys, no blanks, UTF-8."""
     import json
 
-    data = record.model_dump(mode="json")
-    return json.dumps(data, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
+    return json.dumps(dump(record), sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, Protocol, TypeVar
+from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
 
-from pydantic import Field
+from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.errors import BadOption
@@ -84,7 +84,7 @@ class Rating(Record):
     """How hard a quest is, and on what grounds."""
 
     grade: str
-    skulls: int = Field(ge=1, le=5)
+    skulls: Annotated[int, Meta(ge=1, le=5)]
     estimated: bool
     figures: dict[str, str]
 

@@ -6,10 +6,9 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import ValidationError
-
 from generator import __version__
 from generator.core.code import decode, shown
+from generator.core.data import dump, read_json
 from generator.core.errors import BadCode, BadData, BadFile, PressError
 from generator.forge.forge import Made
 from generator.forge.game import Drawn, Game, Rating
@@ -24,15 +23,14 @@ LONGEST_FIGURE = 20
 
 def document(game: Game[Any], made: Made[Any]) -> bytes:
     """Return the quest as canonical JSON: sorted keys, UTF-8, with code, edition and rating beside it."""
-    quest = made.quest.model_dump(mode="json")
     whole = {
         "format": FORMAT,
         "game": game.id,
         "edition": game.edition,
         "code": made.code,
         "attempts": made.attempts,
-        "rating": made.rating.model_dump(mode="json"),
-        "quest": quest,
+        "rating": dump(made.rating),
+        "quest": dump(made.quest),
     }
     text = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     try:
@@ -48,8 +46,8 @@ def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Ga
         if not isinstance(whole, dict) or whole.get("format") != FORMAT:
             raise BadFile(f"{source} holds no quest of this kind ({FORMAT}); give a PDF or JSON file that delvepress wrote.")
         game = games[whole["game"]]
-        quest = game.quest.model_validate_json(json.dumps(whole["quest"]))
-        rating = Rating.model_validate_json(json.dumps(whole["rating"]))
+        quest = read_json(game.quest, json.dumps(whole["quest"]).encode())
+        rating = read_json(Rating, json.dumps(whole["rating"]).encode())
         code = str(decode(str(whole["code"])))
         if code != whole["code"] or not code.startswith(game.letter) or whole["edition"] != decode(code).edition:
             raise ValueError("its code is not that of its game and edition")
@@ -74,11 +72,8 @@ def _sound_rating(game: Game[Any], made: Made[Any], source: str) -> None:
 
 
 def _brief(error: Exception) -> str:
-    if isinstance(error, ValidationError):
-        first = error.errors(include_url=False, include_input=False)[0]
-        return shown(f"{'.'.join(map(str, first['loc']))}: {first['msg']}", 160)
     words = str(error).splitlines()
-    return shown(words[0], 120) if words else type(error).__name__
+    return shown(words[0], 160) if words else type(error).__name__
 
 
 def quest_job(game: Game[Any], made: Made[Any], paper: Paper, theme: Theme) -> Job:

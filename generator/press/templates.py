@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cache
@@ -13,8 +12,8 @@ import jinja2.compiler
 from jinja2 import FileSystemBytecodeCache, FileSystemLoader, StrictUndefined, TemplateError
 from jinja2.bccache import Bucket
 from jinja2.sandbox import SandboxedEnvironment
-from platformdirs import user_cache_path
 
+from generator.core.cache import folder as folder_of_cache
 from generator.core.errors import PressError
 from generator.resources import folder
 
@@ -47,12 +46,8 @@ def _bytecode() -> FileSystemBytecodeCache | None:
     a folder of its own, told by the age of its file (asking for its version costs more than all templates together).
     """
     compiler = Path(jinja2.compiler.__file__).stat()
-    home = user_cache_path("delvepress", appauthor=False) / f"templates-{compiler.st_mtime_ns:x}-{compiler.st_size:x}"
-    try:
-        home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return None  # compiling takes a tenth of a second, printing goes on
-    return _Cache(str(home)) if os.access(home, os.W_OK) else None
+    home = folder_of_cache(f"templates-{compiler.st_mtime_ns:x}-{compiler.st_size:x}")
+    return _Cache(str(home)) if home else None
 
 
 def render(name: str, words: Mapping[str, Any]) -> str:

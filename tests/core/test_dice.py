@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from itertools import product
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.data import Record
+from generator.core.data import Record, dump, read_json
 from generator.core.dice import Brackets, Count, Span, chance_at_least, successes
 
 SPANS = [str(low) for low in range(1, 7)] + [f"{low}-{high}" for low in range(1, 7) for high in range(1, 7)]
@@ -144,15 +145,15 @@ class Row(Record):
 @settings(max_examples=60, deadline=None)
 def test_a_count_in_a_record_survives_json(count: Count) -> None:
     row = Row(amount=count)
-    assert row.model_dump(mode="json") == {"amount": str(count)}
-    assert Row.model_validate_json(row.model_dump_json()) == row
+    assert dump(row) == {"amount": str(count)}
+    assert read_json(Row, json.dumps(dump(row)).encode()) == row
 
 
 def test_a_record_takes_a_count_as_number_or_text_and_refuses_nonsense() -> None:
-    assert Row.model_validate_json('{"amount": 2}').amount == Row.model_validate_json('{"amount": "2"}').amount == Count(0, 2)
-    for text in ('{"amount": "many"}', '{"amount": true}', '{"amount": null}', '{"amount": [1]}'):
+    assert read_json(Row, b'{"amount": 2}').amount == read_json(Row, b'{"amount": "2"}').amount == Count(0, 2)
+    for text in (b'{"amount": "many"}', b'{"amount": true}', b'{"amount": null}', b'{"amount": [1]}'):
         with pytest.raises(ValueError, match="no count"):
-            Row.model_validate_json(text)
+            read_json(Row, text)
 
 
 @pytest.mark.parametrize("target", range(-2, 12))

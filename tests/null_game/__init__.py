@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
-from pydantic import Field
+from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.rng import Rng
@@ -22,7 +22,7 @@ class Quest(Record):
 
     title: str
     steps: int
-    dragons: int = Field(ge=1, le=3)
+    dragons: Annotated[int, Meta(ge=1, le=3)]
 
 
 CHOICES = (OneOf("dragons", ("one", "two", "three"), "How many dragons sleep in the room."),)

@@ -14,6 +14,7 @@ import pikepdf
 import pytest
 
 from generator import registry
+from generator.core import data
 from generator.core.errors import PressError
 from generator.forge.forge import Made
 from generator.forge.game import Drawn
@@ -174,7 +175,7 @@ def test_both_themes_name_the_same_colours() -> None:
         ("<sheet>\n{% for %}</sheet>", "line 2"),
         ("<sheet>\n{% include 'nowhere.jinja' %}</sheet>", "nowhere.jinja"),
         ("<sheet>\n{{ ''.__class__.__mro__ }}</sheet>", "unsafe"),
-        ("<sheet>\n{{ quest.model_copy.__globals__ }}</sheet>", "unsafe"),
+        ("<sheet>\n{{ quest.__init__.__globals__ }}</sheet>", "unsafe"),
         ("<sheet>\n{{ '{0.__class__}'.format(quest) }}</sheet>", "unsafe"),
         ("<sheet>\n{{ quest|frobnicate }}</sheet>", "frobnicate"),
     ],
@@ -211,11 +212,11 @@ def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: s
 
 
 @pytest.mark.parametrize(
-    "game_id", [game_id for game_id, game in registry.all_games().items() if "title" in game.quest.model_fields]
+    "game_id", [game_id for game_id, game in registry.all_games().items() if "title" in game.quest.__struct_fields__]
 )
 def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None:
     game, one = made(game_id)
-    hostile = replace(one, quest=one.quest.model_copy(update={"title": HOSTILE}))
+    hostile = replace(one, quest=data.replace(one.quest, title=HOSTILE))
     job = pack.quest_job(game, hostile, PAPERS["a4"], FULL)
     pages = book.print_book(job)
     closed = [text.replace(" ", "") for text in words_of(pages.pdf)]
@@ -230,23 +231,23 @@ def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None
 
 
 def test_a_hostile_story_is_printed_as_it_is() -> None:
-    games = [game for game in registry.all_games().values() if "story" in game.quest.model_fields]
+    games = [game for game in registry.all_games().values() if "story" in game.quest.__struct_fields__]
     assert len(games) > 0
     for game in games:
         _, one = made(game.id)
         story = tuple(f"{HOSTILE} {line}" for line in one.quest.story)
-        hostile = replace(one, quest=one.quest.model_copy(update={"story": story}))
+        hostile = replace(one, quest=data.replace(one.quest, story=story))
         printed = " ".join(words_of(book.print_book(pack.quest_job(game, hostile, PAPERS["letter"], LOW)).pdf))
         assert printed.replace(" ", "").count(HOSTILE[1:].replace(" ", "")) >= 2
 
 
 @pytest.mark.parametrize("title", ["W" * 60, "Wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww " * 3])
 def test_a_word_that_is_wider_than_its_column_stops_the_press(title: str) -> None:
-    games = [game for game in registry.all_games().values() if "title" in game.quest.model_fields]
+    games = [game for game in registry.all_games().values() if "title" in game.quest.__struct_fields__]
     assert len(games) > 0
     for game in games:
         _, one = made(game.id)
-        wide = replace(one, quest=one.quest.model_copy(update={"title": title}))
+        wide = replace(one, quest=data.replace(one.quest, title=title))
         with pytest.raises(PressError, match="leaves"):
             book.print_book(pack.quest_job(game, wide, PAPERS["a4"], FULL))
 

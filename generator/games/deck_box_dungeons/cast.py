@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons import library
@@ -70,7 +71,7 @@ def cast(theme_id: str, length: str, grade: str, rng: Rng) -> Cast:
         "clock": errand.tides.get(theme.id, errand.clock),
         "rounds": NUMBERS[HOLD[length]],
     }
-    villain = villain.model_copy(update={"health": _toughness(villain.health, grade)})
+    villain = replace(villain, health=_toughness(villain.health, grade))
     return Cast(
         theme, errand, villain, guests, rng.stream("complication").pick(errands.complications), _roster(theme, rng.stream("foes")),
         sites, facts, hall,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from msgspec import Meta, field
 
 from generator.core.data import Record
 from generator.core.dice import Brackets, Count
@@ -27,16 +27,27 @@ Until = Literal["round", "cleared", "quest"]
 Event = Literal["cleared", "refresh", "leaving"]
 Weather = Literal["dark", "flooded", "silent", "choking", "slippery", "narrow"]
 
-NONE = Count(0, 0)
+
+class Act(Record, tag_field="do"):
+    """Something that is done; `do` says what."""
+
+    @property
+    def do(self) -> str:
+        """What stands in files for the class of this act."""
+        return str(self.__struct_config__.tag)
 
 
-class Spawn(Record):
+def one() -> Count:
+    """Return the count of what stands there once."""
+    return Count(0, 1)
+
+
+class Spawn(Act, tag="spawn"):
     """Roll that many dice of each colour and place them on the spawn diagram (Rules: Spawning Enemies; B-50)."""
 
-    do: Literal["spawn"] = "spawn"
-    green: Count = NONE
-    blue: Count = NONE
-    red: Count = NONE
+    green: Count = field(default_factory=Count)
+    blue: Count = field(default_factory=Count)
+    red: Count = field(default_factory=Count)
     at: Literal["point", "entry"] = "point"
 
     def of(self, colour: Colour) -> Count:
@@ -45,113 +56,99 @@ class Spawn(Record):
         return counts[colour]
 
 
-class Place(Record):
+class Place(Act, tag="place"):
     """Place pre-set dice: colour, type and health given (Rules: Spawning Enemies, an icon with a number inside)."""
 
-    do: Literal["place"] = "place"
     colour: Colour
     attack: Attack
-    health: int = Field(ge=1, le=3)
-    count: Count = Count(0, 1)
+    health: Annotated[int, Meta(ge=1, le=3)]
+    count: Count = field(default_factory=one)
 
 
-class Damage(Record):
+class Damage(Act, tag="damage"):
     """Lose health outright; nothing blocks it."""
 
-    do: Literal["damage"] = "damage"
     who: Who
     amount: Count
 
 
-class Hit(Record):
+class Hit(Act, tag="hit"):
     """Take hits, each of which may be blocked with a defence roll (Rules: Defend)."""
 
-    do: Literal["hit"] = "hit"
     who: Who
     amount: Count
 
 
-class Heal(Record):
+class Heal(Act, tag="heal"):
     """Regain health, never above the maximum (Rules: Hero Card, note)."""
 
-    do: Literal["heal"] = "heal"
     who: Who
     amount: Count
 
 
-class Energy(Record):
+class Energy(Act, tag="energy"):
     """Gain energy."""
 
-    do: Literal["energy"] = "energy"
     who: Who
     amount: Count
 
 
-class Drain(Record):
+class Drain(Act, tag="drain"):
     """Lose energy, as far as there is any."""
 
-    do: Literal["drain"] = "drain"
     who: Who
     amount: Count
 
 
-class Treasure(Record):
+class Treasure(Act, tag="treasure"):
     """Gain treasure; `party` treasure is shared out as the players like."""
 
-    do: Literal["treasure"] = "treasure"
     who: Who | Literal["party"]
     amount: Count
 
 
-class Pay(Record):
+class Pay(Act, tag="pay"):
     """Lose treasure, as far as there is any; as a cost it must be paid in full."""
 
-    do: Literal["pay"] = "pay"
     who: Who | Literal["party"]
     amount: Count
 
 
-class Item(Record):
+class Item(Act, tag="item"):
     """Draw the top card of the item deck for nothing."""
 
-    do: Literal["item"] = "item"
     who: Who
-    amount: Count = Count(0, 1)
+    amount: Count = field(default_factory=one)
 
 
-class Boon(Record):
+class Boon(Act, tag="boon"):
     """A modifier for a while; negative amounts are banes."""
 
-    do: Literal["boon"] = "boon"
     who: Who
     stat: Stat
-    amount: int = Field(ge=-2, le=2)
+    amount: Annotated[int, Meta(ge=-2, le=2)]
     until: Until
 
 
-class Condition(Record):
+class Condition(Act, tag="condition"):
     """A state of this room that changes a rule while it lasts; the sheet prints what each one does."""
 
-    do: Literal["condition"] = "condition"
     kind: Weather
     until: Literal["cleared", "quest"]
 
 
-class Check(Record):
+class Check(Act, tag="check"):
     """A skill check: 4 dice, each total of 6 or more is a success (Rules: Skill Checks; B-41, B-53)."""
 
-    do: Literal["check"] = "check"
     skill: Skill
-    need: int = Field(ge=1, le=4)
+    need: Annotated[int, Meta(ge=1, le=4)]
     who: Literal["entering", "each", "chosen"] = "entering"
     passed: tuple[Effect, ...] = ()
     failed: tuple[Effect, ...] = ()
 
-    @model_validator(mode="after")
-    def _matters(self) -> Check:
+    def __post_init__(self) -> None:
         if not self.passed and not self.failed:
             raise ValueError("a check needs something that passing or failing does")
-        return self
 
 
 class Row(Record):
@@ -162,16 +159,13 @@ class Row(Record):
     then: tuple[Effect, ...] = ()
 
 
-class Roll(Record):
+class Roll(Act, tag="roll", dict=True):
     """Roll a d6 and use only the line of the result (Rules: Encounters, [#]); lines partition 1..6."""
 
-    do: Literal["roll"] = "roll"
     rows: tuple[Row, ...]
 
-    @model_validator(mode="after")
-    def _partition(self) -> Roll:
+    def __post_init__(self) -> None:
         self.brackets  # noqa: B018  (constructing the table is the check)
-        return self
 
     @cached_property
     def brackets(self) -> Brackets[Row]:
@@ -187,59 +181,51 @@ class Option(Record):
     then: tuple[Effect, ...] = ()
 
 
-class Choose(Record):
+class Choose(Act, tag="choose"):
     """The players agree on one of the options; at least one is free, so that nobody is stuck."""
 
-    do: Literal["choose"] = "choose"
-    options: tuple[Option, ...] = Field(min_length=2, max_length=3)
+    options: Annotated[tuple[Option, ...], Meta(min_length=2, max_length=3)]
 
-    @model_validator(mode="after")
-    def _free(self) -> Choose:
+    def __post_init__(self) -> None:
         if all(option.cost for option in self.options):
             raise ValueError("one option of a choice must cost nothing")
-        return self
 
 
-class When(Record):
+class When(Act, tag="when"):
     """A trigger: once the room is cleared of enemies, every refresh phase with heroes in the room, or on leaving it."""
 
-    do: Literal["when"] = "when"
     event: Event
-    then: tuple[Effect, ...] = Field(min_length=1)
+    then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-class Take(Record):
+class Take(Act, tag="take"):
     """The party takes a quest token (a key, a seal, a clue, the relic); written by the generator only."""
 
-    do: Literal["take"] = "take"
     token: str
 
 
-class Meet(Record):
+class Meet(Act, tag="meet"):
     """An NPC's meeple is put on a spawn space, 0 being the starting zone; written by the generator only."""
 
-    do: Literal["meet"] = "meet"
     npc: str
-    space: int = Field(default=0, ge=0)
+    space: Annotated[int, Meta(ge=0)] = 0
 
 
-class Boss(Record):
+class Boss(Act, tag="boss"):
     """The villain's meeple stands on a spawn space; written by the generator only."""
 
-    do: Literal["boss"] = "boss"
     foe: str
-    space: int = Field(ge=1)
+    space: Annotated[int, Meta(ge=1)]
 
 
-class Site(Record):
+class Site(Act, tag="site"):
     """A marker of a quest site is put on a spawn space; written by the generator only."""
 
-    do: Literal["site"] = "site"
     token: str
-    space: int = Field(ge=1)
+    space: Annotated[int, Meta(ge=1)]
 
 
-Effect = Annotated[
+Effect = (
     Spawn
     | Place
     | Damage
@@ -259,12 +245,8 @@ Effect = Annotated[
     | Take
     | Meet
     | Boss
-    | Site,
-    Field(discriminator="do"),
-]
-
-for _record in (Check, Row, Roll, Option, Choose, When):
-    _record.model_rebuild()
+    | Site
+)
 
 
 def branches(effect: Effect) -> tuple[tuple[Effect, ...], ...]:

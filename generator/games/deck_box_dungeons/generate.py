@@ -14,7 +14,7 @@ from generator.games.deck_box_dungeons import cast as casting
 from generator.games.deck_box_dungeons import layout, library, pacing
 from generator.games.deck_box_dungeons.cast import HOLD, ROOMS
 from generator.games.deck_box_dungeons.effects import Boss, Effect, Meet, Site, Spawn, Take, When
-from generator.games.deck_box_dungeons.lore import Encounter
+from generator.games.deck_box_dungeons.lore import Common, Encounter
 from generator.games.deck_box_dungeons.model import (
     Closed,
     Entry,
@@ -266,7 +266,7 @@ class _Attempt:
         ]
         return tuple(sorted(entries, key=lambda entry: entry.number))
 
-    def _entry(self, room: int, number: int, encounter: Encounter, omens: list[str], tokens: tuple[Token, ...]) -> Entry:
+    def _entry(self, room: int, number: int, encounter: Encounter, omens: list[Common], tokens: tuple[Token, ...]) -> Entry:
         omen = fill(omens.pop(), self.facts) if omens and self._wants_omen(room, encounter) else ""
         finds, found = self._finds(room, encounter, tokens)
         return Entry(

@@ -6,9 +6,9 @@ Every word that reaches the paper is checked here for its placeholders: only `FA
 from __future__ import annotations
 
 import re
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import AfterValidator, Field, model_validator
+from msgspec import Meta, field
 
 from generator.core.data import Record
 from generator.core.dice import Count
@@ -30,38 +30,75 @@ def placeholders(text: str) -> set[str]:
     return set(_BRACE.findall(text))
 
 
-def _known(text: str) -> str:
-    unknown = placeholders(text) - set(FACTS)
-    if unknown or "{" in _BRACE.sub("", text) or "}" in _BRACE.sub("", text):
-        raise ValueError(f"{sorted(unknown) or 'a lone brace'} is no fact a text can name; the facts are {', '.join(FACTS)}")
-    return text
+class Story(str):
+    """A text that may name every fact of its quest."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, value: object) -> Self:
+        """Return a text as what it is; ValueError when it is none, or names what is no fact."""
+        if not isinstance(value, str):
+            raise ValueError(f"expected str, got {type(value).__name__}")
+        if "{" in value or "}" in value:
+            cls.known(value)
+        return cls(value)
+
+    @classmethod
+    def known(cls, text: str) -> None:
+        """Raise ValueError for a text that names what is no fact, or holds a lone brace."""
+        unknown = placeholders(text) - set(FACTS)
+        if unknown or "{" in _BRACE.sub("", text) or "}" in _BRACE.sub("", text):
+            raise ValueError(f"{sorted(unknown) or 'a lone brace'} is no fact a text can name; the facts are {', '.join(FACTS)}")
+
+    @classmethod
+    def schema(cls) -> dict[str, Any]:
+        """Return the JSON Schema of its texts."""
+        return {"type": "string"}
 
 
-def _common(text: str) -> str:
-    odd = placeholders(_known(text)) - EVERYWHERE
-    if odd:
-        raise ValueError(f"{sorted(odd)} is not known in every quest; use only {', '.join(sorted(EVERYWHERE))}")
-    return text
+class Common(Story):
+    """A text for any quest: it may name only the facts that every quest has."""
+
+    __slots__ = ()
+
+    @classmethod
+    def known(cls, text: str) -> None:
+        """Raise ValueError for a text that names what not every quest has."""
+        super().known(text)
+        odd = placeholders(text) - EVERYWHERE
+        if odd:
+            raise ValueError(f"{sorted(odd)} is not known in every quest; use only {', '.join(sorted(EVERYWHERE))}")
 
 
-Story = Annotated[str, AfterValidator(_known)]
-"""A text that may name every fact of its quest."""
-Common = Annotated[str, AfterValidator(_common)]
-"""A text for any quest: it may name only the facts that every quest has."""
+class Aloud(Common):
+    """A line or two of a text for any quest, 40 to 330 characters."""
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, value: object) -> Self:
+        """Return a text as what it is; ValueError when it is none, names what is no fact, or is of another length."""
+        text = super().parse(value)
+        if not 40 <= len(text) <= 330:
+            raise ValueError(f"a text to read aloud has 40 to 330 characters, this one has {len(text)}")
+        return text
+
 
 Kind = Literal[
     "combat", "ambush", "trap", "hazard", "skill", "bargain", "riddle", "shrine", "treasure", "npc", "rest", "boss",
 ]  # fmt: skip
 Keyword = Literal["barrage", "crush", "knockback", "pierce", "siphon", "stun", "reach", "regenerate", "ritual"]
 Target = Literal["nearest", "weakest", "richest", "strongest", "last-attacker"]
-Slug = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]*$")]
+Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*(?!\n)$")]
+"""A name in small letters; a `$` alone would let a line feed pass."""
 
 
 class Strike(Record):
     """An attack value: how many dice, and what is added to each."""
 
-    dice: int = Field(ge=1, le=5)
-    bonus: int = Field(ge=-1, le=4)
+    dice: Annotated[int, Meta(ge=1, le=5)]
+    bonus: Annotated[int, Meta(ge=-1, le=4)]
 
 
 class Foe(Record):
@@ -74,17 +111,15 @@ class Foe(Record):
     attack: Attack
     melee: Strike | None = None
     ranged: Strike | None = None
-    defence: int = Field(ge=-1, le=4)
-    speed: int = Field(ge=2, le=7)
+    defence: Annotated[int, Meta(ge=-1, le=4)]
+    speed: Annotated[int, Meta(ge=2, le=7)]
     target: Target
     keywords: tuple[Keyword, ...] = ()
     icon: Slug
 
-    @model_validator(mode="after")
-    def _armed(self) -> Foe:
+    def __post_init__(self) -> None:
         if (self.melee if self.attack == "melee" else self.ranged) is None:
             raise ValueError(f"{self.id} attacks {self.attack} but has no {self.attack} value")
-        return self
 
 
 class Villain(Record):
@@ -100,19 +135,19 @@ class Villain(Record):
     attack: Attack
     melee: Strike | None = None
     ranged: Strike | None = None
-    defence: int = Field(ge=0, le=3)
-    speed: int = Field(ge=2, le=6)
+    defence: Annotated[int, Meta(ge=0, le=3)]
+    speed: Annotated[int, Meta(ge=2, le=6)]
     health: Count
     target: Target
     keywords: tuple[Keyword, ...] = ()
     icon: Slug
-    omens: tuple[Common, ...] = Field(min_length=6)
-    halls: tuple[str, ...] = Field(min_length=2)
+    omens: Annotated[tuple[Common, ...], Meta(min_length=6)]
+    halls: Annotated[tuple[str, ...], Meta(min_length=2)]
     lair: Common
     half_say: Common
-    half: tuple[Effect, ...] = Field(min_length=1)
+    half: Annotated[tuple[Effect, ...], Meta(min_length=1)]
     each_say: Common
-    each: tuple[Effect, ...] = Field(min_length=1)
+    each: Annotated[tuple[Effect, ...], Meta(min_length=1)]
     trophy: str
     fall: Common
     triumph: Common
@@ -122,10 +157,10 @@ class Encounter(Record):
     """One hand-written encounter: title, a read-aloud line or two, effects (Rules: Encounters)."""
 
     id: Slug
-    title: str = Field(max_length=34)
+    title: Annotated[str, Meta(max_length=34)]
     kind: Kind
-    text: Common = Field(min_length=40, max_length=330)
-    effects: tuple[Effect, ...] = Field(min_length=1)
+    text: Aloud
+    effects: Annotated[tuple[Effect, ...], Meta(min_length=1)]
     themes: tuple[Slug, ...] = ()
 
 
@@ -144,25 +179,23 @@ class Theme(Record):
     name: str
     blurb: str
     icon: Slug
-    places: tuple[str, ...] = Field(min_length=6)
-    towns: tuple[str, ...] = Field(min_length=6)
-    lost: tuple[str, ...] = Field(min_length=6)
-    relics: tuple[str, ...] = Field(min_length=5)
-    keys: tuple[str, ...] = Field(min_length=4)
-    hiding: tuple[Common, ...] = Field(min_length=4)
-    rooms: tuple[str, ...] = Field(min_length=16)
-    guests: tuple[Guest, ...] = Field(min_length=5)
-    arrivals: tuple[Common, ...] = Field(min_length=4)
-    foes: tuple[Foe, ...] = Field(min_length=8)
-    villains: tuple[Villain, ...] = Field(min_length=3)
-    encounters: tuple[Encounter, ...] = Field(min_length=16)
+    places: Annotated[tuple[str, ...], Meta(min_length=6)]
+    towns: Annotated[tuple[str, ...], Meta(min_length=6)]
+    lost: Annotated[tuple[str, ...], Meta(min_length=6)]
+    relics: Annotated[tuple[str, ...], Meta(min_length=5)]
+    keys: Annotated[tuple[str, ...], Meta(min_length=4)]
+    hiding: Annotated[tuple[Common, ...], Meta(min_length=4)]
+    rooms: Annotated[tuple[str, ...], Meta(min_length=16)]
+    guests: Annotated[tuple[Guest, ...], Meta(min_length=5)]
+    arrivals: Annotated[tuple[Common, ...], Meta(min_length=4)]
+    foes: Annotated[tuple[Foe, ...], Meta(min_length=8)]
+    villains: Annotated[tuple[Villain, ...], Meta(min_length=3)]
+    encounters: Annotated[tuple[Encounter, ...], Meta(min_length=16)]
 
-    @model_validator(mode="after")
-    def _whole(self) -> Theme:
+    def __post_init__(self) -> None:
         kinds = {(foe.colour, foe.attack) for foe in self.foes}
         if len(kinds) < 6:
             raise ValueError(f"theme {self.id} needs a foe of every colour and attack; it has only {sorted(kinds)}")
-        return self
 
 
 class Encounters(Record):
@@ -174,16 +207,16 @@ class Encounters(Record):
 class Sites(Record):
     """How many sites a quest of each length has."""
 
-    short: int = Field(ge=1, le=4)
-    standard: int = Field(ge=1, le=4)
-    long: int = Field(ge=1, le=5)
+    short: Annotated[int, Meta(ge=1, le=4)]
+    standard: Annotated[int, Meta(ge=1, le=4)]
+    long: Annotated[int, Meta(ge=1, le=5)]
 
 
 class Omen(Record):
     """What is said and done when the clock passes one half, and then three quarters, of its boxes."""
 
     say: Story
-    then: tuple[Effect, ...] = Field(min_length=1)
+    then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
 class Errand(Record):
@@ -192,11 +225,11 @@ class Errand(Record):
     id: Slug
     name: str
     icon: Slug
-    titles: tuple[Story, ...] = Field(min_length=4)
-    stakes: tuple[Story, ...] = Field(min_length=3)
+    titles: Annotated[tuple[Story, ...], Meta(min_length=4)]
+    stakes: Annotated[tuple[Story, ...], Meta(min_length=3)]
     goal: Story
-    goals: tuple[Goal, ...] = Field(min_length=1)
-    losses: tuple[Loss, ...] = Field(min_length=1)
+    goals: Annotated[tuple[Goal, ...], Meta(min_length=1)]
+    losses: Annotated[tuple[Loss, ...], Meta(min_length=1)]
     terms: tuple[Term, ...] = ()
     guest: Literal["none", "along", "captive", "suspects"] = "none"
     relic: bool = False
@@ -206,21 +239,21 @@ class Errand(Record):
     nouns: tuple[tuple[str, str], ...] = ()
     sealed: bool = False
     clock: str = ""
-    tides: dict[Slug, str] = Field(default_factory=dict)
+    tides: dict[Slug, str] = field(default_factory=dict)
     back: bool = False
     marks: tuple[Omen, ...] = ()
     clues: tuple[Story, ...] = ()
-    openings: tuple[Story, ...] = Field(min_length=2)
+    openings: Annotated[tuple[Story, ...], Meta(min_length=2)]
     finale: tuple[Effect, ...] = ()
-    won: tuple[Story, ...] = Field(min_length=3)
-    lost: tuple[Story, ...] = Field(min_length=3)
+    won: Annotated[tuple[Story, ...], Meta(min_length=3)]
+    lost: Annotated[tuple[Story, ...], Meta(min_length=3)]
 
 
 class Errands(Record):
     """The objectives and the complications."""
 
-    objectives: tuple[Errand, ...] = Field(min_length=10)
-    complications: tuple[Twist, ...] = Field(min_length=10)
+    objectives: Annotated[tuple[Errand, ...], Meta(min_length=10)]
+    complications: Annotated[tuple[Twist, ...], Meta(min_length=10)]
 
 
 class Face(Record):
@@ -229,9 +262,9 @@ class Face(Record):
     Squares: `.` floor, `#` wall, `~` water, `o` pit. Exits as in the table of section 2.1 of the games' facts.
     """
 
-    label: Annotated[str, Field(pattern=r"^([1-9]|1[0-5])[AB]$")]
+    label: Annotated[str, Meta(pattern=r"^([1-9]|1[0-5])[AB](?!\n)$")]
     exits: tuple[Side, ...]
-    squares: tuple[Annotated[str, Field(pattern=r"^[.#~o]{5}$")], ...] = Field(min_length=5, max_length=5)
+    squares: Annotated[tuple[Annotated[str, Meta(pattern=r"^[.#~o]{5}(?!\n)$")], ...], Meta(min_length=5, max_length=5)]
     spawn: tuple[int, int]
 
 

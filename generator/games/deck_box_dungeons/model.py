@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.grid import Side, Spot, opposite, turned
@@ -120,7 +120,7 @@ class Quest(Record):
     """One Deck Box Dungeons quest."""
 
     format: Literal[1] = 1
-    heroes: int = Field(ge=1, le=4)
+    heroes: Annotated[int, Meta(ge=1, le=4)]
     grade: Grade
     length: Length
     dice: tuple[int, int, int]

@@ -4,182 +4,163 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.dice import Count
 from generator.games.deck_box_dungeons.effects import Effect, Skill
 
 
-class Slay(Record):
+class Clause(Record, tag_field="kind"):
+    """A goal, a loss or a term; `kind` says which."""
+
+    @property
+    def kind(self) -> str:
+        """What stands in files for the class of this clause."""
+        return str(self.__struct_config__.tag)
+
+
+class Slay(Clause, tag="slay"):
     """Won when the villain is defeated."""
 
-    kind: Literal["slay"] = "slay"
 
-
-class AllSites(Record):
+class AllSites(Clause, tag="all-sites"):
     """Won when every site has been dealt with."""
 
-    kind: Literal["all-sites"] = "all-sites"
 
-
-class Bring(Record):
+class Bring(Clause, tag="bring"):
     """Won when a living hero holding the token stands in the room (`start` means the start zone)."""
 
-    kind: Literal["bring"] = "bring"
     token: str
     to: Literal["start", "finale"]
 
 
-class Guard(Record):
+class Guard(Clause, tag="guard"):
     """Won when the guest, alive, stands in the room (`start` means the start zone)."""
 
-    kind: Literal["guard"] = "guard"
     to: Literal["start", "finale"]
 
 
-class Stand(Record):
+class Stand(Clause, tag="stand"):
     """Won when every living hero stands in the room (`start` means the start zone)."""
 
-    kind: Literal["stand"] = "stand"
     at: Literal["start", "finale"]
 
 
-class Outlast(Record):
+class Outlast(Clause, tag="outlast"):
     """Won when the last box of the clock is marked and a hero is alive."""
 
-    kind: Literal["outlast"] = "outlast"
 
-
-class Performed(Record):
+class Performed(Clause, tag="rite"):
     """Won when the rite has had all its successes."""
 
-    kind: Literal["rite"] = "rite"
 
-
-class Unmask(Record):
+class Unmask(Clause, tag="unmask"):
     """Met once somebody has been accused; the wrong name costs, the right one helps."""
 
-    kind: Literal["unmask"] = "unmask"
+
+Goal = Slay | AllSites | Bring | Guard | Stand | Outlast | Performed | Unmask
 
 
-Goal = Annotated[Slay | AllSites | Bring | Guard | Stand | Outlast | Performed | Unmask, Field(discriminator="kind")]
-
-
-class AllDead(Record):
+class AllDead(Clause, tag="all-dead"):
     """Lost when no hero is left (B-36)."""
 
-    kind: Literal["all-dead"] = "all-dead"
 
-
-class GuestDead(Record):
+class GuestDead(Clause, tag="guest-dead"):
     """Lost when the guest has no health left."""
 
-    kind: Literal["guest-dead"] = "guest-dead"
 
-
-class ClockOut(Record):
+class ClockOut(Clause, tag="clock-out"):
     """Lost when the last box of the clock is marked before the goal is met."""
 
-    kind: Literal["clock-out"] = "clock-out"
+
+Loss = AllDead | GuestDead | ClockOut
 
 
-Loss = Annotated[AllDead | GuestDead | ClockOut, Field(discriminator="kind")]
-
-
-class Work(Record):
+class Work(Clause, tag="work"):
     """An action on a site's space: a skill check; passing settles the site, failing has effects."""
 
-    kind: Literal["work"] = "work"
     verb: str
     done: str
     skill: Skill
-    need: int = Field(ge=1, le=3)
+    need: Annotated[int, Meta(ge=1, le=3)]
     passed: tuple[Effect, ...] = ()
     failed: tuple[Effect, ...] = ()
 
 
-class Escort(Record):
+class Escort(Clause, tag="escort"):
     """The guest is an ally with health: it moves after the heroes, never attacks, and enemies may strike it (B-5)."""
 
-    kind: Literal["escort"] = "escort"
     start: Literal["start", "finale"]
     health: Count
     defence: int
     speed: int
 
 
-class Burden(Record):
+class Burden(Clause, tag="burden"):
     """Carrying the token: lifted and handed over as an action, dropped where its bearer falls.
 
     `speed` is the most its bearer may have; without `attacks` its bearer may not attack.
     """
 
-    kind: Literal["burden"] = "burden"
     token: str
-    speed: int | None = Field(default=None, ge=2, le=5)
+    speed: Annotated[int, Meta(ge=2, le=5)] | None = None
     attacks: bool = True
 
 
 class Mark(Record):
     """What happens when a box of the clock is marked."""
 
-    at: int = Field(ge=1)
+    at: Annotated[int, Meta(ge=1)]
     say: str
     then: tuple[Effect, ...]
 
 
-class Clock(Record):
+class Clock(Clause, tag="clock"):
     """A track of rounds: one box is marked at the end of each round from its start on."""
 
-    kind: Literal["clock"] = "clock"
     name: str
     starts: Literal["setup", "finale", "taken"]
-    boxes: int = Field(ge=3, le=80)
+    boxes: Annotated[int, Meta(ge=3, le=80)]
     marks: tuple[Mark, ...] = ()
 
 
-class Waves(Record):
+class Waves(Clause, tag="waves"):
     """While heroes hold the finale's room: at the end of each round a table is rolled."""
 
-    kind: Literal["waves"] = "waves"
-    then: tuple[Effect, ...] = Field(min_length=1)
+    then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-class Pursuit(Record):
+class Pursuit(Clause, tag="pursuit"):
     """Once the token is taken (or the guest freed): at the end of each round a table is rolled."""
 
-    kind: Literal["pursuit"] = "pursuit"
-    then: tuple[Effect, ...] = Field(min_length=1)
+    then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-class Accuse(Record):
+class Accuse(Clause, tag="accuse"):
     """Suspects and clues: each clue clears one suspect; in the finale one is accused, once."""
 
-    kind: Literal["accuse"] = "accuse"
     right: tuple[Effect, ...] = ()
-    wrong: tuple[Effect, ...] = Field(min_length=1)
+    wrong: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-class Rite(Record):
+class Rite(Clause, tag="rite"):
     """In the finale's room the guest needs successes: each is an action of a hero beside the guest."""
 
-    kind: Literal["rite"] = "rite"
     verb: str
     skill: Skill
-    need: int = Field(ge=1, le=3)
+    need: Annotated[int, Meta(ge=1, le=3)]
     times: Count
     failed: tuple[Effect, ...] = ()
 
 
-class Twist(Record):
+class Twist(Clause, tag="twist"):
     """The complication: something that holds in the whole quest, at set-up, on exploring a room, or each refresh phase."""
 
-    kind: Literal["twist"] = "twist"
     name: str
     say: str
     event: Literal["setup", "explore", "refresh"]
-    then: tuple[Effect, ...] = Field(min_length=1)
+    then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-Term = Annotated[Work | Escort | Burden | Clock | Waves | Pursuit | Accuse | Rite | Twist, Field(discriminator="kind")]
+Term = Work | Escort | Burden | Clock | Waves | Pursuit | Accuse | Rite | Twist

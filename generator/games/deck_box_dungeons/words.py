@@ -6,12 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from pydantic import BaseModel
-
+from generator.core.data import Record, dump, replace
 from generator.games.deck_box_dungeons.kit import Deed
 from generator.games.deck_box_dungeons.library import phrases
 
-R = TypeVar("R", bound=BaseModel)
+R = TypeVar("R", bound=Record)
 
 _BRACE = re.compile(r"\{([a-z]+)\}")
 _BEGINS = re.compile(r"(?:^|[.!?]['\"”’]?\s+)[\"“‘']?$")
@@ -36,15 +35,15 @@ def capital(text: str) -> str:
 
 def fill_record(record: R, facts: Mapping[str, str]) -> R:
     """Return a record with the placeholders of all its texts filled, nested records included."""
-    changes = {name: _filled(getattr(record, name), facts) for name in type(record).model_fields}
+    changes = {name: _filled(getattr(record, name), facts) for name in record.__struct_fields__}
     changed = {name: value for name, value in changes.items() if value is not getattr(record, name)}
-    return record.model_copy(update=changed) if changed else record
+    return replace(record, **changed) if changed else record
 
 
 def _filled(value: object, facts: Mapping[str, str]) -> object:
     if isinstance(value, str):
         return fill(value, facts) if "{" in value else value
-    if isinstance(value, BaseModel):
+    if isinstance(value, Record):
         return fill_record(value, facts)
     if isinstance(value, tuple):
         parts = tuple(_filled(part, facts) for part in value)
@@ -54,7 +53,7 @@ def _filled(value: object, facts: Mapping[str, str]) -> object:
 
 def deed_words(deed: Deed) -> str:
     """Return what an ability or item does, in the phrase of its kind and variant."""
-    values = deed.model_dump()
+    values = dump(deed)
     variant = values.get("aim") or (values.get("who") if deed.do in ("mend", "charge", "lift") else None)
     if deed.do == "dash":
         variant = "through" if values["through"] else "plain"

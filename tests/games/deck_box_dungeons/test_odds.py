@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from itertools import permutations, product
 from math import comb
@@ -11,6 +10,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from generator.core.data import read_record
 from generator.core.dice import Count
 from generator.games.deck_box_dungeons import library
 from generator.games.deck_box_dungeons.effects import (
@@ -167,7 +167,7 @@ def test_most_dice_agree_with_every_course_of_every_encounter(heroes: int) -> No
 @pytest.mark.parametrize("need", [1, 2, 3, 4])
 @pytest.mark.parametrize(("who", "bonus"), [("entering", 1), ("each", 1), ("chosen", 2)])
 def test_the_chance_to_pass_is_the_share_of_all_1296_rolls_that_do(who: str, bonus: int, need: int) -> None:
-    check = Check.model_validate({"skill": "wisdom", "need": need, "who": who, "failed": ({"do": "item", "who": "each"},)})
+    check = Check(skill="wisdom", need=need, who=who, failed=(Item(who="each"),))
     passing = sum(sum(face + bonus >= 6 for face in roll) >= need for roll in ROLLS)
     assert pass_chance(check) == pytest.approx(passing / len(ROLLS), abs=1e-12)
 
@@ -214,7 +214,7 @@ def foe(**changes: object) -> Foe:
         "melee": {"dice": 3, "bonus": 1}, "defence": 1, "speed": 4,
         "target": "nearest", "icon": "rat",
     }  # fmt: skip
-    return Foe.model_validate_json(json.dumps({**fields, **changes}))
+    return read_record(Foe, {**fields, **changes}, "a test")
 
 
 def test_a_foe_does_the_better_of_its_two_attacks_and_crush_counts_for_it() -> None:
@@ -341,7 +341,7 @@ def test_a_check_of_one_hero_costs_the_mean_of_passing_and_failing(
     passed: Effects, failed: Effects, need: int, who: str, heroes: int
 ) -> None:
     failed = (*failed, Damage(who="entering", amount=ONE))
-    check = Check.model_validate({"skill": "wisdom", "need": need, "who": who, "passed": passed, "failed": failed})
+    check = Check(skill="wisdom", need=need, who=who, passed=passed, failed=failed)
     chance = pass_chance(check)
     apart = assess(passed, heroes, TYPICAL).times(chance) + assess(failed, heroes, TYPICAL).times(1 - chance)
     assert same(assess((check,), heroes, TYPICAL), apart)

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.check import check
@@ -47,13 +48,10 @@ def test_where_each_hero_rolls_all_may_fail() -> None:
 def dungeon(rooms: int, passages: list[Passage], tokens: list[Token], *goals: Goal) -> Quest:
     """A quest of rooms r0 (the start) to the finale, of which only the graph makes sense."""
     like = template()
-    rows = tuple(like.rooms[0].model_copy(update={"id": f"r{n}", "role": "path" if n else "start"}) for n in range(rooms))
-    return like.model_copy(
-        update={
-            "rooms": rows, "passages": tuple(passages), "tokens": tuple(tokens),
-            "finale": like.finale.model_copy(update={"room": f"r{rooms - 1}"}),
-            "objective": like.objective.model_copy(update={"goals": goals, "terms": ()}),
-        }
+    rows = tuple(replace(like.rooms[0], id=f"r{n}", role="path" if n else "start") for n in range(rooms))
+    return replace(
+        like, rooms=rows, passages=tuple(passages), tokens=tuple(tokens),
+        finale=replace(like.finale, room=f"r{rooms - 1}"), objective=replace(like.objective, goals=goals, terms=()),
     )  # fmt: skip
 
 
