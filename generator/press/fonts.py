@@ -42,16 +42,16 @@ def font(role: str) -> str:
 
 
 @cache
-def _cmap(role: str) -> frozenset[int]:
-    return frozenset(pdfmetrics.getFont(font(role)).face.charToGlyph)
+def _known(role: str) -> frozenset[str]:
+    return frozenset(map(chr, pdfmetrics.getFont(font(role)).face.charToGlyph))
 
 
 @lru_cache(maxsize=8192)
 def checked(text: str, role: str) -> str:
     """Return the text when the role's font has every character of it; raises PressError with the first it lacks."""
-    known = _cmap(role)
-    if not known.issuperset(map(ord, text)):
-        char = next(char for char in text if ord(char) not in known)
+    known = _known(role)
+    if not known.issuperset(text):
+        char = next(char for char in text if char not in known)
         raise PressError(f"The font {ROLES[role]} has no character U+{ord(char):04X} for {text[:40]!a}; use another character.")
     return text
 
