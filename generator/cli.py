@@ -28,13 +28,21 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PAPER, INK, FORMAT, OUT = "a4", "full", "pdf", "output"
+PAPER, INK, FORMAT, OUT, BACKS = "a4", "full", "pdf", "output", "none"
 
 GameName = Annotated[str, typer.Argument(help="Which game; see `delvepress games`.", metavar="GAME")]
 PaperOption = Annotated[str | None, typer.Option("--paper", help=f"a4 or letter [default: {PAPER}]", show_default=False)]
 InkOption = Annotated[str | None, typer.Option("--ink", help=f"full, or low: no fills [default: {INK}]", show_default=False)]
 FormatOption = Annotated[
     str | None, typer.Option("--format", help=f"pdf, png, json; several with commas [default: {FORMAT}]", show_default=False)
+]
+BacksOption = Annotated[
+    str | None,
+    typer.Option(
+        "--backs",
+        help=f"Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold [default: {BACKS}]",
+        show_default=False,
+    ),
 ]
 OutOption = Annotated[
     str | None,
@@ -65,6 +73,7 @@ def games() -> None:
                 ", ".join(choice.value(index) for index in range(len(choice))) if len(choice) <= 20 else f"{choice.default}, ..."
             )
             print(f"  --{choice.name:<8} {choice.help} [{values}]")
+        print(f"  sheets --layout {', '.join(game.blank_layouts)}")
 
 
 @app.command()
@@ -83,6 +92,7 @@ def quest(
     dice: Annotated[str | None, typer.Option(help="Enemy dice at hand, green/blue/red.", show_default=False)] = None,
     paper: PaperOption = None,
     ink: InkOption = None,
+    backs: BacksOption = None,
     format: FormatOption = None,
     out: OutOption = None,
 ) -> None:
@@ -101,7 +111,7 @@ def quest(
         made = _from_code(one, code)
     else:
         made = _make(one, {**saved.get(one.id, {}), **given}, seed)
-    _print(one, made, _choose(saved, paper, ink, format, out))
+    _print(one, made, _choose(saved, paper, ink, format, out, backs))
 
 
 @app.command()
@@ -128,39 +138,48 @@ def reprint(
     source: Annotated[str, typer.Argument(metavar="FILE-OR-CODE", help="A PDF or JSON file made earlier, or a quest code.")],
     paper: PaperOption = None,
     ink: InkOption = None,
+    backs: BacksOption = None,
     format: FormatOption = None,
     out: OutOption = None,
 ) -> None:
     """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
     one, made = _load(source)
-    _print(one, made, _choose(_settings(), paper, ink, format, out))
+    _print(one, made, _choose(_settings(), paper, ink, format, out, backs))
 
 
 @app.command()
 def sheets(
     game: GameName,
-    heroes: Annotated[str, typer.Option(help="How many sheets, 1 to 8.")] = "2",
-    layout: Annotated[str, typer.Option(help="full: a page each, with room for the box's cards; half: two on a page.")] = "full",
+    count: Annotated[str, typer.Option("--count", "--heroes", help="How many sheets, 1 to 8.")] = "2",
+    layout: Annotated[
+        str | None,
+        typer.Option(help="full: a page each; half: two on a page; more by game, see `delvepress games`.", show_default=False),
+    ] = None,
     paper: PaperOption = None,
     ink: InkOption = None,
+    backs: BacksOption = None,
     format: FormatOption = None,
     out: OutOption = None,
 ) -> None:
-    """Print blank character sheets, with room for real cards, cubes or a pencil."""
+    """Print blank record sheets, with room for real cards, cubes or a pencil, and what else belongs to no single quest."""
     from generator import registry
     from generator.press import book, pack
 
     one = registry.game(game)
-    wanted = _choose(_settings(), paper, ink, format, out)
-    if layout not in ("full", "half"):
-        raise BadOption(f"--layout cannot be {layout[:40]!a}; choose full or half.")
-    if heroes not in tuple("12345678"):
-        raise BadOption(f"--heroes cannot be {heroes[:40]!a}; choose 1 to 8 sheets.")
+    wanted = _choose(_settings(), paper, ink, format, out, backs)
+    form = one.blank_layouts[0] if layout is None else layout
+    if form not in one.blank_layouts:
+        raise BadOption(f"--layout cannot be {form[:40]!a}; choose one of {', '.join(one.blank_layouts)}.")
+    if count not in tuple("12345678"):
+        raise BadOption(f"--count cannot be {count[:40]!a}; choose 1 to 8 sheets.")
     if "json" in wanted["formats"]:
         raise BadOption("--format json is for quests; blank sheets are printed as pdf or png.")
-    job = pack.blank_job(one, {"heroes": heroes, "layout": layout}, wanted["paper"], wanted["theme"])
+    job = pack.blank_job(
+        one, {"count": count, "layout": form}, wanted["paper"], wanted["theme"], wanted["backs"], wanted["profile"]
+    )
     pages = book.print_book(job)
-    _save(_contents(pages.pdf, wanted["formats"], b""), wanted["out"], f"{one.id}-sheets", f"{job.title}, {pages.count} pages")
+    name = f"{one.id}-{'sheets' if form in ('full', 'half', 'quarter') else form}"
+    _save(_contents(pages.pdf, wanted["formats"], b""), wanted["out"], name, f"{job.title}, {pages.count} pages")
 
 
 @app.command()
@@ -247,13 +266,19 @@ def _settings() -> dict[str, dict[str, str]]:
 
 
 def _choose(
-    saved: dict[str, dict[str, str]], paper: str | None, ink: str | None, format: str | None, out: str | None
+    saved: dict[str, dict[str, str]],
+    paper: str | None,
+    ink: str | None,
+    format: str | None,
+    out: str | None,
+    backs: str | None,
 ) -> dict[str, Any]:
+    from generator.press import imposition
     from generator.press import paper as papers
     from generator.press import theme as themes
 
-    said = {"paper": paper, "ink": ink, "format": format, "out": out}
-    plain = {"paper": PAPER, "ink": INK, "format": FORMAT, "out": OUT}
+    said = {"paper": paper, "ink": ink, "format": format, "out": out, "backs": backs}
+    plain = {"paper": PAPER, "ink": INK, "format": FORMAT, "out": OUT, "backs": BACKS}
     final = {**plain, **saved[""], **{name: value for name, value in said.items() if value is not None}}
     formats = files.formats(final["format"])
     if not final["out"].strip():
@@ -262,13 +287,14 @@ def _choose(
         raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
     return {
         "paper": papers.paper(final["paper"]), "theme": themes.theme(final["ink"]), "formats": formats, "out": final["out"],
+        "backs": imposition.backs(final["backs"]), "profile": imposition.profile(saved["printer"]),
     }  # fmt: skip
 
 
 def _print(game: Game[Any], made: Made[Any], wanted: dict[str, Any]) -> None:
     from generator.press import pack
 
-    job: Job = pack.quest_job(game, made, wanted["paper"], wanted["theme"])
+    job: Job = pack.quest_job(game, made, wanted["paper"], wanted["theme"], wanted["backs"], wanted["profile"])
     count, pdf = 0, b""
     if wanted["formats"] != ["json"]:
         from generator.press import book

@@ -10,15 +10,17 @@ from generator.core.errors import BadFile, BadOption
 
 NAME = "delvepress.toml"
 LARGEST = 10**9
-GENERAL = ("paper", "ink", "format", "out")
+GENERAL = ("paper", "ink", "format", "out", "backs")
+PRINTER = ("dx", "dy", "turn", "scale")
+"""What the table `printer` may tell: how far this printer lays backs off their fronts (see `press.imposition.Profile`)."""
 
 
 def load(folders: list[Path], games: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, str]]:
-    """Return the settings of all files, later folders over earlier ones: "" for the general ones, else by game.
+    """Return the settings of all files, later folders over earlier ones: "" for the general ones, `printer`, else by game.
 
     `games` names the options of every game. Raises BadData for broken TOML and BadOption for a key nobody knows.
     """
-    merged: dict[str, dict[str, str]] = {"": {}}
+    merged: dict[str, dict[str, str]] = {"": {}, "printer": {}}
     for folder in folders:
         path = folder / NAME
         if path.is_file():
@@ -50,6 +52,8 @@ def _merge(merged: dict[str, dict[str, str]], tables: dict[str, Any], source: st
 def _table(
     merged: dict[str, dict[str, str]], game: str, table: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]
 ) -> None:
+    if game == "printer":
+        games = {**games, game: PRINTER}
     if game not in games:
         raise BadOption(f"{source}: there is no game {game!a}; the games are {', '.join(games)}.")
     for key, value in table.items():
@@ -61,6 +65,6 @@ def _table(
 def _text(value: Any, source: str, key: str) -> str:
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ",".join(value)
-    if isinstance(value, str) or (isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST):
+    if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST):
         return str(value)
-    raise BadOption(f"{source}: {key} must be a text or a whole number, not {type(value).__name__}.")
+    raise BadOption(f"{source}: {key} must be a text or a number, not {type(value).__name__}.")

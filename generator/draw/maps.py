@@ -94,11 +94,20 @@ def walls(
     pen: Pen, open_spots: Collection[Spot], origin: Point, space: float, weight: float, gaps: Collection[tuple[Spot, Side]] = ()
 ) -> None:
     """Draw rough walls wherever an open space meets a closed one, but not at the gaps."""
+    found = [
+        (spot, side)
+        for spot in sorted(open_spots)
+        for side in SIDES
+        if spot.beside(side) not in open_spots and (spot, side) not in gaps
+    ]
+    edges(pen, found, origin, space, weight)
+
+
+def edges(pen: Pen, found: Sequence[tuple[Spot, Side]], origin: Point, space: float, weight: float) -> None:
+    """Draw rough walls along sides of spaces."""
     segments: list[tuple[Point, Point]] = []
-    for spot in sorted(open_spots):
-        for side in SIDES:
-            if spot.beside(side) not in open_spots and (spot, side) not in gaps:
-                segments += _rough(spot, side, origin, space)
+    for spot, side in found:
+        segments += _rough(spot, side, origin, space)
     pen.lines(segments, "ink", weight)
 
 

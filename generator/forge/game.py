@@ -93,8 +93,9 @@ class Rating(Record):
 class Sheet:
     """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
 
-    A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page. `trim` is the size in mm
-    of the block that a sheet to cut holds in its middle."""
+    A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page. A sheet with a `deck`
+    has no template: the press imposes the pieces that the view lists under that name in `decks`. The sheet with `credits` tells
+    the authors of all icons; no sheet behind it may use another icon."""
 
     id: str
     template: str
@@ -103,7 +104,8 @@ class Sheet:
     layout: str = "text"
     show: Literal["always", "spoilers", "never"] = "never"
     single: bool = False
-    trim: tuple[float, float] | None = None
+    deck: str = ""
+    credits: bool = False
 
 
 Figure = Callable[[Pen, Any], None]
@@ -119,6 +121,29 @@ class Drawn:
     width: float
     height: float
     alt: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
+
+    `ground` is the colour that runs on into the bleed. `inner` is the number of cuts inside the piece, where it is a block of
+    smaller ones."""
+
+    id: str
+    front: Drawn
+    back: Drawn
+    copies: int = 1
+    ground: str = ""
+    inner: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges."""
+
+    cuts: tuple[Cut, ...]
+    bleed: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +165,8 @@ class Game(Generic[Q]):
     blank: Callable[[Mapping[str, str]], dict[str, Any]]
     figures: Mapping[str, Figure]
     sheets: Callable[[Q], Sequence[Sheet]]
-    blank_sheets: Sequence[Sheet]
+    blank_layouts: tuple[str, ...]
+    blank_sheets: Callable[[Mapping[str, str]], Sequence[Sheet]]
     heading: Callable[[Q], str]
 
     def defaults(self) -> dict[str, str]:

@@ -9,8 +9,9 @@ from typing import Any
 
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.core.errors import PressError
 from generator.forge.game import Drawn, Figure, Sheet
-from generator.press import finish, fonts, furniture, markup, templates
+from generator.press import cutting, finish, fonts, furniture, imposition, markup, templates
 from generator.press.block import Block
 from generator.press.builder import Builder
 from generator.press.flow import Flow, Frame, height_of
@@ -42,6 +43,8 @@ class Job:
     version: str
     document: bytes = b""
     compress: bool = True
+    backs: imposition.Backs = "none"
+    profile: imposition.Profile = imposition.STRAIGHT
 
 
 @dataclass(slots=True)
@@ -57,7 +60,9 @@ class Pages:
 @dataclass(slots=True)
 class _State:
     icons: set[str] = field(default_factory=set)
+    credited: set[str] | None = None
     labels: list[str] = field(default_factory=list)
+    kinds: list[imposition.Kind] = field(default_factory=list)
 
 
 def print_book(job: Job) -> Pages:
@@ -84,6 +89,11 @@ class _Book:
             initialFontSize=9,
         )
         self.ink = Ink(self.canvas)
+        self.plans = {
+            sheet.id: cutting.plan(sheet, job.words["decks"][sheet.deck], job.paper, job.backs)
+            for sheet in job.sheets
+            if sheet.deck
+        }
         self.fresh = False
         self.sheet = job.sheets[0]
         self.sheet_page = 0
@@ -91,27 +101,83 @@ class _Book:
     def make(self) -> Pages:
         """Set every sheet, then finish the document."""
         for sheet in self.job.sheets:
-            self._set(sheet)
+            self.sheet, self.sheet_page = sheet, 0
+            if sheet.deck:
+                self._cut(sheet)
+            else:
+                self._set(sheet)
+        if self.state.credited is not None and self.state.icons > self.state.credited:
+            late = ", ".join(sorted(self.state.icons - self.state.credited))
+            raise PressError(f"The icons {late} are used behind the credits; print the credits after them.")
         verify(self.recorder.boxes)
         finish.catalogue(self.canvas, self.job, self.state.labels)
         self.canvas.save()
         return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder)
 
     def _set(self, sheet: Sheet) -> None:
-        source = sheet.template
         root = self._read(sheet)
-        if sheet is self.job.sheets[-1]:
-            # the credits stand here, and the icons of this very sheet belong to them
+        if sheet.credits:
+            # the icons of this very sheet belong to them
             self.state.icons |= set(_icons(root))
+            self.state.credited = set(self.state.icons)
             root = self._read(sheet)
-        self.sheet, self.sheet_page = sheet, 0
         frame = self._turn()
-        blocks = self._blocks(root, source, frame)
+        blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
         self._close()
 
+    # ------------------------------------------------------------------ sheets to cut
+
+    def _cut(self, sheet: Sheet) -> None:
+        """Print all pages of a deck, each back behind its front."""
+        deck = self.job.words["decks"][sheet.deck]
+        easel = cutting.Easel(self.ink, self.theme, self.job.figures, self.recorder, self.state.icons)
+        for page in self.plans[sheet.id].sheets:
+            following: list[imposition.Kind] = [page.kind, "back"] if page.kind == "front" else [page.kind]
+            if page.kind != "back" and len(self.state.kinds) in imposition.blanks([*self.state.kinds, *following], self.job.backs):
+                self._blank()
+            self._begin(page.label, page.kind)
+            self.canvas.setPageSize((page.width * MM, page.height * MM))
+            self._boxes(page)
+            if page.kind == "back":
+                self._aim(page.width, page.height)
+            cutting.draw(easel, page, deck, self._strip_words(page.label, cutting.held(page, deck.cuts)))
+            self._close()
+            self.canvas.setPageSize(self.paper.points)
+
+    def _blank(self) -> None:
+        self._begin("blank", "page")
+        pen = self._page_pen()
+        pen.text((self.paper.width / 2, self.paper.height / 2), f"left empty: the back of {self.state.labels[-2]}", "fell", 11.0,
+                 "centre", "rule")  # fmt: skip
+        self._close()
+
+    def _boxes(self, page: imposition.Sheet) -> None:
+        for rect, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):
+            put((rect.x * MM, (page.height - rect.bottom) * MM, rect.right * MM, (page.height - rect.y) * MM))
+
+    def _aim(self, width: float, height: float) -> None:
+        """Move a back as the printer's profile asks for."""
+        a, b, c, d, e, f = self.job.profile.matrix(width, height)
+        if self.job.profile != imposition.STRAIGHT:
+            # from mm with y downwards to points with y upwards
+            self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
+
+    def _strip_words(self, label: str, holds: str) -> list[str]:
+        """Return what may stand on a sheet to cut, from the longest to the shortest."""
+        job = self.job
+        always = f"{label}: {holds}"
+        test = "The ruler measures 50 mm; if not, print at 100 %"
+        made = f"Delvepress {job.version}"
+        return [
+            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}",
+            f"{label}  \u00b7  {job.code}",
+        ]
+
     def _read(self, sheet: Sheet) -> markup.Node:
-        words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet}
+        words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet, "cutting": self._components()}
         return markup.parse(templates.render(sheet.template, words), sheet.template)
 
     def _blocks(self, root: markup.Node, source: str, frame: Frame) -> list[Part]:
@@ -126,6 +192,10 @@ class _Book:
                 break
         return blocks
 
+    def _components(self) -> list[dict[str, Any]]:
+        decks = self.job.words.get("decks", {})
+        return [cutting.component(sheet, self.plans[sheet.id], decks[sheet.deck]) for sheet in self.job.sheets if sheet.deck]
+
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""
         authors: dict[str, list[str]] = {}
@@ -137,37 +207,33 @@ class _Book:
 
     def _turn(self) -> Frame:
         self._close()
+        label = f"{self.sheet.label}{self.sheet_page + 1}"
+        self._begin(label, "page")
+        return self._frame(label)
+
+    def _begin(self, label: str, kind: imposition.Kind) -> None:
+        """Open a page, with its place in the outline if it is the first of its sheet."""
         self.fresh = True
-        self.sheet_page += 1
-        self.recorder.page = len(self.state.labels) + 1
-        label = f"{self.sheet.label}{self.sheet_page}"
         self.state.labels.append(label)
+        self.state.kinds.append(kind)
+        self.recorder.page = len(self.state.labels)
+        if label == "blank":
+            return
+        self.sheet_page += 1
         key = f"page{self.recorder.page}"
         self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
             self.canvas.addOutlineEntry(self.sheet.title, key, 0, closed=1)
-        return self._frame(label)
+
+    def _page_pen(self) -> PressPen:
+        height = self.paper.height
+        return PressPen(self.ink, self.theme, 0, height * MM, self.paper.width, height, self.recorder, "the page")
 
     def _frame(self, label: str) -> Frame:
         layout = furniture.LAYOUTS[self.sheet.layout]
-        pen = PressPen(
-            self.ink, self.theme, 0, self.paper.height * MM, self.paper.width, self.paper.height, self.recorder, "the page"
-        )
-        layout.draw(
-            pen, furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label, self.sheet.trim)
-        )
-        if self.sheet.trim is not None:
-            return self._cut_frame(self.sheet.trim)
+        layout.draw(self._page_pen(), furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label))
         left, top, right, bottom = layout.margins
         return Frame(left * MM, bottom * MM, (self.paper.width - left - right) * MM, (self.paper.height - top - bottom) * MM)
-
-    def _cut_frame(self, trim: tuple[float, float]) -> Frame:
-        """Return the centred block of a sheet to cut, and make it the page's TrimBox and BleedBox: it is cut on its edges."""
-        left, bottom = (self.paper.width - trim[0]) / 2, (self.paper.height - trim[1]) / 2
-        box = (left * MM, bottom * MM, (left + trim[0]) * MM, (bottom + trim[1]) * MM)
-        self.canvas.setTrimBox(box)
-        self.canvas.setBleedBox(box)
-        return Frame(box[0], box[1], trim[0] * MM, trim[1] * MM)
 
     def _close(self) -> None:
         if self.fresh:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
 
+from generator.press.imposition import DUPLEX
+
 if TYPE_CHECKING:
     from generator.press.book import Job
 
@@ -37,13 +39,14 @@ class _Mime(PDFObject):
 def catalogue(canvas: Any, job: Job, labels: list[str]) -> None:
     """Write everything that belongs to the document rather than to a page."""
     producer = f"Delvepress {job.version}"
+    duplex = DUPLEX[job.backs] if any(sheet.deck for sheet in job.sheets) else "Simplex"
     canvas.setTitle(job.title)
     canvas.setAuthor("Delvepress")
     canvas.setSubject(job.subject)
     canvas.setKeywords(job.keywords)
     canvas.setCreator(producer)
     canvas.setProducer(producer)
-    for name, value in (("PrintScaling", "None"), ("Duplex", "Simplex"), ("DisplayDocTitle", "true")):
+    for name, value in (("PrintScaling", "None"), ("Duplex", duplex), ("DisplayDocTitle", "true")):
         canvas.setViewerPreference(name, value)
     for place, label in enumerate(labels):
         canvas.addPageLabel(place, prefix=label)

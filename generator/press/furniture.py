@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from generator.draw.marks import RULER_MM, ruler
 from generator.draw.ornament import border, flourish
 from generator.press.pen import PressPen
 
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """The words of head and foot, and the size in mm of the block of a sheet to cut."""
+    """The words of head and foot."""
 
     title: str
     sheet: str
     code: str
     version: str
     label: str
-    trim: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,23 +51,8 @@ def _title(pen: PressPen, running: Running) -> None:
     border(pen, (9.0, 9.0), (pen.width - 18.0, pen.height - 18.0))
 
 
-def _cut(pen: PressPen, running: Running) -> None:
-    """A sheet to cut: label, code and what it holds stand upright in the left margin, the ruler in the right one."""
-    spare = (pen.width - running.trim[0]) / 2 if running.trim else 0.0
-    pen.push((spare / 2 + 1.2, pen.height / 2), 3)
-    words = (
-        f"{running.label} \u2013 {running.sheet} \u2013 {running.title} \u2013 {running.code} \u2013 Delvepress {running.version}"
-    )
-    pen.text((0.0, 0.0), words, "body", 8.0, "centre", "deep")
-    pen.pop()
-    pen.push((pen.width - spare / 2 - 2.0, pen.height / 2 - RULER_MM / 2), 1)
-    ruler(pen, (0.0, 0.0))
-    pen.pop()
-
-
 LAYOUTS = {
     "text": Layout((14.0, 18.0, 14.0, 17.0), _text),
     "sheet": Layout((6.0, 17.0, 6.0, 16.0), _text),
     "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
-    "cut": Layout((5.0, 5.0, 5.0, 5.0), _cut),
 }

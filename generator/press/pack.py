@@ -14,6 +14,7 @@ from generator.forge.forge import Made
 from generator.forge.game import Drawn, Game, Rating
 from generator.press import fonts
 from generator.press.book import Job
+from generator.press.imposition import STRAIGHT, Backs, Profile
 from generator.press.paper import Paper
 from generator.press.theme import Theme
 
@@ -76,8 +77,10 @@ def _brief(error: Exception) -> str:
     return shown(words[0], 160) if words else type(error).__name__
 
 
-def quest_job(game: Game[Any], made: Made[Any], paper: Paper, theme: Theme) -> Job:
-    """Return the print job of a quest pack."""
+def quest_job(
+    game: Game[Any], made: Made[Any], paper: Paper, theme: Theme, backs: Backs = "none", profile: Profile = STRAIGHT
+) -> Job:
+    """Return the print job of a quest pack; `backs` and `profile` are for sheets to cut."""
     words = game.view(made.quest, made.rating)
     figures: dict[str, Drawn] = {**words["figures"], "qr": Drawn("qr", made.code, 30.0, 30.0, f"QR code of {made.code}")}
     title = game.heading(made.quest)
@@ -93,24 +96,29 @@ def quest_job(game: Game[Any], made: Made[Any], paper: Paper, theme: Theme) -> J
         keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}",
         version=__version__,
         document=document(game, made),
+        backs=backs,
+        profile=profile,
     )
 
 
-def blank_job(game: Game[Any], settings: Mapping[str, str], paper: Paper, theme: Theme) -> Job:
-    """Return the print job of blank record sheets."""
+def blank_job(
+    game: Game[Any], settings: Mapping[str, str], paper: Paper, theme: Theme, backs: Backs = "none", profile: Profile = STRAIGHT
+) -> Job:
+    """Return the print job of blank sheets, or of pieces that belong to no quest."""
     words = game.blank(settings)
-    title = f"Hero records for {game.title}"
     return Job(
-        sheets=game.blank_sheets,
+        sheets=game.blank_sheets(settings),
         words={**words, **_common("", game)},
         figures=game.figures,
         paper=paper,
         theme=theme,
-        title=title,
-        subject=f"Blank record sheets for {game.title} (unofficial)",
+        title=f"{words['title']} for {game.title}",
+        subject=f"{words['title']} for {game.title} (unofficial)",
         code="unofficial, not affiliated",
-        keywords=f"{game.title}, character sheet",
+        keywords=f"{game.title}, {words['title'].lower()}",
         version=__version__,
+        backs=backs,
+        profile=profile,
     )
 
 

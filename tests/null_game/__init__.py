@@ -56,7 +56,7 @@ def view(quest: Quest, rating: Rating) -> dict[str, Any]:
 
 def blank(settings: Mapping[str, str]) -> dict[str, Any]:
     """Return the words of a sheet for a room that is yet to be dreamt up."""
-    return {"figures": {"room": Drawn("room", 6, 60.0, 10.0, "An empty room")}}
+    return {"title": "Rooms", "figures": {"room": Drawn("room", 6, 60.0, 10.0, "An empty room")}}
 
 
 def room(pen: Pen, steps: int) -> None:
@@ -81,6 +81,7 @@ GAME: Game[Quest] = Game(
     blank=blank,
     figures={"room": room},
     sheets=lambda quest: (Sheet("room", "null/room.xml.jinja", "The room", "R", show="always"),),
-    blank_sheets=(Sheet("blank", "null/blank.xml.jinja", "A room", "B"),),
+    blank_layouts=("full", "half"),
+    blank_sheets=lambda settings: (Sheet("blank", "null/blank.xml.jinja", "A room", "B"),),
     heading=lambda quest: quest.title,
 )

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Options, Rating, Sheet
-from generator.games.deck_box_dungeons.cards import TILE
 from generator.games.deck_box_dungeons.check import check
 from generator.games.deck_box_dungeons.figures import FIGURES
 from generator.games.deck_box_dungeons.generate import generate
 from generator.games.deck_box_dungeons.model import Quest
 from generator.games.deck_box_dungeons.options import CHOICES
 from generator.games.deck_box_dungeons.rate import rate
-from generator.games.deck_box_dungeons.view import blank, view
+from generator.games.deck_box_dungeons.view import BLANK_LAYOUTS, blank, view
 
 _FOLDER = "deck-box-dungeons"
 _SHEETS = (
@@ -24,10 +23,11 @@ _SHEETS = (
     Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True),
     Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P"),
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
-    Sheet("rooms", f"{_FOLDER}/rooms.xml.jinja", "Room cards and counters", "C", "cut", trim=(2 * TILE, 3 * TILE)),
-    Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True),
+    Sheet("rooms", "", "Room cards and counters", "C", deck="rooms"),
+    Sheet("credits", f"{_FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True, credits=True),
 )
 _BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet"),)
+_ROOMS = (Sheet("rooms", "", "Room cards", "C", deck="rooms"),)
 
 
 def accepts(options: Options, rating: Rating) -> bool:
@@ -38,6 +38,11 @@ def accepts(options: Options, rating: Rating) -> bool:
 def sheets(quest: Quest) -> Sequence[Sheet]:
     """Return the sheets of a quest pack in order."""
     return _SHEETS
+
+
+def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
+    """Return the sheets that belong to no quest."""
+    return _ROOMS if settings.get("layout") == "rooms" else _BLANK
 
 
 def heading(quest: Quest) -> str:
@@ -61,6 +66,7 @@ GAME: Game[Quest] = Game(
     blank=blank,
     figures=FIGURES,
     sheets=sheets,
-    blank_sheets=_BLANK,
+    blank_layouts=BLANK_LAYOUTS,
+    blank_sheets=blank_sheets,
     heading=heading,
 )

@@ -75,7 +75,6 @@ def _room(pen: Pen, at: Point, edge: float, card: Card) -> None:
     maps.pits(pen, _spots(card.face, "o", card.heading), origin, space)
     gaps = {(_mouth(side), side) for side in exits}
     maps.walls(pen, set(open_spots), origin, space, 0.011 * edge, gaps)
-    pen.rect(at, (edge, edge), "", "ink", 0.25)
 
 
 def _mouth(side: Side) -> Spot:
@@ -204,6 +203,7 @@ def quest_map(pen: Pen, data: MapData) -> None:
     places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
     for spot, card in data.cards:
         room(pen, places[spot], edge, card)
+        pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
     for spot, card in data.cards:
         _map_marks(pen, places[spot], edge, card)
     for spot, side, kind in data.gates:

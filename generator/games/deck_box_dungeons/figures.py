@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.core.grid import Spot
-from generator.draw import marks, tracks
-from generator.draw.ornament import flourish
+from generator.draw import tracks
+from generator.draw.ornament import border
 from generator.draw.pen import Pen, Point
-from generator.draw.qr import qr as draw_qr
+from generator.forge import insignia
 from generator.forge.game import Figure
 from generator.games.deck_box_dungeons.cards import TILE, Card, arrow, quest_map, room, tile
 from generator.games.deck_box_dungeons.lore import Face
@@ -49,18 +49,22 @@ class Slot:
 # ------------------------------------------------------------------ sheets to cut
 
 
-def cut_sheet(pen: Pen, slots: tuple[Slot, ...]) -> None:
-    """Draw two by three squares of 87 mm with crop marks outside: room cards first, then counters and small cards."""
-    for number, slot in enumerate(slots):
-        at = ((number % 2) * TILE, (number // 2) * TILE)
-        if slot.card is not None:
-            tile(pen, at, slot.card)
-        elif slot.counters:
-            _counters(pen, at, slot.counters)
-        else:
-            _small_cards(pen, at, slot.small)
-    used = -(-len(slots) // 2)
-    marks.crop_marks(pen, (0.0, 0.0), (2 * TILE, used * TILE), [0.0, TILE, 2 * TILE], [TILE * row for row in range(used + 1)])
+def slot(pen: Pen, data: Slot) -> None:
+    """Draw a square of 87 mm to cut out: a room card, counters or small cards."""
+    at = (0.0, 0.0)
+    if data.card is not None:
+        tile(pen, at, data.card)
+    elif data.counters:
+        _counters(pen, at, data.counters)
+    else:
+        _small_cards(pen, at, data.small)
+
+
+def slot_back(pen: Pen, icon: str) -> None:
+    """Draw the back of what is no room card."""
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
+    border(pen, (4.0, 4.0), (pen.width - 8.0, pen.height - 8.0))
+    pen.icon((pen.width / 2, pen.height / 2), icon, 34.0, "faint")
 
 
 def _counters(pen: Pen, at: Point, counters: tuple[Counter, ...]) -> None:
@@ -230,15 +234,6 @@ def log(pen: Pen, rows: tuple[str, ...]) -> None:
         tracks.ruled(pen, (0.0, used + 4.0), pen.width, pen.height - used - 4.0, 8.0)
 
 
-def tailpiece(pen: Pen, name: str) -> None:
-    """Draw an ornament in the middle of what a page has left, as old books do."""
-    size = min(34.0, pen.height * 0.6, pen.width * 0.3)
-    middle = (pen.width / 2, pen.height / 2)
-    pen.icon(middle, name, size, "faint")
-    flourish(pen, (middle[0], middle[1] + size * 0.66), min(70.0, pen.width * 0.5))
-    flourish(pen, (middle[0], middle[1] - size * 0.66), min(70.0, pen.width * 0.5))
-
-
 def distances(pen: Pen, edge: float) -> None:
     """Draw the diagram of attack distances: melee beside, reach on the corners, ranged from two steps on."""
     space = edge / 5
@@ -265,6 +260,7 @@ def joined_exits(pen: Pen, faces: tuple[Face, Face]) -> None:
     for number, face in enumerate(faces):
         card = Card(face, "e", frozenset(), frozenset())
         room(pen, (number * edge, 0.0), edge, card)
+        pen.rect((number * edge, 0.0), (edge, edge), "", "ink", 0.25)
         arrow(pen, (number * edge, 0.0), edge, "e")
     space = edge / (SIZE + 1)
     pen.rect((edge - space / 2, 2.5 * space), (space, space), "", "accent", 0.7)
@@ -277,38 +273,15 @@ def tick_boxes(pen: Pen, data: tuple[int, tuple[int, ...]]) -> None:
     tracks.boxes(pen, (0.0, 0.5), count, box, int((pen.width + 1.0) // (box + 1.0)), marked)
 
 
-def code_picture(pen: Pen, text: str) -> None:
-    """Draw the quest's code as a QR code."""
-    draw_qr(pen, (0.0, 0.0), pen.height, text)
-
-
-def sigils(pen: Pen, names: tuple[str, ...]) -> None:
-    """Draw the five small icons that stand for the quest's content, in a row."""
-    step = pen.width / len(names)
-    for number, name in enumerate(names):
-        pen.icon((step * (number + 0.5), pen.height / 2), name, pen.height * 0.86, "deep")
-
-
-def emblem(pen: Pen, name: str) -> None:
-    """Draw the big emblem of the title page between two flourishes."""
-    middle = (pen.width / 2, pen.height / 2)
-    size = pen.height * 0.92
-    pen.icon(middle, name, size, "accent")
-    for side in (-1, 1):
-        flourish(pen, (middle[0] + side * (size * 0.6 + 22.0), middle[1]), 40.0)
-
-
 FIGURES: Mapping[str, Figure] = {
     "map": quest_map,
-    "cut": cut_sheet,
+    "slot": slot,
+    "slotback": slot_back,
     "hero": hero,
     "ticks": tick_boxes,
-    "qr": code_picture,
-    "sigils": sigils,
-    "emblem": emblem,
     "foes": foe_cards,
     "log": log,
-    "tailpiece": tailpiece,
     "distances": distances,
     "joined": joined_exits,
+    **insignia.FIGURES,
 }

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from generator.core.grid import Side, side_towards
+from generator.forge import insignia
 from generator.forge.forge import fingerprint
-from generator.forge.game import Drawn, Rating
+from generator.forge.game import Cut, Deck, Drawn, Rating
 from generator.games.deck_box_dungeons.cards import MAP_DOOR, MAP_EDGE, TILE, Card, MapData
 from generator.games.deck_box_dungeons.effects import COLOURS, SKILLS, Choose, Effect
 from generator.games.deck_box_dungeons.figures import Counter, FoeCard, HeroSheet, Slot, SmallCard
@@ -25,41 +26,10 @@ KIND_ICONS: dict[Kind, str] = {
     "npc": "conversation", "rest": "campfire", "boss": "crowned-skull",
 }  # fmt: skip
 SKILL_ICONS = dict(zip(SKILLS, ("biceps", "feather", "spell-book", "conversation"), strict=True))
-SIGILS = (
-    "anchor",
-    "anvil",
-    "bat",
-    "beetle-shell",
-    "bookshelf",
-    "candle-flame",
-    "cog",
-    "compass",
-    "crown",
-    "crystal-ball",
-    "door",
-    "dragon-head",
-    "eyeball",
-    "feather",
-    "flame",
-    "fox",
-    "gems",
-    "ghost",
-    "hourglass",
-    "key",
-    "lantern-flame",
-    "moon",
-    "mushroom-house",
-    "octopus",
-    "raven",
-    "ring",
-    "scissors",
-    "skeleton",
-    "snake",
-    "sun",
-    "trident",
-    "wolf-head",
-)
 SLOTS, COUNTERS, TICKS = 6, 36, 24
+COUNTER_CUTS, SMALL_CUTS = 10, 3
+"""Straight cuts inside a block of six by six counters, and of two by three small cards."""
+ROOM_CARDS = 15
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
@@ -77,7 +47,7 @@ def view(quest: Quest, rating: Rating) -> dict[str, Any]:
         "most": _most(quest), "clock": next((term for term in quest.objective.terms if isinstance(term, Clock)), None),
         "market": market(quest), "tokens": {token.id: token for token in quest.tokens}, "npcs": {npc.id: npc for npc in quest.npcs},
         "sites": [token for token in quest.tokens if token.kind == "site"], "print": fingerprint(quest),
-        "targets": phrases().targets, "lasting": phrases().lasting, "cut_sheets": len(_cut_slots(quest)),
+        "targets": phrases().targets, "lasting": phrases().lasting, "decks": {"rooms": _deck(quest)},
         "deed_words": deed_words, "figures": _figures(quest),
     }  # fmt: skip
 
@@ -132,21 +102,18 @@ def market(quest: Quest) -> list[ItemCard]:
 def _figures(quest: Quest) -> dict[str, Drawn]:
     pictures = {
         "map": _map(quest),
-        "sigils": Drawn("sigils", sigil_names(quest), 44.0, 8.0, "Five small icons that stand for this quest's content"),
-        "emblem": Drawn("emblem", quest.theme_icon, 120.0, 30.0, f"Emblem of {quest.theme_name}"),
+        "sigils": insignia.sigils(fingerprint(quest)),
+        "emblem": insignia.emblem(quest.theme_icon, quest.theme_name),
         "foes": Drawn("foes", tuple(foe_card(foe) for foe in quest.foes), 182.0, 128.0, "Enemy cards"),
         "log": Drawn(
             "log", tuple(f"{mark} {room.name}" for mark, room in _legend(quest)), 182.0, 60.0, "Log of the rooms, to tick"
         ),
-        "tailpiece": Drawn("tailpiece", quest.villain.icon, 182.0, 60.0, "Ornament"),
+        "tailpiece": insignia.tailpiece(quest.villain.icon),
         "distances": Drawn("distances", 46.0, 46.0, 46.0, "Melee beside the hero, reach on the corners, ranged from two steps on"),
         "joined": Drawn("joined", (faces()["3A"], faces()["13A"]), 88.0, 44.0, "Two cards that meet at their exits"),
     }
     for number in range(2):
         pictures[f"hero{number + 1}"] = hero_sheet(False)
-    for number, slots in enumerate(_cut_slots(quest)):
-        rows = -(-len(slots) // 2)
-        pictures[f"cut{number + 1}"] = Drawn("cut", slots, 2 * TILE, rows * TILE, "Room cards and counters to cut out")
     clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
     if clock is not None:
         pictures["clock"] = _ticks(clock.boxes, tuple(mark.at for mark in clock.marks))
@@ -188,16 +155,6 @@ def hero_sheet(tall: bool) -> Drawn:
     return Drawn("hero", HeroSheet("", tall), 182.0, 190.0 if tall else 84.0, "Hero record sheet")
 
 
-def sigil_names(quest: Quest) -> tuple[str, ...]:
-    """Return five icons by the fingerprint of the quest's content, so that two sheets match at a glance."""
-    number, left = int(fingerprint(quest), 16), list(SIGILS)
-    chosen = []
-    for _ in range(5):
-        number, place = divmod(number, len(left))
-        chosen.append(left.pop(place))
-    return tuple(chosen)
-
-
 def _sides(quest: Quest, room: Room) -> tuple[frozenset[Side], frozenset[Side]]:
     spots = {other.id: other.spot for other in quest.rooms}
     joined = [p.b if p.a == room.id else p.a for p in quest.passages if room.id in (p.a, p.b)]
@@ -227,20 +184,37 @@ def _map(quest: Quest) -> Drawn:
     return Drawn("map", MapData(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards")
 
 
-def _cut_slots(quest: Quest) -> list[tuple[Slot, ...]]:
-    """Return the sheets to cut: the room cards, then counters, small cards of the market as far as there is room."""
-    slots = [Slot(card=_card(quest, room, "", True)) for room in quest.rooms]
-    slots.append(Slot(counters=_counters(quest)))
-    spare = -len(slots) % SLOTS
+def _deck(quest: Quest) -> Deck:
+    """Return what is cut out: the room cards, each with its other face behind, counters, and the market where there is room."""
+    cuts = [
+        _room_cut(room.label, _card(quest, room, "", True), Card(faces()[other_face(room.label)], "n", frozenset(), frozenset()))
+        for room in quest.rooms
+    ]
+    cuts.append(_block("counters", Slot(counters=_counters(quest)), COUNTER_CUTS))
     small = [
         SmallCard(
             card.name, (*(deed_words(deed) for deed in card.deeds), *([phrases().lasting] if card.lasting else [])), str(card.cost)
         )
         for card in market(quest)
     ]
-    for first in range(0, min(spare * SLOTS, len(small)), SLOTS):
-        slots.append(Slot(small=tuple(small[first : first + SLOTS])))
-    return [tuple(slots[first : first + SLOTS]) for first in range(0, len(slots), SLOTS)]
+    for number, first in enumerate(range(0, len(small), SLOTS)):
+        if len(cuts) % SLOTS:
+            cuts.append(_block(f"market {number + 1}", Slot(small=tuple(small[first : first + SLOTS])), SMALL_CUTS))
+    return Deck(tuple(cuts))
+
+
+def other_face(label: str) -> str:
+    """Return the label of a room card's other side."""
+    return label[:-1] + ("B" if label[-1] == "A" else "A")
+
+
+def _room_cut(label: str, front: Card, back: Card) -> Cut:
+    faced, turned = (Drawn("slot", Slot(card=card), TILE, TILE, f"Room card {card.face.label}") for card in (front, back))
+    return Cut(label, faced, turned)
+
+
+def _block(name: str, front: Slot, inner: int) -> Cut:
+    return Cut(name, Drawn("slot", front, TILE, TILE, name), Drawn("slotback", "crossed-swords", TILE, TILE, "Back"), inner=inner)
 
 
 def _counters(quest: Quest) -> tuple[Counter, ...]:
@@ -261,7 +235,20 @@ def _counters(quest: Quest) -> tuple[Counter, ...]:
     return tuple(rows[:COUNTERS])
 
 
+BLANK_LAYOUTS = ("full", "half", "rooms")
+"""Blank sheets: a page each with places for the box's cards, two on a page, or instead of them all room cards to cut."""
+
+
 def blank(settings: Mapping[str, str]) -> dict[str, Any]:
-    """Return the words of blank hero sheets: `heroes` of them, with room for the box's cards unless `layout` is half."""
-    tall = settings.get("layout", "full") == "full"
-    return {"heroes": int(settings.get("heroes", "1")), "per_page": 1 if tall else 2, "figures": {"hero1": hero_sheet(tall)}}
+    """Return the words of blank hero sheets, `count` of them, or in the layout `rooms` the fifteen room cards with both sides."""
+    layout = settings.get("layout", "full")
+    if layout == "rooms":
+        pairs = [(faces()[f"{number}A"], faces()[f"{number}B"]) for number in range(1, ROOM_CARDS + 1)]
+        cards = [[Card(face, "n", frozenset(), frozenset()) for face in pair] for pair in pairs]
+        cuts = tuple(_room_cut(pair[0].label + pair[1].label[-1], *both) for pair, both in zip(pairs, cards, strict=True))
+        return {"title": "Room cards", "figures": {}, "decks": {"rooms": Deck(cuts)}}
+    tall = layout == "full"
+    return {
+        "title": "Hero records", "heroes": int(settings.get("count", "1")), "per_page": 1 if tall else 2,
+        "figures": {"hero1": hero_sheet(tall)},
+    }  # fmt: skip
