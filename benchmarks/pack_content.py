@@ -14,6 +14,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 MM = 72 / 25.4
+SLACK = 1.0
+"""What a block of pieces has left below it, in mm, so that no engine's rounding pushes it off its page."""
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic", "sc": "caps", "code": "mono", "sym": "symbols"}
 _HEAVY = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
@@ -118,9 +120,10 @@ class Break:
 
 @dataclass
 class Leaf:
-    """One sheet: its blocks, its margins in mm (left, top, right, bottom), and what stands behind every page of it."""
+    """One sheet: its size in mm, blocks, margins in mm (left, top, right, bottom), and what stands behind every page of it."""
 
     title: str
+    size: tuple[float, float]
     blocks: list[Any]
     margins: tuple[float, float, float, float]
     back: Drawing
@@ -128,9 +131,8 @@ class Leaf:
 
 @dataclass
 class Content:
-    """A whole pack: paper in mm, sheets, colours by name, and the font files by role with family, weight and slant."""
+    """A whole pack: sheets, colours by name, and the font files by role with family, weight and slant."""
 
-    paper: tuple[float, float]
     leaves: list[Leaf]
     colours: dict[str, str]
     fonts: dict[str, tuple[str, str, int, bool]]
@@ -220,7 +222,9 @@ class _Reader:
     """Turns the nodes of one job's sheets into blocks."""
 
     def __init__(self, job: Any) -> None:
-        self.job, self.theme, self.seen = job, job.theme, _sizes(job)
+        from generator.press import book
+
+        self.job, self.theme, self.seen, self.press = job, job.theme, _sizes(job), book._Book(job)
         self.used: set[str] = set()
 
     def look(self, name: str, **other: Any) -> Look:
@@ -231,19 +235,55 @@ class _Reader:
         rows = (style.font, style.size, style.leading, colour, style.align, style.before, style.after, style.indent)
         return replace(Look(*rows), **other)
 
+    def leaves(self, sheet: Any) -> Iterator[Leaf]:
+        """Yield the one leaf of a sheet of words, or a leaf for each page to cut."""
+        if sheet.deck:
+            yield from (self.cut(sheet, page) for page in self.press.plans[sheet.id].sheets)
+        else:
+            yield self.leaf(sheet, f"{sheet.label}1")
+
+    def cut(self, sheet: Any, page: Any) -> Leaf:
+        """Return a page to cut: the pieces as one drawing of the size of their block, and behind it bleeds, marks and strip."""
+        from generator.draw.marks import WEIGHT
+        from generator.press import cutting
+
+        deck, trim = self.job.words["decks"][sheet.deck], page.trim
+        art: Any = KeepingPen(trim.width, trim.height, self.theme)
+        back: Any = KeepingPen(page.width, page.height, self.theme)
+        for slot in page.slots:
+            one, box = deck.cuts[slot.piece], slot.trim
+            if one.ground:
+                back.rect((slot.bleed.x, slot.bleed.y), (slot.bleed.width, slot.bleed.height), one.ground)
+            left, top = box.x - trim.x, box.y - trim.y
+            corners = (left, top), (left + box.width, top), (left + box.width, top + box.height), (left, top + box.height)
+            art.push(corners[slot.turn], slot.turn)
+            self.draw(one.front if slot.side == "front" else one.back, art)
+            art.pop()
+        back.lines(page.marks, "mark", WEIGHT)
+        for start, end in page.folds:
+            back.line(start, end, "mark", 0.25, cutting._DOTS)
+        cutting._strip(back, page, self.press._strip_words(page.label, cutting.held(page, deck.cuts)))
+        self.used |= art.used
+        margins = (trim.x, trim.y, page.width - trim.right, page.height - trim.bottom - SLACK)
+        picture = Picture(Drawing(trim.width, trim.height, art.calls), "left")
+        return Leaf(sheet.title, (page.width, page.height), [picture], margins, Drawing(page.width, page.height, back.calls))
+
+    def draw(self, drawn: Any, pen: Any) -> None:
+        """Draw a side of a piece as the press did next."""
+        width, height, data = self.seen[drawn.name].pop(0)
+        pen.width, pen.height = width, height
+        self.job.figures[drawn.name](pen, data)
+
     def leaf(self, sheet: Any, label: str) -> Leaf:
         from generator.press import furniture, markup, templates
 
-        words = {**self.job.words, "icon_credits": self.credits(), "sheet": sheet}
+        words = {**self.job.words, "icon_credits": self.credits(), "sheet": sheet, "cutting": self.press._components()}
         root = markup.parse(templates.render(sheet.template, words), sheet.template)
         layout, paper = furniture.LAYOUTS[sheet.layout], self.job.paper
         pen: Any = KeepingPen(paper.width, paper.height, self.theme)
-        layout.draw(pen, furniture.Running(self.job.title, sheet.title, self.job.code, self.job.version, label, sheet.trim))
-        margins = layout.margins
-        if sheet.trim is not None:
-            wide, tall = (paper.width - sheet.trim[0]) / 2, (paper.height - sheet.trim[1]) / 2
-            margins = (wide, tall, wide, tall)
-        return Leaf(sheet.title, list(self.blocks(root)), margins, Drawing(paper.width, paper.height, pen.calls))
+        layout.draw(pen, furniture.Running(self.job.title, sheet.title, self.job.code, self.job.version, label))
+        size = paper.width, paper.height
+        return Leaf(sheet.title, size, list(self.blocks(root)), layout.margins, Drawing(*size, pen.calls))
 
     def credits(self) -> str:
         """Return the credits of the icons met so far, as the press words them."""
@@ -361,9 +401,9 @@ def content(job: Any) -> Content:
     from generator.resources import folder
 
     reader = _Reader(job)
-    leaves = [reader.leaf(sheet, f"{sheet.label}1") for sheet in job.sheets]
+    leaves = [leaf for sheet in job.sheets for leaf in reader.leaves(sheet)]
     files = {}
     for role, name in fonts.ROLES.items():
         family, _, cut = name.partition("-")
         files[role] = (str(folder("fonts") / f"{name}.ttf"), family, 700 if "Bold" in cut else 400, "Italic" in cut)
-    return Content((job.paper.width, job.paper.height), leaves, dict(job.theme.colours), files, job.title)
+    return Content(leaves, dict(job.theme.colours), files, job.title)

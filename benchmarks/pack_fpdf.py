@@ -124,7 +124,7 @@ class Pen:
 class _Press:
     def __init__(self, content: Content) -> None:
         self.content = content
-        self.pdf = _Paper(unit="mm", format=content.paper)
+        self.pdf = _Paper(unit="mm", format=content.leaves[0].size)
         for role, row in content.fonts.items():
             self.pdf.add_font(role, fname=row[0])
         for style, role in (("B", "bold"), ("I", "italic"), ("BI", "bolditalic")):
@@ -137,7 +137,7 @@ class _Press:
             self.pdf.leaf = leaf
             self.pdf.set_margins(left, top, right)
             self.pdf.set_auto_page_break(True, bottom)
-            self.pdf.add_page()
+            self.pdf.add_page(format=leaf.size)
             self.blocks(leaf.blocks)
         return bytes(self.pdf.output())
 

@@ -45,7 +45,7 @@ class _Maker:
         self.rules: list[str] = []
 
     def leaf(self, number: int, leaf: Leaf) -> str:
-        wide, tall = self.content.paper
+        wide, tall = leaf.size
         left, top, right, bottom = leaf.margins
         back = b64encode(self.svg(leaf.back).encode()).decode()
         self.rules.append(

@@ -46,7 +46,7 @@ class _Maker:
         self.families = {role: row[1] for role, row in content.fonts.items()}
 
     def leaf(self, number: int, leaf: Leaf) -> str:
-        wide, tall = self.content.paper
+        wide, tall = leaf.size
         left, top, right, bottom = leaf.margins
         margin = f"(left: {left}mm, top: {top}mm, right: {right}mm, bottom: {bottom}mm)"
         back = self.image(leaf.back)

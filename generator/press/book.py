@@ -243,10 +243,12 @@ class _Book:
 
     # ------------------------------------------------------------------ blocks
 
+    def _bounds(self) -> tuple[float, float, float, float]:
+        return EDGE * MM, EDGE * MM, (self.paper.width - EDGE) * MM, (self.paper.height - EDGE) * MM
+
     def _place(self, block: Block, left: float, bottom: float, width: float, height: float) -> None:
-        bounds = (EDGE * MM, EDGE * MM, (self.paper.width - EDGE) * MM, (self.paper.height - EDGE) * MM)
         words = getattr(block, "words", type(block).__name__)
-        self.recorder.add("block", (left, bottom, left + width, bottom + height), self.sheet.title, words, bounds)
+        self.recorder.add("block", (left, bottom, left + width, bottom + height), self.sheet.title, words, self._bounds())
         if isinstance(block, Heading) and block.level == 2:
             key = f"h{len(self.recorder.boxes)}"
             self.canvas.bookmarkHorizontal(key, left, bottom + height)
@@ -255,7 +257,8 @@ class _Book:
 
     def _paint(self, drawn: Drawn, left: float, bottom: float) -> None:
         """Draw a figure whose lower left corner lies there."""
-        top = bottom + drawn.height * MM
+        right, top = left + drawn.width * MM, bottom + drawn.height * MM
+        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, drawn.alt, self._bounds())
         pen = PressPen(self.ink, self.theme, left, top, drawn.width, drawn.height, self.recorder, drawn.name)
         self.job.figures[drawn.name](pen, drawn.data)
         self.state.icons |= pen.used_icons

@@ -63,10 +63,11 @@ def draw(easel: Easel, page: imposition.Sheet, deck: Deck, words: list[str]) -> 
 
 def _art(easel: Easel, page: imposition.Sheet, trim: Rect, turn: int, drawn: Drawn) -> None:
     """Draw a figure into a rectangle, turned by quarters about it."""
-    corner = ((trim.x, trim.y), (trim.right, trim.y), (trim.right, trim.bottom), (trim.x, trim.bottom))[turn]
-    left, top = corner[0] * MM, (page.height - corner[1]) * MM
-    pen = PressPen(easel.ink, easel.theme, left, top, drawn.width, drawn.height, easel.recorder, drawn.name)
-    pen.push((0.0, 0.0), turn)
+    corner = ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
+    left, top = trim.x * MM, (page.height - trim.y) * MM
+    pen = PressPen(easel.ink, easel.theme, left, top, trim.width, trim.height, easel.recorder, drawn.name)
+    pen.push(corner, turn)
+    pen.width, pen.height = drawn.width, drawn.height
     easel.figures[drawn.name](pen, drawn.data)
     pen.pop()
     easel.used_icons.update(pen.used_icons)

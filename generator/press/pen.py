@@ -146,11 +146,11 @@ class PressPen:
         wide = fonts.width(words, font, size)
         shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         self._write(at, words, font, size, shift, colour)
-        if self.recorder is not None and not self._turned:
-            x, y = self._at(*at)
-            self.recorder.add(
-                "figure-text", (x - shift, y - 0.22 * size, x - shift + wide, y + 0.72 * size), self.name, words, self._box
-            )
+        if self.recorder is not None:
+            (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
+            ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]
+            (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
+            self.recorder.add("figure-text", (left, bottom, right, top), self.name, words, self._box)
 
     def _write(
         self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0, mode: str = ""
@@ -171,7 +171,7 @@ class PressPen:
         """Draw an icon centred in a square of `size` mm."""
         self.used_icons.add(name)
         points = size * MM
-        if self.theme.outlines and size >= OUTLINED and not self._turned:
+        if self.theme.outlines and size >= OUTLINED:
             self._outline(centre, fonts.glyph(name), points, colour)
         else:
             self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from io import BytesIO
+from typing import Any
 
 import pikepdf
 import pytest
@@ -11,8 +12,10 @@ from jsonschema import Draft202012Validator
 
 from generator import __version__, registry
 from generator.core.code import decode, encode, seed_from_word
-from generator.forge.forge import make
-from generator.press import book, pack
+from generator.forge.forge import Made, make
+from generator.forge.game import Game
+from generator.press import book, imposition, pack
+from generator.press.imposition import DUPLEX, Profile
 from generator.press.paper import PAPERS
 from generator.press.theme import THEMES
 from tests.cli.conftest import Desk
@@ -23,6 +26,10 @@ SEED = "torchlight"
 
 def code_of(seed: str = SEED, **options: str) -> str:
     return make(GAME, GAME.settle(options), seed_from_word(seed)).code
+
+
+def one_of(game: Game[Any]) -> Made[Any]:
+    return make(game, game.defaults(), seed_from_word(SEED))
 
 
 def printed(paper: str = "a4", ink: str = "full", seed: str = SEED) -> bytes:
@@ -137,13 +144,77 @@ def test_a_file_can_be_shown_too(desk: Desk) -> None:
     assert desk.run("show", "some.pdf").out == desk.run("show", code_of()).out
 
 
-@pytest.mark.parametrize("layout", ["full", "half"])
-def test_blank_sheets(desk: Desk, layout: str) -> None:
-    result = desk.run("sheets", GAME.id, "--heroes", "4", "--layout", layout)
+LAYOUTS = [(game, layout) for game in registry.all_games().values() for layout in game.blank_layouts]
+CUT = next(game for game in registry.all_games().values() if any(sheet.deck for sheet in game.sheets(one_of(game).quest)))
+"""A game whose packs have sheets to cut."""
+
+
+@pytest.mark.parametrize(("game", "layout"), LAYOUTS, ids=[f"{game.id}-{layout}" for game, layout in LAYOUTS])
+def test_blank_sheets_of_every_layout(desk: Desk, game: Game[Any], layout: str) -> None:
+    result = desk.run("sheets", game.id, "--count", "4", "--layout", layout, "--paper", "letter", "--backs", "duplex-long")
     assert result.code == 0, result.err
     (name,) = result.files
-    with pikepdf.open(BytesIO(result.files[name])) as pdf:
-        assert len(pdf.pages) == (4 if layout == "full" else 2)
+    assert name == f"work/output/{game.id}-{'sheets' if layout in ('full', 'half', 'quarter') else layout}.pdf"
+    job = pack.blank_job(game, {"count": "4", "layout": layout}, PAPERS["letter"], THEMES["full"], "duplex-long")
+    assert result.files[name] == book.print_book(job).pdf
+
+
+@pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
+def test_blank_sheets_are_two_of_the_first_layout_unless_others_are_wanted(desk: Desk, game: Game[Any]) -> None:
+    plain = desk.run("sheets", game.id, "--out", "-").out
+    assert desk.run("sheets", game.id, "--count", "2", "--layout", game.blank_layouts[0], "--out", "-").out == plain
+    assert (
+        desk.run("sheets", game.id, "--heroes", "5", "--out", "-").out
+        == desk.run("sheets", game.id, "--count", "5", "--out", "-").out
+    )
+
+
+@pytest.mark.parametrize(("layout", "pages"), [("full", 4), ("half", 2), ("quarter", 1)])
+def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, layout: str, pages: int) -> None:
+    for game in (game for game, found in LAYOUTS if found == layout):
+        with pikepdf.open(BytesIO(desk.run("sheets", game.id, "--count", "4", "--layout", layout, "--out", "-").out)) as pdf:
+            assert len(pdf.pages) == pages, game.id
+
+
+# ---------------------------------------------------------------------- backs and printers
+
+
+def cut_pdf(backs: str, **profile: float) -> bytes:
+    """Return the pack of the seed with these backs."""
+    job = pack.quest_job(CUT, one_of(CUT), PAPERS["a4"], THEMES["full"], imposition.backs(backs), Profile(**profile))
+    return book.print_book(job).pdf
+
+
+def test_backs_are_printed_as_the_option_says_whatever_its_case(desk: Desk) -> None:
+    found = set()
+    for backs in DUPLEX:
+        for word in (backs, backs.upper()):
+            pdf = desk.run("quest", CUT.id, "--seed", SEED, "--backs", word, "--out", "-").out
+            assert pdf == cut_pdf(backs)
+            found.add(pdf)
+        assert desk.run("reprint", one_of(CUT).code, "--backs", backs, "--out", "-").out == cut_pdf(backs)
+    assert len(found) == len(DUPLEX)
+    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("none")
+
+
+def test_settings_say_how_backs_are_printed_and_the_command_line_goes_before_them(desk: Desk) -> None:
+    (desk.config / "delvepress.toml").write_text("backs = 'Duplex-Long'", encoding="utf-8")
+    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("duplex-long")
+    (desk.here / "delvepress.toml").write_text("backs = 'gutterfold'", encoding="utf-8")
+    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("gutterfold")
+    assert desk.run("quest", CUT.id, "--seed", SEED, "--backs", "none", "--out", "-").out == cut_pdf("none")
+
+
+def test_settings_of_the_printer_move_backs(desk: Desk) -> None:
+    (desk.config / "delvepress.toml").write_text("[printer]\ndx = 0.75\ndy = '-0.5'\nturn = 1\nscale = 1.01", encoding="utf-8")
+    for command in (("quest", CUT.id, "--seed", SEED), ("reprint", one_of(CUT).code)):
+        pdf = desk.run(*command, "--backs", "duplex-short", "--out", "-").out
+        assert pdf == cut_pdf("duplex-short", dx=0.75, dy=-0.5, turn=1.0, scale=1.01)
+        assert pdf != cut_pdf("duplex-short")
+    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("none")
+    (desk.here / "delvepress.toml").write_text("[printer]\ndx = 0\nturn = 0\nscale = 1", encoding="utf-8")
+    one = desk.run("quest", CUT.id, "--seed", SEED, "--backs", "duplex-short", "--out", "-").out
+    assert one == cut_pdf("duplex-short", dy=-0.5), "the working folder goes before the user, setting by setting"
 
 
 def test_the_schema_of_a_game_holds_its_quests(desk: Desk) -> None:
@@ -157,6 +228,7 @@ def test_games_are_listed_with_their_options(desk: Desk) -> None:
     for game in registry.all_games().values():
         assert game.id in said
         assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
+        assert f"--layout {', '.join(game.blank_layouts)}" in said
 
 
 def test_the_version(desk: Desk) -> None:

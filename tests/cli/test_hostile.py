@@ -20,6 +20,7 @@ from generator import registry
 from generator.core.code import ALPHABET, Code, encode, seed_from_word
 from generator.forge.forge import make, read_code
 from generator.press import book, pack, templates
+from generator.press.imposition import DUPLEX
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL
 from tests.cli.conftest import Desk
@@ -97,8 +98,8 @@ def test_a_value_that_an_option_does_not_have_is_refused_by_name(refused: Refuse
 
 
 @pytest.mark.parametrize("value", ODD[1:], ids=lambda value: ascii(value)[:20])
-def test_a_paper_ink_or_format_that_there_is_not_is_refused_by_name(refused: Refused, value: str) -> None:
-    for name in ("paper", "ink", "format"):
+def test_a_paper_ink_format_or_mode_of_backs_that_there_is_not_is_refused_by_name(refused: Refused, value: str) -> None:
+    for name in ("paper", "ink", "format", "backs"):
         for command in (("quest", GAME.id, "--seed", "x"), ("reprint", code()), ("sheets", GAME.id)):
             assert refused(*command, f"--{name}={value}").startswith(f"--{name} cannot be ")
 
@@ -116,9 +117,10 @@ def test_junk_among_the_formats_is_refused(refused: Refused, words: list[str]) -
     assert refused("quest", GAME.id, "--seed", "x", *words).startswith("--format ")
 
 
-@pytest.mark.parametrize("name", ["paper", "ink", "format", "out"])
+@pytest.mark.parametrize("name", ["paper", "ink", "format", "out", "backs"])
 def test_an_empty_option_is_not_silently_another(refused: Refused, name: str) -> None:
-    refused("quest", GAME.id, "--seed", "x", f"--{name}=")
+    for command in (("quest", GAME.id, "--seed", "x"), ("reprint", code()), ("sheets", GAME.id)):
+        refused(*command, f"--{name}=")
 
 
 USAGE = {
@@ -149,14 +151,29 @@ def test_a_code_says_everything_already(refused: Refused) -> None:
         assert "--code says seed and options already" in said
 
 
-@pytest.mark.parametrize("heroes", ["0", "9", "", "12", "1234", "two", "x" * 10_000, "²"], ids=lambda value: ascii(value)[:20])
-def test_so_many_blank_sheets_are_refused(refused: Refused, heroes: str) -> None:
-    assert refused("sheets", GAME.id, f"--heroes={heroes}").startswith("--heroes cannot be ")
+@pytest.mark.parametrize(
+    "count", ["0", "9", "", "12", "1234", "-1", "two", "x" * 10_000, "²", "٣"], ids=lambda value: ascii(value)[:20]
+)
+def test_so_many_blank_sheets_are_refused(refused: Refused, count: str) -> None:
+    for name in ("count", "heroes"):
+        assert re.fullmatch(r"--count cannot be '.{0,60}; choose 1 to 8 sheets\.", refused("sheets", GAME.id, f"--{name}={count}"))
 
 
-def test_blank_sheets_of_another_layout_or_as_json_are_refused(refused: Refused) -> None:
-    assert refused("sheets", GAME.id, "--layout", "third").startswith("--layout cannot be ")
+@pytest.mark.parametrize("layout", [*ODD, "Full", "full ", "third"], ids=lambda value: ascii(value)[:20])
+def test_blank_sheets_of_another_layout_are_refused_with_those_there_are(refused: Refused, layout: str) -> None:
+    for game in registry.all_games().values():
+        said = refused("sheets", game.id, f"--layout={layout}")
+        assert said.startswith("--layout cannot be ")
+        assert said.endswith(f"; choose one of {', '.join(game.blank_layouts)}.")
+
+
+def test_blank_sheets_as_json_are_refused(refused: Refused) -> None:
     assert refused("sheets", GAME.id, "--format", "json").startswith("--format json is for quests")
+
+
+def test_modes_of_backs_that_there_are_not_are_refused_with_those_there_are(refused: Refused) -> None:
+    said = refused("quest", GAME.id, "--seed", "x", "--backs", "duplex")
+    assert said == f"--backs cannot be 'duplex'; choose one of {', '.join(DUPLEX)}."
 
 
 # ---------------------------------------------------------------------- codes
@@ -442,12 +459,29 @@ BAD_SETTINGS = {
     "unknown game": ("[chess]\nheroes = 1", "there is no game 'chess'"),
     "unknown option": (f"[{GAME.id}]\ncolour = 'red'", f"{GAME.id} has no option 'colour'"),
     "seed": (f"[{GAME.id}]\nseed = 'red'", f"{GAME.id} has no option 'seed'"),
-    "a truth": ("paper = true", "paper must be a text or a whole number, not bool"),
-    "a fraction": (f"[{GAME.id}]\n{NAME} = 1.5", f"{GAME.id}.{NAME} must be a text or a whole number, not float"),
-    "a day": ("paper = 2024-01-01", "paper must be a text or a whole number, not date"),
-    "a list of numbers": ("format = [1, 2]", "format must be a text or a whole number, not list"),
+    "a truth": ("paper = true", "paper must be a text or a number, not bool"),
+    "a fraction": (f"[{GAME.id}]\n{NAME} = 1.5", f"--{NAME} cannot be '1.5'"),
+    "a fraction of a paper": ("paper = 4.5", "--paper cannot be '4.5'"),
+    "a day": ("paper = 2024-01-01", "paper must be a text or a number, not date"),
+    "a list of numbers": ("format = [1, 2]", "format must be a text or a number, not list"),
     "a table": ("paper = {a = 1}", "there is no game 'paper'"),
-    "a table in a game": (f"[{GAME.id}.{NAME}]\na = 1", f"{GAME.id}.{NAME} must be a text or a whole number, not dict"),
+    "a table in a game": (f"[{GAME.id}.{NAME}]\na = 1", f"{GAME.id}.{NAME} must be a text or a number, not dict"),
+    "backs there are not": ("backs = 'duplex'", "--backs cannot be 'duplex'"),
+    "backs that are a truth": ("backs = true", "backs must be a text or a number, not bool"),
+    "no backs": ("backs = ''", "--backs cannot be ''"),
+    "a printer that is no table": ("printer = 3", "there is no setting 'printer'"),
+    "a printer's option there is not": ("[printer]\ndz = 1", "printer has no option 'dz'; it knows dx, dy, turn, scale"),
+    "a printer's word": ("[printer]\ndx = 'left'", "The settings of [printer] must be numbers"),
+    "a printer's empty word": ("[printer]\nturn = ''", "The settings of [printer] must be numbers"),
+    "a printer's list": ("[printer]\ndx = ['1', '2']", "The settings of [printer] must be numbers"),
+    "a printer's truth": ("[printer]\nscale = true", "printer.scale must be a text or a number, not bool"),
+    "a printer's table": ("[printer.dx]\na = 1", "printer.dx must be a text or a number, not dict"),
+    "a printer far off": ("[printer]\ndx = 10.1", "Printer profile: dx cannot be 10.1; it lies between -10 and 10"),
+    "a printer far up": ("[printer]\ndy = -11", "Printer profile: dy cannot be -11; it lies between -10 and 10"),
+    "a printer askew": ("[printer]\nturn = 90", "Printer profile: turn cannot be 90; it lies between -5 and 5"),
+    "a printer that doubles": ("[printer]\nscale = 2", "Printer profile: scale cannot be 2; it lies between 0.95 and 1.05"),
+    "a printer of no number": ("[printer]\ndx = 'nan'", "Printer profile: dx cannot be nan"),
+    "a printer without end": ("[printer]\ndy = inf", "printer.dy must be a text or a number, not float"),
     "a value there is not": ("paper = 'a5'", "--paper cannot be 'a5'"),
     "an empty value": ("ink = ''", "--ink cannot be ''"),
     "a number for a name": ("paper = 4", "--paper cannot be '4'"),
@@ -483,6 +517,16 @@ def test_settings_that_choke_the_reader_are_refused(desk: Desk, refused: Refused
 def test_settings_that_are_no_text_are_refused(desk: Desk, refused: Refused) -> None:
     (desk.here / "delvepress.toml").write_bytes(b"paper = '\xff\xfe'")
     assert "cannot be read" in refused("quest", GAME.id, "--seed", "x")
+
+
+@pytest.mark.parametrize("kind", [kind for kind in BAD_SETTINGS if "printer" in kind or "backs" in kind])
+def test_settings_of_backs_and_printer_that_mean_nothing_are_refused_by_every_command(
+    desk: Desk, refused: Refused, kind: str
+) -> None:
+    text, why = BAD_SETTINGS[kind]
+    (desk.here / "delvepress.toml").write_text(text, encoding="utf-8")
+    for command in (("reprint", code()), ("sheets", GAME.id)):
+        assert why in refused(*command)
 
 
 def media(desk: Desk, *words: str) -> tuple[int, int]:

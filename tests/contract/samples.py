@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 from generator import registry
 from generator.core.code import seed_from_word
 from generator.forge.forge import Made, make
-from generator.forge.game import Choice, Game
+from generator.forge.game import Choice, Drawn, Game, Sheet
+from generator.press import cutting, templates
+from generator.press.book import Job
 from tests import null_game
 
 REAL = tuple(registry.all_games().values())
@@ -53,6 +56,28 @@ def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     game = next(game for game in GAMES if game.id == game_id)
     options = spread(game)[row]
     return options, make(game, options, seed_from_word(f"contract {row}"))
+
+
+def blanks(game: Game[Any]) -> list[dict[str, str]]:
+    """Return the settings of blank sheets: every layout of a game, few and many."""
+    return [{"count": count, "layout": layout} for layout in game.blank_layouts for count in ("1", "2", "3", "8")]
+
+
+def drawings(words: Mapping[str, Any]) -> dict[str, Drawn]:
+    """Return every figure that a view hands out by a name of its own, fronts and backs of what is cut out among them."""
+    found: dict[str, Drawn] = dict(words["figures"])
+    for name, deck in words.get("decks", {}).items():
+        for cut in deck.cuts:
+            found |= {f"{name}/{cut.id} front": cut.front, f"{name}/{cut.id} back": cut.back}
+    return found
+
+
+def rendered(job: Job, sheet: Sheet, icons: str = "") -> str:
+    """Return the XML of a sheet that is not one to cut, with all the words that the press adds to the game's."""
+    decks = job.words.get("decks", {})
+    cut = [(one, decks[one.deck]) for one in job.sheets if one.deck]
+    found = [cutting.component(one, cutting.plan(one, deck, job.paper, job.backs), deck) for one, deck in cut]
+    return templates.render(sheet.template, {**job.words, "icon_credits": icons, "sheet": sheet, "cutting": found})
 
 
 def rows(games: tuple[Game[Any], ...]) -> list[tuple[Game[Any], int]]:

@@ -11,10 +11,11 @@ from generator.core.code import seed_from_word
 from generator.draw.pen import LogPen
 from generator.forge.forge import Made, fingerprint, make
 from generator.forge.game import Game
-from generator.press import markup, pack, plain, templates
+from generator.press import markup, pack, plain
+from generator.press.book import Job
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL
-from tests.contract.samples import REAL, named, some_values
+from tests.contract.samples import REAL, drawings, named, rendered, some_values
 from tests.goldens import BEFORE_1_0, Golden
 
 every_game = pytest.mark.parametrize("game", REAL, ids=named)
@@ -54,6 +55,23 @@ def fixed(game: Game[Any]) -> Made[Any]:
     return make(game, game.defaults(), seed_from_word("golden 0"))
 
 
+def figures(game: Game[Any], job: Job) -> str:
+    """Return what is drawn for a job: every figure and both sides of every piece, what was drawn already by reference."""
+    lines: list[str] = []
+    seen: dict[str, str] = {}
+    for key, drawn in drawings(job.words).items():
+        pen = LogPen(drawn.width, drawn.height)
+        game.figures[drawn.name](pen, drawn.data)
+        first = seen.setdefault("\n".join(pen.log), key)
+        lines += [f"== {key}: {drawn.name} {drawn.width:g} x {drawn.height:g} ({drawn.alt})"]
+        lines += [*pen.log, ""] if first == key else [f"as {first}", ""]
+    for name, deck in job.words.get("decks", {}).items():
+        lines += [f"== deck {name}: bleed {deck.bleed:g}"]
+        lines += [f"{cut.id} x {cut.copies}, ground {cut.ground or '-'}, {cut.inner} cuts inside" for cut in deck.cuts]
+        lines.append("")
+    return "\n".join(lines)
+
+
 @every_game
 def test_the_catalogue_changes_with_the_edition_only(game: Game[Any], golden: Golden) -> None:
     golden.catalogue(f"catalogue-{game.id}.txt", game.edition, catalogue(game))
@@ -61,13 +79,7 @@ def test_the_catalogue_changes_with_the_edition_only(game: Game[Any], golden: Go
 
 @every_game
 def test_figures_are_drawn_as_before(game: Game[Any], golden: Golden) -> None:
-    job = pack.quest_job(game, fixed(game), PAPERS["a4"], FULL)
-    lines: list[str] = []
-    for key, drawn in job.words["figures"].items():
-        pen = LogPen(drawn.width, drawn.height)
-        game.figures[drawn.name](pen, drawn.data)
-        lines += [f"== {key}: {drawn.name} {drawn.width:g} x {drawn.height:g} ({drawn.alt})", *pen.log, ""]
-    golden.same(f"figures-{game.id}.txt", "\n".join(lines))
+    golden.same(f"figures-{game.id}.txt", figures(game, pack.quest_job(game, fixed(game), PAPERS["a4"], FULL)))
 
 
 @every_game
@@ -75,8 +87,8 @@ def test_sheets_say_what_they_said_before(game: Game[Any], golden: Golden) -> No
     job = pack.quest_job(game, fixed(game), PAPERS["a4"], FULL)
     parts = []
     for sheet in job.sheets:
-        text = templates.render(sheet.template, {**job.words, "icon_credits": "(icons)", "sheet": sheet})
-        parts.append(f"== {sheet.title}\n\n{plain.plain(markup.parse(text, sheet.template))}")
+        text = "(to cut)" if sheet.deck else plain.plain(markup.parse(rendered(job, sheet, "(icons)"), sheet.template))
+        parts.append(f"== {sheet.title}\n\n{text}")
     golden.same(f"words-{game.id}.txt", "\n".join(parts))
 
 

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import inspect
-from itertools import product
+from dataclasses import replace
+from itertools import cycle, product
 from typing import Any
 
 import pytest
 from jinja2 import Environment, meta
 
 from generator import cli
-from generator.forge.game import Drawn, Game, Sheet
+from generator.core.errors import PressError
+from generator.forge.game import Cut, Deck, Drawn, Game, Sheet
 from generator.press import book, markup, pack, plain, templates
 from generator.press.book import Job
+from generator.press.cuts import LEAST_BLEED
 from generator.press.furniture import LAYOUTS
+from generator.press.imposition import DUPLEX, Backs
 from generator.press.paper import PAPERS
 from generator.press.theme import THEMES
 from generator.resources import folder
 from tests import null_game
-from tests.contract.samples import GAMES, REAL, made, named, rows
+from tests.contract.samples import GAMES, REAL, blanks, drawings, made, named, rendered, rows
+from tests.draw.test_draw import Keep
+from tests.press.prints import sheet_of
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=named)
-BLANKS = [{"heroes": heroes, "layout": layout} for heroes in ("1", "2", "3", "8") for layout in ("full", "half")]
+every_blank = pytest.mark.parametrize(
+    ("game", "settings"),
+    [(game, settings) for game in GAMES for settings in blanks(game)],
+    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else named(value),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -31,38 +41,74 @@ def _templates(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("null_templates")
 
 
-def quest_job(game: Game[Any], row: int, paper: str = "a4", ink: str = "full") -> Job:
-    return pack.quest_job(game, made(game.id, row)[1], PAPERS[paper], THEMES[ink])
+def quest_job(game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
+    return pack.quest_job(game, made(game.id, row)[1], PAPERS[paper], THEMES[ink], backs)
+
+
+def blank_job(game: Game[Any], settings: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
+    return pack.blank_job(game, settings, PAPERS[paper], THEMES[ink], backs)
+
+
+def all_jobs(game: Game[Any]) -> list[Job]:
+    """Return the jobs of all quests of a game's sample and of all its blank sheets."""
+    return [quest_job(game, row) for _, row in rows((game,))] + [blank_job(game, settings) for settings in blanks(game)]
 
 
 def all_sheets(game: Game[Any]) -> list[Sheet]:
-    jobs = [quest_job(game, row) for one, row in rows((game,)) if one is game]
-    return [*dict.fromkeys([sheet for job in jobs for sheet in job.sheets] + list(game.blank_sheets))]
+    return [*dict.fromkeys(sheet for job in all_jobs(game) for sheet in job.sheets)]
+
+
+def looks(start: int) -> list[tuple[str, str, Backs]]:
+    """Return every paper with every ink, each with the next mode of backs, the first one told."""
+    modes = cycle(DUPLEX)
+    for _ in range(start):
+        next(modes)
+    return [(paper, ink, next(modes)) for paper, ink in product(PAPERS, THEMES)]
+
+
+def print_whole(job: Job) -> None:
+    """Print a job: every sheet has a page in its order, every page a label of its own unless it is empty."""
+    pages = book.print_book(job)
+    assert pages.pdf.startswith(b"%PDF-1.7")
+    assert pages.count == len(pages.labels)
+    labels = [label for label in pages.labels if label != "blank"]
+    assert len(labels) == len(set(labels))
+    assert list(dict.fromkeys(sheet_of(job, label) for label in labels)) == list(job.sheets)
 
 
 @pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
 def test_every_sheet_prints_on_every_paper_with_every_ink(game: Game[Any], row: int) -> None:
-    for paper, ink in product(PAPERS, THEMES):
-        job = quest_job(game, row, paper, ink)
-        pages = book.print_book(job)
-        assert pages.count == len(pages.labels) == len(set(pages.labels))
-        unseen = [sheet.label for sheet in job.sheets]
-        assert [label for label in unseen if f"{label}1" in pages.labels] == unseen
-        assert pages.pdf.startswith(b"%PDF-1.7")
+    for paper, ink, backs in looks(row):
+        print_whole(quest_job(game, row, paper, ink, backs))
 
 
-@pytest.mark.parametrize("settings", BLANKS, ids=lambda settings: "-".join(settings.values()))
-@every_game
+@every_blank
 def test_blank_sheets_print_on_every_paper_with_every_ink(game: Game[Any], settings: dict[str, str]) -> None:
-    for paper, ink in product(PAPERS, THEMES):
-        assert book.print_book(pack.blank_job(game, settings, PAPERS[paper], THEMES[ink])).count >= 1
+    for paper, ink, backs in looks(int(settings["count"])):
+        print_whole(blank_job(game, settings, paper, ink, backs))
+
+
+def test_a_pack_that_lacks_a_sheet_or_has_two_of_one_label_is_found_out(null_templates: None) -> None:
+    job = quest_job(null_game.GAME, 0)
+    print_whole(job)
+    with pytest.raises(AssertionError):
+        print_whole(replace(job, sheets=[*job.sheets, *job.sheets]))
+
+
+@every_game
+def test_blank_layouts_are_words_of_their_own_and_print_something_else_each(game: Game[Any]) -> None:
+    assert all(layout.replace("-", "").isalpha() and layout.islower() for layout in game.blank_layouts)
+    printed = {book.print_book(blank_job(game, {"count": "2", "layout": layout})).pdf for layout in game.blank_layouts}
+    assert len(printed) == len(game.blank_layouts) > 0
+    for settings in blanks(game):
+        words = game.blank(settings)
+        assert words["title"].strip()
+        assert len(game.blank_sheets(settings)) > 0
 
 
 @every_game
 def test_every_figure_that_a_view_hands_out_is_the_games_and_each_of_the_games_is_handed_out(game: Game[Any]) -> None:
-    jobs = [quest_job(game, row) for one, row in rows((game,)) if one is game]
-    jobs += [pack.blank_job(game, settings, PAPERS["a4"], THEMES["full"]) for settings in BLANKS]
-    drawn: list[Drawn] = [figure for job in jobs for figure in job.words["figures"].values()]
+    drawn: list[Drawn] = [figure for job in all_jobs(game) for figure in drawings(job.words).values()]
     shared = {"qr"}
     assert {figure.name for figure in drawn} - shared <= set(game.figures)
     assert set(game.figures) <= {figure.name for figure in drawn}
@@ -72,22 +118,107 @@ def test_every_figure_that_a_view_hands_out_is_the_games_and_each_of_the_games_i
 
 @every_game
 def test_sheets_have_an_id_a_label_and_a_layout_of_their_own(game: Game[Any]) -> None:
-    sheets = [sheet for sheet in all_sheets(game) if sheet not in game.blank_sheets]
-    assert len({sheet.id for sheet in sheets}) == len({sheet.label for sheet in sheets}) == len(sheets)
-    assert {sheet.layout for sheet in all_sheets(game)} <= set(LAYOUTS)
-    assert any(sheet.show == "always" for sheet in sheets), "`delvepress show` would say nothing"
+    for job in all_jobs(game):
+        assert len({sheet.id for sheet in job.sheets}) == len({sheet.label for sheet in job.sheets}) == len(job.sheets)
+        assert {sheet.layout for sheet in job.sheets} <= set(LAYOUTS)
+        assert all(sheet.label.isalpha() and sheet.title.strip() for sheet in job.sheets)
+    quests = [quest_job(game, row) for _, row in rows((game,))]
+    assert all(any(sheet.show == "always" for sheet in job.sheets) for job in quests), "`delvepress show` would say nothing"
+    assert all(sum(sheet.credits for sheet in job.sheets) <= 1 for job in quests)
+
+
+# ---------------------------------------------------------------------- what is cut out
+
+
+def faults(job: Job) -> list[str]:
+    """Return what is wrong with the decks of a job, before anything is printed."""
+    decks: dict[str, Deck] = dict(job.words.get("decks", {}))
+    found = [
+        f"{sheet.id} has both a deck and a template, or neither" for sheet in job.sheets if bool(sheet.deck) == bool(sheet.template)
+    ]
+    cut = [sheet for sheet in job.sheets if sheet.deck]
+    found += [f"{sheet.id} is shown in a terminal" for sheet in cut if sheet.show != "never"]
+    found += [f"{sheet.id} is a sheet to cut with what is for words" for sheet in cut if sheet.single or sheet.credits]
+    found += [f"{sheet.id} prints a deck that the view does not hand out" for sheet in cut if sheet.deck not in decks]
+    return found + [fault for name, deck in decks.items() for fault in deck_faults(name, deck)]
+
+
+def deck_faults(name: str, deck: Deck) -> list[str]:
+    sides = [drawn for cut in deck.cuts for drawn in (cut.front, cut.back)]
+    found = ["no pieces"] if not deck.cuts else []
+    found += ["two pieces of one name"] if len({cut.id for cut in deck.cuts}) < len(deck.cuts) else []
+    found += ["pieces of different sizes"] if len({(drawn.width, drawn.height) for drawn in sides}) > 1 else []
+    found += ["a bleed that hides nothing"] if 0 < deck.bleed < LEAST_BLEED or deck.bleed < 0 else []
+    found += [f"{cut.id} counts wrongly" for cut in deck.cuts if cut.copies < 1 or cut.inner < 0 or not cut.id.strip()]
+    found += [
+        f"{cut.id} has the unknown ground {cut.ground}"
+        for cut in deck.cuts
+        if cut.ground and cut.ground not in THEMES["full"].colours
+    ]
+    return [f"{name}: {fault}" for fault in found]
+
+
+@every_game
+def test_a_sheet_has_a_template_or_a_deck_that_the_view_hands_out(game: Game[Any]) -> None:
+    jobs = all_jobs(game)
+    assert [fault for job in jobs for fault in faults(job)] == []
+    handed_out = {name for job in jobs for name in job.words.get("decks", {})}
+    assert handed_out == {sheet.deck for job in jobs for sheet in job.sheets if sheet.deck}
+
+
+PIECE = Cut("a", Drawn("room", 1, 60.0, 40.0, "A"), Drawn("room", 2, 60.0, 40.0, "B"), ground="floor")
+SOUND = Deck((PIECE, replace(PIECE, id="b")), 3.0)
+CUT = Sheet("cards", "", "Cards", "C", deck="cards")
+SPOILT: dict[str, tuple[Sheet, dict[str, Deck]]] = {
+    "a template too": (replace(CUT, template="null/room.xml.jinja"), {"cards": SOUND}),
+    "shown": (replace(CUT, show="always"), {"cards": SOUND}),
+    "single": (replace(CUT, single=True), {"cards": SOUND}),
+    "no deck": (CUT, {}),
+    "no pieces": (CUT, {"cards": replace(SOUND, cuts=())}),
+    "two of one name": (CUT, {"cards": replace(SOUND, cuts=(PIECE, PIECE))}),
+    "two sizes": (CUT, {"cards": replace(SOUND, cuts=(PIECE, replace(PIECE, id="b", back=Drawn("room", 1, 60.0, 39.0, "B"))))}),
+    "a slight bleed": (CUT, {"cards": replace(SOUND, bleed=0.5)}),
+    "no copies": (CUT, {"cards": replace(SOUND, cuts=(replace(PIECE, copies=0),))}),
+    "a colour there is not": (CUT, {"cards": replace(SOUND, cuts=(replace(PIECE, ground="mauve"),))}),
+}
+
+
+def test_a_deck_that_is_spoilt_is_found_out() -> None:
+    def job(sheet: Sheet, decks: dict[str, Deck]) -> Job:
+        plain = quest_job(null_game.GAME, 0)
+        return replace(plain, sheets=[*plain.sheets, sheet], words={**plain.words, "decks": decks})
+
+    assert faults(job(CUT, {"cards": SOUND})) == []
+    assert [kind for kind, spoilt in SPOILT.items() if not faults(job(*spoilt))] == []
+
+
+@every_game
+def test_icons_are_credited_to_the_last_of_a_pack(game: Game[Any]) -> None:
+    """With the credits moved before any other sheet, the press must refuse the pack: it looks at sheets to cut too."""
+    job = quest_job(game, 0, backs="duplex-long")
+    last = [sheet for sheet in job.sheets if sheet.credits]
+    for sheet in (sheet for sheet in job.sheets if sheet.deck and last):
+        pen = Keep()
+        for cut in job.words["decks"][sheet.deck].cuts:
+            game.figures[cut.front.name](pen, cut.front.data)
+        if not pen.of("icon"):
+            continue
+        with pytest.raises(PressError, match="print the credits after them"):
+            book.print_book(replace(job, sheets=[*last, sheet]))
 
 
 @every_game
 def test_every_sheet_can_be_read_in_a_terminal(game: Game[Any]) -> None:
     job = quest_job(game, 0)
     for sheet in job.sheets:
-        text = plain.plain(
-            markup.parse(templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet}), sheet.id)
-        )
+        if sheet.deck:
+            continue
+        text = plain.plain(markup.parse(rendered(job, sheet), sheet.id))
         assert max(map(len, text.splitlines()), default=0) <= plain.WIDTH
         if sheet.show != "never":
             assert len(text.split()) > 5
+            as_shown = templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
+            assert plain.plain(markup.parse(as_shown, sheet.id)) == text
 
 
 @every_game
@@ -95,7 +226,7 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
     home = null_game.TEMPLATES if game is null_game.GAME else folder("templates")
     environment = Environment(autoescape=True)
     used: set[str] = set()
-    todo = [sheet.template for sheet in all_sheets(game)]
+    todo = [sheet.template for sheet in all_sheets(game) if not sheet.deck]
     while todo:
         name = todo.pop()
         if name not in used:

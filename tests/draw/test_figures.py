@@ -10,19 +10,17 @@ from generator.forge.game import Drawn, Game
 from generator.press import fonts, pack
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL
-from tests.contract.samples import REAL, made, named, rows
+from tests.contract.samples import REAL, blanks, drawings, made, named, rows
 from tests.draw.test_draw import Keep
 
 COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon": (3,)}
 
 
 def pictures(game: Game[Any]) -> list[Drawn]:
-    found: list[Drawn] = []
-    for one, row in rows((game,)):
-        found += pack.quest_job(one, made(one.id, row)[1], PAPERS["a4"], FULL).words["figures"].values()
-    for layout in ("full", "half"):
-        found += pack.blank_job(game, {"layout": layout}, PAPERS["a4"], FULL).words["figures"].values()
-    return found
+    """Return everything that is drawn for quests and blank sheets of a game, what is cut out too."""
+    jobs = [pack.quest_job(one, made(one.id, row)[1], PAPERS["a4"], FULL) for one, row in rows((game,))]
+    jobs += [pack.blank_job(game, settings, PAPERS["a4"], FULL) for settings in blanks(game)]
+    return [drawn for job in jobs for drawn in drawings(job.words).values()]
 
 
 @pytest.mark.parametrize("game", REAL, ids=named)

@@ -81,7 +81,7 @@ GAME: Game[Quest] = Game(
     blank=blank,
     figures={"room": room},
     sheets=lambda quest: (Sheet("room", "null/room.xml.jinja", "The room", "R", show="always"),),
-    blank_layouts=("full", "half"),
+    blank_layouts=("full",),
     blank_sheets=lambda settings: (Sheet("blank", "null/blank.xml.jinja", "A room", "B"),),
     heading=lambda quest: quest.title,
 )

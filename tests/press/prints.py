@@ -18,8 +18,8 @@ from PIL import Image
 from generator import registry
 from generator.core.code import seed_from_word
 from generator.forge.forge import Made, make
-from generator.forge.game import Game
-from generator.press import book, pack
+from generator.forge.game import Game, Sheet
+from generator.press import book, imposition, pack
 from generator.press.book import Job, Pages
 from generator.press.paper import PAPERS
 from generator.press.theme import THEMES
@@ -37,15 +37,23 @@ def made(game_id: str, seed: str = SEED) -> tuple[Game[Any], Made[Any]]:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A document to print: a quest pack, or blank sheets, on a paper with an ink."""
+    """A document to print: a quest pack, or blank sheets of a layout, on a paper with an ink and backs."""
 
     game: str
     kind: str
     paper: str
     ink: str
+    backs: str = "none"
 
     def __str__(self) -> str:
-        return f"{self.game}-{self.kind}-{self.paper}-{self.ink}"
+        return "-".join((self.game, self.kind, self.paper, self.ink, *((self.backs,) if self.backs != "none" else ())))
+
+    @property
+    def made(self) -> Job:
+        """Its job, not printed yet."""
+        game, one = made(self.game)
+        rest = PAPERS[self.paper], THEMES[self.ink], imposition.backs(self.backs)
+        return pack.quest_job(game, one, *rest) if self.kind == "quest" else pack.blank_job(game, blank_settings(self.kind), *rest)
 
     @property
     def job(self) -> Job:
@@ -60,25 +68,50 @@ class Wanted:
         return pikepdf.open(BytesIO(self.pages.pdf))
 
 
+def blank_settings(layout: str) -> dict[str, str]:
+    """Return the settings of three blank sheets."""
+    return {"count": "3", "layout": layout}
+
+
 @cache
 def printed(wanted: Wanted) -> tuple[Job, Pages]:
     """Return the job of a document and its pages."""
-    game, one = made(wanted.game)
-    paper, ink = PAPERS[wanted.paper], THEMES[wanted.ink]
-    if wanted.kind == "quest":
-        job = pack.quest_job(game, one, paper, ink)
-    else:
-        job = pack.blank_job(game, {"heroes": "3", "layout": wanted.kind}, paper, ink)
+    job = wanted.made
     return job, book.print_book(job)
 
 
+def _to_cut() -> Iterator[tuple[str, str]]:
+    """Yield every game and kind of document that has sheets to cut."""
+    for name, game in registry.all_games().items():
+        kinds = {"quest": game.sheets(made(name)[1].quest)}
+        kinds |= {layout: game.blank_sheets(blank_settings(layout)) for layout in game.blank_layouts}
+        yield from ((name, kind) for kind, sheets in kinds.items() if any(sheet.deck for sheet in sheets))
+
+
 QUESTS = [Wanted(game, "quest", paper, ink) for game, paper, ink in product(registry.all_games(), PAPERS, THEMES)]
-PRINTS = QUESTS + [
-    Wanted(game, kind, paper, ink)
-    for game, (kind, paper, ink) in product(registry.all_games(), [("full", "a4", "low"), ("half", "letter", "full")])
+_LOOKS = (("a4", "low"), ("letter", "full"))
+BLANKS = [
+    Wanted(name, kind, *_LOOKS[number % 2])
+    for name, game in registry.all_games().items()
+    for number, kind in enumerate(game.blank_layouts)
 ]
+CUTS = [
+    Wanted(game, kind, paper, ("full", "low")[number % 2], backs)
+    for game, kind in _to_cut()
+    for number, (paper, backs) in enumerate(product(PAPERS, imposition.DUPLEX))
+]
+"""Every document that has sheets to cut, on every paper in every mode of backs."""
+PRINTS = [*QUESTS, *BLANKS, *(wanted for wanted in CUTS if wanted.backs != "none" and wanted not in (*QUESTS, *BLANKS))]
 every_quest = pytest.mark.parametrize("wanted", QUESTS, ids=str)
 every_print = pytest.mark.parametrize("wanted", PRINTS, ids=str)
+
+
+def sheet_of(job: Job, label: str) -> Sheet | None:
+    """Return the sheet that a page belongs to by its label, None for an empty one."""
+    if label == "blank":
+        return None
+    mark = r"{}-[1-9][0-9]*[FB]?", r"{}[1-9][0-9]*"
+    return next(sheet for sheet in job.sheets if re.fullmatch(mark[not sheet.deck].format(re.escape(sheet.label)), label))
 
 
 @cache
@@ -114,11 +147,13 @@ class Text:
 
 @dataclass(frozen=True)
 class Stroke:
-    """A straight line of one segment as it lies on the paper, in points, with its weight."""
+    """A straight line of one segment as it lies on the paper, in points: its weight, whether it is dotted, its marked content."""
 
     start: tuple[float, float]
     end: tuple[float, float]
     weight: float
+    dotted: bool = False
+    tag: str = ""
 
     @property
     def length(self) -> float:
@@ -131,17 +166,24 @@ def shown(page: pikepdf.Page) -> Iterator[Text | Stroke]:
 
 
 def _shown(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Text | Stroke]:
-    stack: list[tuple[Matrix, float, tuple[str, float]]] = []
-    weight, font = 1.0, ("", 0.0)
+    stack: list[tuple[Matrix, float, tuple[str, float], bool]] = []
+    weight, font, dotted = 1.0, ("", 0.0), False
+    tags: list[str] = [""]
     line = UNIT
     points: list[tuple[float, float]] = []
     for operands, operator in pikepdf.parse_content_stream(stream):
         numbers = [float(part) for part in operands if isinstance(part, int | float) or type(part).__name__ == "Decimal"]
         match str(operator):
             case "q":
-                stack.append((matrix, weight, font))
+                stack.append((matrix, weight, font, dotted))
             case "Q":
-                matrix, weight, font = stack.pop()
+                matrix, weight, font, dotted = stack.pop()
+            case "BMC":
+                tags.append(str(operands[0]).removeprefix("/"))
+            case "EMC":
+                tags.pop()
+            case "d":
+                dotted = len(operands[0]) > 0
             case "cm":
                 matrix = times(tuple(numbers), matrix)  # type: ignore[arg-type]
             case "w":
@@ -162,7 +204,8 @@ def _shown(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Text | Strok
             case "S":
                 scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
                 if len(points) % 2 == 0:
-                    yield from (Stroke(*pair, weight * scale) for pair in zip(points[::2], points[1::2], strict=True))
+                    pairs = zip(points[::2], points[1::2], strict=True)
+                    yield from (Stroke(*pair, weight * scale, dotted, tags[-1]) for pair in pairs)
                 points = []
             case "B" | "f" | "n" | "s" | "b" | "f*" | "B*" | "b*":
                 points = []

@@ -1,79 +1,530 @@
-"""What is cut out is true to size: room cards of 87 mm in blocks of two by three (spec: Paper, cards, cutting)."""
+"""Sheets to cut in the finished PDF: true to size, back behind front, marked, labelled (spec: Paper, cards, cutting)."""
 
 from __future__ import annotations
 
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cache
+from itertools import product
+from typing import Any
+
 import pytest
 
-from generator.press.paper import MM, PAPERS
-from tests.press.prints import QUESTS, Stroke, Wanted, shown
+from generator.core.errors import PressError
+from generator.forge.game import Drawn
+from generator.press import book, cutting, fonts, imposition
+from generator.press.cuts import Rect
+from generator.press.imposition import DUPLEX
+from generator.press.paper import EDGE, MM, PAPERS
+from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, name, near, read, toy
+from tests.press.prints import CUTS, Wanted, pictures, printed
+from tests.press.test_imposition import CHECKS as PLANNED
+from tests.press.test_imposition import meet, within
 
-TILE = 87.0
-CUT = [wanted for wanted in QUESTS if any(sheet.trim is not None for sheet in wanted.job.sheets)]
-
-
-def marks(wanted: Wanted) -> list[tuple[str, list[Stroke]]]:
-    """Return the crop marks of every sheet to cut: strokes of 0.15 mm that are 3 mm long."""
-    cut = {sheet.label for sheet in wanted.job.sheets if sheet.trim is not None}
-    with wanted.opened() as pdf:
-        return [
-            (
-                label,
-                [
-                    part
-                    for part in shown(page)
-                    if isinstance(part, Stroke)
-                    and part.weight == pytest.approx(0.15 * MM, abs=0.003)
-                    and part.length == pytest.approx(3 * MM, abs=0.03)
-                ],
-            )
-            for page, label in zip(pdf.pages, wanted.pages.labels, strict=True)
-            if label.rstrip("0123456789") in cut
-        ]
+every_cut = pytest.mark.parametrize("wanted", CUTS, ids=str)
+TOYS = [(paper, backs) for paper, backs in product(PAPERS, DUPLEX)]
+every_toy = pytest.mark.parametrize(("paper", "backs"), TOYS, ids=[f"{paper}-{backs}" for paper, backs in TOYS])
+needs_templates = pytest.mark.usefixtures("null_templates")
 
 
-@pytest.mark.parametrize("wanted", CUT, ids=str)
-def test_crop_marks_stand_every_87_mm_from_the_corner_of_the_block(wanted: Wanted) -> None:
-    paper = PAPERS[wanted.paper]
-    left, top = (paper.width - 2 * TILE) / 2, (paper.height + 3 * TILE) / 2
-    sheets = marks(wanted)
-    assert len(sheets) > 0
-    for number, (label, found) in enumerate(sheets):
-        upright = sorted({round(mark.start[0] / MM - left, 2) for mark in found if abs(mark.start[0] - mark.end[0]) < 0.01})
-        level = sorted({round(top - mark.start[1] / MM, 2) for mark in found if abs(mark.start[1] - mark.end[1]) < 0.01})
-        assert upright == pytest.approx([0, TILE, 2 * TILE], abs=0.01), label
-        assert level == pytest.approx([TILE * row for row in range(len(level))], abs=0.01), label
-        assert 2 <= len(level) <= 4
-        assert len(level) == 4 or number == len(sheets) - 1, "only the last block may have fewer rows"
+@cache
+def real(wanted: Wanted) -> Cutout:
+    return read(wanted.made)
 
 
-@pytest.mark.parametrize("wanted", CUT, ids=str)
-def test_crop_marks_stand_outside_the_block_and_inside_the_printable_area(wanted: Wanted) -> None:
-    paper = PAPERS[wanted.paper]
-    for label, found in marks(wanted):
-        bottom = min(mark.start[1] for mark in found if abs(mark.start[1] - mark.end[1]) < 0.01)
-        left, right = (paper.width / 2 - TILE) * MM, (paper.width / 2 + TILE) * MM
-        top = (paper.height + 3 * TILE) / 2 * MM
-        for mark in found:
-            for x, y in (mark.start, mark.end):
-                outside = x < left - MM / 2 or x > right + MM / 2 or y < bottom - MM / 2 or y > top + MM / 2
-                assert outside, label
-                assert 5 * MM - 0.01 <= x <= (paper.width - 5) * MM + 0.01, label
-                assert 5 * MM - 0.01 <= y <= (paper.height - 5) * MM + 0.01, label
+# ------------------------------------------------------------------ what must hold of every document: each check yields its faults
 
 
-@pytest.mark.parametrize("wanted", CUT, ids=str)
-def test_pictures_to_cut_are_blocks_of_whole_cards(wanted: Wanted) -> None:
-    sizes = [(drawn.width, drawn.height) for drawn in wanted.job.words["figures"].values() if drawn.name == "cut"]
-    assert sizes[0] == (174.0, 261.0)
-    assert {width for width, _ in sizes} == {174.0}
-    assert {height for _, height in sizes} <= {87.0, 174.0, 261.0}
+def alike(one: Rect | None, other: Rect | None) -> bool:
+    """Return whether two boxes are one as exactly as a PDF tells."""
+    if one is None or other is None:
+        return False
+    edges = zip((one.x, one.y, one.right, one.bottom), (other.x, other.y, other.right, other.bottom), strict=True)
+    return all(near(edge, place) for edge, place in edges)
 
 
-@pytest.mark.parametrize("wanted", CUT, ids=str)
-def test_every_sheet_to_cut_has_a_ruler_of_50_mm(wanted: Wanted) -> None:
-    cut = {sheet.label for sheet in wanted.job.sheets if sheet.trim is not None}
-    with wanted.opened() as pdf:
-        for page, label in zip(pdf.pages, wanted.pages.labels, strict=True):
-            if label.rstrip("0123456789") in cut:
-                lengths = [part.length / MM for part in shown(page) if isinstance(part, Stroke)]
-                assert any(length == pytest.approx(50.0, abs=0.01) for length in lengths), label
+def to_cut(cut: Cutout) -> list[Leaf]:
+    return [leaf for leaf in cut.leaves if leaf.to_cut]
+
+
+def spans(line: Line, weight: float) -> Rect:
+    """Return the box of a level or upright line."""
+    left, top = min(line.start[0], line.end[0]), min(line.start[1], line.end[1])
+    wide, tall = abs(line.start[0] - line.end[0]), abs(line.start[1] - line.end[1])
+    return Rect(
+        left - (weight / 2 if line.upright else 0), top - (weight / 2 if line.level else 0), max(wide, weight), max(tall, weight)
+    )
+
+
+def pages_are_those_of_the_plan(cut: Cutout) -> Iterator[str]:
+    size = sorted((cut.job.paper.width, cut.job.paper.height))
+    for sheet, _, plan in cut.decks:
+        leaves = cut.of(sheet)
+        if [leaf.label for leaf in leaves] != [page.label for page in plan.sheets]:
+            yield f"{sheet.id}: {[leaf.label for leaf in leaves]} are not the pages of the plan"
+        for leaf, page in zip(leaves, plan.sheets, strict=False):
+            if not (near(leaf.width, page.width) and near(leaf.height, page.height)):
+                yield f"{leaf.label} is {leaf.width:.2f} x {leaf.height:.2f} mm"
+            if not alike(leaf.trim, page.trim) or not alike(leaf.bleed, page.bleed):
+                yield f"{leaf.label}: {leaf.trim}, {leaf.bleed} are not the boxes of the plan"
+    for leaf in cut.leaves:
+        if [round(length, 2) for length in sorted((leaf.width, leaf.height))] != [round(length, 2) for length in size]:
+            yield f"{leaf.label} is not {cut.job.paper.name} paper"
+        if not leaf.to_cut and (leaf.trim or leaf.bleed or leaf.width > leaf.height):
+            yield f"{leaf.label} says where to cut, or lies on its side"
+
+
+def plans_keep_their_promises(cut: Cutout) -> Iterator[str]:
+    """All that test_imposition holds plans to, to the millionth of a millimetre."""
+    for _, _, plan in cut.decks:
+        yield from (fault for check in PLANNED for fault in check(plan))
+
+
+def marks_are_short_and_thin(cut: Cutout) -> Iterator[str]:
+    for leaf in to_cut(cut):
+        if len(leaf.marks) < 8:
+            yield f"{leaf.label} has {len(leaf.marks)} crop marks"
+        for mark in leaf.marks:
+            if not 2.5 - NEAR <= mark.length <= 3.0 + NEAR or mark.upright == mark.level or mark.dotted:
+                yield f"{leaf.label}: {mark} is no crop mark"
+
+
+def cards_are_exact(cut: Cutout) -> Iterator[str]:
+    """Two neighbouring crop marks bracket each piece, and their distance is its size: nothing else is measured."""
+    for sheet, deck, _ in cut.decks:
+        size = deck.cuts[0].front.width, deck.cuts[0].front.height
+        for leaf in cut.of(sheet):
+            for piece in leaf.pieces:
+                wide, tall = size if abs(piece.right[0]) > 0.5 else size[::-1]
+                for start, found, length in ((piece.trim.x, leaf.columns, wide), (piece.trim.y, leaf.rows, tall)):
+                    first = next((number for number, place in enumerate(found) if near(place, start)), None)
+                    if first is None or first + 1 == len(found) or not near(found[first + 1] - found[first], length):
+                        yield f"{leaf.label}: no marks {length} mm apart at {start:.2f}, but at {found}"
+
+
+def marks_stand_outside_every_bleed(cut: Cutout) -> Iterator[str]:
+    for sheet, _, plan in cut.decks:
+        for leaf, page in zip(cut.of(sheet), plan.sheets, strict=False):
+            boxes = [slot.bleed for slot in page.slots] + [piece.trim for piece in leaf.pieces]
+            if cut.job.backs != "gutterfold" and leaf.bleed is not None:
+                boxes.append(leaf.bleed)
+            for mark in (*leaf.marks, *leaf.folds):
+                if any(meet(spans(mark, 0.15), box) for box in boxes):
+                    yield f"{leaf.label}: {mark} is drawn into a bleed"
+
+
+def cuts_have_marks_at_both_ends(cut: Cutout) -> Iterator[str]:
+    for leaf in to_cut(cut):
+        for piece in leaf.pieces:
+            box = piece.trim
+            for x in (box.x, box.right):
+                ends = [mark.start[1] for mark in leaf.marks if mark.upright and near(mark.start[0], x)]
+                if not ends or not min(ends) < box.y or not max(ends) > box.bottom:
+                    yield f"{leaf.label}: the cut at x = {x:.2f} has no marks at both ends"
+            for y in (box.y, box.bottom):
+                ends = [mark.start[0] for mark in leaf.marks if mark.level and near(mark.start[1], y)]
+                if not ends or not min(ends) < box.x or not max(ends) > box.right:
+                    yield f"{leaf.label}: the cut at y = {y:.2f} has no marks at both ends"
+
+
+def nothing_is_near_the_edge(cut: Cutout) -> Iterator[str]:
+    for leaf in to_cut(cut):
+        printable = Rect(EDGE - NEAR, EDGE - NEAR, leaf.width - 2 * EDGE + 2 * NEAR, leaf.height - 2 * EDGE + 2 * NEAR)
+        boxes = [Rect(*line.start, 0.0, 0.0) for line in leaf.lines] + [Rect(*line.end, 0.0, 0.0) for line in leaf.lines]
+        for box in (*boxes, *(piece.trim for piece in leaf.pieces), *((leaf.bleed,) if leaf.bleed else ())):
+            if not within(box, printable):
+                yield f"{leaf.label}: {box} is nearer than 5 mm to the edge"
+
+
+def backs_lie_under_their_fronts(cut: Cutout) -> Iterator[str]:
+    """Turned over as its mode says, a paper has box behind box, mark behind mark, and behind each front the back of that piece."""
+    for front, back, mirror in cut.turned_over:
+        if front is not back and not (
+            alike(front.trim and mirror.rect(front.trim), back.trim) and alike(front.bleed and mirror.rect(front.bleed), back.bleed)
+        ):
+            yield f"{front.label}: {back.trim} does not lie under {front.trim}"
+        for mark in front.marks:
+            through = replace(mark, start=mirror.point(mark.start), end=mirror.point(mark.end))
+            if not any(same_ends(through, other) for other in back.marks):
+                yield f"{front.label}: nothing lies behind {mark}"
+        for piece, behind in pairs(cut, front, back, mirror):
+            if behind is None:
+                yield f"{front.label}: the back of {piece} does not lie under it"
+
+
+def same_ends(one: Line, other: Line) -> bool:
+    """Return whether two lines are one, whichever end they were drawn from."""
+    ends = (one.start, one.end), (one.end, one.start)
+    return any(math.dist(start, other.start) <= NEAR and math.dist(end, other.end) <= NEAR for start, end in ends)
+
+
+def pairs(cut: Cutout, front: Leaf, back: Leaf, mirror: Any) -> Iterator[tuple[Art, Art | None]]:
+    """Yield every front of a page with the back of the same piece that lies under it."""
+    assert front.sheet is not None
+    deck = cut.job.words["decks"][front.sheet.deck]
+    backs = {(name(deck, one.front), name(deck, one.back)) for one in deck.cuts}
+    fronts = {one for one, _ in backs}
+    for piece in front.pieces:
+        if front is not back or (piece.name in fronts and not is_back(front, piece)):
+            under = [other for other in back.pieces if alike(mirror.rect(piece.trim), other.trim)]
+            yield piece, next((other for other in under if (piece.name, other.name) in backs), None)
+
+
+def is_back(leaf: Leaf, piece: Art) -> bool:
+    """Return whether a piece of a folded sheet lies beyond the fold, right or below of it."""
+    fold = leaf.folds[0] if leaf.folds else None
+    if fold is None:
+        return False
+    return piece.trim.x > fold.start[0] if fold.upright else piece.trim.y > fold.start[1]
+
+
+def backs_read_upright(cut: Cutout) -> Iterator[str]:
+    """Turned over like the leaf of a book, a piece has words that run to the right on both sides: opposite ways through paper."""
+    for front, back, mirror in cut.turned_over:
+        for piece, behind in pairs(cut, front, back, mirror):
+            x, y = piece.right
+            through = (-x, y) if mirror.way == "x" else (x, -y)
+            if behind is not None and math.dist(through, (-behind.right[0], -behind.right[1])) > NEAR:
+                yield f"{front.label}: {behind} is turned wrongly behind {piece}"
+
+
+def parity_never_slips(cut: Cutout) -> Iterator[str]:
+    """In duplex modes fronts are odd pages with their backs behind them; an empty page is even, says so, and is never in vain."""
+    duplex = cut.job.backs.startswith("duplex")
+    for before, leaf, after in zip((None, *cut.leaves[:-1]), cut.leaves, (*cut.leaves[1:], None), strict=True):
+        if duplex and leaf.to_cut and leaf.label.endswith("F"):
+            if leaf.number % 2 == 0 or after is None or after.label != leaf.label[:-1] + "B":
+                yield f"{leaf.label} is page {leaf.number}, before {after and after.label}"
+        elif duplex and leaf.to_cut and (leaf.number % 2 or before is None or before.label != leaf.label[:-1] + "F"):
+            yield f"{leaf.label} is page {leaf.number}, behind {before and before.label}"
+        if leaf.label == "blank":
+            if not duplex or leaf.number % 2 or before is None or after is None or not after.to_cut:
+                yield f"page {leaf.number} is empty in vain"
+            elif leaf.words != f"left empty: the back of {before.label}":
+                yield f"page {leaf.number} says {leaf.words!r}"
+
+
+def every_sheet_says_what_it_is(cut: Cutout) -> Iterator[str]:
+    """A ruler of 50 mm with its ticks, the label, what the sheet holds, the code and the version."""
+    for sheet, deck, plan in cut.decks:
+        for leaf, page in zip(cut.of(sheet), plan.sheets, strict=False):
+            if sum(near(line.length, 50.0) and near(line.weight, 0.2) for line in leaf.lines) != 1:
+                yield f"{leaf.label} has not one ruler of 50 mm"
+            held = [deck.cuts[slot.piece].id for slot in page.slots]
+            for word in (f"{leaf.label}:", held[0], held[-1], cut.job.code, f"Delvepress {cut.job.version}"):
+                if word not in leaf.words:
+                    yield f"{leaf.label} does not say {word!r}"
+
+
+def every_piece_is_there_once(cut: Cutout) -> Iterator[str]:
+    for sheet, deck, _ in cut.decks:
+        fronts: Counter[str] = Counter()
+        backs: Counter[str] = Counter()
+        for one in deck.cuts:
+            fronts[name(deck, one.front)] += one.copies
+            backs[name(deck, one.back)] += one.copies
+        wanted = {"F": fronts, "B": backs, "": fronts + backs if cut.job.backs == "gutterfold" else fronts}
+        found: dict[str, Counter[str]] = {}
+        for leaf in cut.of(sheet):
+            side = leaf.label[-1] if leaf.label[-1] in "FB" else ""
+            found.setdefault(side, Counter()).update(piece.name for piece in leaf.pieces)
+        if set(found) != ({"F", "B"} if cut.job.backs.startswith("duplex") else {""}):
+            yield f"{sheet.id}: the sides are {sorted(found)}"
+        yield from (f"{sheet.id}{side}: {one} is not {wanted[side]}" for side, one in found.items() if one != wanted[side])
+
+
+def folds_are_dotted_and_nothing_else_is(cut: Cutout) -> Iterator[str]:
+    """The fold lies in the middle between both blocks, runs past them, and is the one dotted line of a folded sheet."""
+    for leaf in to_cut(cut):
+        if len(leaf.folds) != (cut.job.backs == "gutterfold"):
+            yield f"{leaf.label} has {len(leaf.folds)} dotted lines"
+        elif leaf.folds and leaf.bleed is not None:
+            fold, box = leaf.folds[0], leaf.bleed
+            middle = (box.x + box.right) / 2 if fold.upright else (box.y + box.bottom) / 2
+            if not near(fold.start[0 if fold.upright else 1], middle):
+                yield f"{leaf.label}: {fold} is not in the middle of {box}"
+            if fold.length <= (box.height if fold.upright else box.width) + 5.0:
+                yield f"{leaf.label}: {fold} is short"
+
+
+def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
+    for sheet, deck, plan in cut.decks:
+        leaves = cut.of(sheet)
+        papers = [leaf for leaf in leaves if not leaf.label.endswith("B")]
+        folded = cut.job.backs == "gutterfold"
+        drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
+        lines = sum(len(straight(leaf)) for leaf in papers)
+        said = cutting.component(sheet, plan, deck)
+        inner = sum(one.inner * one.copies for one in deck.cuts)
+        counted = {
+            "title": sheet.title, "label": sheet.label, "size": (deck.cuts[0].front.width, deck.cuts[0].front.height),
+            "pieces": drawn, "papers": len(papers), "cuts": lines + inner, "folds": sum(len(leaf.folds) for leaf in papers),
+            "pages": [leaf.label for leaf in leaves], "backs": cut.job.backs,
+        }  # fmt: skip
+        yield from (
+            f"{sheet.id}: {key} is {said.get(key)}, not {value}" for key, value in counted.items() if said.get(key) != value
+        )
+
+
+def straight(leaf: Leaf) -> list[float]:
+    """Return where the cuts of a page lie; a folded one is cut once for both sides: those beyond the fold are not its own."""
+    columns, rows = leaf.columns, leaf.rows
+    if leaf.folds:
+        fold = leaf.folds[0]
+        columns = [x for x in columns if not fold.upright or x < fold.start[0]]
+        rows = [y for y in rows if fold.upright or y < fold.start[1]]
+    return columns + rows
+
+
+def viewers_are_told_how_to_turn_the_paper(cut: Cutout) -> Iterator[str]:
+    wanted = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}.get(cut.job.backs, "/Simplex")
+    if cut.duplex != wanted:
+        yield f"{cut.job.backs} asks the viewer for {cut.duplex}"
+
+
+CHECKS: list[Callable[[Cutout], Iterator[str]]] = [
+    pages_are_those_of_the_plan,
+    plans_keep_their_promises,
+    marks_are_short_and_thin,
+    cards_are_exact,
+    marks_stand_outside_every_bleed,
+    cuts_have_marks_at_both_ends,
+    nothing_is_near_the_edge,
+    backs_lie_under_their_fronts,
+    backs_read_upright,
+    parity_never_slips,
+    every_sheet_says_what_it_is,
+    every_piece_is_there_once,
+    folds_are_dotted_and_nothing_else_is,
+    components_are_counted_as_drawn,
+    viewers_are_told_how_to_turn_the_paper,
+]
+
+
+@every_cut
+def test_sheets_to_cut_keep_every_promise(wanted: Wanted) -> None:
+    cut = real(wanted)
+    assert len(to_cut(cut)) > 0
+    assert all(leaf.pieces for leaf in to_cut(cut))
+    assert {check.__name__: list(check(cut)) for check in CHECKS} == {check.__name__: [] for check in CHECKS}
+
+
+@needs_templates
+@every_toy
+def test_sheets_of_cards_tiles_and_bands_between_pages_of_words_keep_every_promise(paper: str, backs: str) -> None:
+    cut = read(toy(paper, backs))
+    assert {check.__name__: list(check(cut)) for check in CHECKS} == {check.__name__: [] for check in CHECKS}
+
+
+@needs_templates
+def test_the_toy_has_what_is_to_be_looked_at() -> None:
+    """Landscape and upright pages, pages turned about their sides and tops, blank pages, folds both ways, sheets not full."""
+    cuts = [read(toy(paper, backs)) for paper, backs in TOYS]
+    assert {leaf.width > leaf.height for cut in cuts for leaf in to_cut(cut)} == {True, False}
+    assert {(cut.job.backs, mirror.way) for cut in cuts for _, _, mirror in cut.turned_over} == {
+        (backs, way) for backs in ("duplex-long", "duplex-short", "gutterfold") for way in "xy"
+    }
+    assert {cut.job.backs for cut in cuts if any(leaf.label == "blank" for leaf in cut.leaves)} == {"duplex-long", "duplex-short"}
+    assert {len(leaf.pieces) for cut in cuts for leaf in to_cut(cut)} >= {1, 2, 6, 8}
+    assert {round(mark.length, 1) for cut in cuts for leaf in to_cut(cut) for mark in leaf.marks} >= {3.0}
+
+
+# ------------------------------------------------------------------ every check catches what it is there to catch
+
+
+def with_leaf(cut: Cutout, label: str, **changes: Any) -> Cutout:
+    return replace(cut, leaves=tuple(replace(leaf, **changes) if leaf.label == label else leaf for leaf in cut.leaves))
+
+
+def spoilt_plan(**changes: Any) -> Callable[..., imposition.Plan]:
+    """Return a plan-maker whose pages come out with their backs or marks elsewhere."""
+
+    def plan(*args: Any) -> imposition.Plan:
+        one = PLAIN_PLAN(*args)
+        return replace(one, sheets=tuple(replace(page, **{key: how(page) for key, how in changes.items()}) for page in one.sheets))
+
+    return plan
+
+
+PLAIN_PLAN = cutting.plan
+
+
+def moved(rect: Rect, dx: float, dy: float = 0.0) -> Rect:
+    return replace(rect, x=rect.x + dx, y=rect.y + dy)
+
+
+def slid(page: imposition.Sheet) -> tuple[Any, ...]:
+    """Return the slots of a page, on backs a fiftieth of a millimetre off."""
+    return tuple(replace(slot, trim=moved(slot.trim, 0.05 * (slot.side == "back"))) for slot in page.slots)
+
+
+def tilted(page: imposition.Sheet) -> tuple[Any, ...]:
+    return tuple(replace(slot, turn=(slot.turn + 2 * (slot.side == "back")) % 4) for slot in page.slots)
+
+
+def swapped(page: imposition.Sheet) -> tuple[Any, ...]:
+    first, last = page.slots[0], page.slots[-1]
+    return (
+        (replace(first, piece=last.piece), *page.slots[1:-1], replace(last, piece=first.piece))
+        if first.side == "back"
+        else page.slots
+    )
+
+
+def stretched(page: imposition.Sheet) -> tuple[Any, ...]:
+    """Return the marks of a page on paper that a printer scaled by a thousandth."""
+    return tuple(tuple((x * 1.001, y * 1.001) for x, y in mark) for mark in page.marks)
+
+
+def longer(page: imposition.Sheet) -> tuple[Any, ...]:
+    return tuple((start, (2 * end[0] - start[0], 2 * end[1] - start[1])) for start, end in page.marks)
+
+
+def inward(page: imposition.Sheet) -> tuple[Any, ...]:
+    """Return the marks of a page on the other side of its bleed boxes."""
+    box = page.trim
+    middle = box.x + box.width / 2, box.y + box.height / 2
+    pull = [
+        (
+            4.0 * math.copysign(start[0] != end[0], middle[0] - start[0]),
+            4.0 * math.copysign(start[1] != end[1], middle[1] - start[1]),
+        )
+        for start, end in page.marks
+    ]
+    return tuple(tuple((x + dx, y + dy) for x, y in mark) for mark, (dx, dy) in zip(page.marks, pull, strict=True))
+
+
+PRESSES: list[tuple[str, str, str, Any]] = [
+    ("pages_are_those_of_the_plan", "duplex-long", "cutting.plan", spoilt_plan(blocks=lambda page: tuple(
+        replace(block, trim=moved(block.trim, 0.02)) for block in page.blocks))),
+    ("pages_are_those_of_the_plan", "none", "cutting.plan", spoilt_plan(width=lambda page: page.width + 0.5)),
+    ("marks_are_short_and_thin", "none", "cutting.plan", spoilt_plan(marks=longer)),
+    ("marks_are_short_and_thin", "none", "cutting.WEIGHT", 0.25),
+    ("cards_are_exact", "none", "cutting.plan", spoilt_plan(marks=stretched)),
+    ("cards_are_exact", "duplex-short", "cutting.plan", spoilt_plan(slots=slid)),
+    ("marks_stand_outside_every_bleed", "duplex-long", "cutting.plan", spoilt_plan(marks=inward)),
+    ("cuts_have_marks_at_both_ends", "duplex-long", "cutting.plan", spoilt_plan(marks=lambda page: page.marks[1:])),
+    ("nothing_is_near_the_edge", "none", "cutting.plan", spoilt_plan(ruler=lambda page: moved(page.ruler, -1.0, -1.0))),
+    ("backs_lie_under_their_fronts", "duplex-long", "cutting.plan", lambda sheet, deck, paper, backs: PLAIN_PLAN(
+        sheet, deck, paper, "duplex-short")),
+    ("backs_lie_under_their_fronts", "duplex-short", "cutting.plan", spoilt_plan(slots=slid)),
+    ("backs_lie_under_their_fronts", "duplex-long", "cutting.plan", spoilt_plan(slots=swapped)),
+    ("backs_lie_under_their_fronts", "gutterfold", "cutting.plan", spoilt_plan(slots=slid)),
+    ("backs_read_upright", "duplex-long", "cutting.plan", spoilt_plan(slots=tilted)),
+    ("backs_read_upright", "gutterfold", "cutting.plan", spoilt_plan(slots=tilted)),
+    ("parity_never_slips", "duplex-long", "imposition.blanks", lambda kinds, backs: ()),
+    ("parity_never_slips", "duplex-short", "imposition.blanks", lambda kinds, backs: range(100)),
+    ("parity_never_slips", "none", "imposition.blanks", lambda kinds, backs: range(100)),
+    ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [self.job.code]),
+    ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [f"{label}: {holds}"]),
+    ("every_sheet_says_what_it_is", "duplex-long", "cutting.ruler", lambda pen, at: pen.line(
+        at, (at[0] + 49.5, at[1]), "mark", 0.2)),
+    ("every_sheet_says_what_it_is", "duplex-long", "cutting._ruler", lambda pen, size: None),
+    ("every_piece_is_there_once", "duplex-long", "cutting.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
+    ("every_piece_is_there_once", "gutterfold", "cutting.plan", spoilt_plan(slots=lambda page: (*page.slots[1:], page.slots[-1]))),
+    ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cutting.plan", spoilt_plan(folds=lambda page: ())),
+    ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cutting._DOTS", ()),
+    ("components_are_counted_as_drawn", "none", "cutting.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
+    ("components_are_counted_as_drawn", "none", "cutting.plan", spoilt_plan(marks=lambda page: [
+        mark for mark in page.marks if mark[0][0] != page.marks[0][0][0]])),
+    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "finish.DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
+]  # fmt: skip
+"""A check, a mode, what of the press is replaced, and by what: a press with that fault must be found out by that check."""
+
+
+@needs_templates
+@pytest.mark.parametrize(("check", "backs", "part", "spoilt"), PRESSES, ids=[f"{row[0]}-{row[1]}-{row[2]}" for row in PRESSES])
+def test_a_press_with_a_fault_is_found_out(monkeypatch: pytest.MonkeyPatch, check: str, backs: str, part: str, spoilt: Any) -> None:
+    monkeypatch.setattr(f"generator.press.book.{part}", spoilt)
+    (looking,) = (one for one in CHECKS if one.__name__ == check)
+    assert list(looking(read(toy("a4", backs)))) != []
+
+
+def test_every_check_has_something_to_catch() -> None:
+    assert {check.__name__ for check in CHECKS} - {row[0] for row in PRESSES} == {"plans_keep_their_promises"}
+
+
+@needs_templates
+def test_a_plan_that_breaks_a_promise_is_found_out() -> None:
+    cut = read(toy())
+    empty = {key: [replace(page, slots=page.slots[1:]) for page in plan.sheets] for key, plan in cut.plans.items()}
+    plans = {key: replace(plan, sheets=tuple(empty[key])) for key, plan in cut.plans.items()}
+    assert list(plans_keep_their_promises(cut)) == []
+    assert list(plans_keep_their_promises(replace(cut, plans=plans))) != []
+
+
+# ------------------------------------------------------------------ ink on paper
+
+
+def stained(wanted: Wanted) -> list[str]:
+    """Return the pages to cut that have ink beside their pieces, marks, folds and strip."""
+    job, pages = printed(wanted)
+    sheets = [sheet for sheet in job.sheets if sheet.deck]
+    planned = [page for sheet in sheets for page in PLAIN_PLAN(sheet, job.words["decks"][sheet.deck], job.paper, job.backs).sheets]
+    found = []
+    for page in planned:
+        picture = pictures(wanted)[pages.labels.index(page.label)].copy()
+        lines = [spans(Line(*line, 0.25, False), 0.25) for line in (*page.marks, *page.folds)]
+        for box in (*(slot.bleed for slot in page.slots), *lines, page.strip):
+            picture.paste(255, [round((edge + more) * MM) for edge, more in (
+                (box.x, -0.5), (box.y, -0.5), (box.right, 0.5), (box.bottom, 0.5))])  # fmt: skip
+        if picture.getextrema() != (255, 255):
+            found.append(page.label)
+    return found
+
+
+@every_cut
+def test_no_ink_lies_beside_the_pieces(wanted: Wanted) -> None:
+    assert stained(wanted) == []
+
+
+def test_ink_beside_the_pieces_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = replace(CUTS[0], ink="low")
+    printed.cache_clear()
+    pictures.cache_clear()
+    monkeypatch.setattr(book.cutting, "plan", spoilt_plan(strip=lambda page: moved(page.strip, 5.0, 10.0), ruler=lambda page: moved(
+        page.ruler, 4.0, 10.0)))  # fmt: skip
+    assert stained(wanted) != []
+    printed.cache_clear()
+    pictures.cache_clear()
+
+
+# ------------------------------------------------------------------ what is refused
+
+
+@needs_templates
+def test_a_back_unlike_its_front_is_refused_by_name() -> None:
+    job = toy()
+    deck = job.words["decks"]["cards"]
+    first = replace(deck.cuts[0], back=Drawn("card", ("back", "floor"), 63.0, 87.9, "back"))
+    words = {**job.words, "decks": {**job.words["decks"], "cards": replace(deck, cuts=(first, *deck.cuts[1:]))}}
+    with pytest.raises(PressError, match=r"^Front and back of 'knave' differ in size; mend the view\.$"):
+        book.print_book(replace(job, words=words))
+
+
+@needs_templates
+@pytest.mark.parametrize("length", [12, 13, 40])
+@pytest.mark.parametrize("name", ["cards", "bands"])
+@every_toy
+def test_words_that_leave_their_piece_stop_the_press_whichever_way_it_lies(paper: str, backs: str, name: str, length: int) -> None:
+    job = toy(paper, backs)
+    deck = job.words["decks"][name]
+    width = deck.cuts[0].front.width - 3.0
+    line = "w" * int(length * width / 12 / fonts.width("w", "body", 9.0) * MM)
+    for side in ("front", "back"):
+        drawn: Drawn = getattr(deck.cuts[0], side)
+        wide = replace(deck.cuts[0], **{side: replace(drawn, data=(line, "floor"))})
+        words = {**job.words, "decks": {**job.words["decks"], name: replace(deck, cuts=(wide, *deck.cuts[1:]))}}
+        if length == 12 or (side == "back" and backs == "none"):
+            book.print_book(replace(job, words=words))
+            continue
+        with pytest.raises(PressError, match="leaves card"):
+            book.print_book(replace(job, words=words))
+
+
+@needs_templates
+def test_a_strip_that_holds_no_words_at_all_stops_the_press() -> None:
+    with pytest.raises(PressError, match=r"^The strip of a sheet to cut holds no 'C-1F "):
+        book.print_book(replace(toy(), code="T" * 300))

@@ -65,6 +65,47 @@ def test_a_group_is_moved_and_turned_clockwise_by_quarters(turns: int, end: tupl
     assert page.strokes() == [(30, 40, *end), (20, 30, 21, 30)]
 
 
+@pytest.mark.parametrize("turns", [0, 1, 2, 3, -1])
+def test_words_of_a_turned_group_are_recorded_where_they_stand(turns: int) -> None:
+    page = Page()
+    page.pen.push((50.0, 40.0), turns)
+    page.pen.text((0.0, 0.0), "m" * 6, size=14.0)
+    (found,) = page.recorder.boxes
+    left, bottom, right, top = (edge / MM for edge in found.rect)
+    wide, low, high = fonts.width("m" * 6, "body", 14.0) / MM, 0.22 * 14.0 / MM, 0.72 * 14.0 / MM
+    wanted = {
+        0: (70, 70 - high, 70 + wide, 70 + low), 1: (70 - low, 70, 70 + high, 70 + wide),
+        2: (70 - wide, 70 - low, 70, 70 + high), 3: (70 - high, 70 - wide, 70 + low, 70),
+    }[turns % 4]  # fmt: skip
+    assert (left, 300 - top, right, 300 - bottom) == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_words_of_a_turned_group_that_leave_the_figure_are_blamed(turns: int) -> None:
+    for words, fits in (("m" * 4, True), ("m" * 40, False)):
+        page = Page()
+        page.pen.push((50.0, 40.0), turns)
+        page.pen.text((0.0, 0.0), words, size=14.0)
+        if fits:
+            verify(page.recorder.boxes)
+        else:
+            with pytest.raises(PressError, match="leaves a figure"):
+                verify(page.recorder.boxes)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_big_icons_are_outlines_where_the_theme_says_so_whichever_way_they_stand(turns: int) -> None:
+    page = Page(LOW)
+    page.pen.push((50.0, 40.0), turns)
+    page.pen.icon((10.0, 10.0), "key", 20.0)
+    page.pen.icon((10.0, 10.0), "key", 5.0)
+    page.pen.pop()
+    page.drawn()
+    with pikepdf.open(BytesIO(page.buffer.getvalue())) as pdf:
+        modes = [int(operands[0]) for operands, operator in pikepdf.parse_content_stream(pdf.pages[0]) if str(operator) == "Tr"]
+    assert modes == [1]
+
+
 def test_groups_in_groups_turn_together() -> None:
     page = Page()
     page.pen.push((10.0, 0.0), 1)

@@ -11,7 +11,7 @@ from generator.forge.game import Drawn
 from generator.press import book
 from generator.press.book import Job
 from generator.press.record import Recorder, Rect, verify
-from tests.press.prints import QUESTS
+from tests.press.prints import CUTS, QUESTS, Wanted
 
 BOUNDS = (10.0, 10.0, 110.0, 210.0)
 
@@ -33,7 +33,7 @@ def test_boxes_that_fill_their_bounds_and_touch_are_well() -> None:
     [(9.0, 50.0, 90.0, 60.0), (20.0, 9.0, 90.0, 60.0), (20.0, 50.0, 111.0, 60.0), (20.0, 50.0, 90.0, 211.0)],
     ids=["left", "bottom", "right", "top"],
 )
-@pytest.mark.parametrize("kind", ["block", "figure-text"])
+@pytest.mark.parametrize("kind", ["block", "figure", "figure-text"])
 def test_a_box_that_leaves_its_bounds_is_blamed_with_page_and_words(rect: Rect, kind: str) -> None:
     with pytest.raises(PressError, match=r"^Page 3: 'box 0' leaves the frame; shorten it"):
         verify(boxes(rect, kind=kind, pages=(3,)).boxes)
@@ -53,12 +53,12 @@ def test_blocks_of_different_pages_and_text_inside_a_figure_do_not_overlap() -> 
 def test_a_printed_pack_records_its_blocks_and_figures() -> None:
     recorder = QUESTS[0].pages.recorder
     assert {box.page for box in recorder.boxes} == set(range(1, QUESTS[0].pages.count + 1))
-    assert {box.kind for box in recorder.boxes} == {"block", "figure-text"}
+    assert {box.kind for box in recorder.boxes} == {"block", "figure", "figure-text"}
     verify(recorder.boxes)
 
 
 def shrunken(job: Job, share: float) -> Job:
-    """Return a job whose figures all have less room than they need."""
+    """Return a job whose figures all have this share of the room they need, while what is cut out keeps its size."""
     figures = {
         key: Drawn(drawn.name, drawn.data, drawn.width * share, drawn.height * share, drawn.alt)
         for key, drawn in job.words["figures"].items()
@@ -71,6 +71,27 @@ def test_a_figure_that_writes_beyond_its_size_stops_the_press() -> None:
         book.print_book(shrunken(QUESTS[0].job, 0.3))
 
 
-def test_a_figure_that_is_larger_than_its_page_stops_the_press() -> None:
+@pytest.mark.parametrize("share", [1.8, 3.0, 10.0])
+def test_a_figure_that_is_larger_than_its_page_stops_the_press(share: float) -> None:
     with pytest.raises(PressError, match=r"leaves|taller than its page"):
-        book.print_book(shrunken(QUESTS[0].job, 1.8))
+        book.print_book(shrunken(QUESTS[0].job, share))
+
+
+def resized(job: Job, share: float) -> Job:
+    """Return a job whose pieces to cut are so many times as large."""
+
+    def scaled(drawn: Drawn) -> Drawn:
+        return replace(drawn, width=drawn.width * share, height=drawn.height * share)
+
+    decks = {
+        name: replace(deck, cuts=tuple(replace(cut, front=scaled(cut.front), back=scaled(cut.back)) for cut in deck.cuts))
+        for name, deck in job.words["decks"].items()
+    }
+    return replace(job, words={**job.words, "decks": decks})
+
+
+@pytest.mark.parametrize("wanted", [one for one in CUTS if one.kind == "quest"], ids=str)
+def test_pieces_to_cut_that_are_too_large_for_the_paper_stop_the_press(wanted: Wanted) -> None:
+    assert book.print_book(resized(wanted.job, 1.0)).pdf == wanted.pages.pdf
+    with pytest.raises(PressError, match="does not fit on"):
+        book.print_book(resized(wanted.job, 10.0))

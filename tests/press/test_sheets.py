@@ -26,6 +26,7 @@ from generator.press.paper import PAPERS
 from generator.press.theme import FULL, LOW, STYLES, THEMES
 from generator.resources import folder
 from tests import null_game
+from tests.contract.samples import rendered
 from tests.press.prints import made, words_of
 
 SOURCE = "some/sheet.xml.jinja"
@@ -227,7 +228,7 @@ def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None
         assert str(pdf.docinfo.Title) == HOSTILE
         assert HOSTILE in [node.text for node in ElementTree.fromstring(pdf.Root.Metadata.read_bytes()).iter()]
     for sheet in job.sheets:
-        assert "<b>&{{" not in templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
+        assert sheet.deck or "<b>&{{" not in rendered(job, sheet)
 
 
 def test_a_hostile_story_is_printed_as_it_is() -> None:

@@ -1,0 +1,105 @@
+"""A printer's profile moves the backs of what is cut out, and nothing else, by exactly what was measured."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+import pytest
+
+from generator.press import book, imposition
+from generator.press.imposition import DUPLEX, Profile
+from generator.press.paper import MM
+from tests.press.cutouts import NEAR, toy
+from tests.press.prints import CUTS, Stroke, Wanted, sheet_of, shown
+
+needs_templates = pytest.mark.usefixtures("null_templates")
+PROFILE = Profile(dx=0.8, dy=-0.45, turn=0.35, scale=1.004)
+PROFILED = [wanted for wanted in CUTS if wanted.kind == "quest" and wanted.paper == "a4"]
+
+
+def strokes(job: Any) -> list[tuple[str, float, float, bytes, list[Stroke]]]:
+    """Return of every page its label, size in points, operators, and straight lines."""
+    pages = book.print_book(job)
+    with pikepdf.open(BytesIO(pages.pdf)) as pdf:
+        return [
+            (label, float(page.MediaBox[2]), float(page.MediaBox[3]), page.Contents.read_bytes(),
+             [part for part in shown(page) if isinstance(part, Stroke)])
+            for label, page in zip(pages.labels, pdf.pages, strict=True)
+        ]  # fmt: skip
+
+
+def expected(profile: Profile, point: tuple[float, float], width: float, height: float) -> tuple[float, float]:
+    """Return where a printer's profile puts a point, in points from the lower left: turned and scaled about the middle, shifted."""
+    x, y = point[0] - width / 2, point[1] - height / 2
+    angle = -math.radians(profile.turn)  # clockwise as it is read
+    turned = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
+    return width / 2 + profile.scale * turned[0] + profile.dx * MM, height / 2 + profile.scale * turned[1] - profile.dy * MM
+
+
+def unmoved(job: Any, profile: Profile) -> list[str]:
+    """Return the faults of a job printed with a profile: backs not exactly where it asks, or anything else changed."""
+    faults = []
+    straight, aimed = strokes(replace(job, profile=Profile())), strokes(replace(job, profile=profile))
+    for (label, width, height, before, lines), (again, _, _, after, moved_lines) in zip(straight, aimed, strict=True):
+        assert label == again
+        sheet = sheet_of(job, label)
+        if sheet is None or not sheet.deck or not label.endswith("B"):
+            faults += [f"{label} changed"] if before != after else []
+            continue
+        for line, other in zip(lines, moved_lines, strict=True):
+            ends = [(expected(profile, old, width, height), new) for old, new in ((line.start, other.start), (line.end, other.end))]
+            if any(math.dist(*pair) > NEAR * MM for pair in ends):
+                faults.append(f"{label}: {line} went to {other}")
+    return faults
+
+
+@pytest.mark.parametrize("wanted", PROFILED, ids=str)
+def test_the_printers_profile_moves_backs_alone_and_by_what_was_asked(wanted: Wanted) -> None:
+    assert unmoved(wanted.made, PROFILE) == []
+    same = book.print_book(replace(wanted.made, profile=PROFILE)).pdf == book.print_book(wanted.made).pdf
+    assert same == (DUPLEX[imposition.backs(wanted.backs)] == "Simplex")
+
+
+@needs_templates
+@pytest.mark.parametrize(
+    "profile", [PROFILE, Profile(dx=2.0), Profile(dy=2.0), Profile(turn=-1.0), Profile(scale=0.99)], ids=lambda one: repr(one)[8:-1]
+)
+@pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
+def test_the_profile_is_about_the_middle_of_upright_and_landscape_pages(profile: Profile, backs: str) -> None:
+    assert unmoved(toy("a4", backs), profile) == []
+
+
+MATRIX = Profile.matrix
+WRONG: dict[str, Any] = {
+    "the other way round": lambda self, width, height: MATRIX(Profile(self.dx, self.dy, -self.turn, self.scale), width, height),
+    "up for down": lambda self, width, height: MATRIX(Profile(self.dx, -self.dy, self.turn, self.scale), width, height),
+    "about a corner": lambda self, width, height: MATRIX(self, 0.0, 0.0),
+    "not at all": lambda self, width, height: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
+    "a hundredth too far": lambda self, width, height: MATRIX(
+        Profile(self.dx + 0.02, self.dy, self.turn, self.scale), width, height
+    ),
+}
+
+
+@needs_templates
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_profile_that_is_followed_wrongly_is_found_out(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
+    monkeypatch.setattr(Profile, "matrix", WRONG[wrong])
+    assert unmoved(toy(), PROFILE) != []
+
+
+@needs_templates
+def test_a_profile_that_moves_fronts_too_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = book._Book._boxes
+
+    def aimed(self: Any, page: imposition.Sheet) -> None:
+        begin(self, page)
+        if page.kind != "back":
+            self._aim(page.width, page.height)
+
+    monkeypatch.setattr(book._Book, "_boxes", aimed)
+    assert any("changed" in fault for fault in unmoved(toy(), PROFILE))
