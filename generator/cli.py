@@ -30,6 +30,12 @@ app = typer.Typer(
 )
 PAPER, INK, FORMAT, OUT, BACKS = "a4", "full", "pdf", "output", "none"
 
+
+def _switch(name: str, help: str) -> Any:
+    """Return an option that is said or denied: --name, --no-name."""
+    return typer.Option(f"--{name}/--no-{name}", help=help, show_default=False)
+
+
 GameName = Annotated[str, typer.Argument(help="Which game; see `delvepress games`.", metavar="GAME")]
 PaperOption = Annotated[str | None, typer.Option("--paper", help=f"a4 or letter [default: {PAPER}]", show_default=False)]
 InkOption = Annotated[str | None, typer.Option("--ink", help=f"full, or low: no fills [default: {INK}]", show_default=False)]
@@ -90,6 +96,12 @@ def quest(
     length: Annotated[str | None, typer.Option(help="short, standard or long.", show_default=False)] = None,
     theme: Annotated[str | None, typer.Option(help="The kind of dungeon; see `delvepress games`.", show_default=False)] = None,
     dice: Annotated[str | None, typer.Option(help="Enemy dice at hand, green/blue/red.", show_default=False)] = None,
+    mapping: Annotated[bool | None, _switch("mapping", "No map: the cards are shuffled and laid by the player.")] = None,
+    may_stop: Annotated[bool | None, _switch("may-stop", "The walk may end at will.")] = None,
+    lock_blocks: Annotated[bool | None, _switch("lock-blocks", "The locked door cannot be entered without the key.")] = None,
+    require_passage: Annotated[bool | None, _switch("require-passage", "Cards are laid with a way to one before them.")] = None,
+    rotation: Annotated[bool | None, _switch("rotation", "Cards may be turned.")] = None,
+    offset: Annotated[bool | None, _switch("offset", "Cards may be laid out of line.")] = None,
     paper: PaperOption = None,
     ink: InkOption = None,
     backs: BacksOption = None,
@@ -183,6 +195,52 @@ def sheets(
 
 
 @app.command()
+def solve(
+    source: Annotated[str, typer.Argument(metavar="CODE", help="A quest code, or a PDF or JSON file made earlier.")],
+    placed: Annotated[
+        str, typer.Option(help="How the cards of a deck were laid: card@column,row and n, e, s, w, as the rules page tells.")
+    ] = "",
+) -> None:
+    """Find the best that can be done in a quest, with the play that does it (a spoiler).
+
+    Example: delvepress solve D-0100-TV2D-WTSZ-NX
+    """
+    one, made = _load(source)
+    if one.solve is None:
+        raise BadOption(f"{one.id} has no solver; delvepress solve is for {_those_with('solve')}.")
+    with _busy("searching"):
+        lines = one.solve(made.quest, placed)
+    print("\n".join(lines))
+
+
+@app.command()
+def score(
+    game: GameName,
+    gold: Annotated[int, typer.Option(help="Pouches held at the end.")] = 0,
+    monsters: Annotated[int, typer.Option(help="Monsters defeated.")] = 0,
+    key: Annotated[
+        bool, typer.Option("--key", help="The pouches are those held on entering the lock with the key: they double.")
+    ] = False,
+) -> None:
+    """Score and rank a play that is done.
+
+    Example: delvepress score donjonz --gold 8 --key --monsters 6
+    """
+    from generator import registry
+
+    one = registry.game(game)
+    if one.score is None:
+        raise BadOption(f"{one.id} keeps no score; delvepress score is for {_those_with('score')}.")
+    print("\n".join(one.score(gold, monsters, key)))
+
+
+def _those_with(what: str) -> str:
+    from generator import registry
+
+    return ", ".join(game.id for game in registry.all_games().values() if getattr(game, what) is not None)
+
+
+@app.command()
 def schema(game: GameName) -> None:
     """Write the JSON Schema of a game's quests to standard output."""
     import json
@@ -197,11 +255,17 @@ def schema(game: GameName) -> None:
 
 
 def _game_options(values: dict[str, Any]) -> dict[str, str | None]:
-    """Return the values of those options of `quest` that belong to games."""
-    return {name: values[name] for name in GAME_OPTIONS}
+    """Return the values of those options of `quest` that belong to games; switches say yes or no."""
+    found: dict[str, str | None] = {}
+    for name in GAME_OPTIONS:
+        value = values[name.replace("-", "_")]
+        found[name] = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    return found
 
 
-GAME_OPTIONS = ("heroes", "grade", "length", "theme", "dice")
+GAME_OPTIONS = (
+    "heroes", "grade", "length", "theme", "dice", "mapping", "may-stop", "lock-blocks", "require-passage", "rotation", "offset",
+)  # fmt: skip
 """Options of `quest` that belong to games; a test holds them against what the games declare."""
 
 

@@ -16,18 +16,26 @@ from generator.press.preview import pictures
 from generator.press.theme import theme
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
-SEED, GAME = "torchlight", "deck-box-dungeons"
-FULL = {"T1": "title", "M1": "map", "E1": "encounters", "F1": "finale", "N1": "enemies", "C1": "rooms", "R1": "rules"}
-LOW = {"M1": "map-low-ink", "C1": "rooms-low-ink"}
+SEED = "torchlight"
+DBD, DONJONZ = "deck-box-dungeons", "donjonz"
+WANTED = {
+    (DBD, "full"): {
+        "T1": "title", "M1": "map", "E1": "encounters", "F1": "finale", "N1": "enemies", "C-1": "rooms", "R1": "rules",
+    },
+    (DBD, "low"): {"M1": "map-low-ink"},
+    (DONJONZ, "full"): {"T1": "donjonz-title", "M1": "donjonz-map", "C-1": "donjonz-cards", "I1": "donjonz-inventory"},
+    (DONJONZ, "low"): {"S1": "donjonz-sealed-low-ink"},
+}  # fmt: skip
+"""Page labels and names of pictures, by game and ink."""
 DPI, COLOURS = 72, 64
 
 
 def main() -> None:
     """Write the pictures."""
-    game = registry.game(GAME)
-    made = make(game, game.defaults(), seed_from_word(SEED))
     OUT.mkdir(parents=True, exist_ok=True)
-    for ink, wanted in (("full", FULL), ("low", LOW)):
+    for (name, ink), wanted in WANTED.items():
+        game = registry.game(name)
+        made = make(game, game.defaults(), seed_from_word(SEED))
         pages = book.print_book(pack.quest_job(game, made, paper("a4"), theme(ink)))
         for label, picture in zip(pages.labels, pictures(pages.pdf, DPI), strict=True):
             if label in wanted:

@@ -168,6 +168,10 @@ class Game(Generic[Q]):
     blank_layouts: tuple[str, ...]
     blank_sheets: Callable[[Mapping[str, str]], Sequence[Sheet]]
     heading: Callable[[Q], str]
+    solve: Callable[[Q, str], Sequence[str]] | None = None
+    """Searches a quest again and tells what it found, in lines; the text is how the player laid the pieces, if that is free."""
+    score: Callable[[int, int, bool], Sequence[str]] | None = None
+    """Tells the points and the rank of a finished play: gold, monsters, and whether the key was used, in lines."""
 
     def defaults(self) -> dict[str, str]:
         """Return every option at its default."""

@@ -77,7 +77,7 @@ FULL = Theme(
         "panel": "DCC896", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128",
         "white": "FAF4E3", "floor": "FAF3DF", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93",
         "water": "A9C3C9", "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A",
-        "blue": "22508C", "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12",
+        "blue": "22508C", "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12", "walk": "A3241F",
     },
 )  # fmt: skip
 LOW = Theme(
@@ -85,9 +85,9 @@ LOW = Theme(
     {
         "ink": "000000", "deep": "222222", "accent": "000000", "faint": "BBBBBB", "rule": "888888", "page": "",
         "panel": "", "plate": "FFFFFF", "platetext": "000000", "headtext": "000000", "head": "",
-        "white": "FFFFFF", "floor": "FFFFFF", "wall": "", "rock": "", "hatch": "B4B4B4", "grid": "D8D8D8",
+        "white": "FFFFFF", "floor": "FFFFFF", "wall": "", "rock": "", "hatch": "C6C6C6", "grid": "D8D8D8",
         "water": "FFFFFF", "wave": "999999", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
-        "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000",
+        "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "A8A8A8",
     },
     outlines=True,
 )  # fmt: skip

@@ -245,6 +245,6 @@ def test_every_folder_of_templates_belongs_to_a_game() -> None:
 def test_the_command_line_has_exactly_the_options_of_the_games() -> None:
     declared = {choice.name for game in REAL for choice in game.choices}
     printing = set(inspect.signature(cli.reprint).parameters)
-    of_quest = set(inspect.signature(cli.quest).parameters) - printing - {"game", "seed", "code"}
+    of_quest = {name.replace("_", "-") for name in inspect.signature(cli.quest).parameters} - printing - {"game", "seed", "code"}
     assert set(cli.GAME_OPTIONS) == declared == of_quest
     assert len(cli.GAME_OPTIONS) == len(declared)

@@ -107,6 +107,8 @@ def capital_words(name: str, fact: str) -> str:
     """Return a fact as it stands inside a title: numbers and things with capitals, articles without."""
     if name in ("number", "rounds"):
         return capital(fact)
+    if name == "clock":
+        return " ".join(word if word == "the" else capital(word) for word in fact.split())
     return fact
 
 

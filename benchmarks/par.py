@@ -1,0 +1,131 @@
+"""Prove the par of many DONJONZ boards and measure nodes and seconds: of generated dungeons by grade, or of random ones.
+
+    python benchmarks/par.py --boards 200                  # dungeons as the generator digs them, and whole packs with par
+    python benchmarks/par.py --random --boards 100 --open 25 33 40 --snug 4 40 --budget 60000
+
+Generated dungeons are measured before the forge chooses: each is solved within the budget of its grade. A pack is everything:
+the forge with all its attempts, check, rating, and the PDF. A random board has 105 spaces, a spanning tree, and `--open`
+hundredths of the other passages; `--snug` says how compactly the cards lie (see tests/games/donjonz/boards.py). The clock is
+the CPU time of this process round `solve` alone: proof, canonical walk, routes and doors.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from generator import registry
+from generator.core.errors import ForgeFailed
+from generator.core.rng import Rng
+from generator.forge.forge import make
+from generator.games.donjonz.cards import surface
+from generator.games.donjonz.generate import dig
+from generator.games.donjonz.library import constants
+from generator.games.donjonz.maze import Maze, Terms
+from generator.games.donjonz.options import house
+from generator.games.donjonz.solve import BUDGET, Par, solve
+from generator.press import book, pack
+from generator.press.paper import paper
+from generator.press.theme import theme
+from tests.games.donjonz.boards import full
+
+Maker = Callable[[int], Maze]
+
+
+@dataclass(frozen=True)
+class Proof:
+    """One board: what was found, and how long it took in seconds."""
+
+    par: Par
+    seconds: float
+
+
+def sweep(maker: Maker, seeds: Iterable[int], terms: Terms, budget: int) -> list[Proof]:
+    """Return a proof for every seed."""
+    proofs = []
+    for seed in seeds:
+        maze = maker(seed)
+        begun = time.process_time()
+        proofs.append(Proof(solve(maze, terms, budget), time.process_time() - begun))
+    return proofs
+
+
+def dungeons(grade: str, boards: int) -> list[Proof]:
+    """Return a proof for so many dungeons of a grade, as they are dug."""
+    rules, preset = house(registry.game("donjonz").defaults()), constants().presets[grade]  # type: ignore[index]
+    proofs: list[Proof] = []
+    seed = 0
+    while len(proofs) < boards:
+        seed += 1
+        with suppress(ForgeFailed):
+            maze = surface(*dig(rules, preset, Rng.root("benchmark", seed)))
+            proofs += sweep(lambda _, maze=maze: maze, [seed], rules.terms, preset.budget)
+    return proofs
+
+
+def packs(grade: str, count: int) -> str:
+    """Return one line: packs per minute with par on one core, attempts each, skulls."""
+    game = registry.game("donjonz")
+    options, attempts, skulls = game.settle({"grade": grade}), 0, Counter[int]()
+    begun = time.process_time()
+    for seed in range(count):
+        made = make(game, options, seed)
+        book.print_book(pack.quest_job(game, made, paper("a4"), theme("full")))
+        attempts += made.attempts
+        skulls[made.rating.skulls] += 1
+    minutes = (time.process_time() - begun) / 60
+    found = ", ".join(f"{many} of {number} skulls" for number, many in sorted(skulls.items()))
+    return f"{grade:8} {count / minutes:6.1f} packs a minute, {attempts / count:.1f} attempts each; {found}"
+
+
+def row(name: str, proofs: Sequence[Proof]) -> str:
+    """Return one line of the table."""
+    seconds = sorted(proof.seconds for proof in proofs)
+    nodes = sorted(proof.par.nodes for proof in proofs)
+    scores = sorted(proof.par.score or 0 for proof in proofs)
+    proven = sum(proof.par.proven for proof in proofs)
+    times = " ".join(f"{quantile(seconds, percent):7.2f}" for percent in (50, 95, 100))
+    sizes = " ".join(f"{quantile(nodes, percent):8,.0f}" for percent in (50, 95, 100))
+    return f"{name:24} {times}  {sizes}  {proven:4}/{len(proofs):<4}  {scores[0]:3}-{scores[-1]}, median {quantile(scores, 50):.0f}"
+
+
+def quantile(ascending: Sequence[float], percent: int) -> float:
+    return ascending[max(0, -(-percent * len(ascending) // 100) - 1)]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--boards", type=int, default=30)
+    parser.add_argument("--packs", type=int, default=12, help="whole packs of each grade")
+    parser.add_argument("--random", action="store_true", help="random boards instead of generated dungeons")
+    parser.add_argument("--open", type=int, nargs="+", default=[25, 33, 40], help="hundredths of the other passages")
+    parser.add_argument("--snug", type=int, nargs="+", default=[4, 40])
+    parser.add_argument("--budget", type=int, default=BUDGET, help="nodes per random board")
+    parser.add_argument("--may-stop", action="store_true")
+    parser.add_argument("--lock-blocks", action="store_true")
+    given = parser.parse_args()
+    print(f"{'':24} {'seconds: median, 95 %, most':23}  {'nodes: median, 95 %, most':26}    proven  par")
+    if not given.random:
+        for grade in ("easy", "medium", "hard"):
+            print(row(grade, dungeons(grade, given.boards)), flush=True)
+        for grade in ("easy", "medium", "hard"):
+            print(packs(grade, given.packs), flush=True)
+        return
+    terms = Terms(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
+    for snug in given.snug:
+        for share in given.open:
+            maker: Maker = partial(full, open_percent=share, snug=snug)
+            print(row(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), terms, given.budget)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

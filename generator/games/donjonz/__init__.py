@@ -1,0 +1,71 @@
+"""DONJONZ: a lone hero's one walk through a dungeon of cards, with the best possible score proven and sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.forge.game import Game, Options, Rating, Sheet
+from generator.games.donjonz.check import check
+from generator.games.donjonz.figures import FIGURES
+from generator.games.donjonz.generate import generate
+from generator.games.donjonz.model import Quest
+from generator.games.donjonz.options import CHOICES
+from generator.games.donjonz.rate import rate
+from generator.games.donjonz.tell import scored, told
+from generator.games.donjonz.view import BLANK_LAYOUTS, blank, view
+
+_FOLDER = "donjonz"
+_TITLE = Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True)
+_RULES = Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R", single=True)
+_MAP = Sheet("map", f"{_FOLDER}/map.xml.jinja", "The dungeon", "M", single=True)
+_INVENTORY = Sheet("inventory", f"{_FOLDER}/inventory.xml.jinja", "Inventory", "I", single=True)
+_CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
+_COLOPHON = Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True)
+_SEALED = Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True)
+_BLANK = Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Inventory sheets", "I")
+
+
+def accepts(options: Options, rating: Rating) -> bool:
+    """Return whether a dungeon came out as hard as it was asked for."""
+    return rating.grade == options["grade"]
+
+
+def sheets(quest: Quest) -> Sequence[Sheet]:
+    """Return the sheets of a pack in order; a deck to be laid has neither map nor sealed page."""
+    if quest.mode == "mapping":
+        return (_TITLE, _RULES, _INVENTORY, _CARDS, _COLOPHON)
+    return (_TITLE, _RULES, _MAP, _INVENTORY, _CARDS, _COLOPHON, _SEALED)
+
+
+def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
+    """Return the sheets that belong to no quest."""
+    return (_BLANK,)
+
+
+def heading(quest: Quest) -> str:
+    """Return the quest's title."""
+    return quest.title
+
+
+GAME: Game[Quest] = Game(
+    id="donjonz",
+    letter="D",
+    edition=1,
+    title="DONJONZ",
+    summary="Solo path puzzle: one walk through a dungeon of twelve cards, the best possible score proven and sealed.",
+    choices=CHOICES,
+    quest=Quest,
+    generate=generate,
+    check=check,
+    rate=rate,
+    accepts=accepts,
+    view=view,
+    blank=blank,
+    figures=FIGURES,
+    sheets=sheets,
+    blank_layouts=BLANK_LAYOUTS,
+    blank_sheets=blank_sheets,
+    heading=heading,
+    solve=told,
+    score=scored,
+)

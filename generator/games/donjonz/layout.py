@@ -1,0 +1,80 @@
+"""Where the cards lie: the start card and eleven others, edge to edge, within what a sheet of paper holds."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from generator.core.errors import ForgeFailed
+from generator.core.grid import Spot
+from generator.core.rng import Rng
+
+SIDE = 3
+"""Spaces along the side of a card; the start card is as wide and two spaces high (D-1, D-23)."""
+START_HEIGHT = 2
+CARDS = 11
+MOST_WIDE, MOST_HIGH = 12, 13
+"""The largest map in spaces: at 15 mm a space it fits A4 and Letter."""
+LEAST_CONTACT = 2
+"""Spaces along which a new card touches what lies already; the rules ask for one (D-3), one alone makes poor ways."""
+
+
+class Tile(NamedTuple):
+    """The rectangle of spaces that a card covers, its corner at the top left."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+
+    def spots(self) -> list[Spot]:
+        """Return its spaces in reading order."""
+        return [Spot(self.x + across, self.y + down) for down in range(self.high) for across in range(self.wide)]
+
+    def overlaps(self, other: Tile) -> bool:
+        """Return whether two rectangles share a space."""
+        return (
+            self.x < other.x + other.wide
+            and other.x < self.x + self.wide
+            and self.y < other.y + other.high
+            and other.y < self.y + self.high
+        )
+
+    def contact(self, other: Tile) -> tuple[int, int]:
+        """Return along how many spaces two rectangles touch (corners count nothing, D-3), and how many the shorter side has."""
+        across = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
+        along = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
+        if across == 0:
+            return max(0, along), min(self.high, other.high)
+        return (max(0, across), min(self.wide, other.wide)) if along == 0 else (0, SIDE)
+
+
+def lay(rng: Rng, offset: bool) -> list[Tile]:
+    """Return the tiles of a map, the start card first, each touching one before it; its top left space is 0, 0.
+
+    Without `offset` every card touches another along the whole of the shorter side. Raises ForgeFailed when the paper is full.
+    """
+    tiles = [Tile(0, 0, SIDE, START_HEIGHT)]
+    for _ in range(CARDS):
+        places = _places(tiles, offset)
+        if not places:
+            raise ForgeFailed("the cards found no more room on the paper")
+        tiles.append(rng.weighted([tile for tile, _ in places], [weight for _, weight in places]))
+    left, top = min(tile.x for tile in tiles), min(tile.y for tile in tiles)
+    return [Tile(tile.x - left, tile.y - top, tile.wide, tile.high) for tile in tiles]
+
+
+def _places(tiles: list[Tile], offset: bool) -> list[tuple[Tile, int]]:
+    """Return every place for the next card with its weight: snug places are likelier, so that loops can form."""
+    found: list[tuple[Tile, int]] = []
+    low_x, high_x = min(tile.x for tile in tiles), max(tile.x + tile.wide for tile in tiles)
+    low_y, high_y = min(tile.y for tile in tiles), max(tile.y + tile.high for tile in tiles)
+    for y in range(max(low_y - SIDE, high_y - MOST_HIGH), min(high_y, low_y + MOST_HIGH - SIDE) + 1):
+        for x in range(max(low_x - SIDE, high_x - MOST_WIDE), min(high_x, low_x + MOST_WIDE - SIDE) + 1):
+            tile = Tile(x, y, SIDE, SIDE)
+            if any(tile.overlaps(other) for other in tiles):
+                continue
+            touching = [tile.contact(other) for other in tiles]
+            whole = any(contact == side for contact, side in touching)
+            if max(contact for contact, _ in touching) >= LEAST_CONTACT and (offset or whole):
+                found.append((tile, sum(contact for contact, _ in touching) ** 2))
+    return found

@@ -1,0 +1,143 @@
+"""The playing surface: spaces, the ways between them, what lies on them, and the terms of a walk; nothing of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from generator.core.errors import BadData
+from generator.core.grid import Spot
+
+Sort = Literal["gold", "weapon", "monster", "key", "lock", "stairs"]
+SORTS: tuple[Sort, ...] = ("gold", "weapon", "monster", "key", "lock", "stairs")
+TRACK = (1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78)
+"""Points printed under the boxes of the monster track: the first box is one kill."""
+GOLD_POINTS = 2
+HANDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """What lies on a space: `count` pouches of gold, or a weapon or monster of a `kind` from 0; the rest needs no number."""
+
+    sort: Sort
+    kind: int = 0
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The options of the rules for one walk: D-8 `may_stop`, D-11 `lock_blocks`, and the printed monster track (D-26)."""
+
+    may_stop: bool = False
+    lock_blocks: bool = False
+    track: tuple[int, ...] = TRACK
+
+    def __post_init__(self) -> None:
+        """Raise BadData for a track that is empty or ever gives fewer points for one kill more."""
+        if not self.track or any(more < fewer for fewer, more in zip((0, *self.track), self.track, strict=False)):
+            raise BadData(f"monster track {self.track}: print at least one box, and never fewer points for one kill more")
+
+
+@dataclass(frozen=True, slots=True)
+class Maze:
+    """Spaces 0, 1, ... in reading order: where they are, which others each is open to (sorted), and what lies there (D-20)."""
+
+    spots: tuple[Spot, ...]
+    ways: tuple[tuple[int, ...], ...]
+    things: tuple[Thing | None, ...]
+
+    def __post_init__(self) -> None:
+        """Raise BadData with the first thing that is wrong with the surface."""
+        fault = _fault(self)
+        if fault:
+            raise BadData(f"maze of {len(self.spots)} spaces: {fault}")
+
+    @property
+    def start(self) -> int:
+        """Return the space of the stairs."""
+        return self.where("stairs")[0]
+
+    def name(self, space: int) -> str:
+        """Return a space's printed name: a letter for its column and a number for its row, from A1 at the top left."""
+        left, top = self._corner()
+        return f"{letters(self.spots[space].x - left)}{self.spots[space].y - top + 1}"
+
+    def named(self, name: str) -> int:
+        """Return the space of a printed name such as `B7`; ValueError where the maze has none."""
+        column, row = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+        left, top = self._corner()
+        return self.spots.index(Spot(left + ordinal(column), top + int(row) - 1))
+
+    def _corner(self) -> tuple[int, int]:
+        return min(x for x, _ in self.spots), min(y for _, y in self.spots)
+
+    def where(self, sort: Sort) -> list[int]:
+        """Return the spaces with a thing of that sort, in reading order."""
+        return [space for space, thing in enumerate(self.things) if thing and thing.sort == sort]
+
+
+def letters(number: int) -> str:
+    """Return the letters of a column or a kind counted from 0: A to Z, then AA, AB and so on."""
+    return (letters(number // 26 - 1) if number >= 26 else "") + chr(65 + number % 26)
+
+
+def ordinal(word: str) -> int:
+    """Return the number that `letters` writes as this word of capital letters."""
+    number = 0
+    for letter in word:
+        number = 26 * number + ord(letter) - 64
+    return number - 1
+
+
+def build(things: Mapping[Spot, Thing | None], ways: Iterable[tuple[Spot, Spot]]) -> Maze:
+    """Return the maze of these spots, with a way in both directions for every pair; BadData as for `Maze`."""
+    spots = sorted(things, key=lambda spot: (spot.y, spot.x))
+    number = {spot: space for space, spot in enumerate(spots)}
+    open_to: list[set[int]] = [set() for _ in spots]
+    for one, other in ways:
+        if one not in number or other not in number:
+            raise BadData(f"the way from {tuple(one)} to {tuple(other)} leaves the maze; give both spots")
+        open_to[number[one]].add(number[other])
+        open_to[number[other]].add(number[one])
+    return Maze(tuple(spots), tuple(tuple(sorted(found)) for found in open_to), tuple(things[spot] for spot in spots))
+
+
+def score(gold: int, kills: int, track: tuple[int, ...] = TRACK) -> int:
+    """Return the points of a survivor: two for every pouch, and what the track shows for the kills (D-17, D-26)."""
+    return GOLD_POINTS * gold + (track[min(kills, len(track)) - 1] if kills else 0)
+
+
+def _fault(maze: Maze) -> str | None:
+    """Return what is wrong with a maze, or None."""
+    if not len(maze.spots) == len(maze.ways) == len(maze.things):
+        return "spots, ways and things are not equally many"
+    if list(maze.spots) != sorted(set(maze.spots), key=lambda spot: (spot.y, spot.x)):
+        return "the spots are not in reading order, or one is there twice"
+    return _fault_of_ways(maze) or _fault_of_things(maze)
+
+
+def _fault_of_ways(maze: Maze) -> str | None:
+    for space, found in enumerate(maze.ways):
+        if list(found) != sorted(set(found)):
+            return f"the ways of space {space} are not sorted, or one is there twice"
+        for other in found:
+            if not 0 <= other < len(maze.ways) or space not in maze.ways[other]:
+                return f"the way from space {space} to {other} does not come back"
+            (x, y), (u, v) = maze.spots[space], maze.spots[other]
+            if abs(x - u) + abs(y - v) != 1:
+                return f"the way from space {space} to {other} is no single step across an edge (D-6)"
+    return None
+
+
+def _fault_of_things(maze: Maze) -> str | None:
+    for space, thing in enumerate(maze.things):
+        if thing and (thing.sort not in SORTS or thing.kind < 0 or thing.count < 1):
+            return f"space {space} holds {thing}, which is no thing of this game"
+    once: tuple[tuple[Sort, int], ...] = (("stairs", 1), ("key", 0), ("lock", 0))
+    for sort, least in once:
+        many = len(maze.where(sort))
+        if not least <= many <= 1:
+            return f"there must be {'exactly' if least else 'at most'} one {sort}, not {many} (D-24)"
+    return None

@@ -1,0 +1,201 @@
+"""Par against every walk there is: score, canonical witness, routes and doors, under all terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+from generator.games.donjonz import routes, sweep
+from generator.games.donjonz.bound import Bound
+from generator.games.donjonz.forks import Event, Ground
+from generator.games.donjonz.maze import Maze, Terms
+from generator.games.donjonz.notation import write_walk
+from generator.games.donjonz.play import BadWalk, replay
+from generator.games.donjonz.solve import Par, solve
+from generator.games.donjonz.sweep import Hold
+from tests.games.donjonz.boards import ARMS, full, sketch, small
+from tests.games.donjonz.brute import truth
+
+TERMS = [Terms(may_stop=stop, lock_blocks=shut) for stop in (False, True) for shut in (False, True)]
+NAMES = ["plain", "shut", "stop", "stop-shut"]
+FEW, MANY = 40, 1500
+
+
+def boards(count: int) -> list[Maze]:
+    found = [small(seed, 12 + seed % 15, (0, 20, 40, 50)[seed % 4], 1 + seed % 5) for seed in range(count * 2 // 3)]
+    return found + [small(seed, 13 + seed % 5, (20, 40)[seed % 2], 3, ARMS) for seed in range(count // 3)]
+
+
+def check(maze: Maze, terms: Terms) -> Par:
+    par, true = solve(maze, terms), truth(maze, terms)
+    assert par.proven
+    assert (par.score, par.walk) == (true.score, true.walk)
+    if par.score is not None:
+        assert (par.routes, par.fork, par.doors) == (true.routes, true.fork, true.doors)
+        assert replay(maze, terms, par.walk).score == par.score == par.ceiling
+    return par
+
+
+@pytest.mark.parametrize("terms", TERMS, ids=NAMES)
+def test_small_boards_against_every_walk(terms: Terms) -> None:
+    found = [check(maze, terms) for maze in boards(6 * FEW)]
+    assert sum(par.score is not None for par in found) > FEW
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("terms", TERMS, ids=NAMES)
+def test_many_small_boards_against_every_walk(terms: Terms) -> None:
+    for maze in boards(MANY):
+        check(maze, terms)
+
+
+@pytest.mark.parametrize("terms", TERMS, ids=NAMES)
+def test_larger_boards_against_every_walk(terms: Terms) -> None:
+    for seed in range(8):
+        check(small(seed, 30 + seed, 25, 3), terms)
+
+
+@pytest.mark.parametrize("track", [(1,), (5, 5, 5), (9, 10, 11, 12), (0, 0, 30)])
+def test_tracks_of_any_shape(track: tuple[int, ...]) -> None:
+    for maze in boards(FEW):
+        check(maze, Terms(track=track))
+
+
+def test_the_small_boards_cover_what_can_happen() -> None:
+    pars = [(maze, solve(maze, Terms())) for maze in boards(6 * FEW)]
+    ends = [replay(maze, Terms(), par.walk) for maze, par in pars if par.score is not None]
+    assert sum(par.score is None for _, par in pars) >= 5
+    assert sum(state.doubled and state.gold > 0 for state in ends) >= 5
+    assert sum(state.kills > 1 for state in ends) >= 10
+    assert sum(any(move.drop is not None for move in par.walk) for _, par in pars) >= 5
+    assert sum(par.routes is not None and par.routes > 1 for _, par in pars) >= 10
+    assert sum(par.doors != par.fork for _, par in pars) >= 10
+
+
+@pytest.mark.parametrize(
+    ("rows", "terms", "score", "walk"),
+    [
+        (["S1KL2"], Terms(), 8, "A1 E1"),
+        (["S1LK2"], Terms(), 6, "A1 E1"),
+        (["S1LK2"], Terms(lock_blocks=True), 2, "A1 B1"),
+        (["S3A"], Terms(may_stop=True), 6, "A1 B1"),
+        (["S3A"], Terms(), 0, "A1 C1"),
+        (["SA"], Terms(), None, None),
+        (["SA"], Terms(may_stop=True), 0, "A1"),
+        (["S"], Terms(), 0, "A1"),
+        (["SabcAC"], Terms(), 3, "A1 D1/B F1"),
+        (["SabcAC"], Terms(track=(4,)), 4, "A1 D1/B F1"),
+        (["SabA", "1  B"], Terms(), 3, "A1 D1 D2"),
+    ],
+)
+def test_small_mazes_that_can_be_done_in_the_head(rows: list[str], terms: Terms, score: int | None, walk: str | None) -> None:
+    maze = sketch(*rows)
+    par = check(maze, terms)
+    assert (par.score, write_walk(maze, par.walk) if walk else None) == (score, walk)
+
+
+def test_the_witness_is_the_first_by_spaces_and_then_by_weapons() -> None:
+    maze = sketch("S.", "..")
+    assert [move.to for move in solve(maze, Terms()).walk] == [1, 3, 2]
+    assert solve(maze, Terms()).routes == 2
+    useless = sketch("Sabc.")
+    assert all(move.drop is None for move in solve(useless, Terms()).walk)
+
+
+def test_one_narrow_door_is_told_from_many_roads() -> None:
+    assert (solve(sketch("1S1"), Terms()).fork, solve(sketch("1S1"), Terms()).doors) == ((0, 2), (0, 2))
+    assert (solve(sketch("2S1"), Terms()).fork, solve(sketch("2S1"), Terms()).doors) == ((0, 2), (0,))
+
+
+def test_full_boards_are_proven_and_their_witness_replays() -> None:
+    for seed in range(4):
+        for terms in TERMS:
+            maze = full(seed, 33)
+            par = solve(maze, terms)
+            assert par.proven
+            assert par.score is None or replay(maze, terms, par.walk).score == par.score
+
+
+def test_gentler_terms_never_cost_points() -> None:
+    for seed in range(8):
+        maze = full(seed, 30)
+        plain, stop = (solve(maze, Terms(may_stop=stop)).score for stop in (False, True))
+        assert stop is not None
+        assert plain is None or plain <= stop
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    assert solve(full(3, 40), Terms()) == solve(full(3, 40), Terms())
+
+
+def test_a_budget_that_ends_leaves_the_best_found_and_a_ceiling() -> None:
+    maze = full(3, 33, snug=40)
+    par = solve(maze, Terms())
+    assert par.score is not None
+    seen = set()
+    for budget in (1, 50, 500, par.nodes - 1, par.nodes):
+        less = solve(maze, Terms(), budget)
+        seen.add(less.proven)
+        assert less.ceiling is not None
+        assert (less.score or 0) <= par.score <= less.ceiling
+        if less.score is not None:
+            assert replay(maze, Terms(), less.walk).score == less.score
+        if less.proven:
+            assert (less.score, less.walk, less.nodes) == (par.score, par.walk, par.nodes)
+    assert seen == {True, False}
+
+
+# ---------------------------------------------------------------------- negative controls: a broken solver is found out
+
+
+def found_out(monkeypatch: pytest.MonkeyPatch, terms: Terms = TERMS[0]) -> bool:
+    try:
+        for maze in boards(6 * FEW):
+            check(maze, terms)
+    except (AssertionError, BadWalk):
+        return True
+    return False
+
+
+def test_control_a_sound_solver_is_not_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not found_out(monkeypatch)
+
+
+def test_control_a_bound_that_forgets_a_block(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = Bound._from
+    monkeypatch.setattr(Bound, "_from", lambda self, blocks, arms, key: whole(self, blocks[:1], arms, key))
+    assert found_out(monkeypatch)
+
+
+def test_control_a_bound_that_is_one_point_too_low(monkeypatch: pytest.MonkeyPatch) -> None:
+    most = Bound.most
+    monkeypatch.setattr(Bound, "most", lambda self, fork, arms, *, gold, kills: most(self, fork, arms, gold=gold, kills=kills) - 1)
+    assert found_out(monkeypatch)
+
+
+def test_control_regions_without_the_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    met = Ground._met
+    monkeypatch.setattr(Ground, "_met", lambda self, space, left, blocks: met(self, space, left & self.every, blocks))
+    assert found_out(monkeypatch)
+
+
+def test_control_no_swaps(monkeypatch: pytest.MonkeyPatch) -> None:
+    def first(events: tuple[Event, ...], hold: Hold) -> Iterator[Hold]:
+        yield from islice(sweep_follow(events, hold), 1)
+
+    sweep_follow = sweep.follow
+    monkeypatch.setattr(sweep, "follow", first)
+    monkeypatch.setattr(routes, "follow", first)
+    assert found_out(monkeypatch)
+
+
+def test_control_doors_that_never_shut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ground, "_onward", lambda self, space, left: self.open_to[space] & left)
+    assert found_out(monkeypatch, Terms(lock_blocks=True))
+
+
+def test_control_stops_that_come_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Ground, "_guarded", lambda self, bit: False)
+    assert found_out(monkeypatch, Terms(may_stop=True))
