@@ -447,14 +447,14 @@ def main() -> None:
     except (typer.Abort, KeyboardInterrupt):
         _say("delvepress: stopped.")
         sys.exit(130)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
     except Exception as error:
         if not hasattr(error, "format_message"):
             raise
         _usage(error)
         sys.exit(2)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
 
 
 if __name__ == "__main__":

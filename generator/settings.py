@@ -55,7 +55,7 @@ def _table(
     if game == "printer":
         games = {**games, game: PRINTER}
     if game not in games:
-        raise BadOption(f"{source}: there is no game {game!a}; the games are {', '.join(games)}.")
+        raise BadOption(f"{source}: there is no game {game!a}; the games are {', '.join(games)}, and [printer] is the other table.")
     for key, value in table.items():
         if key not in games[game]:
             raise BadOption(f"{source}: {game} has no option {key!a}; it knows {', '.join(games[game])}.")

@@ -41,7 +41,7 @@ def _border(pen: Pen, size: Point) -> None:
 
 def _chain(pen: Pen, start: Point, end: Point) -> None:
     length = abs(end[0] - start[0]) + abs(end[1] - start[1])
-    count = round(length / 4.2)
+    count = max(1, round(length / 4.2))
     dx, dy = (end[0] - start[0]) / count, (end[1] - start[1]) / count
     path: list[tuple[str, tuple[float, ...]]] = []
     for place in range(count + 1):

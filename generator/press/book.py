@@ -106,9 +106,9 @@ class _Book:
                 self._cut(sheet)
             else:
                 self._set(sheet)
-        if self.state.credited is not None and self.state.icons > self.state.credited:
-            late = ", ".join(sorted(self.state.icons - self.state.credited))
-            raise PressError(f"The icons {late} are used behind the credits; print the credits after them.")
+        late = self.state.icons - (self.state.credited or set())
+        if late:
+            raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
         finish.catalogue(self.canvas, self.job, self.state.labels)
         self.canvas.save()
@@ -124,7 +124,19 @@ class _Book:
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
+        if sheet is self.job.sheets[-1] and self.state.credited is None:
+            self._small_credits()
         self._close()
+
+    def _small_credits(self) -> None:
+        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
+        authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
+        if authors:
+            words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
+            self._page_pen().text(
+                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "rule"
+            )
+        self.state.credited = set(self.state.icons)
 
     # ------------------------------------------------------------------ sheets to cut
 

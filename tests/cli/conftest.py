@@ -73,8 +73,12 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.Ca
     return desk
 
 
+Refused = Callable[..., str]
+"""Runs a command that must be refused, and returns the one sentence it says."""
+
+
 @pytest.fixture
-def refused(desk: Desk) -> Callable[..., str]:
+def refused(desk: Desk) -> Refused:
     """Runs a command that must be refused: exit code 2, one sentence on standard error, and no file touched."""
 
     def run(*words: str) -> str:

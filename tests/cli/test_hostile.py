@@ -23,9 +23,8 @@ from generator.press import book, pack, templates
 from generator.press.imposition import DUPLEX
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL
-from tests.cli.conftest import Desk
+from tests.cli.conftest import Desk, Refused
 
-Refused = Callable[..., str]
 GAME = next(iter(registry.all_games().values()))
 CODE = re.compile(r"[0-9A-Z]-[0-9A-Z]{4,}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}")
 

@@ -203,7 +203,7 @@ def test_icons_are_credited_to_the_last_of_a_pack(game: Game[Any]) -> None:
             game.figures[cut.front.name](pen, cut.front.data)
         if not pen.of("icon"):
             continue
-        with pytest.raises(PressError, match="print the credits after them"):
+        with pytest.raises(PressError, match="are credited nowhere"):
             book.print_book(replace(job, sheets=[*last, sheet]))
 
 

@@ -77,6 +77,11 @@ def _narrow(pen: Pen, size: Point, data: Inventory) -> None:
     _score(pen, (PAD, down), wide, 8.0)
 
 
+def diary(pen: Pen, data: None) -> None:
+    """Draw lines for the walk in what a page has left."""
+    _diary(pen, (0.0, 0.0), pen.width, pen.height)
+
+
 def _head(pen: Pen, at: Point, words: str, note: str = "") -> float:
     """Write a heading with a small note to its right; return where the next thing begins."""
     pen.text((at[0], at[1] + 4.4), words, "title", 12.5, "left", "accent")

@@ -77,6 +77,7 @@ def _figures(quest: Quest, signs: Signs) -> dict[str, Drawn]:
         "sigils": insignia.sigils(fingerprint(quest)),
         "inventory": Drawn("inventory", inventory(quest), 182.0, 124.0, "Inventory sheet"),
         "tailpiece": insignia.tailpiece(quest.theme_icon),
+        "diary": Drawn("diary", None, 182.0, 30.0, "Lines for a diary of the walk"),
     }
     for number in range(len(quest.pairs)):
         for sort in ("weapon", "monster"):

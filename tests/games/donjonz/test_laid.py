@@ -1,0 +1,134 @@
+"""Layings that a player types are read by the rules of laying, and the best of a deck can be typed back."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+from generator import registry
+from generator.core.errors import BadOption
+from generator.core.rng import Rng
+from generator.forge.forge import make
+from generator.games.donjonz import laid
+from generator.games.donjonz.cards import surface
+from generator.games.donjonz.model import House, Quest
+from generator.games.donjonz.solve import solve
+from generator.games.donjonz.tell import scored, told
+
+GAME = registry.game("donjonz")
+
+
+def deck(**options: str) -> Quest:
+    """Return a quest that is a deck."""
+    found: Any = make(GAME, GAME.settle({"mapping": "yes", **options}), 4242).quest
+    return found  # type: ignore[no-any-return]
+
+
+def row(quest: Quest) -> str:
+    """Return all cards in one row to the right of the start card, upright."""
+    return " ".join(f"{card.id}@{3 * card.id},0" for card in quest.cards if card.id)
+
+
+def house(**changes: bool) -> House:
+    plain = {"may_stop": False, "lock_blocks": False, "require_passage": False, "rotation": True, "offset": True}
+    return House(**{**plain, **changes})
+
+
+def test_a_row_of_cards_is_read() -> None:
+    quest = deck()
+    placed = laid.read(row(quest), quest.cards, quest.house)
+    assert [place.card for place in placed] == list(range(12))
+    assert len(surface(quest.cards, placed).spots) == 6 + 11 * 9
+
+
+def test_semicolons_and_capitals_are_as_good() -> None:
+    quest = deck()
+    assert laid.read(row(quest).replace(" ", "; ").replace(",0", ",0N"), quest.cards, quest.house) == laid.read(
+        row(quest), quest.cards, quest.house
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        ("1@3,0 two@6,0", "'two@6,0' is no card"),
+        ("1@3,0 1@6,0", "that card lies already"),
+        ("12@3,0", "there is no such card"),
+        ("1@2,0", "overlap"),
+        ("1@3,2", "touches no card"),
+        ("1@9,9", "touches no card"),
+        ("1@3,0", "leaves out card 2"),
+        ("", "leaves out card 1"),
+        ("1@3,0'; import os", "is no card"),
+    ],
+)
+def test_what_the_rules_of_laying_forbid_is_refused_in_one_sentence(words: str, what: str) -> None:
+    quest = deck()
+    with pytest.raises(BadOption, match=what) as caught:
+        laid.read(words, quest.cards, quest.house)
+    assert "\n" not in str(caught.value)
+
+
+def test_rotation_offset_and_passages_are_asked_for_where_the_house_rules_say_so() -> None:
+    quest = deck()
+    with pytest.raises(BadOption, match=r"upright .*D-5"):
+        laid.read("1@3,0e", quest.cards, house(rotation=False))
+    with pytest.raises(BadOption, match=r"sides must meet whole.*D-3"):
+        laid.read("1@3,1", quest.cards, house(offset=False))
+    wanted, refused = house(require_passage=True), 0
+    for x, y, heading in product((-3, 3), (-2, -1, 0, 1), "nesw"):
+        try:
+            laid.read(f"1@{x},{y}{heading}", quest.cards, wanted)
+        except BadOption as error:
+            refused += "D-4" in str(error)
+    assert 0 < refused < 32
+
+
+def test_the_best_of_a_deck_can_be_typed_back_and_is_as_good() -> None:
+    quest = deck(**{"may-stop": "yes"})
+    lines = told(quest, "")
+    typed = lines[1].removeprefix("Laid: ")
+    assert told(quest, typed)[0] == lines[2]
+    placed = laid.read(typed, quest.cards, quest.house)
+    par = solve(surface(quest.cards, placed), quest.house.terms)
+    assert lines[2].startswith(f"Par {par.score} (proven)")
+
+
+def test_layings_differ_from_deck_to_deck_and_not_from_run_to_run() -> None:
+    quest = deck()
+    once, again = (laid.best(quest.cards, quest.house, Rng.root("laid", 1)) for _ in range(2))
+    other = laid.best(quest.cards, quest.house, Rng.root("laid", 2))
+    assert once[0] == again[0] != other[0]
+
+
+def test_a_fixed_dungeon_is_searched_again_and_not_laid() -> None:
+    quest: Any = make(GAME, GAME.defaults(), 77).quest
+    lines = told(quest, "")
+    assert lines[0].startswith(f"Par {quest.par.score} (proven): {quest.par.gold} pouches")
+    assert lines[1] == f"Walk: {quest.par.walk}"
+    with pytest.raises(BadOption, match="this dungeon is fixed"):
+        told(quest, "1@3,0")
+
+
+@pytest.mark.parametrize(
+    ("gold", "monsters", "key", "points", "name"),
+    [
+        (8, 6, True, 53, "Delver"), (0, 0, False, 0, "Stray"), (10, 0, False, 20, "Stray"), (9, 2, False, 21, "Prowler"),
+        (20, 0, False, 40, "Prowler"), (10, 6, False, 41, "Delver"), (30, 0, False, 60, "Delver"),
+        (29, 2, False, 61, "Deep Delver"),
+        (40, 0, False, 80, "Deep Delver"), (39, 2, False, 81, "Delvemaster"), (0, 12, False, 78, "Deep Delver"),
+        (0, 99, False, 78, "Deep Delver"),
+    ],
+)  # fmt: skip
+def test_scores_are_ranked_by_the_bands_of_d_15(gold: int, monsters: int, key: bool, points: int, name: str) -> None:
+    lines = scored(gold, monsters, key)
+    assert lines[0].startswith(f"{points} points: ")
+    assert lines[1].startswith(f"{name}. ")
+
+
+@pytest.mark.parametrize(("gold", "monsters"), [(-1, 0), (0, -1), (1000, 0), (0, 1000)])
+def test_counts_that_nobody_can_have_are_refused(gold: int, monsters: int) -> None:
+    with pytest.raises(BadOption, match="give a count from 0 to 999"):
+        scored(gold, monsters, False)
