@@ -325,7 +325,9 @@ def _settings() -> dict[str, dict[str, str]]:
 
     from generator import registry
 
-    known = {game.id: tuple(choice.name for choice in game.choices) for game in registry.all_games().values()}
+    def known() -> dict[str, tuple[str, ...]]:
+        return {game.id: tuple(choice.name for choice in game.choices) for game in registry.all_games().values()}
+
     return settings.load([user_config_path("delvepress", appauthor=False), Path.cwd()], known)
 
 

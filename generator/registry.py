@@ -17,8 +17,8 @@ def all_games() -> dict[str, Game[Any]]:
     """Return every game by its id, in alphabetical order; raises ValueError when two share an id or a letter."""
     found: dict[str, Game[Any]] = {}
     letters: set[str] = set()
-    for module in sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg):
-        game: Game[Any] = import_module(f"{games.__name__}.{module}").GAME
+    for module in _packages():
+        game = _load(module)
         if game.id in found or game.letter in letters:
             raise ValueError(f"two games share the id {game.id} or the letter {game.letter}")
         found[game.id] = game
@@ -26,12 +26,22 @@ def all_games() -> dict[str, Game[Any]]:
     return found
 
 
+def _packages() -> list[str]:
+    return sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
+
+
+def _load(module: str) -> Game[Any]:
+    found: Game[Any] = import_module(f"{games.__name__}.{module}").GAME
+    return found
+
+
 def game(name: str) -> Game[Any]:
-    """Return a game by its id; raises BadOption with the ids there are."""
-    known = all_games()
-    if name.strip().lower() not in known:
-        raise BadOption(f"There is no game {name[:40]!a}; the games are {', '.join(known)}.")
-    return known[name.strip().lower()]
+    """Return a game by its id; raises BadOption with the ids there are. The package of a game is its id with underscores."""
+    wanted = name.strip().lower()
+    module = wanted.replace("-", "_")
+    if module in _packages() and _load(module).id == wanted:
+        return _load(module)
+    raise BadOption(f"There is no game {name[:40]!a}; the games are {', '.join(all_games())}.")
 
 
 def game_of_letter(letter: str) -> Game[Any]:

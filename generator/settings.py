@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,16 +15,16 @@ PRINTER = ("dx", "dy", "turn", "scale")
 """What the table `printer` may tell: how far this printer lays backs off their fronts (see `press.imposition.Profile`)."""
 
 
-def load(folders: list[Path], games: Mapping[str, tuple[str, ...]]) -> dict[str, dict[str, str]]:
+def load(folders: list[Path], games: Callable[[], Mapping[str, tuple[str, ...]]]) -> dict[str, dict[str, str]]:
     """Return the settings of all files, later folders over earlier ones: "" for the general ones, `printer`, else by game.
 
-    `games` names the options of every game. Raises BadData for broken TOML and BadOption for a key nobody knows.
+    `games` returns the options of every game, and is asked only when there is a file. Raises BadData for broken TOML and BadOption for a key nobody knows.
     """
     merged: dict[str, dict[str, str]] = {"": {}, "printer": {}}
     for folder in folders:
         path = folder / NAME
         if path.is_file():
-            _merge(merged, _read(path), str(path), games)
+            _merge(merged, _read(path), str(path), games())
     return merged
 
 
