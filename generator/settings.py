@@ -18,7 +18,8 @@ PRINTER = ("dx", "dy", "turn", "scale")
 def load(folders: list[Path], games: Callable[[], Mapping[str, tuple[str, ...]]]) -> dict[str, dict[str, str]]:
     """Return the settings of all files, later folders over earlier ones: "" for the general ones, `printer`, else by game.
 
-    `games` returns the options of every game, and is asked only when there is a file. Raises BadData for broken TOML and BadOption for a key nobody knows.
+    `games` returns the options of every game, and is asked only when there is a file. Raises BadData for broken TOML and
+    BadOption for a key nobody knows.
     """
     merged: dict[str, dict[str, str]] = {"": {}, "printer": {}}
     for folder in folders:
