@@ -95,6 +95,7 @@ def quest(
     grade: Annotated[str | None, typer.Option(help="easy, medium or hard.", show_default=False)] = None,
     length: Annotated[str | None, typer.Option(help="short, standard or long.", show_default=False)] = None,
     theme: Annotated[str | None, typer.Option(help="The kind of dungeon; see `delvepress games`.", show_default=False)] = None,
+    edition: Annotated[str | None, typer.Option(help="Which edition of the rules: new or old.", show_default=False)] = None,
     dice: Annotated[str | None, typer.Option(help="Enemy dice at hand, green/blue/red.", show_default=False)] = None,
     mapping: Annotated[bool | None, _switch("mapping", "No map: the cards are shuffled and laid by the player.")] = None,
     may_stop: Annotated[bool | None, _switch("may-stop", "The walk may end at will.")] = None,
@@ -264,7 +265,8 @@ def _game_options(values: dict[str, Any]) -> dict[str, str | None]:
 
 
 GAME_OPTIONS = (
-    "heroes", "grade", "length", "theme", "dice", "mapping", "may-stop", "lock-blocks", "require-passage", "rotation", "offset",
+    "heroes", "grade", "length", "theme", "edition", "dice", "mapping", "may-stop", "lock-blocks", "require-passage", "rotation",
+    "offset",
 )  # fmt: skip
 """Options of `quest` that belong to games; a test holds them against what the games declare."""
 

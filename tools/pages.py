@@ -17,7 +17,7 @@ from generator.press.theme import theme
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
 SEED = "torchlight"
-DBD, DONJONZ = "deck-box-dungeons", "donjonz"
+DBD, DONJONZ, GREEN = "deck-box-dungeons", "donjonz", "green-dungeon"
 WANTED = {
     (DBD, "full"): {
         "T1": "title", "M1": "map", "E1": "encounters", "F1": "finale", "N1": "enemies", "C-1": "rooms", "R1": "rules",
@@ -25,6 +25,7 @@ WANTED = {
     (DBD, "low"): {"M1": "map-low-ink"},
     (DONJONZ, "full"): {"T1": "donjonz-title", "M1": "donjonz-map", "C-1": "donjonz-cards", "I1": "donjonz-inventory"},
     (DONJONZ, "low"): {"S1": "donjonz-sealed-low-ink"},
+    (GREEN, "full"): {"T1": "green-title", "C-1": "green-tiles", "E1": "green-reference"},
 }  # fmt: skip
 """Page labels and names of pictures, by game and ink."""
 DPI, COLOURS = 72, 64

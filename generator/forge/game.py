@@ -140,10 +140,13 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges."""
+    """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges.
+
+    `sealed` pieces are nothing without their backs: where none were asked for they are printed to fold and glue."""
 
     cuts: tuple[Cut, ...]
     bleed: float = 0.0
+    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

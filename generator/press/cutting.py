@@ -44,7 +44,8 @@ def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs) -> Plan:
         if (cut.front.width, cut.front.height) != (cut.back.width, cut.back.height):
             raise PressError(f"Front and back of {cut.id!a} differ in size; mend the view.")
     pieces = tuple(Piece(cut.id, cut.front.width, cut.front.height, deck.bleed, cut.copies) for cut in deck.cuts)
-    return imposition.plan(imposition.Deck(sheet.label, pieces), paper, backs)
+    mode: Backs = "gutterfold" if deck.sealed and backs == "none" else backs
+    return imposition.plan(imposition.Deck(sheet.label, pieces), paper, mode)
 
 
 def draw(easel: Easel, page: imposition.Sheet, deck: Deck, words: list[str]) -> None:

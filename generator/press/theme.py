@@ -83,7 +83,7 @@ FULL = Theme(
 LOW = Theme(
     "low",
     {
-        "ink": "000000", "deep": "222222", "accent": "000000", "faint": "BBBBBB", "rule": "888888", "page": "",
+        "ink": "000000", "deep": "444444", "accent": "000000", "faint": "BBBBBB", "rule": "9A9A9A", "page": "",
         "panel": "", "plate": "FFFFFF", "platetext": "000000", "headtext": "000000", "head": "",
         "white": "FFFFFF", "floor": "FFFFFF", "wall": "", "rock": "", "hatch": "C6C6C6", "grid": "D8D8D8",
         "water": "FFFFFF", "wave": "999999", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",

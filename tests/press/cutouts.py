@@ -117,6 +117,13 @@ class Cutout:
     duplex: str
     pdf: bytes
 
+    @property
+    def backs(self) -> str:
+        """The mode in which its sheets are printed: sealed pieces are folded where no backs were asked for."""
+        sealed = [deck.sealed for _, deck, _ in self.decks]
+        assert len(set(sealed)) <= 1
+        return "gutterfold" if self.job.backs == "none" and any(sealed) else self.job.backs
+
     def of(self, sheet: Sheet) -> list[Leaf]:
         """Return the pages of a sheet."""
         return [leaf for leaf in self.leaves if leaf.sheet is sheet]
@@ -129,12 +136,12 @@ class Cutout:
     @property
     def turned_over(self) -> list[tuple[Leaf, Leaf, Mirror]]:
         """Every front with its back and the mirror between them: the paper's edges and the fold that is printed tell it."""
-        if self.job.backs == "gutterfold":
+        if self.backs == "gutterfold":
             return [(leaf, leaf, folded(leaf)) for leaf in self.leaves if leaf.to_cut]
-        if self.job.backs == "none":
+        if self.backs == "none":
             return []
         fronts = [(leaf, later) for leaf, later in pairwise(self.leaves) if leaf.to_cut and leaf.label.endswith("F")]
-        return [(front, back, turn(self.job.backs, front.width, front.height)) for front, back in fronts]
+        return [(front, back, turn(self.backs, front.width, front.height)) for front, back in fronts]
 
 
 def turn(backs: str, width: float, height: float) -> Mirror:

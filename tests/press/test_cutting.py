@@ -108,7 +108,7 @@ def marks_stand_outside_every_bleed(cut: Cutout) -> Iterator[str]:
     for sheet, _, plan in cut.decks:
         for leaf, page in zip(cut.of(sheet), plan.sheets, strict=False):
             boxes = [slot.bleed for slot in page.slots] + [piece.trim for piece in leaf.pieces]
-            if cut.job.backs != "gutterfold" and leaf.bleed is not None:
+            if cut.backs != "gutterfold" and leaf.bleed is not None:
                 boxes.append(leaf.bleed)
             for mark in (*leaf.marks, *leaf.folds):
                 if any(meet(spans(mark, 0.15), box) for box in boxes):
@@ -192,7 +192,7 @@ def backs_read_upright(cut: Cutout) -> Iterator[str]:
 
 def parity_never_slips(cut: Cutout) -> Iterator[str]:
     """In duplex modes fronts are odd pages with their backs behind them; an empty page is even, says so, and is never in vain."""
-    duplex = cut.job.backs.startswith("duplex")
+    duplex = cut.backs.startswith("duplex")
     for before, leaf, after in zip((None, *cut.leaves[:-1]), cut.leaves, (*cut.leaves[1:], None), strict=True):
         if duplex and leaf.to_cut and leaf.label.endswith("F"):
             if leaf.number % 2 == 0 or after is None or after.label != leaf.label[:-1] + "B":
@@ -225,12 +225,12 @@ def every_piece_is_there_once(cut: Cutout) -> Iterator[str]:
         for one in deck.cuts:
             fronts[name(deck, one.front)] += one.copies
             backs[name(deck, one.back)] += one.copies
-        wanted = {"F": fronts, "B": backs, "": fronts + backs if cut.job.backs == "gutterfold" else fronts}
+        wanted = {"F": fronts, "B": backs, "": fronts + backs if cut.backs == "gutterfold" else fronts}
         found: dict[str, Counter[str]] = {}
         for leaf in cut.of(sheet):
             side = leaf.label[-1] if leaf.label[-1] in "FB" else ""
             found.setdefault(side, Counter()).update(piece.name for piece in leaf.pieces)
-        if set(found) != ({"F", "B"} if cut.job.backs.startswith("duplex") else {""}):
+        if set(found) != ({"F", "B"} if cut.backs.startswith("duplex") else {""}):
             yield f"{sheet.id}: the sides are {sorted(found)}"
         yield from (f"{sheet.id}{side}: {one} is not {wanted[side]}" for side, one in found.items() if one != wanted[side])
 
@@ -238,7 +238,7 @@ def every_piece_is_there_once(cut: Cutout) -> Iterator[str]:
 def folds_are_dotted_and_nothing_else_is(cut: Cutout) -> Iterator[str]:
     """The fold lies in the middle between both blocks, runs past them, and is the one dotted line of a folded sheet."""
     for leaf in to_cut(cut):
-        if len(leaf.folds) != (cut.job.backs == "gutterfold"):
+        if len(leaf.folds) != (cut.backs == "gutterfold"):
             yield f"{leaf.label} has {len(leaf.folds)} dotted lines"
         elif leaf.folds and leaf.bleed is not None:
             fold, box = leaf.folds[0], leaf.bleed
@@ -253,7 +253,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
     for sheet, deck, plan in cut.decks:
         leaves = cut.of(sheet)
         papers = [leaf for leaf in leaves if not leaf.label.endswith("B")]
-        folded = cut.job.backs == "gutterfold"
+        folded = cut.backs == "gutterfold"
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
         lines = sum(len(straight(leaf)) for leaf in papers)
         said = cutting.component(sheet, plan, deck)
@@ -261,7 +261,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         counted = {
             "title": sheet.title, "label": sheet.label, "size": (deck.cuts[0].front.width, deck.cuts[0].front.height),
             "pieces": drawn, "papers": len(papers), "cuts": lines + inner, "folds": sum(len(leaf.folds) for leaf in papers),
-            "pages": [leaf.label for leaf in leaves], "backs": cut.job.backs,
+            "pages": [leaf.label for leaf in leaves], "backs": cut.backs,
         }  # fmt: skip
         yield from (
             f"{sheet.id}: {key} is {said.get(key)}, not {value}" for key, value in counted.items() if said.get(key) != value
@@ -279,9 +279,9 @@ def straight(leaf: Leaf) -> list[float]:
 
 
 def viewers_are_told_how_to_turn_the_paper(cut: Cutout) -> Iterator[str]:
-    wanted = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}.get(cut.job.backs, "/Simplex")
+    wanted = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}.get(cut.backs, "/Simplex")
     if cut.duplex != wanted:
-        yield f"{cut.job.backs} asks the viewer for {cut.duplex}"
+        yield f"{cut.backs} asks the viewer for {cut.duplex}"
 
 
 CHECKS: list[Callable[[Cutout], Iterator[str]]] = [
@@ -323,10 +323,10 @@ def test_the_toy_has_what_is_to_be_looked_at() -> None:
     """Landscape and upright pages, pages turned about their sides and tops, blank pages, folds both ways, sheets not full."""
     cuts = [read(toy(paper, backs)) for paper, backs in TOYS]
     assert {leaf.width > leaf.height for cut in cuts for leaf in to_cut(cut)} == {True, False}
-    assert {(cut.job.backs, mirror.way) for cut in cuts for _, _, mirror in cut.turned_over} == {
+    assert {(cut.backs, mirror.way) for cut in cuts for _, _, mirror in cut.turned_over} == {
         (backs, way) for backs in ("duplex-long", "duplex-short", "gutterfold") for way in "xy"
     }
-    assert {cut.job.backs for cut in cuts if any(leaf.label == "blank" for leaf in cut.leaves)} == {"duplex-long", "duplex-short"}
+    assert {cut.backs for cut in cuts if any(leaf.label == "blank" for leaf in cut.leaves)} == {"duplex-long", "duplex-short"}
     assert {len(leaf.pieces) for cut in cuts for leaf in to_cut(cut)} >= {1, 2, 6, 8}
     assert {round(mark.length, 1) for cut in cuts for leaf in to_cut(cut) for mark in leaf.marks} >= {3.0}
 

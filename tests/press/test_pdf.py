@@ -91,8 +91,8 @@ def test_sheets_to_cut_say_where_and_no_others(wanted: Wanted) -> None:
             assert ("/TrimBox" in page.obj) == ("/BleedBox" in page.obj) == boxed, label
             if boxed:
                 trim, bleed, media = (millimetres(box) for box in (page.TrimBox, page.BleedBox, page.MediaBox))
-                assert bleed[0] < trim[0] < trim[2] < bleed[2], label
-                assert bleed[1] < trim[1] < trim[3] < bleed[3], label
+                assert bleed[0] <= trim[0] < trim[2] <= bleed[2], label
+                assert bleed[1] <= trim[1] < trim[3] <= bleed[3], label
                 assert min(bleed[0], bleed[1], media[2] - bleed[2], media[3] - bleed[3]) >= EDGE, label
 
 

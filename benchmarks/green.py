@@ -1,0 +1,141 @@
+"""Measure the engine of Green Dungeon: layouts that fall apart, games per second, and win rates of the players.
+
+    python benchmarks/green.py layouts
+    python benchmarks/green.py games --games 2000 --players reckless careful planner
+
+`layouts` floods all 2^25 layouts, a million at a time with one big integer per cell, and compares every single one with the
+exact test; it must find 255,938 that are disconnected. `games` deals a dungeon for every game, among them those that cannot be
+won. The clock is the CPU time of this process; nothing else is warmed up first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from generator.core.rng import Rng
+from generator.games.green_dungeon.board import deal
+from generator.games.green_dungeon.games import PLAYERS, added, run
+from generator.games.green_dungeon.luck import Dice
+from generator.games.green_dungeon.ruleset import EDITIONS, ruleset
+from generator.games.green_dungeon.ways import CELLS, SIZE, connected, neighbours
+
+LANES = 20
+"""So many tiles are told apart by the place of a bit in the integers, the others by which block of layouts it is."""
+DISCONNECTED = 255_938
+
+
+def layouts() -> tuple[int, int]:
+    """Return how many of all layouts are disconnected by the flood, and in how many the exact test disagrees."""
+    full = (1 << (1 << LANES)) - 1
+    lanes = [_lane(tile) for tile in range(LANES)]
+    apart = wrong = 0
+    for block in range(1 << CELLS - LANES):
+        flat = [*lanes, *(full if block >> bit & 1 else 0 for bit in range(CELLS - LANES))]
+        flooded = full & ~_flooded(flat, full)
+        wrong += (flooded ^ _by_the_test(flat, full)).bit_count()
+        apart += flooded.bit_count()
+    return apart, wrong
+
+
+def _lane(tile: int) -> int:
+    """Return the integer whose bit n is bit `tile` of n: runs of zeros and ones, doubled until they fill all lanes."""
+    run_of_ones = ((1 << (1 << tile)) - 1) << (1 << tile)
+    width = 2 << tile
+    while width < 1 << LANES:
+        run_of_ones |= run_of_ones << width
+        width *= 2
+    return run_of_ones
+
+
+def _flooded(flat: Sequence[int], full: int) -> int:
+    """Return in which layouts every cell is reached from the first, closed doors and all (G-4)."""
+    edges = []
+    for cell in range(CELLS):
+        for other in neighbours(cell):
+            if other > cell:
+                across = other == cell + 1
+                passable = flat[cell] | flat[other] if across else full & ~(flat[cell] & flat[other])
+                edges.append((cell, other, passable))
+    reached = [full] + [0] * (CELLS - 1)
+    before: list[int] = []
+    while reached != before:
+        before = reached[:]
+        for cell, other, passable in (*edges, *reversed(edges)):
+            both = passable & (reached[cell] | reached[other])
+            reached[cell] |= both
+            reached[other] |= both
+    whole = full
+    for cells in reached:
+        whole &= cells
+    return whole
+
+
+def _by_the_test(flat: Sequence[int], full: int) -> int:
+    """Return in which layouts two adjacent rows lie all H or two adjacent columns all V, as `ways.connected` says."""
+    found = 0
+    for line in range(SIZE - 1):
+        rows = columns = full
+        for cell in range(CELLS):
+            if cell // SIZE in (line, line + 1):
+                rows &= flat[cell]
+            if cell % SIZE in (line, line + 1):
+                columns &= full & ~flat[cell]
+        found |= rows | columns
+    return found
+
+
+def sampled(step: int = 997) -> int:
+    """Return in how many layouts, one of every `step`, `ways.connected` differs from the test above on single bits."""
+    wrong = 0
+    for flat in range(0, 1 << CELLS, step):
+        bits = [flat >> cell & 1 for cell in range(CELLS)]
+        wrong += connected(flat) == bool(_by_the_test(bits, 1))
+    return wrong
+
+
+def play(games: int, players: Sequence[str], editions: Sequence[str]) -> None:
+    """Print a line for each player in each edition."""
+    print(f"{'':15} {'won':>14}  {'dead':>5} {'endless':>7}  {'median':>6}  {'games/s':>8}")
+    for edition in editions:
+        rules = ruleset("old" if edition == "old" else "new")
+        boards = [deal(rules, Rng.root("bench/green", number)) for number in range(games)]
+        for name in players:
+            begun = time.process_time()
+            ends = [
+                run(board, rules, PLAYERS[name](rules), Dice(Rng.root("bench/dice", number))) for number, board in enumerate(boards)
+            ]
+            seconds = time.process_time() - begun
+            found, speed = added(ends), f"{games / seconds:8,.0f}"
+            share = f"{100 * found.rate:5.1f} ± {100 * found.error:.1f} %"
+            print(
+                f"{edition:4} {name:10} {share:>14}  {found.dead:5} {found.lost:7}  {found.median:6}  {speed}",
+                flush=True,
+            )
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["layouts", "games"])
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--players", nargs="+", choices=list(PLAYERS), default=list(PLAYERS))
+    parser.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS))
+    given = parser.parse_args()
+    if given.what == "games":
+        play(given.games, given.players, given.editions)
+        return
+    begun = time.process_time()
+    apart, wrong = layouts()
+    seconds = time.process_time() - begun
+    print(f"{1 << CELLS:,} layouts in {seconds:.1f} s: {apart:,} disconnected, the exact test differs in {wrong}")
+    print(f"ways.connected differs in {sampled()} of a sample")
+    sys.exit(apart != DISCONNECTED or wrong > 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,73 @@
+"""Green Dungeon: sealed solitaire dungeons for both editions of the rules, played by a referee before they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.forge.game import Game, Options, Rating, Sheet
+from generator.games.green_dungeon.check import check
+from generator.games.green_dungeon.figures import FIGURES
+from generator.games.green_dungeon.generate import generate
+from generator.games.green_dungeon.model import Quest
+from generator.games.green_dungeon.options import CHOICES
+from generator.games.green_dungeon.rate import rate
+from generator.games.green_dungeon.view import BLANK_LAYOUTS, blank, view
+
+_FOLDER = "green-dungeon"
+_SHEETS = (
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
+    Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
+    Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True),
+    Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True),
+    Sheet("score", f"{_FOLDER}/score.xml.jinja", "Score and report", "Q", single=True),
+    Sheet("tiles", "", "Tiles", "C", deck="tiles"),
+    Sheet("cards", "", "Cards", "D", deck="cards"),
+    Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers"),
+    Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers"),
+    Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True),
+    Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True),
+)
+_BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
+
+
+def accepts(options: Options, rating: Rating) -> bool:
+    """Return whether a dungeon came out as hard as it was asked for."""
+    return rating.grade == options["grade"]
+
+
+def sheets(quest: Quest) -> Sequence[Sheet]:
+    """Return the sheets of a pack in order."""
+    return _SHEETS
+
+
+def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
+    """Return the sheets that belong to no quest."""
+    return _BLANK
+
+
+def heading(quest: Quest) -> str:
+    """Return the quest's title."""
+    return quest.title
+
+
+GAME: Game[Quest] = Game(
+    id="green-dungeon",
+    letter="G",
+    edition=1,
+    title="Green Dungeon",
+    summary="Solitaire crawl through 25 sealed tiles, both editions of the rules, measured by players before it is printed.",
+    choices=CHOICES,
+    quest=Quest,
+    generate=generate,
+    check=check,
+    rate=rate,
+    accepts=accepts,
+    view=view,
+    blank=blank,
+    figures=FIGURES,
+    sheets=sheets,
+    blank_layouts=BLANK_LAYOUTS,
+    blank_sheets=blank_sheets,
+    heading=heading,
+)

@@ -1,0 +1,79 @@
+"""Whole games of a player in a sealed dungeon, and what many of them come to: wins with their standard error, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from generator.core.rng import Rng
+from generator.games.green_dungeon.board import Board
+from generator.games.green_dungeon.luck import Dice, Luck
+from generator.games.green_dungeon.planner import Planner
+from generator.games.green_dungeon.play import proceed
+from generator.games.green_dungeon.policies import Careful, Player, Reckless
+from generator.games.green_dungeon.ruleset import Ruleset
+from generator.games.green_dungeon.score import score
+from generator.games.green_dungeon.state import Table, laid_out
+
+MOVES = 1500
+"""Moves after which a game counts as given up; all three players end far sooner unless the dungeon cannot be won."""
+PLAYERS: dict[str, Callable[[Ruleset], Player]] = {
+    "reckless": lambda rules: Reckless(),
+    "careful": lambda rules: Careful(),
+    "planner": Planner,
+}
+"""Every player by name, the best one last; each game needs a new one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many games ended how, and all their scores, ascending."""
+
+    won: int
+    dead: int
+    lost: int
+    scores: tuple[int, ...]
+
+    @property
+    def games(self) -> int:
+        """Return how many games were played."""
+        return self.won + self.dead + self.lost
+
+    @property
+    def rate(self) -> float:
+        """Return the share of games won."""
+        return self.won / self.games
+
+    @property
+    def error(self) -> float:
+        """Return the standard error of the share."""
+        return float((self.rate * (1 - self.rate) / self.games) ** 0.5)
+
+    @property
+    def median(self) -> int:
+        """Return the score in the middle, the lower one of two."""
+        return self.scores[(self.games - 1) // 2]
+
+
+def run(board: Board, rules: Ruleset, player: Player, luck: Luck, *, limit: int = MOVES) -> Table:
+    """Return the table at the end of a game, or after so many moves without one."""
+    table = laid_out(board, rules)
+    choose = player.choose
+    for _ in range(limit):
+        if table.phase == "over":
+            break
+        proceed(table, choose(table), luck)
+    return table
+
+
+def tally(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int) -> Tally:
+    """Return how so many games of a player in one dungeon went; game n has dice of its own, the same for every player."""
+    ends = [run(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", number))) for number in range(games)]
+    return added(ends)
+
+
+def added(ends: list[Table]) -> Tally:
+    """Return the tally of finished tables."""
+    outcomes = [table.outcome for table in ends]
+    scores = tuple(sorted(score(table).total for table in ends))
+    return Tally(outcomes.count("won"), outcomes.count("dead"), outcomes.count(""), scores)

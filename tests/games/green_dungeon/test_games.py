@@ -1,0 +1,174 @@
+"""Whole games by random legal play: tracks in range, cards conserved, an end, and the same again from the record."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import FrozenInstanceError, fields
+
+import pytest
+
+from generator.core.data import replace
+from generator.core.rng import Rng
+from generator.games.green_dungeon.board import Board, deal
+from generator.games.green_dungeon.luck import BadLuck, Dice, Recorder, Tape
+from generator.games.green_dungeon.play import BadMove, begin, moves, play, proceed, replay, watch, why_not
+from generator.games.green_dungeon.ruleset import EDITIONS, Edition, Ruleset, ruleset
+from generator.games.green_dungeon.score import score
+from generator.games.green_dungeon.state import Move, State, Table, copied, laid_out
+from generator.games.green_dungeon.ways import connected
+
+GAMES = 1500
+LONG = 4000
+"""Moves after which a random player is asked to stop."""
+
+
+def dealt(rules: Ruleset, seed: int) -> Board:
+    """Return a dungeon in which every room can be reached."""
+    return next(board for turn in range(99) if connected((board := deal(rules, Rng.root(f"test/{turn}", seed))).flat))
+
+
+def audit(table: Table, cards: Counter[object]) -> None:
+    rules = table.rules
+    assert 0 <= table.clock < rules.track + rules.event_every
+    assert table.events >= 0
+    assert table.health <= table.max_health == rules.start_health + table.level - rules.start_level
+    assert 0 <= table.magic <= table.max_magic
+    assert (table.health > 0) or table.phase in ("luck", "over")
+    assert 0 <= table.luck <= rules.luck_cap
+    assert table.gold >= 0
+    assert table.xp >= 0
+    assert table.explored >> table.here & 1
+    assert not table.explored & table.revealed
+    assert not table.explored & ~table.been
+    assert all(table.explored >> cell & 1 for cell, _ in table.lurking)
+    assert (table.foe is None) == (
+        table.phase not in ("fight", "escape") and not (table.phase == "luck" and table.then != "room")
+    ) or table.phase == "over"
+    assert held(table) == cards
+
+
+def held(table: Table) -> Counter[object]:
+    """Count every card wherever it is."""
+    found: Counter[object] = Counter()
+    for deck in (table.treasures, table.monsters, table.bosses):
+        found.update([*deck.cards, *deck.spent])
+    found.update([*table.traded, *table.potions, *table.offered, *([table.weapon] if table.weapon else [])])
+    for foe in [foe for _, foe in table.lurking] + ([table.foe] if table.foe else []):
+        found.update(foe.cards)
+    return found
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_games_keep_everything_in_order_and_end(edition: Edition) -> None:
+    rules = ruleset(edition)
+    ends: Counter[str] = Counter()
+    for seed in range(GAMES):
+        rng = Rng.root(f"test/random/{edition}", seed)
+        table = laid_out(dealt(rules, seed), rules)
+        cards, luck, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
+        played = 0
+        while table.phase != "over" and played < LONG:
+            proceed(table, choice.pick(list(moves(table))), luck)
+            audit(table, cards)
+            played += 1
+        assert table.phase == "over"
+        assert (table.outcome == "won") == (table.mini_dead and table.final_dead)
+        assert (table.outcome == "dead") == (table.health <= 0)
+        assert not list(moves(table))
+        ends[table.outcome] += 1
+    assert set(ends) == {"won", "dead"}
+
+
+HOUSES: list[dict[str, object]] = [
+    {"start_resolved": True, "magic_forced": False, "trap_spills": True, "trap_treasure": "when hurt"},
+    {"door_replaces_room": False, "door_failure_ends_turn": False, "reset_is_unknown": False, "leave_time": 0},
+    {"flight_needs_passage": False, "track_carries": False, "reset_evicts": False, "rest_behind_walls": False},
+    {"weapon_adds_damage": False, "levels_per_rest": 3, "final_ends_game": True, "start_level": 0, "event_every": 3},
+]
+
+
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_house_rules_keep_everything_in_order_too(edition: Edition, house: dict[str, object]) -> None:
+    rules = replace(ruleset(edition), **house)
+    for seed in range(80):
+        rng = Rng.root(f"test/house/{edition}", seed)
+        table = laid_out(dealt(rules, seed), rules)
+        cards, luck, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
+        for _ in range(300):
+            if table.phase == "over":
+                break
+            proceed(table, choice.pick(list(moves(table))), luck)
+            assert held(table) == cards
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_records_replay_to_the_same_state(edition: Edition) -> None:
+    rules = ruleset(edition)
+    for seed in range(40):
+        board = dealt(rules, seed)
+        rng = Rng.root("test/replay", seed)
+        luck, choice = Recorder(Dice(rng.stream("luck"))), rng.stream("choice")
+        state, made = begin(board, rules), []
+        while not state.over and len(made) < 400:
+            made.append(choice.pick(list(moves(state))))
+            state = play(state, made[-1], luck)
+        tape = Tape(luck.tape)
+        again = replay(board, rules, made, tape)
+        assert again == state
+        assert hash(again) == hash(state)
+        assert tape.spent
+        assert score(again) == score(state)
+        if len(luck.tape) > 1:
+            with pytest.raises(BadLuck, match="the tape ends"):
+                replay(board, rules, made, Tape(luck.tape[:-1]))
+
+
+def test_a_state_never_changes_and_equals_only_itself() -> None:
+    rules = ruleset("new")
+    state = begin(dealt(rules, 3), rules)
+    move = next(moves(state))
+    after, events = watch(state, move, Dice(Rng.root("test", 1)))
+    assert state == begin(state.board, rules)
+    assert state != after
+    assert events
+    with pytest.raises(FrozenInstanceError):
+        state.health = 99
+    with pytest.raises(FrozenInstanceError):
+        del state.health
+    assert isinstance(state, State)
+    table = copied(state, Table)
+    table.health -= 1
+    assert copied(table, State) != state
+    assert len({field.name for field in fields(Table)}) == len(Table.__slots__)  # type: ignore[misc]
+
+
+def test_everything_that_is_not_offered_is_refused_with_a_sentence() -> None:
+    every = [Move(act, at) for act in ("go", "see", "drink", "keep") for at in range(-1, 26)]
+    every += [Move(act) for act in (
+        "rest", "done", "keep", "drink", "enter", "retreat", "touch", "pass", "strike", "cast", "bolt", "bribe", "flee", "spend",
+        "accept", "level", "wait", "trade old", "trade new", "refuse", "dance",
+    )]  # fmt: skip
+    for edition in EDITIONS:
+        rules = ruleset(edition)
+        for seed in range(12):
+            rng = Rng.root("test/refuse", seed)
+            state, luck = begin(dealt(rules, seed), rules), Dice(rng.stream("luck"))
+            for _ in range(80):
+                legal = list(moves(state))
+                for move in every:
+                    assert (why_not(state, move) is None) == (move in legal)
+                if state.over:
+                    break
+                state = play(state, rng.pick(legal), luck)
+
+
+def test_an_impossible_move_is_named() -> None:
+    rules = ruleset("new")
+    board = dealt(rules, 1)
+    with pytest.raises(BadMove, match=r"the move go 12 is impossible: .* is not next to"):
+        play(begin(board, rules), Move("go", 12), Tape([]))
+    with pytest.raises(BadMove, match=r"move 1 \(rest\) is impossible"):
+        replay(board, rules, [Move("rest")], Tape([]))
+    with pytest.raises(BadLuck, match="a roll from 1 to 6 is due"):
+        Tape([7]).die()

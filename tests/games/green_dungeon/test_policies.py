@@ -1,0 +1,161 @@
+"""The players: legal always, honest about what is hidden, ended games, and each better than the one before."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import replace
+
+import pytest
+
+from generator.core import data
+from generator.core.rng import Rng
+from generator.games.green_dungeon.board import Board, Kind, deal
+from generator.games.green_dungeon.games import PLAYERS, added, run, tally
+from generator.games.green_dungeon.luck import Dice
+from generator.games.green_dungeon.play import moves, proceed
+from generator.games.green_dungeon.rooms import hidden
+from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.state import Table, copied, laid_out
+from generator.games.green_dungeon.travel import LAIRS, lairs, quiet, route, walk
+from generator.games.green_dungeon.ways import named
+from tests.games.green_dungeon.scenes import FLAT, foe, scene
+
+
+def winnable(edition: Edition, seed: int) -> Board:
+    rng = Rng.root(f"test/players/{edition}", seed)
+    return next(board for turn in range(99) if (board := deal(ruleset(edition), rng.stream(turn))).rolls is not None)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_choose_legal_moves_and_come_to_an_end(edition: Edition, name: str) -> None:
+    rules = ruleset(edition)
+    for seed in range(60):
+        board = winnable(edition, seed)
+        table, player, luck = laid_out(board, rules), PLAYERS[name](rules), Dice(Rng.root("test", seed))
+        for _ in range(1500):
+            if table.phase == "over":
+                break
+            move = player.choose(table)
+            assert move in list(moves(table))
+            proceed(table, move, luck)
+        assert table.outcome
+
+
+HOUSES: list[dict[str, object]] = [
+    {"magic_forced": False, "start_resolved": True, "flight_needs_passage": False, "rest_behind_walls": False},
+    {"start_level": 0, "weapon_adds_damage": False, "luck_dice": 3, "start_health": 20, "start_luck": 0, "potions_per_round": 1},
+    {"final_ends_game": True, "bribe_rounds": 0, "level_cap": 2, "caster_keeps_level": True, "bosses": "anywhere"},
+    {"flight_to": "previous", "rest_where": "chambers", "levels_per_rest": 2, "final_always_magic": False, "keeps_wounds": False},
+]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("house", HOUSES)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_choose_legal_moves_by_house_rules_too(edition: Edition, house: dict[str, object], name: str) -> None:
+    rules = data.replace(ruleset(edition), **house)
+    for seed in range(12):
+        board = deal(rules, Rng.root("test/house", seed))
+        table, player, luck = laid_out(board, rules), PLAYERS[name](rules), Dice(Rng.root("test", seed))
+        for _ in range(400):
+            if table.phase == "over":
+                break
+            move = player.choose(table)
+            assert move in list(moves(table))
+            proceed(table, move, luck)
+
+
+def otherwise(table: Table, rng: Rng) -> Table:
+    """Return the table with everything that the player cannot know dealt anew."""
+    board = table.board
+    down = hidden(table)
+    outer = LAIRS[board.start] if table.rules.bosses == "outer" else 0
+    kinds: list[Kind] = list(board.kinds)
+    for part in (down & outer, down & ~outer):
+        cells = [cell for cell in range(25) if part >> cell & 1]
+        fresh = [cell for cell in cells if not table.been >> cell & 1]
+        for cell, kind in zip(fresh, rng.shuffle([board.kinds[cell] for cell in fresh]), strict=True):
+            kinds[cell] = kind
+    made = copied(table, Table)
+    made.board = replace(board, kinds=tuple(kinds), treasure=(), monster=(), boss=())
+    for deck in ("treasures", "monsters", "bosses"):
+        held = getattr(table, deck)
+        if not held.mixed:
+            setattr(made, deck, held._replace(cards=tuple(rng.shuffle(held.cards))))
+    return made
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", PLAYERS)
+def test_players_know_only_what_lies_face_up(edition: Edition, name: str) -> None:
+    rules = ruleset(edition)
+    for seed in range(25):
+        rng = Rng.root("test/peek", seed)
+        table, player, luck = laid_out(winnable(edition, seed), rules), PLAYERS[name](rules), Dice(rng.stream("luck"))
+        for number in range(150):
+            if table.phase == "over":
+                break
+            twin = copy(player)
+            twin.path = list(player.path)  # type: ignore[attr-defined]
+            other = twin.choose(otherwise(table, rng.stream(number)))
+            move = player.choose(table)
+            assert move == other
+            proceed(table, move, luck)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_better_players_win_more(edition: Edition) -> None:
+    rules = ruleset(edition)
+    rates = []
+    for name in PLAYERS:
+        ends = [run(winnable(edition, seed), rules, PLAYERS[name](rules), Dice(Rng.root("test", seed))) for seed in range(150)]
+        rates.append(added(ends).rate)
+    assert rates[0] < 0.15
+    assert rates[0] + 0.3 < rates[1]
+    assert rates[1] + 0.02 < rates[2]
+
+
+def test_a_tally_is_the_same_whenever_it_is_made() -> None:
+    rules, board = ruleset("old"), winnable("old", 5)
+    one = tally(board, rules, "careful", Rng.root("test/tally", 1), games=40)
+    assert one == tally(board, rules, "careful", Rng.root("test/tally", 1), games=40)
+    assert one.games == 40
+    assert one.won + one.dead + one.lost == 40
+    assert list(one.scores) == sorted(one.scores)
+    assert one.scores[0] <= one.median <= one.scores[-1]
+    assert one.error == pytest.approx((one.rate * (1 - one.rate) / 40) ** 0.5)
+
+
+def test_a_game_without_end_is_given_up() -> None:
+    board = winnable("new", 1)
+    end = run(board, ruleset("new"), PLAYERS["careful"](ruleset("new")), Dice(Rng.root("test", 1)), limit=3)
+    assert (end.outcome, added([end]).lost) == ("", 1)
+
+
+def test_walks_are_free_and_routes_pay_for_doors_and_foes() -> None:
+    table = scene(open="B1 C1 A2")
+    assert walk(table.ways, 0, table.explored, 1 << 2) == [2, 1]
+    assert walk(table.ways, 2, table.explored, 1 << 0) == []  # the door behind has shut
+    assert route(table, 1 << 5, foe=6.0) == [5]
+    barred = scene(open="B1", lurking=((1, foe("drop", ("cog", 2), fled=True)),))
+    assert route(barred, 1 << 2, foe=0.0)[-1] == 1
+    assert route(barred, 1 << 2, foe=99.0)[-1] == 5
+    assert table.board.flat == FLAT
+
+
+def test_what_a_player_knows_of_lairs_and_beds() -> None:
+    table = scene()
+    assert lairs(table) == LAIRS[0]
+    table.revealed = 1 << 24
+    assert lairs(table) == LAIRS[0]
+    table.revealed |= 1 << 19
+    assert lairs(table) == 1 << 19 | 1 << 24
+    table.explored |= 1 << 19
+    table.mini_room = 19
+    assert lairs(table) == 1 << 19 | 1 << 24
+    table.mini_dead = True
+    assert lairs(table) == 1 << 24
+    near = scene(open="B1 C1 D1", lurking=((1, foe("drop", ("cog", 2), fled=True)),))
+    assert quiet(near) == 1 << 3
+    assert quiet(scene("old", open="B1 C1", kinds={"A1": "drop", "C1": "brick"})) == 1 << named("B1")

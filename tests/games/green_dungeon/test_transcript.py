@@ -1,0 +1,79 @@
+"""Session reports: deterministic, complete, in our words, and the same game again from what they carry."""
+
+from __future__ import annotations
+
+import re
+from string import Formatter
+
+import pytest
+
+from generator.core.rng import Rng
+from generator.games.green_dungeon.board import deal
+from generator.games.green_dungeon.games import PLAYERS, run
+from generator.games.green_dungeon.luck import Dice, Tape
+from generator.games.green_dungeon.play import replay
+from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.transcript import Report, Teller, report, words
+
+
+def played(edition: Edition, seed: int, name: str = "planner", **more: object) -> Report:
+    rules = ruleset(edition)
+    board = deal(rules, Rng.root("test/report", seed))
+    return report(board, rules, PLAYERS[name](rules), Dice(Rng.root("test/dice", seed)), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_report_is_the_game_that_run_plays(edition: Edition) -> None:
+    rules = ruleset(edition)
+    for seed in range(12):
+        one = played(edition, seed)
+        assert one == played(edition, seed)
+        board = deal(rules, Rng.root("test/report", seed))
+        end = run(board, rules, PLAYERS["planner"](rules), Dice(Rng.root("test/dice", seed)))
+        assert replay(board, rules, one.moves, Tape(one.tape)) == one.end
+        assert (end.outcome, end.health, end.gold) == (one.end.outcome, one.end.health, one.end.gold)
+
+
+def test_every_sentence_is_told_and_none_is_left_open() -> None:
+    told: set[str] = set()
+
+    class Listening(Teller):
+        def sentence(self, key: str, **facts: object) -> str:
+            told.add(key)
+            for text in words().lines[key]:  # every sentence of a kind can be filled in from what the event says
+                assert not set(re.findall(r"{(\w+)}", text)) - set(facts), key
+            return super().sentence(key, **facts)
+
+    from generator.games.green_dungeon import transcript
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(transcript, "Teller", Listening)
+        for seed in range(60):
+            for edition in EDITIONS:
+                for name in ("reckless", "planner"):
+                    for line in played(edition, seed, name).lines:
+                        assert not re.search(r"[{}]|\b(drop|cog|brick|straw)\b", line), line
+    assert told >= set(words().lines) - {"lost", "retreat", "trap-magic", "hex-grand"}
+    assert played("new", 2, limit=5).lines[-2] == words().lines["lost"][0]
+
+
+def test_lines_are_numbered_and_end_with_the_tracks() -> None:
+    lines = played("new", 3).lines
+    assert lines[0].startswith("The way in is ")
+    for number, line in enumerate(lines[1:-2], 1):
+        assert line.startswith(f"{number}. ")
+        assert re.search(r"\[\d+ health, \d+ magic, \d+ coins?\]$", line)
+    assert re.fullmatch(r"Score -?\d+: \d+ kept, \d+ in penalties\.", lines[-1])
+
+
+def test_names_can_be_given() -> None:
+    assert any("a toad" in line or "A toad" in line for line in played("new", 3, names={"foe-drop": "a toad"}).lines)
+
+
+def test_the_data_names_no_fact_twice_and_every_text_parses() -> None:
+    for key, texts in words().lines.items():
+        assert texts, key
+        assert len(set(texts)) == len(texts)
+        for text in texts:
+            assert text[-1] in ".!]", text
+            list(Formatter().parse(text))
