@@ -149,6 +149,16 @@ class Deck:
     sealed: bool = False
 
 
+def as_asked(options: Options, rating: Rating) -> bool:
+    """Return whether a quest came out as hard as it was asked for: neither easier nor harder."""
+    return rating.grade == options["grade"]
+
+
+def titled(quest: Any) -> str:
+    """Return a quest's own title."""
+    return str(quest.title)
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[Q]):
     """Everything the project knows of one game. `generate` makes exactly one attempt; the forge owns the rest."""
@@ -163,14 +173,14 @@ class Game(Generic[Q]):
     generate: Callable[[Options, Rng], Q]
     check: Callable[[Q], list[Problem]]
     rate: Callable[[Q], Rating]
-    accepts: Callable[[Options, Rating], bool]
     view: Callable[[Q, Rating], dict[str, Any]]
     blank: Callable[[Mapping[str, str]], dict[str, Any]]
     figures: Mapping[str, Figure]
     sheets: Callable[[Q], Sequence[Sheet]]
     blank_layouts: tuple[str, ...]
     blank_sheets: Callable[[Mapping[str, str]], Sequence[Sheet]]
-    heading: Callable[[Q], str]
+    accepts: Callable[[Options, Rating], bool] = as_asked
+    heading: Callable[[Q], str] = titled
     solve: Callable[[Q, str], Sequence[str]] | None = None
     """Searches a quest again and tells what it found, in lines; the text is how the player laid the pieces, if that is free."""
     score: Callable[[int, int, bool], Sequence[str]] | None = None

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from generator.press.ink import Ink
 
 
-class Block:
+class Block(ABC):
     """Something with a height at a width, drawn from its lower left corner; spaces and lengths in points."""
 
     before = 0.0
     after = 0.0
 
+    @abstractmethod
     def measure(self, width: float) -> float:
         """Return the height at a width; asked again for the same width, the answer is remembered where it cost anything."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw, in the width last measured."""
-        raise NotImplementedError
 
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Return parts of which the first is no higher than `height`; one that cannot be parted returns nothing."""

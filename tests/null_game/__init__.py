@@ -83,5 +83,4 @@ GAME: Game[Quest] = Game(
     sheets=lambda quest: (Sheet("room", "null/room.xml.jinja", "The room", "R", show="always"),),
     blank_layouts=("full",),
     blank_sheets=lambda settings: (Sheet("blank", "null/blank.xml.jinja", "A room", "B"),),
-    heading=lambda quest: quest.title,
 )

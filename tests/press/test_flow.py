@@ -27,6 +27,9 @@ class Brick(Block):
     def measure(self, width: float) -> float:
         return self.tall
 
+    def draw(self, ink: Any, left: float, bottom: float) -> None:
+        raise AssertionError("a flow places, it does not draw")
+
 
 class Head(Heading):
     """A heading of a height."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.forge.game import Game, Options, Rating, Sheet
+from generator.forge.game import Game, Sheet
 from generator.games.deck_box_dungeons.check import check
 from generator.games.deck_box_dungeons.figures import FIGURES
 from generator.games.deck_box_dungeons.generate import generate
@@ -30,11 +30,6 @@ _BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Hero records", "P", "she
 _ROOMS = (Sheet("rooms", "", "Room cards", "C", deck="rooms"),)
 
 
-def accepts(options: Options, rating: Rating) -> bool:
-    """Return whether a quest came out as hard as it was asked for."""
-    return rating.grade == options["grade"]
-
-
 def sheets(quest: Quest) -> Sequence[Sheet]:
     """Return the sheets of a quest pack in order."""
     return _SHEETS
@@ -43,11 +38,6 @@ def sheets(quest: Quest) -> Sequence[Sheet]:
 def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
     """Return the sheets that belong to no quest."""
     return _ROOMS if settings.get("layout") == "rooms" else _BLANK
-
-
-def heading(quest: Quest) -> str:
-    """Return the quest's title."""
-    return quest.title
 
 
 GAME: Game[Quest] = Game(
@@ -61,12 +51,10 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
-    accepts=accepts,
     view=view,
     blank=blank,
     figures=FIGURES,
     sheets=sheets,
     blank_layouts=BLANK_LAYOUTS,
     blank_sheets=blank_sheets,
-    heading=heading,
 )

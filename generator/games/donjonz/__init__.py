@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.forge.game import Game, Options, Rating, Sheet
+from generator.forge.game import Game, Sheet
 from generator.games.donjonz.check import check
 from generator.games.donjonz.figures import FIGURES
 from generator.games.donjonz.generate import generate
@@ -25,11 +25,6 @@ _SEALED = Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the best walk"
 _BLANK = Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Inventory sheets", "I")
 
 
-def accepts(options: Options, rating: Rating) -> bool:
-    """Return whether a dungeon came out as hard as it was asked for."""
-    return rating.grade == options["grade"]
-
-
 def sheets(quest: Quest) -> Sequence[Sheet]:
     """Return the sheets of a pack in order; a deck to be laid has neither map nor sealed page."""
     if quest.mode == "mapping":
@@ -40,11 +35,6 @@ def sheets(quest: Quest) -> Sequence[Sheet]:
 def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
     """Return the sheets that belong to no quest."""
     return (_BLANK,)
-
-
-def heading(quest: Quest) -> str:
-    """Return the quest's title."""
-    return quest.title
 
 
 GAME: Game[Quest] = Game(
@@ -58,14 +48,12 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
-    accepts=accepts,
     view=view,
     blank=blank,
     figures=FIGURES,
     sheets=sheets,
     blank_layouts=BLANK_LAYOUTS,
     blank_sheets=blank_sheets,
-    heading=heading,
     solve=told,
     score=scored,
 )

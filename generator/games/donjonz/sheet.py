@@ -8,8 +8,6 @@ from generator.draw import tracks
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.maze import GOLD_POINTS, HANDS, letters
 
-COLUMN = 88.0
-"""Width of a column in mm at which everything has its full size."""
 ROW = 10
 MORE = (10, 20, 30, 40)
 """Boxes for gold beyond the printed track."""

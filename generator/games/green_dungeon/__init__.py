@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from generator.forge.game import Game, Options, Rating, Sheet
+from generator.forge.game import Game, Sheet
 from generator.games.green_dungeon.check import check
 from generator.games.green_dungeon.figures import FIGURES
 from generator.games.green_dungeon.generate import generate
@@ -31,11 +31,6 @@ _SHEETS = (
 _BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
 
 
-def accepts(options: Options, rating: Rating) -> bool:
-    """Return whether a dungeon came out as hard as it was asked for."""
-    return rating.grade == options["grade"]
-
-
 def sheets(quest: Quest) -> Sequence[Sheet]:
     """Return the sheets of a pack in order."""
     return _SHEETS
@@ -44,11 +39,6 @@ def sheets(quest: Quest) -> Sequence[Sheet]:
 def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
     """Return the sheets that belong to no quest."""
     return _BLANK
-
-
-def heading(quest: Quest) -> str:
-    """Return the quest's title."""
-    return quest.title
 
 
 GAME: Game[Quest] = Game(
@@ -62,12 +52,10 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
-    accepts=accepts,
     view=view,
     blank=blank,
     figures=FIGURES,
     sheets=sheets,
     blank_layouts=BLANK_LAYOUTS,
     blank_sheets=blank_sheets,
-    heading=heading,
 )

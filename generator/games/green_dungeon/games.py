@@ -55,25 +55,31 @@ class Tally:
         return self.scores[(self.games - 1) // 2]
 
 
-def run(board: Board, rules: Ruleset, player: Player, luck: Luck, *, limit: int = MOVES) -> Table:
-    """Return the table at the end of a game, or after so many moves without one."""
+def run(board: Board, rules: Ruleset, player: Player, luck: Luck, *, limit: int = MOVES, rooms: list[int] | None = None) -> Table:
+    """Return the table at the end of a game, or after so many moves without one; `rooms` is told where the player stands."""
     table = laid_out(board, rules)
     choose = player.choose
     for _ in range(limit):
+        if rooms is not None:
+            rooms.append(table.here)
         if table.phase == "over":
             break
         proceed(table, choose(table), luck)
     return table
 
 
+def ends(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int) -> list[Table]:
+    """Return the tables at the end of so many games; game n has dice of its own, the same for every player."""
+    return [run(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", number))) for number in range(games)]
+
+
 def tally(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int) -> Tally:
-    """Return how so many games of a player in one dungeon went; game n has dice of its own, the same for every player."""
-    ends = [run(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", number))) for number in range(games)]
-    return added(ends)
+    """Return how so many games of a player in one dungeon went."""
+    return added(ends(board, rules, name, rng, games=games))
 
 
-def added(ends: list[Table]) -> Tally:
+def added(tables: list[Table]) -> Tally:
     """Return the tally of finished tables."""
-    outcomes = [table.outcome for table in ends]
-    scores = tuple(sorted(score(table).total for table in ends))
+    outcomes = [table.outcome for table in tables]
+    scores = tuple(sorted(score(table).total for table in tables))
     return Tally(outcomes.count("won"), outcomes.count("dead"), outcomes.count(""), scores)

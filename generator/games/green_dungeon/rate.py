@@ -16,10 +16,8 @@ from generator.games.green_dungeon.games import Tally
 from generator.games.green_dungeon.library import grades
 from generator.games.green_dungeon.luck import Dice
 from generator.games.green_dungeon.model import Quest
-from generator.games.green_dungeon.play import proceed
 from generator.games.green_dungeon.ruleset import ruleset
 from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.state import Table, laid_out
 
 GRADES = ("easy", "easy", "medium", "hard", "hard")
 """The grade of one to five skulls."""
@@ -40,34 +38,23 @@ def rate(quest: Quest) -> Rating:
     grade = GRADES[skulls - 1]
     if grade == quest.grade:
         figures |= _figures("reckless", games.tally(board, rules, "reckless", rng, games=numbers.reckless))
-        ends = played(quest, rng, numbers.planner)
-        planner = games.added(ends)
+        tables = games.ends(board, rules, "planner", rng, games=numbers.planner)
+        planner = games.added(tables)
         figures |= _figures("planner", planner)
         if 100 * planner.rate < numbers.least:
             grade = HOPELESS
         else:
-            figures["par"] = str(_median([score(table).total for table in ends if table.outcome == "won"]))
+            figures["par"] = str(_median([score(table).total for table in tables if table.outcome == "won"]))
     return Rating(grade=grade, skulls=skulls, estimated=False, figures=figures)
-
-
-def played(quest: Quest, rng: Rng, count: int) -> list[Table]:
-    """Return the tables at the end of so many games of the planner, with the dice that every player has in that game."""
-    board, rules = quest.board, ruleset(quest.edition)
-    return [games.run(board, rules, games.PLAYERS["planner"](rules), Dice(rng.stream("game", number))) for number in range(count)]
 
 
 def route(quest: Quest) -> tuple[int, ...]:
     """Return the rooms of the planner's first won game in the order in which they were entered; nothing if none is won."""
     board, rules, rng = quest.board, ruleset(quest.edition), players(quest)
     for number in range(grades().planner):
-        table, player, luck = laid_out(board, rules), games.PLAYERS["planner"](rules), Dice(rng.stream("game", number))
-        rooms = [table.here]
-        for _ in range(games.MOVES):
-            if table.phase == "over":
-                break
-            proceed(table, player.choose(table), luck)
-            rooms.append(table.here)
-        if table.outcome == "won":
+        rooms: list[int] = []
+        player, luck = games.PLAYERS["planner"](rules), Dice(rng.stream("game", number))
+        if games.run(board, rules, player, luck, rooms=rooms).outcome == "won":
             return tuple(room for room, before in zip(rooms, [-1, *rooms], strict=False) if room != before)
     return ()
 

@@ -1,4 +1,7 @@
-"""The rows of the table of differences that affect play: each with what either edition does."""
+"""The rows of the table of differences that affect play: each with what either edition does.
+
+Rows 1, 4, 6 and 7, the set-up, are tested in test_board.py.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,9 @@ import pytest
 from generator.games.green_dungeon.body import spend_luck
 from generator.games.green_dungeon.clock import can_rest
 from generator.games.green_dungeon.luck import Tape
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.score import score
 from tests.games.green_dungeon.scenes import cards, do, fighting, foe, refused, rules, scene, told, words
-
-
-def test_rows_1_4_6_and_7_are_the_set_up() -> None:
-    """See test_board.py; here only that a vision of a corner is a tile that lies face up."""
-    assert (ruleset("new").bosses, ruleset("old").bosses) == ("outer", "anywhere")
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
