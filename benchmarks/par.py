@@ -29,7 +29,7 @@ from generator.core.rng import Rng
 from generator.forge.forge import make
 from generator.games.donjonz.cards import surface
 from generator.games.donjonz.generate import dig
-from generator.games.donjonz.library import constants
+from generator.games.donjonz.library import constants, terms
 from generator.games.donjonz.maze import Maze, Terms
 from generator.games.donjonz.options import house
 from generator.games.donjonz.solve import BUDGET, Par, solve
@@ -68,7 +68,7 @@ def dungeons(grade: str, boards: int) -> list[Proof]:
         seed += 1
         with suppress(ForgeFailed):
             maze = surface(*dig(rules, preset, Rng.root("benchmark", seed)))
-            proofs += sweep(lambda _, maze=maze: maze, [seed], rules.terms, preset.budget)
+            proofs += sweep(lambda _, maze=maze: maze, [seed], terms(rules), preset.budget)
     return proofs
 
 

@@ -95,7 +95,8 @@ class Sheet:
 
     A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page. A sheet with a `deck`
     has no template: the press imposes the pieces that the view lists under that name in `decks`. The sheet with `credits` tells
-    the authors of all icons; no sheet behind it may use another icon."""
+    the authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of a sheet that is
+    `alone`: it lies on the table beside others."""
 
     id: str
     template: str
@@ -106,6 +107,7 @@ class Sheet:
     single: bool = False
     deck: str = ""
     credits: bool = False
+    alone: bool = False
 
 
 Figure = Callable[[Pen, Any], None]

@@ -145,9 +145,6 @@ class _Book:
         deck = self.job.words["decks"][sheet.deck]
         easel = cutting.Easel(self.ink, self.theme, self.job.figures, self.recorder, self.state.icons)
         for page in self.plans[sheet.id].sheets:
-            following: list[imposition.Kind] = [page.kind, "back"] if page.kind == "front" else [page.kind]
-            if page.kind != "back" and len(self.state.kinds) in imposition.blanks([*self.state.kinds, *following], self.job.backs):
-                self._blank()
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
             self._boxes(page)
@@ -158,7 +155,7 @@ class _Book:
             self.canvas.setPageSize(self.paper.points)
 
     def _blank(self) -> None:
-        self._begin("blank", "page")
+        self._open("blank", "page")
         pen = self._page_pen()
         pen.text((self.paper.width / 2, self.paper.height / 2), f"left empty: the back of {self.state.labels[-2]}", "fell", 11.0,
                  "centre", "rule")  # fmt: skip
@@ -220,22 +217,26 @@ class _Book:
     def _turn(self) -> Frame:
         self._close()
         label = f"{self.sheet.label}{self.sheet_page + 1}"
-        self._begin(label, "page")
+        self._begin(label, "alone" if self.sheet.alone else "page")
         return self._frame(label)
 
     def _begin(self, label: str, kind: imposition.Kind) -> None:
-        """Open a page, with its place in the outline if it is the first of its sheet."""
-        self.fresh = True
-        self.state.labels.append(label)
-        self.state.kinds.append(kind)
-        self.recorder.page = len(self.state.labels)
-        if label == "blank":
-            return
+        """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""
+        kinds = self.state.kinds
+        if imposition.needs_blank(len(kinds), kinds[-1] if kinds else "page", kind, self.job.backs):
+            self._blank()
+        self._open(label, kind)
         self.sheet_page += 1
         key = f"page{self.recorder.page}"
         self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
             self.canvas.addOutlineEntry(self.sheet.title, key, 0, closed=1)
+
+    def _open(self, label: str, kind: imposition.Kind) -> None:
+        self.fresh = True
+        self.state.labels.append(label)
+        self.state.kinds.append(kind)
+        self.recorder.page = len(self.state.labels)
 
     def _page_pen(self) -> PressPen:
         height = self.paper.height

@@ -294,22 +294,17 @@ def other_side(sheet: Sheet, mirror: Mirror, pieces: Sequence[Piece]) -> Sheet:
     )
 
 
-def blanks(kinds: Sequence[Kind], backs: Backs) -> tuple[int, ...]:
-    """Return before which pages, counted from 0, a blank page must stand so that no back slips off its front.
+def needs_blank(pages: int, before: Kind, kind: Kind, backs: Backs) -> bool:
+    """Return whether an empty page must stand between `pages` pages, the last of kind `before`, and one of kind `kind`.
 
     Fronts and pages that are alone begin a new paper, and nothing is printed behind a page that is alone. Modes that print one side
-    of the paper only need no blanks. Raises PressError where a front is not followed by its back.
+    of the paper only need no empty pages. Raises PressError where a front is not followed by its back, or a back follows none.
     """
     if DUPLEX[backs] == "Simplex":
-        return ()
-    found: list[int] = []
-    for place, (before, kind) in enumerate(zip(("page", *kinds), (*kinds, "page"), strict=True)):
-        if (before == "front") != (kind == "back"):
-            raise PressError(f"Page {place + 1} must be the back of the page before it; print every back straight after its front.")
-        second = (place + len(found)) % 2 == 1
-        if second and place < len(kinds) and (kind in ("front", "alone") or before == "alone"):
-            found.append(place)
-    return tuple(found)
+        return False
+    if (before == "front") != (kind == "back"):
+        raise PressError(f"Page {pages + 1} must be the back of the page before it; print every back straight after its front.")
+    return pages % 2 == 1 and (kind in ("front", "alone") or before == "alone")
 
 
 # ------------------------------------------------------------------ what was planned

@@ -269,7 +269,10 @@ DECKS = {
 def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full") -> Job:
     """Return a job of words and decks by turns; its templates are those of the smallest game."""
     game: Game[Any] = null_game.GAME
-    words = [Sheet(f"words {number}", "null/blank.xml.jinja", f"Words {number}", f"W{'abcd'[number]}") for number in range(4)]
+    words = [
+        Sheet(f"words {number}", "null/blank.xml.jinja", f"Words {number}", f"W{letter}", alone=letter == "b")
+        for number, letter in enumerate("abcd")
+    ]
     cuts = [Sheet(f"cut {name}", "", name.capitalize(), name[0].upper(), deck=name) for name in DECKS]
     order = [words[0], cuts[0], words[1], words[2], cuts[1], cuts[2], words[3]]
     return Job(

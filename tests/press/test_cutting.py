@@ -190,6 +190,10 @@ def backs_read_upright(cut: Cutout) -> Iterator[str]:
                 yield f"{front.label}: {behind} is turned wrongly behind {piece}"
 
 
+def alone(leaf: Leaf) -> bool:
+    return leaf.sheet is not None and leaf.sheet.alone
+
+
 def parity_never_slips(cut: Cutout) -> Iterator[str]:
     """In duplex modes fronts are odd pages with their backs behind them; an empty page is even, says so, and is never in vain."""
     duplex = cut.backs.startswith("duplex")
@@ -199,10 +203,13 @@ def parity_never_slips(cut: Cutout) -> Iterator[str]:
                 yield f"{leaf.label} is page {leaf.number}, before {after and after.label}"
         elif duplex and leaf.to_cut and (leaf.number % 2 or before is None or before.label != leaf.label[:-1] + "F"):
             yield f"{leaf.label} is page {leaf.number}, behind {before and before.label}"
+        if duplex and alone(leaf) and (leaf.number % 2 == 0 or (after is not None and after.label != "blank")):
+            yield f"{leaf.label} is page {leaf.number}, before {after and after.label}"
         if leaf.label == "blank":
-            if not duplex or leaf.number % 2 or before is None or after is None or not after.to_cut:
+            needed = before is not None and after is not None and (after.to_cut or alone(before) or alone(after))
+            if not (duplex and needed and leaf.number % 2 == 0):
                 yield f"page {leaf.number} is empty in vain"
-            elif leaf.words != f"left empty: the back of {before.label}":
+            elif before and leaf.words != f"left empty: the back of {before.label}":
                 yield f"page {leaf.number} says {leaf.words!r}"
 
 
@@ -414,9 +421,11 @@ PRESSES: list[tuple[str, str, str, Any]] = [
     ("backs_lie_under_their_fronts", "gutterfold", "cutting.plan", spoilt_plan(slots=slid)),
     ("backs_read_upright", "duplex-long", "cutting.plan", spoilt_plan(slots=tilted)),
     ("backs_read_upright", "gutterfold", "cutting.plan", spoilt_plan(slots=tilted)),
-    ("parity_never_slips", "duplex-long", "imposition.blanks", lambda kinds, backs: ()),
-    ("parity_never_slips", "duplex-short", "imposition.blanks", lambda kinds, backs: range(100)),
-    ("parity_never_slips", "none", "imposition.blanks", lambda kinds, backs: range(100)),
+    ("parity_never_slips", "duplex-long", "imposition.needs_blank", lambda *_: False),
+    ("parity_never_slips", "duplex-long", "imposition.needs_blank", lambda pages, before, kind, backs: (
+        pages % 2 == 1 and kind == "front")),
+    ("parity_never_slips", "duplex-short", "imposition.needs_blank", lambda pages, *_: pages > 0),
+    ("parity_never_slips", "none", "imposition.needs_blank", lambda pages, *_: pages > 0),
     ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [self.job.code]),
     ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [f"{label}: {holds}"]),
     ("every_sheet_says_what_it_is", "duplex-long", "cutting.ruler", lambda pen, at: pen.line(

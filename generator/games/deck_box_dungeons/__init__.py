@@ -16,10 +16,10 @@ from generator.games.deck_box_dungeons.view import BLANK_LAYOUTS, blank, view
 _FOLDER = "deck-box-dungeons"
 _SHEETS = (
     Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
-    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M", show="spoilers", single=True),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The map", "M", show="spoilers", single=True, alone=True),
     Sheet("encounters", f"{_FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers"),
     Sheet("finale", f"{_FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True),
-    Sheet("enemies", f"{_FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True),
+    Sheet("enemies", f"{_FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True, alone=True),
     Sheet("hall", f"{_FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True),
     Sheet("party", f"{_FOLDER}/party.xml.jinja", "Party record", "P"),
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),

@@ -17,11 +17,11 @@ from generator.games.donjonz.view import BLANK_LAYOUTS, blank, view
 _FOLDER = "donjonz"
 _TITLE = Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True)
 _RULES = Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R", single=True)
-_MAP = Sheet("map", f"{_FOLDER}/map.xml.jinja", "The dungeon", "M", single=True)
-_INVENTORY = Sheet("inventory", f"{_FOLDER}/inventory.xml.jinja", "Inventory", "I", single=True)
+_MAP = Sheet("map", f"{_FOLDER}/map.xml.jinja", "The dungeon", "M", single=True, alone=True)
+_INVENTORY = Sheet("inventory", f"{_FOLDER}/inventory.xml.jinja", "Inventory", "I", single=True, alone=True)
 _CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
 _COLOPHON = Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True)
-_SEALED = Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True)
+_SEALED = Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True)
 _BLANK = Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Inventory sheets", "I")
 
 

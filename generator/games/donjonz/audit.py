@@ -15,6 +15,7 @@ from generator.core.errors import BadData
 from generator.core.grid import Side, Spot
 from generator.forge.game import Problem
 from generator.games.donjonz.cards import surface
+from generator.games.donjonz.library import geometry, terms
 from generator.games.donjonz.maze import Maze, Thing, build
 from generator.games.donjonz.model import Card, House, Lying, Par, Placed, Quest
 from generator.games.donjonz.notation import read_walk
@@ -27,8 +28,6 @@ N = TypeVar("N", bound=Hashable)
 AROUND: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """Steps north, east, south and west: the order of the bits of a wall."""
 QUARTERS: dict[Side, int] = {"n": 0, "e": 1, "s": 2, "w": 3}
-WIDEST, HIGHEST = 12, 13
-"""The largest map in spaces that the paper holds (section 3.3, D-21)."""
 FIRST_STEPS = 4
 """For so many steps from the stairs there must be a way to stay alive (section 3.3)."""
 
@@ -48,12 +47,12 @@ Area = dict[Cell, Space]
 
 
 def read(card: Card) -> Area | None:
-    """Return a card as it is printed, or None where it has not 3 x 3 spaces (the start card 3 x 2) of one hex digit each."""
-    high = 3 if card.id else 2
-    if len(card.walls) != high or any(len(row) != 3 or not set("0123456789abcdef").issuperset(row) for row in card.walls):
+    """Return a card as it is printed, or None where it has not its size in spaces of one hex digit each (D-1, D-23)."""
+    wide, high = geometry().side, geometry().side if card.id else geometry().start_height
+    if len(card.walls) != high or any(len(row) != wide or not set("0123456789abcdef").issuperset(row) for row in card.walls):
         return None
     things = {(thing.x, thing.y): thing for thing in card.things}
-    return {(x, y): Space(int(card.walls[y][x], 16), things.get((x, y))) for y in range(high) for x in range(3)}
+    return {(x, y): Space(int(card.walls[y][x], 16), things.get((x, y))) for y in range(high) for x in range(wide)}
 
 
 def beside(cell: Cell, side: int) -> Cell:
@@ -192,8 +191,9 @@ def _paper(area: Area) -> Iterator[Problem]:
     columns, rows = zip(*area, strict=True)
     left, top = min(columns), min(rows)
     wide, high = max(columns) - left + 1, max(rows) - top + 1
-    if wide > WIDEST or high > HIGHEST:
-        yield Problem("paper", "map", f"it is {wide} x {high} spaces large, and the paper holds {WIDEST} x {HIGHEST}")
+    most = geometry()
+    if wide > most.widest or high > most.highest:
+        yield Problem("paper", "map", f"it is {wide} x {high} spaces large, and the paper holds {most.widest} x {most.highest}")
     for cell, side in sorted(mouths(area)):
         where = f"column {cell[0] - left + 1}, row {cell[1] - top + 1}"
         yield Problem("edge", where, f"a way leads off the map to the {('north', 'east', 'south', 'west')[side]}")
@@ -322,7 +322,7 @@ def survivable(ways: Ways, area: Area, stairs: Cell, house: House) -> bool:
 def _witness(said: Par, maze: Maze, house: House) -> Iterator[Problem]:
     """Yield what the referee says against the best walk."""
     try:
-        end = replay(maze, house.terms, read_walk(maze, said.walk))
+        end = replay(maze, terms(house), read_walk(maze, said.walk))
     except BadWalk as error:
         yield Problem("walk", "par", f"the best walk cannot be walked: {error}")
         return

@@ -11,7 +11,7 @@ from generator.draw.pen import Path, Pen, Point
 from generator.games.donjonz.maze import Thing, letters
 
 CARD = 63.0
-"""Side of a printed card in mm; a space is a third of it. The start card is as wide and two thirds as high."""
+"""Side of a printed card in mm."""
 RIM = 0.42
 """Width of the rock around the map, in spaces."""
 SCALE = 5.0
@@ -230,7 +230,7 @@ def face(pen: Pen, data: FaceData) -> None:
 
     The start card is two spaces high; the strip that is cut off below it tells so.
     """
-    space = pen.width / 3
+    space = pen.width / (1 + max(spot.x for spot in data.ground.spots))
     high = 1 + max(spot.y for spot in data.ground.spots)
     pen.push((0.0, 0.0), 0, (pen.width, high * space))
     key = ("donjonz card", data.ground.spots, data.ground.walls, pen.width)

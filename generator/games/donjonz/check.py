@@ -14,7 +14,7 @@ from generator.core.grid import SIDES
 from generator.forge.game import Problem
 from generator.games.donjonz import audit
 from generator.games.donjonz.audit import Area
-from generator.games.donjonz.library import constants
+from generator.games.donjonz.library import constants, geometry
 from generator.games.donjonz.model import Card, Lying, Placed, Quest
 
 __all__ = ["KINDS", "check"]
@@ -58,7 +58,6 @@ KINDS: dict[str, str] = {
 
 UNREADABLE = frozenset({"deck", "shape", "thing", "fixture", "placed", "overlap"})
 """Kinds that leave nothing on which a walk could be judged; whatever else is wrong, the walk is judged."""
-CARDS = 11
 LONGEST_TITLE = 40
 LEAST_STORY = 2
 LEAST_SIDES = 2
@@ -85,9 +84,11 @@ def check(quest: Quest) -> list[Problem]:
 
 def _cards(quest: Quest) -> Iterator[Problem]:
     count = Counter(card.id for card in quest.cards)
-    for number in sorted({*range(CARDS + 1), *count}):
-        if count[number] != (number <= CARDS):
-            yield Problem("deck", f"card {number}", f"it is there {count[number]} times instead of {int(number <= CARDS)}")
+    for number in sorted({*range(geometry().cards + 1), *count}):
+        if count[number] != (number <= geometry().cards):
+            yield Problem(
+                "deck", f"card {number}", f"it is there {count[number]} times instead of {int(number <= geometry().cards)}"
+            )
     if list(count) != sorted(count):
         yield Problem("deck", "cards", f"they are in the order {', '.join(map(str, count))}")
     for card in quest.cards:
@@ -174,7 +175,8 @@ def _mates(quest: Quest, number: int, area: Area, other: int, beside: Area) -> b
     if number == other:
         return False
     headings = SIDES if quest.house.rotation else SIDES[:1]
-    for heading, x, y in product(headings, range(-3, 4), range(-3, 4)):
+    reach = range(-geometry().side, geometry().side + 1)
+    for heading, x, y in product(headings, reach, reach):
         laid = audit.lie(area, Placed(card=number, x=x, y=y, heading=heading))
         if beside.keys().isdisjoint(laid) and audit.refusal(laid, [beside], quest.house) is None:
             return True

@@ -10,7 +10,7 @@ from generator.games.donjonz import deck
 from generator.games.donjonz.cards import cut, surface
 from generator.games.donjonz.carve import Plan, carve, ordered, walled
 from generator.games.donjonz.layout import Tile, lay
-from generator.games.donjonz.library import constants
+from generator.games.donjonz.library import constants, terms
 from generator.games.donjonz.lore import Preset
 from generator.games.donjonz.maze import Maze, Terms, Thing
 from generator.games.donjonz.model import Card, House, Par, Placed, Quest
@@ -36,7 +36,7 @@ def generate(options: Options, rng: Rng) -> Quest:
         cards = _deck(preset, rng)
     else:
         cards, placed = dig(rules, preset, rng)
-        par = best(surface(cards, placed), rules.terms, preset.budget)
+        par = best(surface(cards, placed), terms(rules), preset.budget)
     told = tell(options["theme"], rng.stream("tale"))
     return Quest(
         mode="mapping" if options["mapping"] == "yes" else "fixed", grade=options["grade"],  # type: ignore[arg-type]

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 
 from generator.core.errors import BadOption, ForgeFailed
-from generator.core.grid import SIDES
 from generator.core.rng import Rng
-from generator.games.donjonz import deck
-from generator.games.donjonz.cards import spots, surface
+from generator.games.donjonz import laying
+from generator.games.donjonz.cards import surface
+from generator.games.donjonz.library import terms
 from generator.games.donjonz.model import Card, House, Placed
 from generator.games.donjonz.solve import Par, solve
 
@@ -32,7 +32,7 @@ def read(text: str, cards: Sequence[Card], rules: House) -> tuple[Placed, ...]:
             raise BadOption(f"--placed: {word[:20]!a} is no card; write card@column,row and n, e, s or w, such as 7@3,-2e.")
         number, x, y = (int(part) for part in match.groups()[:3])
         row = Placed(card=number, x=x, y=y, heading=match[4] or "n")  # type: ignore[arg-type]
-        fault = _fault(row, placed, cards, rules)
+        fault = laying.fault(cards, placed, row, rules)
         if fault:
             raise BadOption(f"--placed: {word[:20]!a} cannot lie there: {fault}.")
         placed.append(row)
@@ -40,27 +40,6 @@ def read(text: str, cards: Sequence[Card], rules: House) -> tuple[Placed, ...]:
     if missing:
         raise BadOption(f"--placed leaves out card {missing[0]}; lay all {len(cards) - 1} cards.")
     return tuple(placed)
-
-
-def _fault(row: Placed, placed: list[Placed], cards: Sequence[Card], rules: House) -> str:
-    """Return which rule of laying a card breaks (D-3 to D-5), or nothing."""
-    if row.card not in {card.id for card in cards}:
-        return "there is no such card"
-    if row.card in {other.card for other in placed}:
-        return "that card lies already"
-    if row.heading != SIDES[0] and not rules.rotation:
-        return "cards are laid upright in this dungeon (D-5)"
-    own = spots(cards[row.card], row)
-    taken = {spot for other in placed for spot in spots(cards[other.card], other)}
-    if not taken.isdisjoint(own):
-        return "it would overlap a card before it (D-3)"
-    if not any(spot.beside(side) in taken for spot in own for side in SIDES):
-        return "it touches no card before it along an edge (D-3)"
-    if not rules.offset and not any(deck.flush(cards, row, other) for other in placed):
-        return "sides must meet whole in this dungeon (D-3)"
-    if rules.require_passage and not deck.passages(cards, placed, row):
-        return "no open way leads to it from a card before it (D-4)"
-    return ""
 
 
 def best(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[tuple[Placed, ...], Par]:
@@ -71,7 +50,7 @@ def best(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[tuple[Placed, .
     found: tuple[int, tuple[Placed, ...], Par] | None = None
     for number in range(LAYINGS):
         placed = _laid(cards, rules, rng.stream("laying", number))
-        par = solve(surface(cards, placed), rules.terms, NODES)
+        par = solve(surface(cards, placed), terms(rules), NODES)
         if par.score and (found is None or par.score > found[0]):
             found = par.score, placed, par
     if found is None:
@@ -82,7 +61,7 @@ def best(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[tuple[Placed, .
 def _laid(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[Placed, ...]:
     placed = [Placed(card=0, x=0, y=0)]
     for card in rng.shuffle(range(1, len(cards))):
-        fits = deck.fits(cards, placed, card, rules)
-        joins = [len(deck.passages(cards, placed, row)) for row in fits]
+        fits = laying.fits(cards, placed, card, rules)
+        joins = [len(laying.passages(cards, placed, row)) for row in fits]
         placed.append(rng.pick([row for row, many in zip(fits, joins, strict=True) if many == max(joins)]))
     return tuple(placed)

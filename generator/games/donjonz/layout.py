@@ -7,13 +7,8 @@ from typing import NamedTuple
 from generator.core.errors import ForgeFailed
 from generator.core.grid import Spot
 from generator.core.rng import Rng
+from generator.games.donjonz.library import geometry
 
-SIDE = 3
-"""Spaces along the side of a card; the start card is as wide and two spaces high (D-1, D-23)."""
-START_HEIGHT = 2
-CARDS = 11
-MOST_WIDE, MOST_HIGH = 12, 13
-"""The largest map in spaces: at 15 mm a space it fits A4 and Letter."""
 LEAST_CONTACT = 2
 """Spaces along which a new card touches what lies already; the rules ask for one (D-3), one alone makes poor ways."""
 
@@ -45,7 +40,7 @@ class Tile(NamedTuple):
         along = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
         if across == 0:
             return max(0, along), min(self.high, other.high)
-        return (max(0, across), min(self.wide, other.wide)) if along == 0 else (0, SIDE)
+        return (max(0, across), min(self.wide, other.wide)) if along == 0 else (0, 1)
 
 
 def lay(rng: Rng, offset: bool) -> list[Tile]:
@@ -53,8 +48,9 @@ def lay(rng: Rng, offset: bool) -> list[Tile]:
 
     Without `offset` every card touches another along the whole of the shorter side. Raises ForgeFailed when the paper is full.
     """
-    tiles = [Tile(0, 0, SIDE, START_HEIGHT)]
-    for _ in range(CARDS):
+    size = geometry()
+    tiles = [Tile(0, 0, size.side, size.start_height)]
+    for _ in range(size.cards):
         places = _places(tiles, offset)
         if not places:
             raise ForgeFailed("the cards found no more room on the paper")
@@ -65,16 +61,17 @@ def lay(rng: Rng, offset: bool) -> list[Tile]:
 
 def _places(tiles: list[Tile], offset: bool) -> list[tuple[Tile, int]]:
     """Return every place for the next card with its weight: snug places are likelier, so that loops can form."""
+    size, side = geometry(), geometry().side
     found: list[tuple[Tile, int]] = []
     low_x, high_x = min(tile.x for tile in tiles), max(tile.x + tile.wide for tile in tiles)
     low_y, high_y = min(tile.y for tile in tiles), max(tile.y + tile.high for tile in tiles)
-    for y in range(max(low_y - SIDE, high_y - MOST_HIGH), min(high_y, low_y + MOST_HIGH - SIDE) + 1):
-        for x in range(max(low_x - SIDE, high_x - MOST_WIDE), min(high_x, low_x + MOST_WIDE - SIDE) + 1):
-            tile = Tile(x, y, SIDE, SIDE)
+    for y in range(max(low_y - side, high_y - size.highest), min(high_y, low_y + size.highest - side) + 1):
+        for x in range(max(low_x - side, high_x - size.widest), min(high_x, low_x + size.widest - side) + 1):
+            tile = Tile(x, y, side, side)
             if any(tile.overlaps(other) for other in tiles):
                 continue
             touching = [tile.contact(other) for other in tiles]
-            whole = any(contact == side for contact, side in touching)
+            whole = any(contact == shorter for contact, shorter in touching)
             if max(contact for contact, _ in touching) >= LEAST_CONTACT and (offset or whole):
                 found.append((tile, sum(contact for contact, _ in touching) ** 2))
     return found

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import cache
 
 from generator.core.data import load
-from generator.games.donjonz.lore import Constants, Theme
+from generator.games.donjonz.lore import Constants, Geometry, Theme
+from generator.games.donjonz.maze import Terms
+from generator.games.donjonz.model import House
 
 PACKAGE = "generator.games.donjonz.data"
 THEMES = (
@@ -25,3 +27,13 @@ def theme(name: str) -> Theme:
 def constants() -> Constants:
     """Return the numbers of the game that are ours to choose."""
     return load(Constants, PACKAGE, "game.toml")
+
+
+def geometry() -> Geometry:
+    """Return the sizes of cards and map in spaces."""
+    return constants().geometry
+
+
+def terms(rules: House) -> Terms:
+    """Return what a quest's house rules and the printed monster track mean for a walk (D-8, D-11, D-26)."""
+    return Terms(may_stop=rules.may_stop, lock_blocks=rules.lock_blocks, track=constants().monster_track)

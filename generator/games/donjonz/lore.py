@@ -71,10 +71,21 @@ class Preset(Record):
     budget: Annotated[int, Meta(ge=1)]
 
 
+class Geometry(Record):
+    """Cards and map in spaces: the side of a card and the width of the start card, its height, the other cards, the largest map."""
+
+    side: Annotated[int, Meta(ge=2, le=9)]
+    start_height: Annotated[int, Meta(ge=2, le=9)]
+    cards: Annotated[int, Meta(ge=1, le=99)]
+    widest: Annotated[int, Meta(ge=2)]
+    highest: Annotated[int, Meta(ge=2)]
+
+
 class Constants(Record):
     """The numbers of the game that are ours to choose, and the ranks."""
 
     kinds: Annotated[int, Meta(ge=1, le=10)]
+    geometry: Geometry
     gold_track: Annotated[int, Meta(ge=1)]
     monster_track: tuple[int, ...]
     ranks: Annotated[tuple[Rank, ...], Meta(min_length=5, max_length=5)]

@@ -8,12 +8,12 @@ from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.grid import Side
-from generator.games.donjonz.maze import Sort, Terms
+from generator.games.donjonz.maze import Sort
 
 Grade = Literal["easy", "medium", "hard"]
 Mode = Literal["fixed", "mapping"]
-WallRow = Annotated[str, Meta(pattern=r"^[0-9a-f]{3}$(?!\n)")]
-Short = Annotated[int, Meta(ge=0, le=2)]
+WallRow = Annotated[str, Meta(pattern=r"^[0-9a-f]{2,9}$(?!\n)")]
+Short = Annotated[int, Meta(ge=0, le=8)]
 
 
 class Lying(Record):
@@ -30,7 +30,7 @@ class Card(Record):
     """A card as it is printed; 0 is the start card. Walls: a hex digit for each space (1 north, 2 east, 4 south, 8 west)."""
 
     id: Annotated[int, Meta(ge=0, le=99)]
-    walls: Annotated[tuple[WallRow, ...], Meta(min_length=2, max_length=3)]
+    walls: Annotated[tuple[WallRow, ...], Meta(min_length=2, max_length=9)]
     things: tuple[Lying, ...]
 
 
@@ -61,11 +61,6 @@ class House(Record):
     require_passage: bool
     rotation: bool
     offset: bool
-
-    @property
-    def terms(self) -> Terms:
-        """The terms of a walk."""
-        return Terms(may_stop=self.may_stop, lock_blocks=self.lock_blocks)
 
 
 class Par(Record):

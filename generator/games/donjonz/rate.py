@@ -17,14 +17,14 @@ from generator.forge.game import Rating
 from generator.games.donjonz.bound import Bound
 from generator.games.donjonz.cards import surface
 from generator.games.donjonz.forks import Ground
-from generator.games.donjonz.library import constants
+from generator.games.donjonz.library import constants, terms
 from generator.games.donjonz.maze import Maze
 from generator.games.donjonz.model import Par, Quest
 from generator.games.donjonz.routes import Routes
 from generator.games.donjonz.sweep import Budget
 from generator.games.donjonz.walkers import Tally, lost, measure
 
-WALKS = {"random": 2000, "greedy": 300, "ahead": 24}
+WALKS = {"random": 3000, "greedy": 1000, "ahead": 24}
 CHOICES, PREFIXES = 3, 100
 GOLD_SHARE = 85
 GRADES = ("easy", "easy", "medium", "hard", "hard")
@@ -38,7 +38,7 @@ def rate(quest: Quest) -> Rating:
         return Rating(grade=quest.grade, skulls=2 + GRADES[1:4].index(quest.grade), estimated=True, figures={})
     maze = surface(quest.cards, quest.placed)
     rng = Rng.root("donjonz/walkers", int(fingerprint(quest), 16))
-    found = measure(maze, quest.house.terms, rng, WALKS)
+    found = measure(maze, terms(quest.house), rng, WALKS)
     hard = difficulty(quest.par, found["ahead"])
     skulls = 1 + sum(hard >= border for border in constants().borders)
     figures = _figures(quest.par, found) | medals(quest.par, found)
@@ -70,7 +70,7 @@ def medals(par: Par, found: dict[str, Tally]) -> dict[str, str]:
 
 def _traps(quest: Quest, maze: Maze, rng: Rng) -> str:
     """Return in hundredths how many walks by chance have lost par after their third choice of ways."""
-    ground = Ground(maze, quest.house.terms)
+    ground = Ground(maze, terms(quest.house))
     budget = Budget(0)
     routes = Routes(ground, Bound(ground), budget, quest.par.score if quest.par else 0)
     shares = lost(routes, rng.stream("traps"), choices=CHOICES, walks=PREFIXES)

@@ -9,7 +9,7 @@ from generator.core.rng import Rng
 from generator.forge.forge import fingerprint
 from generator.games.donjonz import laid
 from generator.games.donjonz.cards import surface
-from generator.games.donjonz.library import constants
+from generator.games.donjonz.library import constants, terms
 from generator.games.donjonz.maze import GOLD_POINTS, Maze
 from generator.games.donjonz.model import House, Placed, Quest
 from generator.games.donjonz.notation import write_walk
@@ -31,10 +31,10 @@ def told(quest: Quest, placed: str) -> Sequence[str]:
         if placed:
             raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
         maze = surface(quest.cards, quest.placed)
-        return _lines(maze, quest.house, solve(maze, quest.house.terms, constants().presets[quest.grade].budget))
+        return _lines(maze, quest.house, solve(maze, terms(quest.house), constants().presets[quest.grade].budget))
     if placed:
         maze = surface(quest.cards, laid.read(placed, quest.cards, quest.house))
-        return _lines(maze, quest.house, solve(maze, quest.house.terms, _BUDGET))
+        return _lines(maze, quest.house, solve(maze, terms(quest.house), _BUDGET))
     where, par = laid.best(quest.cards, quest.house, Rng.root("donjonz/layings", int(fingerprint(quest), 16)))
     return [
         f"The best of {laid.LAYINGS} layings of this deck; others may give more.",
@@ -50,7 +50,7 @@ def _word(row: Placed) -> str:
 def _lines(maze: Maze, rules: House, par: Par) -> list[str]:
     if par.score is None:
         return ["No walk survives." if par.proven else "No walk was found that survives; the search is not finished."]
-    end = replay(maze, rules.terms, par.walk)
+    end = replay(maze, terms(rules), par.walk)
     kills = par.score - GOLD_POINTS * end.gold
     kind = "proven" if par.proven else f"not proven; nobody can make more than {par.ceiling}"
     counts = f"{end.gold} pouches {GOLD_POINTS * end.gold}, {end.kills} monsters {kills}"

@@ -29,13 +29,14 @@ MINUTES = {"fixed": "15", "mapping": "25"}
 def view(quest: Quest, rating: Rating) -> dict[str, Any]:
     """Return everything the sheets of a quest may say or show."""
     fixed = quest.mode == "fixed"
+    maze = surface(quest.cards, quest.placed) if fixed else None
     signs = Signs(tuple(pair.weapon_icon for pair in quest.pairs), tuple(pair.monster_icon for pair in quest.pairs))
     return {
         "quest": quest, "rating": rating, "fixed": fixed, "letters": [letters(number) for number in range(26)],
         "ranks": [{"name": rank.name, "line": rank.line, "points": points} for rank, points in ranked()],
         "endings": _endings(quest), "walks": WALKS,
         "place": quest.place[0].upper() + quest.place[1:], "minutes": MINUTES[quest.mode], "print": fingerprint(quest),
-        "start": surface(quest.cards, quest.placed).name(surface(quest.cards, quest.placed).start) if fixed else "",
+        "start": maze.name(maze.start) if maze else "",
         "figures": _figures(quest, signs), "decks": {"cards": _deck(quest, signs)},
     }  # fmt: skip
 

@@ -17,16 +17,16 @@ _FOLDER = "green-dungeon"
 _SHEETS = (
     Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
-    Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True),
-    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True),
-    Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True),
+    Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True, alone=True),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True, alone=True),
+    Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True, alone=True),
     Sheet("score", f"{_FOLDER}/score.xml.jinja", "Score and report", "Q", single=True),
     Sheet("tiles", "", "Tiles", "C", deck="tiles"),
     Sheet("cards", "", "Cards", "D", deck="cards"),
     Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers"),
     Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers"),
     Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True),
-    Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True),
+    Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
 )
 _BLANK = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
 

@@ -23,6 +23,7 @@ from generator.games.donjonz.audit import FIRST_STEPS, Space, apart, choices, li
 from generator.games.donjonz.cards import bits, cut, spots, surface
 from generator.games.donjonz.check import KINDS, check
 from generator.games.donjonz.generate import generate
+from generator.games.donjonz.library import terms as walk_terms
 from generator.games.donjonz.maze import Maze, Thing
 from generator.games.donjonz.model import Card, Ending, House, Lying, Pair, Par, Placed, Quest
 from generator.games.donjonz.options import CHOICES
@@ -476,7 +477,7 @@ def test_the_first_steps_are_judged_as_the_referee_does() -> None:
         area = {cell: Space(0, row) for cell, row in zip(cells, things, strict=True)}
         open_to = {cell: [cells[to] for to in found] for cell, found in zip(cells, maze.ways, strict=True)}
         terms = change(STRICT, lock_blocks=blocks, may_stop=stops)
-        hero = begin(maze, terms.terms)
+        hero = begin(maze, walk_terms(terms))
         answers.append(survivable(open_to, area, cells[maze.start], terms))
         assert answers[-1] == lives(hero, FIRST_STEPS), seed
         if first_choice(hero) is not None:

@@ -13,6 +13,7 @@ from generator.core.rng import Rng
 from generator.forge.forge import make
 from generator.games.donjonz import laid
 from generator.games.donjonz.cards import surface
+from generator.games.donjonz.library import terms
 from generator.games.donjonz.model import House, Quest
 from generator.games.donjonz.solve import solve
 from generator.games.donjonz.tell import scored, told
@@ -92,7 +93,7 @@ def test_the_best_of_a_deck_can_be_typed_back_and_is_as_good() -> None:
     typed = lines[1].removeprefix("Laid: ")
     assert told(quest, typed)[0] == lines[2]
     placed = laid.read(typed, quest.cards, quest.house)
-    par = solve(surface(quest.cards, placed), quest.house.terms)
+    par = solve(surface(quest.cards, placed), terms(quest.house))
     assert lines[2].startswith(f"Par {par.score} (proven)")
 
 
