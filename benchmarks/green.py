@@ -2,10 +2,12 @@
 
     python benchmarks/green.py layouts
     python benchmarks/green.py games --games 2000 --players reckless careful planner
+    python benchmarks/green.py grades --quests 20 --games 200
 
 `layouts` floods all 2^25 layouts, a million at a time with one big integer per cell, and compares every single one with the
 exact test; it must find 255,938 that are disconnected. `games` deals a dungeon for every game, among them those that cannot be
-won. The clock is the CPU time of this process; nothing else is warmed up first.
+won. `grades` makes quests of every grade and has them played with dice that their rating did not see; behind each share stands
+its 95 % interval over the quests. The clock is the CPU time of this process; nothing else is warmed up first.
 """
 
 from __future__ import annotations
@@ -15,12 +17,16 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from statistics import fmean, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from generator.core.code import seed_from_word
 from generator.core.rng import Rng
+from generator.forge.forge import make
+from generator.games.green_dungeon import GAME
 from generator.games.green_dungeon.board import deal
-from generator.games.green_dungeon.games import PLAYERS, added, run
+from generator.games.green_dungeon.games import PLAYERS, added, run, tally
 from generator.games.green_dungeon.luck import Dice
 from generator.games.green_dungeon.ruleset import EDITIONS, ruleset
 from generator.games.green_dungeon.ways import CELLS, SIZE, connected, neighbours
@@ -119,15 +125,45 @@ def play(games: int, players: Sequence[str], editions: Sequence[str]) -> None:
             )
 
 
+def grade(quests: int, games: int, editions: Sequence[str]) -> None:
+    """Print a line for each grade in each edition: what the players win, the planner's par, and what a quest costs."""
+    print(f"{'':12} {'reckless':>14} {'careful':>14} {'planner':>14}  {'par':>11}  {'attempts':>8}  {'s a quest':>9}")
+    for edition in editions:
+        for name in ("easy", "medium", "hard"):
+            begun = time.process_time()
+            options = GAME.settle({"edition": edition, "grade": name})
+            made = [make(GAME, options, seed_from_word(f"bench {number}")) for number in range(quests)]
+            seconds = (time.process_time() - begun) / quests
+            rules = ruleset("old" if edition == "old" else "new")
+            shares = []
+            for player in PLAYERS:
+                rates = [
+                    tally(one.quest.board, rules, player, Rng.root("bench/grades", number), games=games).rate
+                    for number, one in enumerate(made)
+                ]
+                shares.append(f"{100 * fmean(rates):5.1f} ± {196 * stdev(rates) / quests**0.5:.1f} %")
+            pars = sorted(int(one.rating.figures["par"]) for one in made)
+            attempts = fmean(one.attempts for one in made)
+            print(
+                f"{edition:4} {name:7} {shares[0]:>14} {shares[1]:>14} {shares[2]:>14}  "
+                f"{pars[0]:3} {pars[len(pars) // 2]:3} {pars[-1]:3}  {attempts:8.1f}  {seconds:9.1f}",
+                flush=True,
+            )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["layouts", "games"])
+    parser.add_argument("what", choices=["layouts", "games", "grades"])
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--quests", type=int, default=20)
     parser.add_argument("--players", nargs="+", choices=list(PLAYERS), default=list(PLAYERS))
     parser.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS))
     given = parser.parse_args()
     if given.what == "games":
         play(given.games, given.players, given.editions)
+        return
+    if given.what == "grades":
+        grade(given.quests, given.games, given.editions)
         return
     begun = time.process_time()
     apart, wrong = layouts()

@@ -5,21 +5,18 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from generator import __version__, files, settings
-from generator.core.code import ALPHABET, decode, seed_from_word, shown
-from generator.core.errors import BadFile, BadOption, DelvepressError
+from generator import __version__, desk
+from generator.core.code import ALPHABET
+from generator.core.errors import BadOption, DelvepressError
 
 if TYPE_CHECKING:
-    from generator.forge.forge import Made
-    from generator.forge.game import Game
-    from generator.press.book import Job
+    pass
 
 app = typer.Typer(
     name="delvepress",
@@ -28,7 +25,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-PAPER, INK, FORMAT, OUT, BACKS = "a4", "full", "pdf", "output", "none"
 
 
 def _switch(name: str, help: str) -> Any:
@@ -37,22 +33,22 @@ def _switch(name: str, help: str) -> Any:
 
 
 GameName = Annotated[str, typer.Argument(help="Which game; see `delvepress games`.", metavar="GAME")]
-PaperOption = Annotated[str | None, typer.Option("--paper", help=f"a4 or letter [default: {PAPER}]", show_default=False)]
-InkOption = Annotated[str | None, typer.Option("--ink", help=f"full, or low: no fills [default: {INK}]", show_default=False)]
+PaperOption = Annotated[str | None, typer.Option("--paper", help=f"a4 or letter [default: {desk.PAPER}]", show_default=False)]
+InkOption = Annotated[str | None, typer.Option("--ink", help=f"full, or low: no fills [default: {desk.INK}]", show_default=False)]
 FormatOption = Annotated[
-    str | None, typer.Option("--format", help=f"pdf, png, json; several with commas [default: {FORMAT}]", show_default=False)
+    str | None, typer.Option("--format", help=f"pdf, png, json; several with commas [default: {desk.FORMAT}]", show_default=False)
 ]
 BacksOption = Annotated[
     str | None,
     typer.Option(
         "--backs",
-        help=f"Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold [default: {BACKS}]",
+        help=f"Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold [default: {desk.BACKS}]",
         show_default=False,
     ),
 ]
 OutOption = Annotated[
     str | None,
-    typer.Option("--out", help=f"A folder, a file name, or - for standard output [default: {OUT}/]", show_default=False),
+    typer.Option("--out", help=f"A folder, a file name, or - for standard output [default: {desk.OUT}/]", show_default=False),
 ]
 
 
@@ -117,14 +113,18 @@ def quest(
 
     one = registry.game(game)
     given = {name: value for name, value in _game_options(locals()).items() if value is not None}
-    saved = _settings()
+    saved = desk.saved()
     if code is not None:
         if seed is not None or given:
             raise BadOption("--code says seed and options already; leave out --seed and the options of the game.")
-        made = _from_code(one, code)
+        made = desk.from_code(one, code)
     else:
-        made = _make(one, {**saved.get(one.id, {}), **given}, seed)
-    _print(one, made, _choose(saved, paper, ink, format, out, backs))
+        options = one.settle({**saved.get(one.id, {}), **given})
+        if seed is None:
+            seed = _fresh_word()
+            desk.say(f"seed {seed}")
+        made = desk.make(one, options, seed)
+    desk.publish(one, made, desk.choose(saved, paper, ink, format, out, backs))
 
 
 @app.command()
@@ -138,8 +138,8 @@ def show(
     from generator.press.plain import plain
     from generator.press.theme import FULL
 
-    one, made = _load(source)
-    job = pack.quest_job(one, made, paper(PAPER), FULL)
+    one, made = desk.load(source)
+    job = pack.quest_job(one, made, paper(desk.PAPER), FULL)
     for sheet in job.sheets:
         if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
             text = templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
@@ -156,8 +156,8 @@ def reprint(
     out: OutOption = None,
 ) -> None:
     """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
-    one, made = _load(source)
-    _print(one, made, _choose(_settings(), paper, ink, format, out, backs))
+    one, made = desk.load(source)
+    desk.publish(one, made, desk.choose(desk.saved(), paper, ink, format, out, backs))
 
 
 @app.command()
@@ -179,7 +179,7 @@ def sheets(
     from generator.press import book, pack
 
     one = registry.game(game)
-    wanted = _choose(_settings(), paper, ink, format, out, backs)
+    wanted = desk.choose(desk.saved(), paper, ink, format, out, backs)
     form = one.blank_layouts[0] if layout is None else layout
     if form not in one.blank_layouts:
         raise BadOption(f"--layout cannot be {form[:40]!a}; choose one of {', '.join(one.blank_layouts)}.")
@@ -192,7 +192,7 @@ def sheets(
     )
     pages = book.print_book(job)
     name = f"{one.id}-{'sheets' if form in ('full', 'half', 'quarter') else form}"
-    _save(_contents(pages.pdf, wanted["formats"], b""), wanted["out"], name, f"{job.title}, {pages.count} pages")
+    desk.save(desk.contents(pages.pdf, wanted["formats"], b""), wanted["out"], name, f"{job.title}, {pages.count} pages")
 
 
 @app.command()
@@ -206,10 +206,10 @@ def solve(
 
     Example: delvepress solve D-0100-TV2D-WTSZ-NX
     """
-    one, made = _load(source)
+    one, made = desk.load(source)
     if one.solve is None:
         raise BadOption(f"{one.id} has no solver; delvepress solve is for {_those_with('solve')}.")
-    with _busy("searching"):
+    with desk.busy("searching"):
         lines = one.solve(made.quest, placed)
     print("\n".join(lines))
 
@@ -242,6 +242,106 @@ def _those_with(what: str) -> str:
 
 
 @app.command()
+def daily(
+    day: Annotated[
+        str | None, typer.Argument(metavar="[DATE]", help="A day, as 2026-11-21; without it, today here.", show_default=False)
+    ] = None,
+    game: Annotated[
+        list[str] | None, typer.Option(help="A game; say it again for more. All games if left out.", show_default=False)
+    ] = None,
+    days: Annotated[str | None, typer.Option(help="A booklet of so many days from DATE on.", show_default=False)] = None,
+    month: Annotated[str | None, typer.Option(help="A booklet of a whole month, as 2026-11.", show_default=False)] = None,
+    practice: Annotated[
+        str, typer.Option(help="An exercise beside the ranked challenge, 1 to 2047: another dungeon of the same day.")
+    ] = "0",
+    dice: Annotated[str, typer.Option(help="strip: a fate strip, the same luck for all; free: your own dice.")] = "strip",
+    with_solutions: Annotated[
+        bool, typer.Option("--with-solutions", help="Print the sealed pages of the day before, in a file of their own.")
+    ] = False,
+    utc: Annotated[bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.")] = False,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    format: FormatOption = None,
+    out: OutOption = None,
+) -> None:
+    """Print the challenge of a day: the same dungeon and the same luck for everybody, anywhere.
+
+    Example: delvepress daily 2026-11-21 --game donjonz --with-solutions
+    """
+    from generator import dailies
+
+    dates = _dates(day, days, month, utc)
+    wanted = desk.choose(desk.saved(), paper, ink, format, out, None)
+    dailies.publish(dailies.games(game or []), dates, wanted, practice=practice, dice=dice, solutions=with_solutions)
+
+
+@app.command()
+def result(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")],
+    score: Annotated[str | None, typer.Option(help="The points that were made.", show_default=False)] = None,
+    won: Annotated[bool, typer.Option("--won/--fell", help="Whether the game was won.", show_default=False)] = True,
+    moves: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="The written game instead of --score; - for standard input.", show_default=False),
+    ] = None,
+    name: Annotated[str, typer.Option(help="A name to stand before the points.")] = "",
+    ascii: Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols.")] = False,
+) -> None:
+    """Turn a result into lines to share, with the rank against par.
+
+    Example: delvepress result D-01B0-ZZWF-XHG0-0G --score 118
+    """
+    from generator import dailies
+
+    print("\n".join(dailies.told(code, score, won, _written(moves), name, ascii=ascii)))
+
+
+@app.command()
+def verify(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")],
+    moves: Annotated[str, typer.Option(metavar="FILE", help="The written game; - for standard input.")],
+) -> None:
+    """Play a written game against its challenge and fate strip: confirm its points, or name the first impossible step."""
+    from generator import dailies
+
+    print("\n".join(dailies.confirmed(code, _written(moves) or "")))
+
+
+@app.command()
+def site(
+    first: Annotated[str, typer.Option("--from", metavar="DATE", help="The first day of the site, as 2026-11-01.")],
+    last: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="DATE",
+            help="The newest day; its solution stays back. Without it today: later days would be open to everybody.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Annotated[
+        list[str] | None, typer.Option(help="A game; say it again for more. All games if left out.", show_default=False)
+    ] = None,
+    title: Annotated[str | None, typer.Option(help="What the site is called.", show_default=False)] = None,
+    base_url: Annotated[
+        str | None, typer.Option(help="Where it will stand, for feed and calendar: https://...", show_default=False)
+    ] = None,
+    paper: PaperOption = None,
+    ink: InkOption = None,
+    out: Annotated[str, typer.Option("--out", help="The folder of the site.")] = "site",
+) -> None:
+    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
+
+    Example: delvepress site --from 2026-11-01 --base-url https://example.org/delve --out site
+    """
+    from generator import dailies
+
+    from_day, to_day = _dates(first, None, None, True)[0], _dates(last, None, None, True)[0]
+    wanted = desk.choose(desk.saved(), paper, ink, None, out, None)
+    dailies.site(dailies.games(game or []), from_day, to_day, wanted, title=title, base_url=base_url)
+
+
+@app.command()
 def schema(game: GameName) -> None:
     """Write the JSON Schema of a game's quests to standard output."""
     import json
@@ -271,158 +371,34 @@ GAME_OPTIONS = (
 """Options of `quest` that belong to games; a test holds them against what the games declare."""
 
 
+def _dates(day: str | None, count: str | None, month: str | None, utc: bool) -> list[date]:
+    """Return the days that a command names; the clock is asked for nothing but what day it is."""
+    from generator.core import days
+
+    if month is not None:
+        if day is not None or count is not None:
+            raise BadOption("--month says all days already; leave out the date and --days.")
+        return days.read_month(month)
+    if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
+        raise BadOption(f"--days cannot be {count[:40]!a}; give a number of days, 1 to {days.MOST_DAYS}.")
+    today = datetime.now(UTC if utc else None).date()  # noqa: TID251 - the one place that knows the day
+    return days.run(days.read_day(day) if day is not None else today, int(count or "1"))
+
+
+def _written(moves: str | None) -> str | None:
+    """Return the text of a written game; raises BadFile."""
+    from generator import files
+
+    if moves is None:
+        return None
+    data = sys.stdin.buffer.read() if moves == "-" else files.read(Path(moves))
+    return data.decode("utf-8", errors="replace")
+
+
 def _fresh_word() -> str:
     import secrets
 
     return "".join(secrets.choice(ALPHABET.lower()) for _ in range(8))
-
-
-def _make(game: Game[Any], options: dict[str, str], seed: str | None) -> Made[Any]:
-    from generator.forge.forge import make
-
-    settled = game.settle(options)
-    word = _fresh_word() if seed is None else seed
-    number = seed_from_word(word)
-    if seed is None:
-        _say(f"seed {word}")
-    with _busy("generating, checking, rating"):
-        return make(game, settled, number)
-
-
-def _from_code(game: Game[Any], text: str) -> Made[Any]:
-    from generator.forge.forge import make, read_code
-
-    options, seed = read_code(game, text)
-    with _busy("generating, checking, rating"):
-        return make(game, options, seed)
-
-
-def _load(source: str) -> tuple[Game[Any], Made[Any]]:
-    """Return the quest of a code or of a file; a name that exists or has a suffix is a file."""
-    from generator import registry
-    from generator.press import finish, pack, preview
-
-    try:
-        path = Path(source)
-        is_file = path.suffix.lower() in (".pdf", ".json") or path.is_file()
-    except (OSError, ValueError):
-        is_file = False
-    if not is_file:
-        game = registry.game_of_letter(decode(source).letter)
-        return game, _from_code(game, source)
-    data = files.read(path)
-    if data[:5] == b"%PDF-":
-        inner = preview.attachment(data, finish.ATTACHMENT)
-        if inner is None:
-            raise BadFile(f"{shown(str(path))} is a PDF without a quest inside; give one that delvepress printed.")
-        data = inner
-    return pack.reread(data, shown(str(path)), registry.all_games())
-
-
-# ---------------------------------------------------------------------- printing
-
-
-def _settings() -> dict[str, dict[str, str]]:
-    from platformdirs import user_config_path
-
-    from generator import registry
-
-    def known() -> dict[str, tuple[str, ...]]:
-        return {game.id: tuple(choice.name for choice in game.choices) for game in registry.all_games().values()}
-
-    return settings.load([user_config_path("delvepress", appauthor=False), Path.cwd()], known)
-
-
-def _choose(
-    saved: dict[str, dict[str, str]],
-    paper: str | None,
-    ink: str | None,
-    format: str | None,
-    out: str | None,
-    backs: str | None,
-) -> dict[str, Any]:
-    from generator.press import imposition
-    from generator.press import paper as papers
-    from generator.press import theme as themes
-
-    said = {"paper": paper, "ink": ink, "format": format, "out": out, "backs": backs}
-    plain = {"paper": PAPER, "ink": INK, "format": FORMAT, "out": OUT, "backs": BACKS}
-    final = {**plain, **saved[""], **{name: value for name, value in said.items() if value is not None}}
-    formats = files.formats(final["format"])
-    if not final["out"].strip():
-        raise BadOption("--out is empty; give a folder, a file name, or - for standard output.")
-    if final["out"] == "-" and formats not in (["pdf"], ["json"]):
-        raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
-    return {
-        "paper": papers.paper(final["paper"]), "theme": themes.theme(final["ink"]), "formats": formats, "out": final["out"],
-        "backs": imposition.backs(final["backs"]), "profile": imposition.profile(saved["printer"]),
-    }  # fmt: skip
-
-
-def _print(game: Game[Any], made: Made[Any], wanted: dict[str, Any]) -> None:
-    from generator.press import pack
-
-    job: Job = pack.quest_job(game, made, wanted["paper"], wanted["theme"], wanted["backs"], wanted["profile"])
-    count, pdf = 0, b""
-    if wanted["formats"] != ["json"]:
-        from generator.press import book
-
-        with _busy("setting the pages"):
-            pages = book.print_book(job)
-        count, pdf = pages.count, pages.pdf
-    about_it = (
-        f"{made.code}  {job.title}  ({made.rating.grade}, {count} pages)"
-        if count
-        else f"{made.code}  {job.title}  ({made.rating.grade})"
-    )
-    _save(_contents(pdf, wanted["formats"], job.document), wanted["out"], made.code, about_it)
-
-
-def _contents(pdf: bytes, formats: list[str], document: bytes) -> dict[str, bytes]:
-    """Return the bytes of every file by what follows the stem of its name."""
-    found: dict[str, bytes] = {}
-    if "pdf" in formats:
-        found[".pdf"] = pdf
-    if "png" in formats:
-        from generator.press.preview import pictures
-
-        with _busy("drawing the pictures"):
-            found |= {f"-{number:02d}.png": picture for number, picture in enumerate(pictures(pdf), start=1)}
-    if "json" in formats:
-        found[".json"] = document + b"\n"
-    return found
-
-
-def _save(contents: dict[str, bytes], out: str, name: str, about_it: str) -> None:
-    if out == "-":
-        sys.stdout.buffer.write(next(iter(contents.values())))
-        sys.stdout.buffer.flush()
-        return
-    stem = files.target(out, name)
-    paths = {stem.with_name(stem.name + ending): data for ending, data in contents.items()}
-    files.write(paths)
-    _say(about_it)
-    for path in paths:
-        print(path)
-
-
-# ---------------------------------------------------------------------- the terminal
-
-
-def _say(text: str) -> None:
-    print(text, file=sys.stderr)
-
-
-@contextmanager
-def _busy(what: str) -> Iterator[None]:
-    """Show a spinner on a terminal; keep silent in a pipe."""
-    if not sys.stderr.isatty():
-        yield
-        return
-    from rich.console import Console
-
-    with Console(stderr=True).status(what):
-        yield
 
 
 def _usage(error: Any) -> None:
@@ -433,7 +409,7 @@ def _usage(error: Any) -> None:
     context = getattr(error, "ctx", None)
     command = context.command_path if context is not None else "delvepress"
     message = " ".join(error.format_message().split()).rstrip(".")
-    _say(f"delvepress: {message}; see {command} --help.")
+    desk.say(f"delvepress: {message}; see {command} --help.")
 
 
 def main() -> None:
@@ -446,10 +422,10 @@ def main() -> None:
     try:
         sys.exit(app(standalone_mode=False))
     except DelvepressError as error:
-        _say(f"delvepress: {error}")
+        desk.say(f"delvepress: {error}")
         sys.exit(2)
     except (typer.Abort, KeyboardInterrupt):
-        _say("delvepress: stopped.")
+        desk.say("delvepress: stopped.")
         sys.exit(130)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -21,6 +21,10 @@ class BadFile(DelvepressError):
     """A file that cannot be read or written, or does not hold what it should."""
 
 
+class BadMoves(DelvepressError):
+    """A written game that the rules do not allow; the message names the first step that is impossible."""
+
+
 class ForgeFailed(DelvepressError):
     """No attempt within the budget passed check and grade."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar
 
 from msgspec import Meta
 
@@ -12,6 +12,9 @@ from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.draw.pen import Pen
+
+if TYPE_CHECKING:
+    from generator.forge.daily import Daily
 
 Q = TypeVar("Q", bound=Record)
 
@@ -187,6 +190,8 @@ class Game(Generic[Q]):
     """Searches a quest again and tells what it found, in lines; the text is how the player laid the pieces, if that is free."""
     score: Callable[[int, int, bool], Sequence[str]] | None = None
     """Tells the points and the rank of a finished play: gold, monsters, and whether the key was used, in lines."""
+    daily: Daily[Q] | None = None
+    """What makes a challenge a day of this game."""
 
     def defaults(self) -> dict[str, str]:
         """Return every option at its default."""

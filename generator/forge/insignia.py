@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.draw.qr import qr as draw_qr
+from generator.forge import fate
 from generator.forge.game import Drawn, Figure
 
 SIGILS = (
@@ -67,4 +68,4 @@ def _tailpiece(pen: Pen, name: str) -> None:
     flourish(pen, (middle[0], middle[1] - size * 0.66), min(70.0, pen.width * 0.5))
 
 
-FIGURES: Mapping[str, Figure] = {"qr": _qr, "sigils": _sigils, "emblem": _emblem, "tailpiece": _tailpiece}
+FIGURES: Mapping[str, Figure] = {"qr": _qr, "sigils": _sigils, "emblem": _emblem, "tailpiece": _tailpiece, "fate": fate.draw}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
@@ -45,6 +45,8 @@ class Job:
     compress: bool = True
     backs: imposition.Backs = "none"
     profile: imposition.Profile = imposition.STRAIGHT
+    prefix: str = ""
+    """What stands before the labels of its pages, where several jobs are bound into one document."""
 
 
 @dataclass(slots=True)
@@ -67,7 +69,15 @@ class _State:
 
 def print_book(job: Job) -> Pages:
     """Return the PDF of a job; the same job gives the same bytes. Raises PressError for a page that does not come out right."""
-    return _Book(job).make()
+    return _Book(job).make([job])
+
+
+def bind(whole: Job, chapters: Sequence[Job], done: Callable[[], None] = lambda: None) -> Pages:
+    """Return one PDF of many jobs, each a chapter of the outline; `whole` is the first of them and gives the document its data.
+
+    `done` is called after each. Raises PressError for a page that does not come out right.
+    """
+    return _Book(whole).make([whole, *chapters], done, bound=True)
 
 
 class _Book:
@@ -89,23 +99,36 @@ class _Book:
             initialFontSize=9,
         )
         self.ink = Ink(self.canvas)
+        self.plans: dict[str, imposition.Plan] = {}
+        self.fresh = False
+        self.bound = False
+        self.sheet = job.sheets[0]
+        self.sheet_page = 0
+
+    def make(self, jobs: Sequence[Job], done: Callable[[], None] = lambda: None, *, bound: bool = False) -> Pages:
+        """Set every sheet of every job, then finish the document."""
+        whole, self.bound = self.job, bound
+        for self.job in jobs:
+            self._chapter()
+            done()
+        self.job = whole
+        return self._finished()
+
+    def _chapter(self) -> None:
+        job = self.job
         self.plans = {
             sheet.id: cutting.plan(sheet, job.words["decks"][sheet.deck], job.paper, job.backs)
             for sheet in job.sheets
             if sheet.deck
         }
-        self.fresh = False
-        self.sheet = job.sheets[0]
-        self.sheet_page = 0
-
-    def make(self) -> Pages:
-        """Set every sheet, then finish the document."""
-        for sheet in self.job.sheets:
+        for sheet in job.sheets:
             self.sheet, self.sheet_page = sheet, 0
             if sheet.deck:
                 self._cut(sheet)
             else:
                 self._set(sheet)
+
+    def _finished(self) -> Pages:
         late = self.state.icons - (self.state.credited or set())
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
@@ -124,7 +147,7 @@ class _Book:
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
-        if sheet is self.job.sheets[-1] and self.state.credited is None:
+        if sheet is self.job.sheets[-1] and self.state.credited is None and not self.bound:
             self._small_credits()
         self._close()
 
@@ -216,7 +239,7 @@ class _Book:
 
     def _turn(self) -> Frame:
         self._close()
-        label = f"{self.sheet.label}{self.sheet_page + 1}"
+        label = f"{self.job.prefix}{self.sheet.label}{self.sheet_page + 1}"
         self._begin(label, "alone" if self.sheet.alone else "page")
         return self._frame(label)
 
@@ -230,7 +253,9 @@ class _Book:
         key = f"page{self.recorder.page}"
         self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
-            self.canvas.addOutlineEntry(self.sheet.title, key, 0, closed=1)
+            if self.bound and self.sheet is self.job.sheets[0]:
+                self.canvas.addOutlineEntry(self.job.title, key, 0, closed=1)
+            self.canvas.addOutlineEntry(self.sheet.title, key, int(self.bound), closed=1)
 
     def _open(self, label: str, kind: imposition.Kind) -> None:
         self.fresh = True
@@ -265,7 +290,7 @@ class _Book:
         if isinstance(block, Heading) and block.level == 2:
             key = f"h{len(self.recorder.boxes)}"
             self.canvas.bookmarkHorizontal(key, left, bottom + height)
-            self.canvas.addOutlineEntry(block.words, key, 1, closed=1)
+            self.canvas.addOutlineEntry(block.words, key, 1 + self.bound, closed=1)
         block.draw(self.ink, left, bottom)
 
     def _paint(self, drawn: Drawn, left: float, bottom: float) -> None:

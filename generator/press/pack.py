@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator import __version__
+from generator.core import days
 from generator.core.code import decode, shown
 from generator.core.data import dump, read_json
 from generator.core.errors import BadCode, BadData, BadFile, PressError
+from generator.forge import fate
+from generator.forge.daily import Challenge
 from generator.forge.forge import Made
 from generator.forge.game import Drawn, Game, Rating
 from generator.press import fonts
@@ -40,8 +44,11 @@ def document(game: Game[Any], made: Made[Any]) -> bytes:
         raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
 
 
-def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Made[Any]]:
-    """Return game and quest of a document made earlier; raises BadFile when it is none, or holds a quest that is not sound."""
+def reread(data: bytes, source: str, games: Mapping[str, Game[Any]], *, ours: bool = False) -> tuple[Game[Any], Made[Any]]:
+    """Return game and quest of a document made earlier; raises BadFile when it is none, or holds a quest that is not sound.
+
+    What is `ours` comes from our own sealed cache: its rating is not held against a new one, which may take seconds.
+    """
     try:
         whole = json.loads(data)
         if not isinstance(whole, dict) or whole.get("format") != FORMAT:
@@ -60,7 +67,8 @@ def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Ga
         first = problems[0]
         fault = shown(f"{first.where}: {first.what}", 160)
         raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
-    _sound_rating(game, made, source)
+    if not ours:
+        _sound_rating(game, made, source)
     return game, made
 
 
@@ -99,6 +107,36 @@ def quest_job(
         backs=backs,
         profile=profile,
     )
+
+
+def challenge_job(
+    challenge: Challenge, paper: Paper, theme: Theme, *, sealed: bool = False, backs: Backs = "none", profile: Profile = STRAIGHT
+) -> Job:
+    """Return the print job of a daily challenge, or of its `sealed` solution, which bears the same number and code."""
+    game, made = challenge.game, challenge.made
+    job = quest_job(game, made, paper, theme, backs, profile)
+    day = {
+        "number": challenge.number, "iso": challenge.day.isoformat(), "spelled": days.spelled(challenge.day),
+        "weekday": days.weekday(challenge.day), "practice": challenge.practice, "twist": challenge.twist,
+        "target": challenge.target, "strip": challenge.fate is not None,
+    }  # fmt: skip
+    more = game.daily.words(made.quest, made.rating)
+    figures = {**job.words["figures"], **more.get("figures", {})}
+    if challenge.fate:
+        figures["fate"] = fate.strip(challenge.fate, STRIP)
+    what = "Solution" if sealed else "Challenge"
+    return replace(
+        job,
+        sheets=(game.daily.sealed if sealed else game.daily.sheets)(made.quest),
+        words={**job.words, **more, "day": day, "figures": figures},
+        title=f"{what} No. {challenge.number}, {days.spelled(challenge.day)}",
+        subject=f"Daily challenge for {game.title} (unofficial)",
+        document=b"" if sealed else job.document,
+    )
+
+
+STRIP = 190.0
+"""Width of a fate strip in mm."""
 
 
 def blank_job(

@@ -42,6 +42,7 @@ STYLES: dict[str, Style] = {
     "small": Style("body", 8.6, 10.4, after=1.5),
     "fine": Style("body", 7.4, 9.0, after=1),
     "lead": Style("body", 12, 15.4, align="justify", after=5),
+    "plain": Style("body", 12, 15.4, after=5),
     "mid": Style("body", 8.6, 10.4, align="centre", after=1.5),
     "read": Style("fell", 12, 14.2, "deep", after=3),
     "omen": Style("italic", 10.4, 12.4, "deep", after=3),

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from itertools import product
 from typing import Any
 
 from generator import registry
 from generator.core.code import seed_from_word
+from generator.forge import daily
+from generator.forge.daily import Challenge
 from generator.forge.forge import Made, make
 from generator.forge.game import Choice, Drawn, Game, Sheet
 from generator.press import cutting, templates
@@ -48,6 +51,16 @@ def every_mix(game: Game[Any]) -> list[dict[str, str]]:
     names = [choice.name for choice in game.choices]
     columns = [some_values(choice) if len(choice) <= SHORT else some_values(choice, 5) for choice in game.choices]
     return [dict(zip(names, row, strict=True)) for row in product(*columns)]
+
+
+DAYS = (date(2031, 5, 5), date(2031, 5, 11), date(2032, 2, 29))
+"""A Monday, a Sunday, and a leap day."""
+
+
+@cache
+def challenge(game_id: str, day: date) -> Challenge:
+    """Return a game's challenge of a day."""
+    return daily.challenge(next(game for game in REAL if game.id == game_id), day)
 
 
 @cache

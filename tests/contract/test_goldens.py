@@ -92,6 +92,21 @@ def test_sheets_say_what_they_said_before(game: Game[Any], golden: Golden) -> No
     golden.same(f"words-{game.id}.txt", "\n".join(parts))
 
 
+@pytest.mark.parametrize("game", [game for game in REAL if game.solve], ids=named)
+def test_a_quest_is_solved_and_played_as_before(game: Game[Any], golden: Golden) -> None:
+    assert game.solve is not None
+    golden.same(f"solve-{game.id}.txt", "\n".join(part for row in solved(game) for part in row))
+
+
+def solved(game: Game[Any]) -> list[list[str]]:
+    """Return what solve tells of the quest that is looked at, and of one for each value of the options of few."""
+    assert game.solve is not None
+    wanted = [game.defaults()]
+    wanted += [game.settle({choice.name: choice.value(1)}) for choice in game.choices if len(choice) == 2]
+    quests = [make(game, options, seed_from_word("golden 0")) for options in wanted]
+    return [[f"== {one.code}", *game.solve(one.quest, ""), ""] for one in quests]
+
+
 # ---------------------------------------------------------------------- the goldens themselves
 
 
@@ -149,5 +164,5 @@ def test_a_catalogue_that_changed_under_a_new_edition_fails_until_it_is_updated(
 
 
 def test_no_golden_is_left_over(golden: Golden) -> None:
-    wanted = {f"{kind}-{game.id}.txt" for kind in ("catalogue", "figures", "words") for game in REAL}
+    wanted = {f"{kind}-{game.id}.txt" for kind in ("catalogue", "figures", "words", "solve") for game in REAL}
     assert {path.name for path in golden.folder.glob("*.txt")} <= wanted

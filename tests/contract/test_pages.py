@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from dataclasses import replace
+from datetime import date
 from itertools import cycle, product
 from typing import Any
 
@@ -22,7 +23,7 @@ from generator.press.paper import PAPERS
 from generator.press.theme import THEMES
 from generator.resources import folder
 from tests import null_game
-from tests.contract.samples import GAMES, REAL, blanks, drawings, made, named, rendered, rows
+from tests.contract.samples import DAYS, GAMES, REAL, blanks, challenge, drawings, made, named, rendered, rows
 from tests.draw.test_draw import Keep
 from tests.press.prints import sheet_of
 
@@ -50,8 +51,19 @@ def blank_job(game: Game[Any], settings: dict[str, str], paper: str = "a4", ink:
 
 
 def all_jobs(game: Game[Any]) -> list[Job]:
-    """Return the jobs of all quests of a game's sample and of all its blank sheets."""
-    return [quest_job(game, row) for _, row in rows((game,))] + [blank_job(game, settings) for settings in blanks(game)]
+    """Return the jobs of all quests of a game's sample, of all its blank sheets, and of some challenges and their solutions."""
+    jobs = [quest_job(game, row) for _, row in rows((game,))] + [blank_job(game, settings) for settings in blanks(game)]
+    return jobs + [job for day in DAYS[:2] for job in day_jobs(game, day)]
+
+
+def day_jobs(game: Game[Any], day: date, paper: str = "a4", ink: str = "full") -> list[Job]:
+    """Return the jobs of a challenge with its fate strip, without it, and of its solution."""
+    if game.daily is None:
+        return []
+    one = challenge(game.id, day)
+    free = replace(one, fate=None)
+    looks = PAPERS[paper], THEMES[ink]
+    return [pack.challenge_job(one, *looks), pack.challenge_job(free, *looks), pack.challenge_job(one, *looks, sealed=True)]
 
 
 def all_sheets(game: Game[Any]) -> list[Sheet]:
@@ -88,6 +100,15 @@ def test_blank_sheets_print_on_every_paper_with_every_ink(game: Game[Any], setti
         print_whole(blank_job(game, settings, paper, ink, backs))
 
 
+@pytest.mark.parametrize(("game", "day"), list(product(REAL, DAYS)), ids=named)
+def test_challenges_print_on_every_paper_with_every_ink(game: Game[Any], day: date) -> None:
+    for paper, ink in product(PAPERS, THEMES):
+        jobs = day_jobs(game, day, paper, ink)
+        assert len(jobs) == 3
+        for job in jobs:
+            print_whole(job)
+
+
 def test_a_pack_that_lacks_a_sheet_or_has_two_of_one_label_is_found_out(null_templates: None) -> None:
     job = quest_job(null_game.GAME, 0)
     print_whole(job)
@@ -109,9 +130,9 @@ def test_blank_layouts_are_words_of_their_own_and_print_something_else_each(game
 @every_game
 def test_every_figure_that_a_view_hands_out_is_the_games_and_each_of_the_games_is_handed_out(game: Game[Any]) -> None:
     drawn: list[Drawn] = [figure for job in all_jobs(game) for figure in drawings(job.words).values()]
-    shared = {"qr"}
+    shared = {"qr", "fate"}
     assert {figure.name for figure in drawn} - shared <= set(game.figures)
-    assert set(game.figures) <= {figure.name for figure in drawn}
+    assert set(game.figures) - shared <= {figure.name for figure in drawn}
     assert [figure.name for figure in drawn if not figure.alt.strip()] == []
     assert [figure.name for figure in drawn if figure.width <= 0 or figure.height <= 0] == []
 
@@ -238,8 +259,8 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
 
 
 def test_every_folder_of_templates_belongs_to_a_game() -> None:
-    folders = {path.name for path in folder("templates").iterdir() if not path.name.startswith("_")}
-    assert folders == {game.id for game in REAL}
+    folders = {path.name for path in folder("templates").iterdir()}
+    assert folders - {"daily", "site"} == {game.id for game in REAL}
 
 
 def test_the_command_line_has_exactly_the_options_of_the_games() -> None:

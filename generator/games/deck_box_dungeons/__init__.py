@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Sheet
 from generator.games.deck_box_dungeons.check import check
+from generator.games.deck_box_dungeons.daily import DAILY
 from generator.games.deck_box_dungeons.figures import FIGURES
 from generator.games.deck_box_dungeons.generate import generate
 from generator.games.deck_box_dungeons.model import Quest
@@ -57,4 +58,5 @@ GAME: Game[Quest] = Game(
     sheets=sheets,
     blank_layouts=BLANK_LAYOUTS,
     blank_sheets=blank_sheets,
+    daily=DAILY,
 )

@@ -273,6 +273,13 @@ def tick_boxes(pen: Pen, data: tuple[int, tuple[int, ...]]) -> None:
     tracks.boxes(pen, (0.0, 0.5), count, box, int((pen.width + 1.0) // (box + 1.0)), marked)
 
 
+def head_down(pen: Pen, words: str) -> None:
+    """Write one line head down, for what is not to be read by chance."""
+    pen.push((pen.width, 0.0), 2)
+    pen.text((pen.width / 2, -1.6), words, "body", 8.6, "centre", "deep")
+    pen.pop()
+
+
 FIGURES: Mapping[str, Figure] = {
     "map": quest_map,
     "slot": slot,
@@ -283,5 +290,6 @@ FIGURES: Mapping[str, Figure] = {
     "log": log,
     "distances": distances,
     "joined": joined_exits,
+    "headdown": head_down,
     **insignia.FIGURES,
 }

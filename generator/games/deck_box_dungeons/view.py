@@ -116,13 +116,13 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
         pictures[f"hero{number + 1}"] = hero_sheet(False)
     clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
     if clock is not None:
-        pictures["clock"] = _ticks(clock.boxes, tuple(mark.at for mark in clock.marks))
+        pictures["clock"] = ticks(clock.boxes, tuple(mark.at for mark in clock.marks))
     for term in quest.objective.terms:
         if isinstance(term, Escort):
-            pictures["guest"] = _ticks(term.health.at(quest.heroes), ())
+            pictures["guest"] = ticks(term.health.at(quest.heroes), ())
         elif isinstance(term, Rite):
-            pictures["rite"] = _ticks(term.times.at(quest.heroes), ())
-    pictures["villain"] = _ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),))
+            pictures["rite"] = ticks(term.times.at(quest.heroes), ())
+    pictures["villain"] = ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),))
     return pictures
 
 
@@ -146,8 +146,9 @@ def _signed(number: int) -> str:
     return f"+{number}" if number >= 0 else f"\u2212{-number}"
 
 
-def _ticks(count: int, marks: tuple[int, ...]) -> Drawn:
-    return Drawn("ticks", (count, marks), TICKS * 7.0 - 1.0, 7.0 * -(-count // TICKS) + 0.5, f"{count} boxes to tick")
+def ticks(count: int, marks: tuple[int, ...], width: float = TICKS * 7.0 - 1.0) -> Drawn:
+    """Return boxes to tick in rows of a width in mm; those that are marked have a frame of their own."""
+    return Drawn("ticks", (count, marks), width, 7.0 * -(-count // int((width + 1.0) // 7.0)) + 0.5, f"{count} boxes to tick")
 
 
 def hero_sheet(tall: bool) -> Drawn:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Sheet
 from generator.games.donjonz.check import check
+from generator.games.donjonz.daily import DAILY
 from generator.games.donjonz.figures import FIGURES
 from generator.games.donjonz.generate import generate
 from generator.games.donjonz.model import Quest
@@ -56,4 +57,5 @@ GAME: Game[Quest] = Game(
     blank_sheets=blank_sheets,
     solve=told,
     score=scored,
+    daily=DAILY,
 )

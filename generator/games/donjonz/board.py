@@ -84,7 +84,7 @@ def space_of(width: float, height: float, wide: int, high: int) -> float:
 
 def dungeon(pen: Pen, data: MapData) -> None:
     """Draw a whole dungeon with its coordinates, as large as the figure allows."""
-    _dungeon(pen, data, (pen.width, pen.height))
+    within(pen, data, (pen.width, pen.height))
 
 
 def sealed(pen: Pen, data: SealedData) -> None:
@@ -95,12 +95,13 @@ def sealed(pen: Pen, data: SealedData) -> None:
         pen.text((pen.width / 2, down), words, font, size, "centre", "ink")
         down += size * 0.46
     pen.push((0.0, down))
-    _dungeon(pen, data.map, (pen.width, pen.height - down))
+    within(pen, data.map, (pen.width, pen.height - down))
     pen.pop()
     pen.pop()
 
 
-def _dungeon(pen: Pen, data: MapData, size: Point) -> None:
+def within(pen: Pen, data: MapData, size: Point) -> None:
+    """Draw a dungeon with its coordinates from the pen's corner, as large as a size in mm allows."""
     space = space_of(*size, data.wide, data.high)
     left = (size[0] - map_size(data.wide, data.high, space)[0]) / 2
     origin = (left + SCALE + RIM * space, SCALE + RIM * space)

@@ -14,6 +14,7 @@ FIGURES: Mapping[str, Figure] = {
     "face": board.face,
     "back": board.back,
     "sign": board.signs_only,
+    "challenge": sheet.challenge,
     "diary": sheet.diary,
     "inventory": sheet.inventory,
     "inventories": sheet.inventories,

@@ -30,7 +30,7 @@ def view(quest: Quest, rating: Rating) -> dict[str, Any]:
     """Return everything the sheets of a quest may say or show."""
     fixed = quest.mode == "fixed"
     maze = surface(quest.cards, quest.placed) if fixed else None
-    signs = Signs(tuple(pair.weapon_icon for pair in quest.pairs), tuple(pair.monster_icon for pair in quest.pairs))
+    signs = signs_of(quest)
     return {
         "quest": quest, "rating": rating, "fixed": fixed, "letters": [letters(number) for number in range(26)],
         "ranks": [{"name": rank.name, "line": rank.line, "points": points} for rank, points in ranked()],
@@ -85,7 +85,7 @@ def _figures(quest: Quest, signs: Signs) -> dict[str, Drawn]:
             sign = (Thing(sort, number), signs)
             pictures[f"{sort}{number}"] = Drawn("sign", sign, 11.0, 11.0, f"Sign of {sort} {letters(number)}")
     if quest.placed:
-        pictures |= {"map": _map(quest, signs, False), "answer": _sealed(quest, signs)}
+        pictures |= {"map": _map(quest), "answer": _sealed(quest)}
     return pictures
 
 
@@ -114,7 +114,13 @@ def _printed(card: Card) -> Ground:
     return Ground(tuple(places), tuple(walls), things)
 
 
-def _map(quest: Quest, signs: Signs, solved: bool) -> Drawn:
+def signs_of(quest: Quest) -> Signs:
+    """Return the icons of a quest's weapons and monsters."""
+    return Signs(tuple(pair.weapon_icon for pair in quest.pairs), tuple(pair.monster_icon for pair in quest.pairs))
+
+
+def map_data(quest: Quest, *, solved: bool = False) -> MapData:
+    """Return what the map of a fixed dungeon is drawn from, with the best walk if `solved`."""
     maze = surface(quest.cards, quest.placed)
     left, top = min(spot.x for spot in maze.spots), min(spot.y for spot in maze.spots)
     moved = [Spot(spot.x - left, spot.y - top) for spot in maze.spots]
@@ -136,14 +142,18 @@ def _map(quest: Quest, signs: Signs, solved: bool) -> Drawn:
     walk: tuple[Spot, ...] = ()
     if solved and quest.par:
         walk = (moved[maze.start], *(moved[move.to] for move in read_walk(maze, quest.par.walk)))
-    data = MapData(Ground(tuple(moved), walls, things), signs, tuple(cards), wide, high, walk)
-    alt = "The best walk drawn over the map" if solved else f"Map of {len(moved)} spaces"
-    return Drawn("map", data, *map_size(wide, high, SPACE), alt)
+    return MapData(Ground(tuple(moved), walls, things), signs_of(quest), tuple(cards), wide, high, walk)
 
 
-def _sealed(quest: Quest, signs: Signs) -> Drawn:
+def _map(quest: Quest, *, solved: bool = False) -> Drawn:
+    data = map_data(quest, solved=solved)
+    alt = "The best walk drawn over the map" if solved else f"Map of {len(data.ground.spots)} spaces"
+    return Drawn("map", data, *map_size(data.wide, data.high, SPACE), alt)
+
+
+def _sealed(quest: Quest) -> Drawn:
     """Return the answer: the map with the best walk, what it scores, and the same walk as words."""
-    drawn = _map(quest, signs, True)
+    drawn = _map(quest, solved=True)
     lines: list[tuple[str, str, float]] = []
     if quest.par:
         gold, kills = GOLD_POINTS * quest.par.gold, quest.par.score - GOLD_POINTS * quest.par.gold

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Sheet
 from generator.games.green_dungeon.check import check
+from generator.games.green_dungeon.daily import DAILY
 from generator.games.green_dungeon.figures import FIGURES
 from generator.games.green_dungeon.generate import generate
 from generator.games.green_dungeon.model import Quest
 from generator.games.green_dungeon.options import CHOICES
 from generator.games.green_dungeon.rate import rate
+from generator.games.green_dungeon.tell import told
 from generator.games.green_dungeon.view import BLANK_LAYOUTS, blank, view
 
 _FOLDER = "green-dungeon"
@@ -23,7 +25,7 @@ _SHEETS = (
     Sheet("score", f"{_FOLDER}/score.xml.jinja", "Score and report", "Q", single=True),
     Sheet("tiles", "", "Tiles", "C", deck="tiles"),
     Sheet("cards", "", "Cards", "D", deck="cards"),
-    Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers"),
+    Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers", alone=True),
     Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers"),
     Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True),
     Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
@@ -58,4 +60,6 @@ GAME: Game[Quest] = Game(
     sheets=sheets,
     blank_layouts=BLANK_LAYOUTS,
     blank_sheets=blank_sheets,
+    solve=told,
+    daily=DAILY,
 )

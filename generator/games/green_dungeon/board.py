@@ -14,6 +14,7 @@ from generator.games.green_dungeon.ways import CELLS, SIZE, Ways, rolls, ways
 
 Kind = Literal["drop", "hammer", "wood", "brick", "cog", "straw"]
 Symbol = Literal["drop", "hammer", "wood", "cog"]
+DeckName = Literal["treasure", "monster", "boss"]
 KINDS: tuple[Kind, ...] = ("drop", "hammer", "wood", "brick", "cog", "straw")
 SYMBOLS: tuple[Symbol, ...] = ("drop", "hammer", "wood", "cog")
 CORNERS = (0, SIZE - 1, CELLS - SIZE, CELLS - 1)
@@ -84,7 +85,7 @@ def outer(start: int) -> tuple[int, ...]:
 
 
 def deal(rules: Ruleset, rng: Rng) -> Board:
-    """Return a dungeon as the set-up of the edition deals it; tiles, turns, corner and decks come from streams of their own."""
+    """Return a dungeon as the set-up of the edition deals it; tiles, turns (row 5), corner and decks have their own streams."""
     kinds, start, seen = _laid(rules, rng.stream("tiles"), rng.stream("corner").shuffle(CORNERS))
     return Board(
         kinds=kinds, flat=rng.stream("turns").bits(CELLS), start=start, seen=seen,

@@ -9,8 +9,8 @@ from generator.games.green_dungeon.state import Table, Then
 
 
 def best_of(dice: int, luck: Luck) -> int:
-    """Return the highest of so many dice, 0 of none."""
-    return max((luck.die() for _ in range(dice)), default=0)
+    """Return the highest of so many dice that heal, 0 of none."""
+    return max((luck.die("heal") for _ in range(dice)), default=0)
 
 
 def hurt(table: Table, damage: int, then: Then) -> bool:
@@ -92,7 +92,7 @@ def draw_treasures(table: Table, luck: Luck, count: int) -> tuple[Card, ...]:
     """Return so many cards off the treasure deck, fewer where there are none (G-54)."""
     taken: tuple[Card, ...] = ()
     for _ in range(count):
-        card, table.treasures = drawn(table.treasures, luck)
+        card, table.treasures = drawn(table.treasures, luck, "treasure")
         if card is not None:
             taken = (*taken, card)
     return taken

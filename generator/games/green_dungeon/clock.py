@@ -25,13 +25,13 @@ def advance(table: Table, luck: Luck) -> None:
 
 
 def _event(table: Table, luck: Luck) -> None:
-    """Check one event: its cube, upkeep once per cube, one roll for wanderers; then the full track is cleared (G-39, G-40)."""
+    """Check one event: its cube, upkeep once per cube, a roll for wanderers; then the full track is cleared (G-39, G-40, G-52)."""
     rules = table.rules
     table.events += 1
     table.tell("event", cubes=table.events)
     for _ in range(table.events):
-        _upkeep(table, luck.die(), luck.die())
-    comes = luck.die() <= table.events
+        _upkeep(table, luck.die("event"), luck.die("event"))
+    comes = luck.die("event") <= table.events
     if table.clock >= rules.track:
         table.clock = table.clock - rules.track if rules.track_carries else 0
         table.events = max(0, table.events - rules.track_relief)
@@ -42,7 +42,7 @@ def _event(table: Table, luck: Luck) -> None:
 
 
 def _upkeep(table: Table, column: int, row: int) -> None:
-    """Reset the tile that two dice point at, column first, unless nobody may (rules: Dungeon upkeep; G-43, G-44, G-60)."""
+    """Reset the tile that two dice point at, column first, unless nobody may (rules: Dungeon upkeep; row 43; G-43, G-44, G-60)."""
     if column > SIZE or row > SIZE:
         return
     cell = SIZE * (row - 1) + column - 1

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from generator.games.green_dungeon.board import Card
+from generator.games.green_dungeon.board import Card, DeckName
 from generator.games.green_dungeon.luck import Luck
 from generator.games.green_dungeon.state import Deck
 
 
-def drawn(deck: Deck, luck: Luck) -> tuple[Card | None, Deck]:
+def drawn(deck: Deck, luck: Luck, name: DeckName) -> tuple[Card | None, Deck]:
     """Return the next card and the deck without it; spent cards are shuffled in when it is empty (G-38), else None (G-54).
 
-    A shuffled deck has no order until it is drawn from: `luck` names the card among the sorted rest, which is the same chance.
+    A shuffled deck has no order until it is drawn from: `luck` names the card among the sorted rest, which is the same chance. It
+    is asked for every card, so that it can tell which ones are left.
     """
     cards, mixed, spent = deck
     if not cards:
         if not spent:
             return None, deck
         cards, mixed, spent = tuple(sorted(spent)), True, ()
-    at = luck.draw(len(cards)) if mixed and len(cards) > 1 else len(cards) - 1
+    at = luck.draw(cards, name, mixed)
     return cards[at], Deck(cards[:at] + cards[at + 1 :], mixed, spent)
 
 

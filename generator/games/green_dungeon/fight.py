@@ -58,7 +58,7 @@ def havens(table: Table) -> tuple[int, ...]:
 
 
 def can_cast(table: Table) -> bool:
-    """Return whether the small spell can be paid and no failed flight stands in its way."""
+    """Return whether the small spell can be paid and no failed flight stands in its way; no treasure casts any (G-30)."""
     return not table.hampered and table.magic >= table.rules.spell_cost
 
 
@@ -113,7 +113,7 @@ def escape(table: Table, move: Move, luck: Luck) -> None:
 
 def _flee(table: Table, luck: Luck) -> None:
     """Roll for flight: die and level against a die, ties stay (flight phase; G-27, G-55)."""
-    mine, theirs = luck.die() + table.level, luck.die()
+    mine, theirs = luck.die("you") + table.level, luck.die("foe")
     table.tell("flight", mine=mine, theirs=theirs)
     if mine <= theirs:
         table.hampered = True
@@ -142,7 +142,7 @@ def _leave(table: Table, *, fled: bool, paid: int) -> None:
         fled=fled, paid=foe.paid + paid,
     )  # fmt: skip
     table.lurking = (*table.lurking, (table.here, left))
-    if not table.wanderer and table.owes:
+    if table.owes:
         table.due += table.rules.leave_time
     table.owes = False
     _close(table)
@@ -168,9 +168,9 @@ def _cast(table: Table, luck: Luck) -> None:
 
 
 def _bolt(table: Table, luck: Luck) -> None:
-    """Cast the powerful spell: a die and one per level, at the price of health (G-26)."""
+    """Cast the powerful spell: a die and one per level, at the price of health (G-26, G-67)."""
     rules = table.rules
-    damage = luck.die() + table.level
+    damage = luck.die("power") + table.level
     table.magic -= rules.bolt_cost
     table.cast = True
     table.foe_health -= damage
@@ -198,7 +198,7 @@ def _hex(table: Table, luck: Luck) -> None:
         return
     grand = magic >= rules.bolt_cost and foe.rank in ("mini", "final")
     table.hexed = rules.bolt_cost if grand else rules.spell_cost
-    damage = foe.difficulty + (luck.die() if grand else 0)
+    damage = foe.difficulty + (luck.die("power") if grand else 0)
     table.foe_magic -= table.hexed
     if table.log is not None:
         table.tell("hex", damage=damage, grand=grand, health=table.health - damage)
@@ -217,13 +217,13 @@ def _after_hex(table: Table, luck: Luck) -> None:
 
 
 def _melee(table: Table, luck: Luck) -> None:
-    """Compare two dice, ties to the monster; who cast adds nothing and does no damage (rows 39 to 41, G-22, G-34, G-55)."""
+    """Compare two dice, ties to the monster; who cast adds nothing and does no damage (rows 3, 39 to 41; G-22, G-34, G-55)."""
     cast, hexed, foe = table.cast, table.hexed, facing(table)
     if cast and hexed:
         _end_round(table, luck)
         return
     rules = table.rules
-    mine, theirs = luck.die(), luck.die()
+    mine, theirs = luck.die("you"), luck.die("foe")
     if not cast:
         mine += edge(table)
     elif rules.caster_keeps_level:
@@ -253,7 +253,6 @@ def _end_round(table: Table, luck: Luck) -> None:
 def _beaten(table: Table) -> None:
     """Reap what a beaten opponent brings: experience, treasure, bribes paid, for the mini boss luck and a rest (row 27, G-66)."""
     foe, rules = facing(table), table.rules
-    table.phase = ""
     table.gold += foe.paid
     table.draws += getattr(rules.foe_treasure, foe.rank) + foe.hoard
     table.xp += getattr(rules.foe_xp, foe.rank)

@@ -24,7 +24,7 @@ def summoned(table: Table, luck: Luck, rank: Rank) -> Foe:
     boss = rank in ("mini", "final")
     deck = table.bosses if boss else table.monsters
     for _ in range(_CARDS[rank]):
-        card, deck = drawn(deck, luck)
+        card, deck = drawn(deck, luck, "boss" if boss else "monster")
         if card is not None:
             cards = (*cards, card)
     if boss:
@@ -37,7 +37,7 @@ def summoned(table: Table, luck: Luck, rank: Rank) -> Foe:
 
 @lru_cache(maxsize=4096)
 def made(rank: Rank, cards: tuple[Card, ...], *, by_number: bool, always_magic: bool) -> Foe:
-    """Return the opponent of these cards: the higher number, one more for every nasty symbol (G-19, G-51, G-53).
+    """Return the opponent of these cards: the higher number, one more for every nasty symbol (row 20; G-19, G-51, G-53).
 
     Spell cubes are the higher number on a wood card or the difficulty (row 24, G-20); the new final boss has always some, by
     its lower number (row 32, G-19). The price is the printed number (G-23).

@@ -52,7 +52,18 @@ class Tally:
     @property
     def median(self) -> int:
         """Return the score in the middle, the lower one of two."""
-        return self.scores[(self.games - 1) // 2]
+        return self.quantile(50)
+
+    def quantile(self, percent: int) -> int:
+        """Return the score that so many of a hundred games do not pass, the lower one of two."""
+        return self.scores[(self.games - 1) * percent // 100]
+
+    def quantile_error(self, percent: int) -> float:
+        """Return the standard error of a quantile: half the way between the scores one binomial deviation to either side."""
+        spread = float((self.games * percent * (100 - percent)) ** 0.5) / 100
+        middle = (self.games - 1) * percent / 100
+        low, high = max(0, round(middle - spread)), min(self.games - 1, round(middle + spread))
+        return (self.scores[high] - self.scores[low]) / 2
 
 
 def run(board: Board, rules: Ruleset, player: Player, luck: Luck, *, limit: int = MOVES, rooms: list[int] | None = None) -> Table:
@@ -68,9 +79,9 @@ def run(board: Board, rules: Ruleset, player: Player, luck: Luck, *, limit: int 
     return table
 
 
-def ends(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int) -> list[Table]:
+def ends(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int, first: int = 0) -> list[Table]:
     """Return the tables at the end of so many games; game n has dice of its own, the same for every player."""
-    return [run(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", number))) for number in range(games)]
+    return [run(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", first + number))) for number in range(games)]
 
 
 def tally(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int) -> Tally:

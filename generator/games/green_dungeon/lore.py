@@ -81,20 +81,33 @@ class Theme(Record):
 
 
 class Preset(Record):
-    """What a grade asks for before any game is played: the closed doors on the way to both bosses, least and most."""
+    """What a grade asks for before the planner plays: `doors`, the closed doors on the way to both bosses, least and most;
+    `burden`, whether decks lie kindly (-1), as they fall (0) or cruelly (1); and what the careful player may win of a thousand
+    games, least and most, by edition."""
 
     doors: tuple[int, int]
+    burden: Annotated[int, Meta(ge=-1, le=1)]
+    new: tuple[int, int]
+    old: tuple[int, int]
 
 
-class Grades(Record):
-    """Borders of the careful player's wins (hundredths) between five skulls by edition, how many games each plays, presets."""
+class Borders(Record):
+    """Where the planner's wins of a thousand games part five skulls, from one to five, by edition."""
 
     new: tuple[int, int, int, int]
     old: tuple[int, int, int, int]
+
+
+class Grades(Record):
+    """How a dungeon is graded: the borders, how many games each player plays, the fewest wins of a thousand, and the presets."""
+
+    borders: Borders
     careful: Annotated[int, Meta(ge=1)]
     reckless: Annotated[int, Meta(ge=1)]
     planner: Annotated[int, Meta(ge=1)]
-    least: Annotated[int, Meta(ge=0, le=100)]
+    glance: Annotated[int, Meta(ge=1)]
+    least: Annotated[int, Meta(ge=0, le=1000)]
+    shuffles: Annotated[int, Meta(ge=1)]
     easy: Preset
     medium: Preset
     hard: Preset

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Literal, Protocol
 
 from generator.core.errors import DelvepressError
 from generator.core.rng import Rng
+from generator.games.green_dungeon.board import Card, DeckName
 
 _BYTES = 128
 _OVER = bytes(range(252, 256))
@@ -17,14 +18,18 @@ class BadLuck(DelvepressError):
     """A recorded roll or draw that is missing or impossible; the message says which."""
 
 
-class Luck(Protocol):
-    """All the chance there is in a game: one die at a time, and which card is drawn from a deck that was shuffled."""
+Purpose = Literal["door", "you", "foe", "power", "heal", "event"]
+"""What a die is for: a closed door, either side of a fight, spells with traps and magic rooms, healing, the time track."""
 
-    def die(self) -> int:
+
+class Luck(Protocol):
+    """All the chance there is in a game: one die at a time, and which card is drawn from a deck."""
+
+    def die(self, what: Purpose) -> int:
         """Return a roll from 1 to 6."""
 
-    def draw(self, count: int) -> int:
-        """Return the place from 0 of a card among `count` that lie in no order."""
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        """Return the place of the card that is drawn: the last one, but any of a deck that was `mixed`."""
 
 
 class Dice:
@@ -36,13 +41,13 @@ class Dice:
         self._rng = rng
         self._faces: Iterator[int] = iter(())
 
-    def die(self) -> int:
+    def die(self, what: Purpose) -> int:
         """Return a roll from 1 to 6."""
         return next(self._faces, 0) or self._refilled()
 
-    def draw(self, count: int) -> int:
-        """Return a number from 0 up to but not including `count`."""
-        return self._rng.below(count)
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        """Return the place of the card that is drawn."""
+        return self._rng.below(len(cards)) if mixed and len(cards) > 1 else len(cards) - 1
 
     def _refilled(self) -> int:
         """Return the first roll of a fresh block, every byte of 252 or more left out."""
@@ -59,13 +64,13 @@ class Tape:
         self._taken = tuple(taken)
         self._at = 0
 
-    def die(self) -> int:
+    def die(self, what: Purpose) -> int:
         """Return the next number, which must be a roll; BadLuck otherwise."""
         return self._next(1, 6, "roll")
 
-    def draw(self, count: int) -> int:
-        """Return the next number, which must be a place among `count`; BadLuck otherwise."""
-        return self._next(0, count - 1, "draw")
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        """Return the next number, which must be a place among the cards of a mixed deck; BadLuck otherwise."""
+        return self._next(0, len(cards) - 1, "draw") if mixed and len(cards) > 1 else len(cards) - 1
 
     @property
     def spent(self) -> bool:
@@ -91,12 +96,14 @@ class Recorder:
         self._luck = luck
         self.tape: list[int] = []
 
-    def die(self) -> int:
+    def die(self, what: Purpose) -> int:
         """Return a roll from 1 to 6."""
-        self.tape.append(self._luck.die())
+        self.tape.append(self._luck.die(what))
         return self.tape[-1]
 
-    def draw(self, count: int) -> int:
-        """Return a place among `count`."""
-        self.tape.append(self._luck.draw(count))
-        return self.tape[-1]
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        """Return the place of a card, which is written down where there was a choice."""
+        at = self._luck.draw(cards, deck, mixed)
+        if mixed and len(cards) > 1:
+            self.tape.append(at)
+        return at

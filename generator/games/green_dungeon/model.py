@@ -7,11 +7,10 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.core.data import Record
-from generator.games.green_dungeon.board import Board, Card, Kind, Symbol
+from generator.games.green_dungeon.board import Board, Card, DeckName, Kind, Symbol
 from generator.games.green_dungeon.ruleset import Edition
 
 Grade = Literal["easy", "medium", "hard"]
-DeckName = Literal["treasure", "monster", "boss"]
 DECKS: tuple[DeckName, ...] = ("treasure", "monster", "boss")
 
 

@@ -21,7 +21,7 @@ DUELS, CHANCES = 300, 20_000
 
 
 class Weights(Record):
-    """What things add to the scale of `squashed`; `ready` is a chance (see data/planner.toml)."""
+    """What things add to the scale of `squashed`; `thrift` and `ready` are shares (see data/planner.toml)."""
 
     base: float
     health: float
@@ -33,6 +33,7 @@ class Weights(Record):
     bribed: float
     event: float
     potion: float
+    thrift: float
     ready: float
 
 
@@ -46,11 +47,6 @@ class Minds(Record):
 def squashed(scale: float) -> float:
     """Return a chance between 0 and 1 for a place on an endless scale, even at 0."""
     return 0.5 + 0.25 * scale / sqrt(1 + scale * scale / 4)
-
-
-def certain(health: int, magic: int, luck: int) -> float:
-    """Return the worth of having won the game."""
-    return 1.0
 
 
 class Mind:
@@ -67,9 +63,20 @@ class Mind:
         """Return how good it is to have so much health, magic and luck at this level, with something else besides."""
         weights = self.weights
         fixed = weights.base + weights.level * level + bonus
+        spoils = self.spoils(weights.thrift)
 
         def of(health: int, magic: int, luck: int) -> float:
-            return squashed(fixed + weights.health * health + weights.magic * magic + weights.luck * luck)
+            chance = squashed(fixed + weights.health * health + weights.magic * magic + weights.luck * luck)
+            return chance * spoils(health, magic, luck)
+
+        return of
+
+    def spoils(self, kept: float) -> Worth:
+        """Return what winning is worth to somebody who keeps this share of their cubes: 1, and a hundredth for each point."""
+        each, lucky = kept / 100, kept * self.rules.points_luck / 100
+
+        def of(health: int, magic: int, luck: int) -> float:
+            return 1 + each * (health + magic) + lucky * luck
 
         return of
 
@@ -88,7 +95,7 @@ class Mind:
 
     def _hopes(self, sides: Sides) -> Hopes:
         if sides.rank == "final":
-            return Hopes(certain, None)
+            return Hopes(self.spoils(1.0), None)
         weights = self.weights
         gain = weights.level if sides.rank == "mini" else weights.xp * getattr(self.rules.foe_xp, sides.rank)
         return Hopes(self.worth(sides.level, gain), self.worth(sides.level, -weights.lurker))

@@ -1,9 +1,10 @@
 """How hard a sealed dungeon is, measured: players of three tempers play it, each with dice of its own seeds.
 
-The grade follows the careful player's share of games won; the borders stand in data/grades.toml, for each edition apart. Par
-is the median score of the planner's won games. All shares are printed with their standard error. A dungeon that the careful
-player did not find as hard as it was dealt for is not played by the others, and one that even the planner hardly ever wins
-has no grade at all, so that the forge deals again.
+Grade and par are the planner's: the grade by its share of games won, whose borders stand in data/grades.toml for each edition
+apart, par the median score of the games that it won. Shares and quantiles are printed with their standard errors. The planner is
+asked only where a careful player did not find the dungeon out of keeping with the grade that it was dealt for, and stops where
+that grade is out of sight; such a dungeon, and one that is hardly ever won, has a grade that no option asks for, so that the
+forge deals again.
 """
 
 from __future__ import annotations
@@ -17,35 +18,62 @@ from generator.games.green_dungeon.library import grades
 from generator.games.green_dungeon.luck import Dice
 from generator.games.green_dungeon.model import Quest
 from generator.games.green_dungeon.ruleset import ruleset
-from generator.games.green_dungeon.score import score
+from generator.games.green_dungeon.state import Table
 
 GRADES = ("easy", "easy", "medium", "hard", "hard")
 """The grade of one to five skulls."""
 PLAYERS = ("careful", "reckless", "planner")
-HOPELESS = "hopeless"
-"""What a dungeon is that the planner hardly ever wins; no option asks for it."""
+QUANTILES = (25, 50, 75)
+PASSED_OVER, HOPELESS = "passed over", "hopeless"
+"""Grades that nobody asks for: of a dungeon that was not measured to the end, and of one that the planner hardly ever wins."""
+_MORE = 3
+"""So many times the share of games that a grade's borders leave to be lost may be lost at a glance."""
 
 
 def rate(quest: Quest) -> Rating:
     """Return grade and skulls with what the players came to; raises BadData for a quest whose tiles make no dungeon."""
     numbers = grades()
-    rng = players(quest)
-    board, rules = quest.board, ruleset(quest.edition)
+    rng, board, rules = players(quest), quest.board, ruleset(quest.edition)
     careful = games.tally(board, rules, "careful", rng, games=numbers.careful)
-    skulls = 1 + sum(100 * careful.rate < border for border in getattr(numbers, quest.edition))
-    figures = dict.fromkeys((f"{name} {what}" for name in PLAYERS for what in ("wins", "error", "score")), "-")
-    figures |= _figures("careful", careful) | {"par": "-", "doors": str(board.rolls)}
-    grade = GRADES[skulls - 1]
-    if grade == quest.grade:
-        figures |= _figures("reckless", games.tally(board, rules, "reckless", rng, games=numbers.reckless))
-        tables = games.ends(board, rules, "planner", rng, games=numbers.planner)
-        planner = games.added(tables)
-        figures |= _figures("planner", planner)
-        if 100 * planner.rate < numbers.least:
-            grade = HOPELESS
-        else:
-            figures["par"] = str(_median([score(table).total for table in tables if table.outcome == "won"]))
+    least, most = getattr(getattr(numbers, quest.grade), quest.edition)
+    if not least <= 1000 * careful.rate <= most:
+        return _passed_over(careful, board.rolls)
+    tables = games.ends(board, rules, "planner", rng, games=numbers.glance)
+    if not _in_sight(quest, games.added(tables)):
+        return _passed_over(careful, board.rolls)
+    tables += games.ends(board, rules, "planner", rng, games=numbers.planner - numbers.glance, first=numbers.glance)
+    planner = games.added(tables)
+    skulls = 1 + sum(1000 * planner.rate < border for border in getattr(numbers.borders, quest.edition))
+    figures = {"doors": str(board.rolls), **par(tables)}
+    for name, tally in (
+        ("careful", careful),
+        ("reckless", games.tally(board, rules, "reckless", rng, games=numbers.reckless)),
+        ("planner", planner),
+    ):
+        figures |= _figures(name, tally)
+    grade = HOPELESS if 1000 * planner.rate < numbers.least else GRADES[skulls - 1]
     return Rating(grade=grade, skulls=skulls, estimated=False, figures=figures)
+
+
+def _in_sight(quest: Quest, glance: Tally) -> bool:
+    """Return whether the grade that was asked for can still be expected after a few of the planner's games.
+
+    What may be lost at a glance is generous, so that few dungeons of the grade are missed; those that pass are all played out.
+    """
+    borders = getattr(grades().borders, quest.edition)
+    share = 1000 * glance.rate
+    if quest.grade == "easy":
+        return bool(1000 - share <= _MORE * (1000 - borders[1]))
+    return bool(share < 1000) if quest.grade == "hard" else bool(1000 - share <= _MORE * (1000 - borders[2]))
+
+
+def par(tables: list[Table]) -> dict[str, str]:
+    """Return par, the median score of won games, with the quarters below and above it; dashes where none was won."""
+    won = [table for table in tables if table.outcome == "won"]
+    if not won:
+        return dict.fromkeys(("par", "bronze", "gold"), "-")
+    found = games.added(won)
+    return {"bronze": str(found.quantile(25)), "par": str(found.median), "gold": str(found.quantile(75))}
 
 
 def route(quest: Quest) -> tuple[int, ...]:
@@ -64,12 +92,22 @@ def players(quest: Quest) -> Rng:
     return Rng.root("green-dungeon/players", int(fingerprint(quest), 16))
 
 
-def _median(scores: list[int]) -> int:
-    return sorted(scores)[(len(scores) - 1) // 2]
+def _passed_over(careful: Tally, doors: int | None) -> Rating:
+    names = [f"{name} {what}" for name in PLAYERS for what in ("wins", "error", *QUANTILES)]
+    blank = dict.fromkeys((*names, "par", "bronze", "gold"), "-")
+    return Rating(
+        grade=PASSED_OVER, skulls=3, estimated=False, figures={**blank, **_figures("careful", careful), "doors": str(doors)}
+    )
 
 
 def _figures(name: str, tally: Tally) -> dict[str, str]:
-    return {
-        f"{name} wins": str(round(100 * tally.rate)), f"{name} error": str(round(100 * tally.error)),
-        f"{name} score": str(tally.median),
-    }  # fmt: skip
+    """Return the share of games won in hundredths with its standard error, and the quarters of the scores with theirs."""
+    found = {f"{name} wins": _short(100 * tally.rate), f"{name} error": _short(100 * tally.error)}
+    for percent in QUANTILES:
+        found[f"{name} {percent}"] = f"{tally.quantile(percent)} ± {_short(tally.quantile_error(percent))}"
+    return found
+
+
+def _short(number: float) -> str:
+    """Return a number with one decimal place, or none where it is whole."""
+    return f"{number:.1f}".removesuffix(".0")

@@ -86,6 +86,8 @@ def _no_flight(table: Table) -> str:
     if fight.facing(table).rank == "final":
         return "nobody flees from the final boss"
     if not fight.havens(table):
+        if table.rules.flight_to == "previous":
+            return "there is no room behind to flee to (row 38)"
         return "there is no explored room that is free to enter from here (G-28)"
     return "flight comes at the end of a round of combat (row 37)"
 

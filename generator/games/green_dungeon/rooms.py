@@ -26,7 +26,7 @@ def target(table: Table, cell: int) -> int:
 
 
 def go(table: Table, cell: int, luck: Luck) -> None:
-    """Leave for a room next door; a closed door takes a roll, and time whether it opens or not (G-4 to G-7)."""
+    """Leave for a room next door; a closed door takes a roll, and time whether it opens or not (row 10; G-4 to G-7)."""
     rules = table.rules
     table.stage = Stage.ROOM
     table.owes = True
@@ -45,8 +45,8 @@ def go(table: Table, cell: int, luck: Luck) -> None:
 
 
 def _forced(table: Table, cell: int, luck: Luck) -> bool:
-    """Return whether a closed door gave way; if not the turn is spent before it."""
-    rolled, need = luck.die() + table.level, target(table, cell)
+    """Return whether a closed door gave way to die and level (G-13); if not the turn is spent before it."""
+    rolled, need = luck.die("door") + table.level, target(table, cell)
     table.tell("door", cell=cell, roll=rolled, need=need, opened=rolled > need)
     if rolled > need:
         return True
@@ -115,7 +115,7 @@ def _resolve(table: Table, luck: Luck) -> None:
 
 
 def _lair(table: Table, luck: Luck) -> None:
-    """Meet a boss: the one that is entered first is the mini boss (G-14)."""
+    """Meet a boss, who fights at once (row 33): the one that is entered first is the mini boss (G-14)."""
     if table.mini_room < 0:
         table.mini_room = table.here
         engage(table, summoned(table, luck, "mini"))
@@ -133,7 +133,7 @@ def touch(table: Table, move: Move, luck: Luck) -> None:
 
 def _omen(table: Table, luck: Luck) -> Card | None:
     """Return a card off the boss deck, which is then out of it."""
-    card, table.bosses = drawn(table.bosses, luck)
+    card, table.bosses = drawn(table.bosses, luck, "boss")
     if card is not None:
         table.bosses = discarded(table.bosses, (card,))
     return card
@@ -153,7 +153,7 @@ def _magic(table: Table, luck: Luck) -> None:
         if hidden(table):
             table.phase = "vision"
     else:
-        rolled = luck.die() + table.level
+        rolled = luck.die("power") + table.level
         damage = max(0, number - rolled)
         table.picks = int(symbol == "cog")
         table.tell("curse", number=number, roll=rolled, damage=damage, health=table.health - damage)
@@ -171,13 +171,13 @@ def see(table: Table, move: Move, luck: Luck) -> None:
 
 
 def _trap(table: Table, luck: Luck) -> None:
-    """Resolve a brick room: die and level at least the number, or damage to health or magic (rows 25, 26; G-37, G-55)."""
+    """Resolve a brick room: die and level at least the number, or damage to health or magic (rows 25, 26; G-13, G-37, G-55)."""
     card = _omen(table, luck)
     if card is None:
         return
     symbol, number = card
     rules = table.rules
-    rolled = luck.die() + table.level
+    rolled = luck.die("power") + table.level
     avoided = rolled >= number
     if symbol == "cog" and (not avoided or rules.trap_treasure == "always"):
         table.draws += 1

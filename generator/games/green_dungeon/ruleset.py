@@ -105,7 +105,7 @@ class Ruleset(Record):
     flight_to: Literal["neighbour", "previous"]
     flight_needs_passage: bool
     caster_keeps_level: bool
-    potions_per_round: Few
+    potions_per_round: Literal[0, 1]
     spell_cost: Few
     spell_base: Few
     bolt_cost: Few

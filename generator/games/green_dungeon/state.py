@@ -77,6 +77,8 @@ class Foe(NamedTuple):
 class Table:
     """A game underway, changed in place by the rules. All values are immutable; cells are bits in `explored` and the like.
 
+    Coins, experience, level and events have no upper end (G-58, G-63).
+
     `explored` rooms lie open and were resolved or left to a monster; `revealed` ones lie open but were never entered since;
     `been` ones were entered at any time. `lurking` are the foes that wait, by cell, in the order in which they are faced.
 
@@ -189,7 +191,7 @@ def copied(table: Table, kind: type[T]) -> T:
 
 
 def laid_out(board: Board, rules: Ruleset) -> Table:
-    """Return the table as it stands before the first turn (set-up; G-1, G-2)."""
+    """Return the table as it stands before the first turn (set-up; rows 8, 9; G-1, G-2)."""
     start = 0 if rules.start_resolved else 1 << board.start
     return Table(
         board=board, rules=rules, ways=board.ways, here=board.start, previous=-1,

@@ -1,4 +1,4 @@
-"""Tiles and cards over a Pen: faces with light and dark sides, backs with their place, the mat to lay them on, the answer."""
+"""Tiles and cards over a Pen: faces with light and dark sides, backs with their place, deck markers, the mat, the answer."""
 
 from __future__ import annotations
 
@@ -10,8 +10,10 @@ from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.board import Kind, Symbol
 from generator.games.green_dungeon.ways import CELLS, SIZE, name, neighbours, passage
 
-TILE = 36.0
-"""Side of a tile in mm."""
+TILE = 34.5
+"""Side of a tile in mm: five of them and the map's margin fill the width of a page."""
+MARGIN = 9.0
+"""Left of a map and above it, for letters and dice, in mm."""
 CARD = (44.0, 63.0)
 """Width and height of a card in mm."""
 ICONS: dict[Kind, str] = {
@@ -21,6 +23,8 @@ PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
 JITTER = (0.1, 0.6, 0.3, 0.9)
 STRENGTHS = ("I", "II", "III")
+MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
+"""The spare tiles of the new edition and the decks that they mark (row 2)."""
 DECK_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
 DECK_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
 
@@ -43,6 +47,14 @@ class BackData:
 
 
 @dataclass(frozen=True, slots=True)
+class MarkerData:
+    """A tile that lies beside a deck and never in the dungeon: its symbol and its deck."""
+
+    kind: Kind
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
 class CardData:
     """A card: its deck, symbol, number and strength among the three of its symbol; on its back its place from the top."""
 
@@ -55,12 +67,12 @@ class CardData:
 
 @dataclass(frozen=True, slots=True)
 class MapData:
-    """A whole dungeon: kinds and turns by cell, the entrance, and the cells of a route to draw, if it is the answer."""
+    """A whole dungeon: kinds and turns by cell, the entrance, and the cells of a route to draw."""
 
     kinds: tuple[Kind, ...]
     flat: int
     start: int
-    route: tuple[int, ...] = ()
+    route: tuple[int, ...]
 
 
 def tile(pen: Pen, data: TileData) -> None:
@@ -69,38 +81,40 @@ def tile(pen: Pen, data: TileData) -> None:
     pen.stamp(key, (0.0, 0.0), lambda stamped: _sides(stamped, pen.width, data.level))
     edge = pen.width
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
-    _pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.024 * edge)
+    _pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
 
 
 def _sides(pen: Pen, edge: float, level: bool) -> None:
+    pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")
     _triangles(pen, edge, level)
     for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
         pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
-                 (0.07 * edge, 0.07 * edge), "plate", "ink", 0.2)  # fmt: skip
+                 (0.07 * edge, 0.07 * edge), "plate", "deep", 0.2)  # fmt: skip
+    pen.pop()
 
 
 def _triangles(pen: Pen, edge: float, level: bool) -> None:
     inset, depth = 0.2 * edge, 0.16 * edge
     for side in range(4):
-        pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side)
+        pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side, (edge, edge))
         shape: Path = [("m", (inset, 0.0)), ("l", (edge - inset, 0.0)), ("l", (edge / 2, depth)), ("z", ())]
         if (side % 2 == 1) == level:
-            pen.path(shape, "white", "ink", 0.35)
+            pen.path(shape, "white", "deep", 0.3)
             pen.line((edge / 2 - 0.1 * edge, 0.0), (edge / 2 + 0.1 * edge, 0.0), "white", 1.2)
         else:
-            pen.path(shape, "plate", "ink", 0.35)
-            pen.lines(_bars(edge, inset, depth), "floor", 0.35)
-            pen.line((0.0, 0.0), (edge, 0.0), "ink", 0.9)
+            pen.path(shape, "plate", "deep", 0.3)
+            pen.lines(_bars(edge, inset, depth), "platetext", 0.2)
+            pen.line((0.0, 0.0), (edge, 0.0), "deep", 0.8)
         pen.pop()
 
 
 def _bars(edge: float, inset: float, depth: float) -> list[tuple[Point, Point]]:
     """Return the strokes that make a dark triangle dark without colour."""
     rows = []
-    for number in (1, 2, 3):
-        down = depth * number / 4
-        half = (edge / 2 - inset) * (1 - down / depth)
+    for number in (1, 2, 3, 4):
+        down = depth * number / 5.5
+        half = (edge / 2 - inset) * (1 - down / depth) - 0.02 * edge
         rows.append(((edge / 2 - half, down), (edge / 2 + half, down)))
     return rows
 
@@ -123,11 +137,42 @@ def tile_back(pen: Pen, data: BackData) -> None:
     pen.text((edge / 2, edge / 2 + 0.08 * edge), name(data.cell), "title", 0.62 * edge, "centre", "accent")
     pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 6.5, "left", "deep")
     if data.start:
-        pen.text((0.91 * edge, 0.94 * edge), "entrance", "caps", 6.5, "right", "accent")
+        pen.text((edge / 2, edge / 2 + 0.17 * edge), "entrance", "caps", 6.5, "centre", "accent")
+
+
+def marker(pen: Pen, data: MarkerData) -> None:
+    """Draw the face of a deck's marker: no sides, no pips, in the frame of its cards, so that nobody takes it for a room."""
+    edge, colour = pen.width, DECK_COLOURS[data.deck]
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    _marker_frame(pen, colour)
+    pen.icon((edge / 2, 0.44 * edge), ICONS[data.kind], 0.4 * edge, colour)
+    _marker_words(pen, data.deck, colour)
+
+
+def marker_back(pen: Pen, data: MarkerData) -> None:
+    """Draw the back of a deck's marker: the sign on the backs of its cards."""
+    edge, colour = pen.width, DECK_COLOURS[data.deck]
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    _marker_frame(pen, colour)
+    pen.icon((edge / 2, 0.44 * edge), DECK_ICONS[data.deck], 0.36 * edge, colour)
+    _marker_words(pen, data.deck, colour)
+
+
+def _marker_frame(pen: Pen, colour: str) -> None:
+    edge = pen.width
+    pen.rect((2.0, 2.0), (edge - 4.0, edge - 4.0), "white", colour, 0.6, 5.0)
+    pen.rect((3.2, 3.2), (edge - 6.4, edge - 6.4), "", "rule", 0.2, 4.0)
+
+
+def _marker_words(pen: Pen, deck: str, colour: str) -> None:
+    """Write what a marker is, above and below its picture."""
+    edge = pen.width
+    pen.text((edge / 2, 0.2 * edge), "marker, no room", "caps", 7.0, "centre", "deep")
+    pen.text((edge / 2, 0.83 * edge), f"{deck.capitalize()} deck", "title", 12.0, "centre", colour)
 
 
 def _weave(pen: Pen, edge: float) -> None:
-    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 3.2, JITTER), "faint", 0.25)
+    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "faint", 0.25)
     pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.35)
 
 
@@ -160,39 +205,25 @@ def card_back(pen: Pen, data: CardData) -> None:
 # ------------------------------------------------------------------ the mat and the answer
 
 
-def mat(pen: Pen, data: MapData) -> None:
-    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, and the entrance."""
-    space, left, top = _grid(pen)
+def mat(pen: Pen, data: int) -> None:
+    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, and the entrance's cell."""
+    space, left, top = grid(pen)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
-        pen.rect((x, y), (space, space), "white", "rule", 0.3)
+        pen.rect((x, y), (space, space), "", "rule", 0.3)
         pen.text((x + space / 2, y + space / 2 + 3.0), name(cell), "title", 22.0, "centre", "faint")
-        _mouths(pen, (x, y), space, bool(data.flat >> cell & 1))
-    x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
+    x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
     pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
     pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
     pen.text((x + space / 2, y + space * 0.9), "entrance", "caps", 8.5, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
 
 
-def _mouths(pen: Pen, at: Point, space: float, level: bool) -> None:
-    """Draw the light sides of a tile that lies there as small open triangles."""
-    half, deep = 0.07 * space, 0.05 * space
-    x, y = at
-    for far in (0.0, space):
-        inward = deep if far == 0.0 else -deep
-        if level:
-            shape = [(x + far, y + space / 2 - half), (x + far, y + space / 2 + half), (x + far + inward, y + space / 2)]
-        else:
-            shape = [(x + space / 2 - half, y + far), (x + space / 2 + half, y + far), (x + space / 2, y + far + inward)]
-        pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "deep", 0.3)
-
-
-def _grid(pen: Pen) -> tuple[float, float, float]:
-    """Draw letters and dice along the edges of a map; return the side of a cell and the corner of the first."""
-    margin = 9.0
-    space = min((pen.width - margin) / SIZE, (pen.height - margin) / SIZE)
-    left, top = (pen.width - margin - SIZE * space) / 2 + margin, margin
+def grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
+    """Draw letters and dice along the edges of a map, as large as the pen or `size` allows; return a cell's side and the corner."""
+    wide, high = size or (pen.width, pen.height)
+    space = min((wide - MARGIN) / SIZE, (high - MARGIN) / SIZE)
+    left, top = (wide - MARGIN - SIZE * space) / 2 + MARGIN, MARGIN
     for number in range(SIZE):
         middle = (number + 0.5) * space
         pen.text((left + middle - 2.6, top - 2.6), "ABCDE"[number], "caps", 11.0, "centre", "deep")
@@ -204,11 +235,10 @@ def _grid(pen: Pen) -> tuple[float, float, float]:
 
 def answer(pen: Pen, data: MapData) -> None:
     """Draw the whole dungeon open: symbols, walls, doors with the side from which they open, and a route."""
-    space, left, top = _grid(pen)
+    space, left, top = grid(pen)
     for cell, kind in enumerate(data.kinds):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
-        pen.rect((x, y), (space, space), "floor")
-        pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "ink")
+        pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "deep")
     for here in range(CELLS):
         for there in neighbours(here):
             if there > here:

@@ -62,24 +62,24 @@ class Teller:
             return ""
         facts = dict(event.facts)
         key = _KEYS[event.kind](facts)
+        if "cell" in facts:
+            facts["cell"] = name(facts["cell"])
         for fact, prefix in (("rank", "foe-"), ("symbol", "treasure-"), ("room", "")):
             if fact in facts:
                 self._call(facts, prefix.rstrip("-") or fact, prefix + facts[fact])
         if "coins" in facts:
             facts["coins"] = _coins(facts["coins"])
-        if "cell" in facts:
-            facts["cell"] = name(facts["cell"])
         return self.sentence(key, **facts)
 
     def _call(self, facts: dict[str, Any], what: str, key: str) -> None:
-        called = self.names.get(key, key)
+        called = self.names.get(f"{key} {facts.get('cell')}") or self.names.get(key, key)
         facts[what], facts[what.capitalize()] = called, called[0].upper() + called[1:]
 
 
 def report(
     board: Board, rules: Ruleset, player: Player, luck: Luck, *, names: Mapping[str, str] | None = None, limit: int = MOVES
 ) -> Report:
-    """Play a game and return it told; `names` may call rooms and foes otherwise than the data does."""
+    """Play a game and return it told; `names` may call rooms (by kind, or kind and cell) and foes as it likes."""
     teller, recorder = Teller(names or {}), Recorder(luck)
     state = begin(board, rules)
     made: list[Move] = []

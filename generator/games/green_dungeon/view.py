@@ -3,96 +3,80 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from generator.core.rng import Rng
 from generator.forge import insignia
 from generator.forge.forge import fingerprint
 from generator.forge.game import Cut, Deck, Drawn, Rating
-from generator.games.green_dungeon.board import KINDS, SYMBOLS
-from generator.games.green_dungeon.model import DECKS, Pip, Quest
+from generator.games.green_dungeon.board import SYMBOLS
+from generator.games.green_dungeon.model import DECKS, Quest
 from generator.games.green_dungeon.rate import route
 from generator.games.green_dungeon.record import Sheet
 from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.tiles import CARD, ICONS, PIPS, STRENGTHS, TILE, BackData, CardData, MapData, TileData
-from generator.games.green_dungeon.ways import CELLS, name
+from generator.games.green_dungeon.strips import Places, Strips, strengths, strips
+from generator.games.green_dungeon.tiles import (
+    CARD,
+    ICONS,
+    MARGIN,
+    MARKERS,
+    STRENGTHS,
+    TILE,
+    BackData,
+    CardData,
+    MapData,
+    MarkerData,
+    TileData,
+)
+from generator.games.green_dungeon.ways import CELLS, SIZE, name
 
-KEYS = range(10, 100)
-"""Two-digit keys of the reveal strips; those that stand for nothing are decoys."""
 BLANK_LAYOUTS = EDITIONS
 """Blank character sheets: of the new edition or of the old one."""
+MAT = MARGIN + SIZE * TILE
+"""Side of the map page's picture in mm: every place is as large as a tile."""
 
 
 def view(quest: Quest, rating: Rating) -> dict[str, Any]:
     """Return everything the sheets of a quest may say or show."""
-    rng = Rng.root("green-dungeon/paper", int(fingerprint(quest), 16))
-    keys = _keys(quest, rng.stream("keys"))
+    rng = _paper(quest)
+    tiles = _tiles(quest, rng.stream("tiles"))
     return {
         "quest": quest, "rating": rating, "new": quest.edition == "new", "rules": ruleset(quest.edition), "kind_icons": ICONS,
-        "pips": PIPS, "strengths": STRENGTHS, "kinds": KINDS, "symbols": SYMBOLS, "start": name(quest.start),
+        "strengths": STRENGTHS, "symbols": SYMBOLS, "start": name(quest.start),
         "place": quest.place[0].upper() + quest.place[1:], "print": fingerprint(quest),
         "rooms": [{"cell": name(cell), "room": quest.rooms[cell]} for cell in rng.stream("order").shuffle(range(CELLS))],
-        "cell_keys": [[str(keys[f"cell {5 * row + column}"]) for column in range(5)] for row in range(5)],
-        "deck_keys": [(deck, [str(keys[f"{deck} {place}"]) for place in range(12)]) for deck in DECKS],
         "deck_orders": [(deck, getattr(quest, deck)) for deck in DECKS],
-        "strip": _strip(quest, keys, rng.stream("decoys")),
-        "figures": _figures(quest), "decks": {"tiles": _tiles(quest, rng.stream("tiles")), "cards": _cards(quest)},
+        "markers": len(tiles.cuts) - CELLS, "figures": _figures(quest, strips(quest, rng)),
+        "decks": {"tiles": tiles, "cards": _cards(quest)},
     }  # fmt: skip
 
 
-# ------------------------------------------------------------------ reveal strips
+def mapped(quest: Quest) -> Places:
+    """Return the map to write on, with the same keys as on the reveal strips."""
+    return Places(strips(quest, _paper(quest)).cells, quest.flat, quest.start)
 
 
-def _keys(quest: Quest, rng: Rng) -> dict[str, int]:
-    """Return a key for every cell and for every place in every deck."""
-    things = [f"cell {cell}" for cell in range(CELLS)] + [f"{deck} {place}" for deck in DECKS for place in range(12)]
-    return dict(zip(things, rng.sample(KEYS, len(things)), strict=True))
-
-
-def _strip(quest: Quest, keys: Mapping[str, int], rng: Rng) -> list[dict[str, Any]]:
-    """Return what stands behind every key, ascending; a decoy is a tile or a card that lies nowhere."""
-    found: dict[int, dict[str, Any]] = {}
-    for thing, key in keys.items():
-        sort, place = thing.rsplit(" ", 1)
-        if sort == "cell":
-            found[key] = {"kind": quest.kinds[int(place)], "level": bool(quest.flat >> int(place) & 1)}
-        else:
-            pips: tuple[Pip, ...] = getattr(quest, sort)
-            pip, mark = pips[int(place)], STRENGTHS[strengths(pips)[int(place)]]
-            found[key] = {"symbol": pip.symbol, "number": pip.number, "mark": mark}
-    for key in KEYS:
-        if key not in found:
-            tile = rng.chance(25, 61)
-            found[key] = (
-                {"kind": rng.pick(KINDS), "level": rng.chance(1, 2)}
-                if tile
-                else {"symbol": rng.pick(SYMBOLS), "number": rng.between(1, 6), "mark": rng.pick(STRENGTHS)}
-            )
-    return [{"key": key, **found[key]} for key in KEYS]
-
-
-def strengths(deck: tuple[Pip, ...]) -> list[int]:
-    """Return which of the three of its symbol every card of a deck is, from the weakest; equal numbers in dealt order."""
-    found = [0] * len(deck)
-    for symbol in SYMBOLS:
-        places = sorted((place for place, pip in enumerate(deck) if pip.symbol == symbol), key=lambda place: deck[place].number)
-        for strength, place in enumerate(places):
-            found[place] = strength
-    return found
+def _paper(quest: Quest) -> Rng:
+    """Return the stream of everything that differs on paper only."""
+    return Rng.root("green-dungeon/paper", int(fingerprint(quest), 16))
 
 
 # ------------------------------------------------------------------ pictures
 
 
-def _figures(quest: Quest) -> dict[str, Drawn]:
-    data = MapData(quest.kinds, quest.flat, quest.start)
+def _figures(quest: Quest, keys: Strips) -> dict[str, Drawn]:
+    rooms = Places(keys.cells, quest.flat, quest.start)
     solved = MapData(quest.kinds, quest.flat, quest.start, route(quest))
     return {
-        "emblem": insignia.emblem(quest.theme_icon, quest.theme_name),
+        "emblem": replace(insignia.emblem(quest.theme_icon, quest.theme_name), width=170.0, height=48.0),
         "sigils": insignia.sigils(fingerprint(quest)),
         "tailpiece": insignia.tailpiece(quest.theme_icon),
-        "mat": Drawn("mat", data, 189.0, 189.0, "Places of the 25 tiles, with the entrance"),
+        "mat": Drawn("mat", quest.start, MAT, MAT, "Places of the 25 tiles, with the entrance"),
         "answer": Drawn("answer", solved, 182.0, 182.0, "The whole dungeon open"),
+        "places": Drawn("places", rooms, 182.0, 120.0, "The map to write on: keys and light sides of the 25 rooms"),
+        "deckkeys": Drawn("deckkeys", keys.decks, 182.0, 35.0, "The keys of the three decks, by two dice"),
+        "keytable": Drawn("keytable", keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99"),
         "character": character(quest.edition),
         "notes": Drawn("notes", None, 182.0, 60.0, "Lines for a report"),
     }
@@ -109,12 +93,16 @@ def character(edition: Edition) -> Drawn:
 
 
 def _tiles(quest: Quest, rng: Rng) -> Deck:
-    """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie."""
+    """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie. Deck markers come last."""
     cuts = []
     for cell in rng.shuffle(range(CELLS)):
         front = Drawn("tile", TileData(quest.kinds[cell], bool(quest.flat >> cell & 1)), TILE, TILE, f"Tile of {name(cell)}")
         back = Drawn("tileback", BackData(cell, cell == quest.start, front.data.level), TILE, TILE, f"Back of {name(cell)}")
         cuts.append(Cut(name(cell), front, back))
+    for kind, deck in MARKERS if quest.edition == "new" else ():
+        data, label = MarkerData(kind, deck), f"{deck} marker"
+        front = Drawn("marker", data, TILE, TILE, f"Marker of the {deck} deck")
+        cuts.append(Cut(label, front, Drawn("markerback", data, TILE, TILE, f"Back of the {deck} deck's marker")))
     return Deck(tuple(cuts), sealed=True)
 
 

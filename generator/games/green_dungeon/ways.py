@@ -44,7 +44,7 @@ def neighbours(cell: int) -> list[int]:
 
 
 def passage(flat: int, here: int, there: int) -> Passage:
-    """Return what lies between two neighbours as seen from `here` (G-4); bit n of `flat` is set where tile n lies H."""
+    """Return what lies between two neighbours as seen from `here` (G-4, G-12); bit n of `flat` is set where tile n lies H."""
     across = abs(here - there) == 1
     mine, theirs = bool(flat >> here & 1) == across, bool(flat >> there & 1) == across
     if mine:

@@ -27,6 +27,8 @@ FLAT = sum(1 << cell for cell in range(CELLS) if "".join(LIES)[cell] == "H")
 ALL = (1 << CELLS) - 1
 Cards = Sequence[tuple[str, int]]
 FILL: Cards = [("hammer", 2)] * 6
+QUIET: Cards = [("hammer", 4)]
+"""A trap of four: harmless with a roll of three at level 1."""
 
 
 def rules(edition: Edition = "new", **changes: Any) -> Ruleset:
@@ -35,6 +37,9 @@ def rules(edition: Edition = "new", **changes: Any) -> Ruleset:
 
 def cards(rows: Cards) -> tuple[Card, ...]:
     return tuple(Card(*row) for row in rows)  # type: ignore[arg-type]
+
+
+SWORD = cards([("hammer", 2)])[0]
 
 
 def board(kinds: Mapping[str, Kind] = {}, *, treasure: Cards = (), monster: Cards = (), boss: Cards = ()) -> Board:

@@ -98,6 +98,16 @@ def test_g11_no_diagonals_and_nothing_beyond_the_rim() -> None:
 
 
 @given(layouts)
+def test_g12_a_dungeon_seen_in_a_mirror_has_the_same_passages(flat: int) -> None:
+    """Turning a tile like a leaf swaps its left and right, which are alike."""
+    turned = [cell - cell % 5 + 4 - cell % 5 for cell in range(CELLS)]
+    mirrored = sum(1 << turned[cell] for cell in range(CELLS) if flat >> cell & 1)
+    for cell in range(CELLS):
+        for other in neighbours(cell):
+            assert passage(mirrored, turned[cell], turned[other]) == passage(flat, cell, other)
+
+
+@given(layouts)
 def test_ways_agree_from_both_sides_and_every_tile_has_one(flat: int) -> None:
     found = ways(flat)
     for cell in range(CELLS):

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
+from generator.games.green_dungeon.board import Card, DeckName
 from generator.games.green_dungeon.duel import Duel, Hopes, Sides, beats
+from generator.games.green_dungeon.luck import Purpose
 from generator.games.green_dungeon.play import ACCEPT, BOLT, CAST, FLEE, SPEND, STRIKE, proceed
 from generator.games.green_dungeon.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.state import Move, Rank, Table, copied
@@ -32,14 +36,16 @@ class Given:
     def __init__(self, taken: tuple[int, ...]) -> None:
         self.taken, self.at = taken, 0
 
-    def die(self) -> int:
+    def die(self, what: Purpose) -> int:
         self.at += 1
         if self.at > len(self.taken):
             raise _More
         return self.taken[self.at - 1]
 
-    def draw(self, count: int) -> int:
-        raise _More
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        if mixed:
+            raise _More
+        return len(cards) - 1
 
 
 def engine(table: Table, move: Move, duel: Duel) -> float:

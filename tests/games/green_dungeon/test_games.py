@@ -171,4 +171,4 @@ def test_an_impossible_move_is_named() -> None:
     with pytest.raises(BadMove, match=r"move 1 \(rest\) is impossible"):
         replay(board, rules, [Move("rest")], Tape([]))
     with pytest.raises(BadLuck, match="a roll from 1 to 6 is due"):
-        Tape([7]).die()
+        Tape([7]).die("you")

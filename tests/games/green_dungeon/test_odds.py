@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
 import pytest
 
-from generator.games.green_dungeon.luck import BadLuck, Luck, Tape
+from generator.games.green_dungeon.board import Card, DeckName
+from generator.games.green_dungeon.luck import BadLuck, Luck, Purpose, Tape
 from generator.games.green_dungeon.play import STRIKE, proceed
 from generator.games.green_dungeon.state import Move, Table, copied
 from tests.games.green_dungeon.scenes import cards, do, fighting, scene
@@ -23,14 +25,16 @@ class Endless:
     def __init__(self, taken: tuple[int, ...]) -> None:
         self.taken, self.at = taken, 0
 
-    def die(self) -> int:
+    def die(self, what: Purpose) -> int:
         self.at += 1
         if self.at > len(self.taken):
             raise _More(6)
         return self.taken[self.at - 1]
 
-    def draw(self, count: int) -> int:
-        raise AssertionError("no cards in these tests")
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        if mixed:
+            raise AssertionError("no cards in these tests")
+        return len(cards) - 1
 
 
 def outcomes(table: Table, move: Move) -> list[tuple[Fraction, Table]]:
@@ -125,4 +129,4 @@ def test_luck_heals_by_the_higher_die() -> None:
     assert odds == {heal: Fraction(2 * heal - 1, 36) for heal in range(2, 7)}
     assert sum(chance for chance, after in found if after.outcome == "dead") == Fraction(1, 36)
     with pytest.raises(BadLuck):
-        Tape([]).die()
+        Tape([]).die("you")

@@ -1,18 +1,55 @@
-"""The rows of the table of differences that affect play: each with what either edition does.
+"""The rows of the table of differences: each with what either edition does, on paper where it does nothing in play.
 
-Rows 1, 4, 6 and 7, the set-up, are tested in test_board.py.
+Rows 1, 4, 6 and 7, the set-up, are tested in test_board.py; the last tests here see to it that no row or ruling goes without.
 """
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
+from generator.core.rng import Rng
+from generator.games.green_dungeon import ruleset as ruleset_module
+from generator.games.green_dungeon.board import KINDS, deal
 from generator.games.green_dungeon.body import spend_luck
 from generator.games.green_dungeon.clock import can_rest
 from generator.games.green_dungeon.luck import Tape
 from generator.games.green_dungeon.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.score import score
-from tests.games.green_dungeon.scenes import cards, do, fighting, foe, refused, rules, scene, told, words
+from generator.games.green_dungeon.tiles import MARKERS
+from generator.games.green_dungeon.view import character
+from tests.games.green_dungeon.scenes import ALL, cards, do, fighting, foe, refused, rules, scene, told, words
+
+HERE, PACKAGE = Path(__file__).parent, Path(ruleset_module.__file__).parent
+TABLES = (PACKAGE / "data" / "rulesets.toml").read_text("utf-8")
+CODE = "\n".join(file.read_text("utf-8") for file in sorted(PACKAGE.glob("*.py")))
+
+
+def test_row_2_deck_markers_are_spare_tiles_of_the_new_edition_beside_the_dungeon() -> None:
+    assert set(MARKERS) == {("hammer", "monster"), ("cog", "treasure"), ("straw", "boss")}
+    assert {edition: sum(getattr(rules(edition).tiles, kind) for kind in KINDS) for edition in EDITIONS} == {"new": 25, "old": 25}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_row_3_your_die_is_rolled_before_theirs(edition: Edition) -> None:
+    table = do(fighting(edition, "drop", ("cog", 3)), "strike", luck=[6, 1])
+    assert [told(table, "melee")[0].facts[whose] for whose in ("mine", "theirs")] == [7, 1]
+    do(table, "flee", luck=[6, 2])
+    assert [told(table, "flight")[0].facts[whose] for whose in ("mine", "theirs")] == [7, 2]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_row_5_tiles_lie_both_ways(edition: Edition) -> None:
+    for seed in range(50):
+        assert deal(rules(edition), Rng.root("test/row 5", seed)).flat not in (0, ALL)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_row_9_the_sheet_marks_the_cubes_that_the_rules_begin_with(edition: Edition) -> None:
+    sheet, table = character(edition).data, scene(edition)
+    assert (sheet.health, sheet.magic, sheet.gold, sheet.luck) == (table.health, table.magic, table.gold, table.luck)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -44,6 +81,10 @@ def test_row_12_luck_heals_the_higher_of_two_dice_or_one_die() -> None:
     assert (new.health, new.luck) == (6, 2)
     assert spend_luck(old, Tape([2]))
     assert (old.health, old.luck) == (3, 2)
+
+
+def test_rows_13_and_50_are_about_the_text_and_change_nothing_in_play() -> None:
+    assert not numbers(CODE + TABLES, "row") & {13, 50}
 
 
 def test_row_14_new_rest_needs_no_monster_near() -> None:
@@ -91,6 +132,15 @@ def test_rows_18_and_19_experience_for_a_level() -> None:
         assert do(scene(edition, may_rest=True, xp=cost - 1), "rest").phase == "turn"
         table = do(scene(edition, may_rest=True, xp=cost + 1), "rest", "level")
         assert (table.level, table.xp, table.max_health, table.max_magic, table.health, table.magic) == (2, 1, 11, 6, 11, 6)
+        weak = do(scene(edition, may_rest=True, xp=cost, health=2, magic=0), "rest", "level", luck=[1, 1, 1][edition == "old" :])
+        assert (weak.health, weak.magic) == (6, 4)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_row_20_health_or_difficulty_is_the_same_number(edition: Edition) -> None:
+    for rank in ("drop", "hammer", "mini", "final"):
+        one = foe(rank, *[("hammer", 5), ("drop", 4)][: 1 + (rank in ("hammer", "final"))], edition=edition)  # type: ignore[arg-type]
+        assert one.health == one.difficulty == {"drop": 5, "hammer": 7, "mini": 6, "final": 7}[rank]
 
 
 def test_row_22_a_beaten_monster_returns_to_the_deck_or_stays_out() -> None:
@@ -115,12 +165,16 @@ def test_row_24_magic_by_the_wood_card_or_by_difficulty() -> None:
     assert foe("hammer", *rows, edition="old").magic == 4
     assert foe("hammer", ("wood", 2), ("wood", 3)).magic == 3
     assert foe("drop", ("wood", 3)).magic == foe("drop", ("wood", 3), edition="old").magic == 3
+    for edition, magic in (("new", 2), ("old", 4)):
+        table = do(scene(edition, kinds={"B1": "hammer"}, monster=rows), "go B1")
+        assert (table.foe_magic, len(table.monsters.cards)) == (magic, 6)
 
 
 def test_row_25_a_trap_hurts_by_the_number_less_the_level_or_the_number() -> None:
     for edition, left in (("new", 5), ("old", 4)):
         table = do(scene(edition, kinds={"B1": "brick"}, boss=[("hammer", 6)]), "go B1", luck=[4])
-        assert table.health == left
+        assert (table.health, table.magic, table.gold) == (left, 5, 3)
+        assert (len(table.bosses.cards), table.bosses.spent) == (6, cards([("hammer", 6)]))
 
 
 def test_row_26_a_trap_gives_its_treasure_hurt_or_not() -> None:
@@ -169,6 +223,8 @@ def test_row_31_turning_back_from_the_final_boss() -> None:
         do(shut, "go A2", "retreat", luck=[6])
         assert (shut.clock, shut.revealed >> 5 & 1) == (clock, 1)
         assert "end of a turn" in refused(shut, "rest")
+        other = scene(edition, mini_room=24)  # no lair, so no second thoughts
+        assert do(other, "go B1").phase == "pick"
 
 
 def test_row_32_the_new_final_boss_is_always_magical() -> None:
@@ -176,6 +232,15 @@ def test_row_32_the_new_final_boss_is_always_magical() -> None:
     assert foe("final", ("cog", 6), ("hammer", 4), edition="old").magic == 0
     assert foe("final", ("wood", 6), ("drop", 4), edition="old").magic == 7
     assert foe("final", ("wood", 6), ("wood", 4)).magic == 4
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_row_33_the_combat_with_the_final_boss_begins_on_entering(edition: Edition) -> None:
+    for shown in (0, 1 << 24):
+        table = scene(edition, at="D5", open="E4", mini_room=19, mini_dead=True, revealed=shown, boss=[("cog", 6), ("hammer", 4)])
+        do(table, "go E5", *([] if shown else ["enter"]))
+        assert (table.phase, table.final_room, table.foe and table.foe.cards) == ("fight", 24, cards([("cog", 6), ("hammer", 4)]))
+        assert "flee" not in words(table)
 
 
 def test_row_35_bribes_in_the_first_round_or_at_any_time() -> None:
@@ -223,7 +288,7 @@ def test_row_40_a_monster_that_cast_loses_its_bonus_and_does_no_more_damage(edit
     do(table, "strike", luck=[4, 4])  # 5 to 4, not to 5
     assert (table.health, table.foe_health) == (7, 2)
     do(table, "strike", luck=[1, 6])
-    assert (table.health, table.foe_health) == (4, 2)
+    assert (table.health, table.foe_health, table.round) == (4, 2, 3)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -253,6 +318,13 @@ def test_row_44_wanderers_at_a_rest_take_no_bribes_in_the_new_edition() -> None:
     for edition in EDITIONS:
         table = do(scene(edition, may_rest=True, clock=2, gold=9), "rest", luck=[6, 6, 1])
         assert ("bribe" in words(table)) == (edition == "old")
+    table = scene("new", may_rest=True, clock=2, gold=9, open="B1", lurking=((1, foe("drop", ("cog", 3), fled=True)),))
+    table.lurking, one = (), table.lurking
+    do(table, "rest", luck=[6, 6, 1])
+    table.lurking = one
+    assert "breaks off a rest" in refused(table, "bribe")
+    do(table, "flee", luck=[6, 1])  # to B1, where another waits, who has nothing against coins
+    assert (table.here, "bribe" in words(table)) == (1, True)
     passing = scene("new", clock=4, gold=9, kinds={"B1": "brick"}, boss=[("hammer", 4)])
     assert "bribe" in words(do(passing, "go B1", luck=[6, 6, 6, 1]))
 
@@ -301,3 +373,22 @@ def test_the_editions_differ_in_the_fields_that_rows_name_and_in_no_others() -> 
         "bribe_rounds", "bribe_while_resting", "flight_phase", "flight_to", "caster_keeps_level", "potions_per_round",
         "trap_less_level", "healing_factor", "trade_factor",
     }  # fmt: skip
+
+
+def numbers(text: str, what: str) -> set[int]:
+    """Return the numbers cited in a text: `G-29`, `G-4 to G-7`, `row 12`, `rows 39 to 41, G-22`."""
+    found: set[int] = set()
+    for cited in re.findall(rf"{what}s?[- ](\d+(?:(?:, | to (?:{what}-)?| and )\d+)*)", text):
+        for part in re.split(", | and ", cited):
+            first, *last = map(int, re.findall(r"\d+", part))
+            found |= set(range(first, (last or [first])[0] + 1))
+    return found
+
+
+def test_every_row_and_every_ruling_is_cited_and_has_a_test_named_for_it() -> None:
+    names = [name for file in HERE.glob("test_*.py") for name in re.findall(r"^def test_(\w+)", file.read_text("utf-8"), re.M)]
+    rows = [number for name in names for number in re.findall(r"\d+", (re.match(r"rows?((_\d+|_and)+)_", name) or [""])[0])]
+    assert {int(number) for number in rows} == set(range(1, 51))
+    assert {int(number) for name in names for number in re.findall(r"(?<![a-z])g(\d+)_", name)} == set(range(1, 68))
+    assert numbers(CODE + TABLES, "row") == set(range(1, 51)) - {13, 50}
+    assert numbers(CODE + TABLES, "G") == set(range(1, 68))

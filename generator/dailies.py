@@ -1,0 +1,191 @@
+"""Daily challenges as the command line and the site need them: made once and kept, printed alone or bound, ranked, verified."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from generator import desk
+from generator.core import cache, days
+from generator.core.code import PRACTICE_BITS, decode, shown
+from generator.core.errors import BadCode, BadData, BadFile, BadMoves, BadOption
+from generator.forge import daily, share
+from generator.forge.daily import Challenge, Played
+from generator.forge.game import Game
+
+LONGEST_MOVES = 200_000
+"""Most characters of a written game."""
+LONGEST_NAME = 40
+DICE = ("strip", "free")
+
+
+def games(wanted: Sequence[str]) -> list[Game[Any]]:
+    """Return the games that were named, each once, or every game that has challenges; raises BadOption."""
+    from generator import registry
+
+    found = [registry.game(name) for name in wanted] if wanted else list(registry.all_games().values())
+    for one in found:
+        if one.daily is None and wanted:
+            raise BadOption(f"{one.id} has no daily challenge; choose among {', '.join(_with_days())}.")
+    return [one for place, one in enumerate(found) if one.daily is not None and one not in found[:place]]
+
+
+def _with_days() -> list[str]:
+    from generator import registry
+
+    return [one.id for one in registry.all_games().values() if one.daily is not None]
+
+
+def made(game: Game[Any], day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
+    """Return a challenge; what was made before is taken from the user's cache, where it lies checked and sealed by its code."""
+    from generator import __version__, registry
+    from generator.press import pack
+
+    code = daily.code(game, day, practice)
+    name, source = f"day-{code}", f"{__version__}/{game.edition}/{code}".encode()
+    kept = cache.recall(name, source)
+    if kept is not None:
+        try:
+            _, found = pack.reread(kept, name, registry.all_games(), ours=True)
+        except (BadFile, BadData):
+            found = None
+        if found is not None:
+            return daily.challenge(game, day, practice, dice=dice, made=found)
+    one = daily.challenge(game, day, practice, dice=dice)
+    cache.keep(name, source, pack.document(game, one.made))
+    return one
+
+
+def every(
+    chosen: Sequence[Game[Any]], dates: Iterable[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
+) -> Iterator[Challenge]:
+    """Yield the challenges of all days, day by day; `done` is told of each."""
+    for day in dates:
+        for game in chosen:
+            one = made(game, day, dice=dice)
+            done()
+            yield one
+
+
+def found(code: str) -> Challenge:
+    """Return the challenge of a code; raises BadCode for the code of anything else."""
+    from generator import registry
+
+    game = registry.game_of_letter(decode(code).letter)
+    if game.daily is None:
+        raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
+    day, practice = daily.told(game, code)
+    return made(game, day, practice)
+
+
+def verified(challenge: Challenge, text: str) -> Played:
+    """Return what a written game comes to, played by the rules with the strip's dice; raises BadMoves, BadOption."""
+    verify = challenge.game.daily.verify
+    if verify is None:
+        raise BadOption(f"{challenge.game.id} has no referee that could play a written game; give --score to delvepress result.")
+    if len(text) > LONGEST_MOVES:
+        raise BadMoves(f"The written game has {len(text):,} characters; write at most {LONGEST_MOVES:,}.")
+    played: Played = verify(challenge.made.quest, text, challenge.fate)
+    return played
+
+
+def name_of(dates: Sequence[date], chosen: Sequence[Game[Any]]) -> str:
+    """Return the stem of a file's name for the challenges of some days: of one game by its id, of all without."""
+    first, last = dates[0], dates[-1]
+    when = first.isoformat() if first == last else f"{first.isoformat()}-to-{last.isoformat()}"
+    if len(dates) > 1 and dates == days.read_month(first.isoformat()[:7]):
+        when = first.isoformat()[:7]
+    return f"daily-{when}-{chosen[0].id}" if len(chosen) == 1 else f"daily-{when}"
+
+
+# ---------------------------------------------------------------------- what the commands do
+
+
+def publish(
+    chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: dict[str, Any], *, practice: str, dice: str, solutions: bool
+) -> None:
+    """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back."""
+    if dice not in DICE:
+        raise BadOption(f"--dice cannot be {dice[:40]!a}; choose one of {', '.join(DICE)}.")
+    if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
+        raise BadOption(f"--practice cannot be {practice[:40]!a}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
+    if len(dates) > 1:
+        if "json" in wanted["formats"]:
+            raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
+        if int(practice):
+            raise BadOption("--practice is for one day; leave out --days and --month.")
+        _bind(chosen, dates, wanted, dice=dice == "strip")
+        return
+    for game in chosen:
+        _print(made(game, dates[0], int(practice), dice=dice == "strip"), wanted, sealed=False)
+        if solutions and days.number(dates[0]) > 1:
+            _print(made(game, dates[0] - timedelta(days=1)), wanted, sealed=True)
+
+
+def _bind(chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: dict[str, Any], *, dice: bool) -> None:
+    from generator.press import booklet
+
+    count = len(chosen) * len(dates)
+    with desk.progress("making challenges", count) as step:
+        challenges = list(every(chosen, dates, dice=dice, done=step))
+    with desk.progress("setting pages", booklet.chapters(challenges)) as step:
+        bound = booklet.bind(challenges, wanted["paper"], wanted["theme"], step)
+    about = f"{len(dates)} days, {len(challenges)} challenges, {bound.count} pages"
+    desk.save(desk.contents(bound.pdf, wanted["formats"], b""), wanted["out"], name_of(dates, chosen), about)
+
+
+def _print(challenge: Challenge, wanted: dict[str, Any], *, sealed: bool) -> None:
+    from generator.press import book, pack
+
+    job = pack.challenge_job(challenge, wanted["paper"], wanted["theme"], sealed=sealed, profile=wanted["profile"])
+    pages = book.print_book(job)
+    kind = "solution" if sealed else "daily"
+    exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
+    name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}"
+    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({challenge.made.rating.grade}, {pages.count} pages)"
+    desk.save(desk.contents(pages.pdf, wanted["formats"], job.document), wanted["out"], name, about)
+
+
+def site(
+    chosen: Sequence[Game[Any]], first: date, last: date, wanted: dict[str, Any], *, title: str | None, base_url: str | None
+) -> None:
+    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins."""
+    from generator import site as sites
+
+    if last < first:
+        raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
+    dates = days.run(first, (last - first).days + 1)
+    chosen_settings = sites.settle(title, base_url, wanted["paper"], wanted["theme"])
+    with desk.progress("making challenges", len(chosen) * len(dates)) as step:
+        challenges = list(every(chosen, dates, done=step))
+    with desk.busy("setting pages, drawing pictures"):
+        report = sites.publish(challenges, chosen_settings, wanted["out"])
+    desk.say(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
+    print(wanted["out"])
+
+
+def told(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
+    """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
+    if (score is None) == (moves is None):
+        raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
+    if score is not None and not re.fullmatch(r"-?[0-9]{1,4}", score):
+        raise BadOption(f"--score cannot be {score[:40]!a}; give the points as a whole number.")
+    one = found(code)
+    played = Played(int(score), won) if score is not None else verified(one, moves or "")
+    return share.lines(one, played, ascii=ascii, name=name)
+
+
+def confirmed(code: str, moves: str) -> list[str]:
+    """Return what a referee says of a written game that is possible from its first step to its last."""
+    one = found(code)
+    played = verified(one, moves)
+    end = "won" if played.won else "not won"
+    medal = daily.standing(one.target, played)
+    return [
+        f"Confirmed: {played.points} points, {end}; {one.game.title} No. {one.number}.",
+        f"Par {one.target.points} ({one.target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal."),
+    ]

@@ -1,0 +1,96 @@
+"""Fate strips: dice that were cast beforehand, in numbered columns by what they are for, so that everybody has the same luck.
+
+A column is used from its top, each number crossed off; past its end it begins again. Because every purpose has a column of its
+own, one player's second attempt at a door does not move another's next fight.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from generator.core.rng import Rng
+from generator.draw.pen import Pen
+from generator.forge.game import Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a strip: its key, what stands above it, the faces of its die, how many numbers, and what it is for."""
+
+    key: str
+    title: str
+    faces: int
+    count: int
+    use: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """A strip: its columns and the numbers of each, from the top."""
+
+    columns: tuple[Column, ...]
+    rolls: Mapping[str, tuple[int, ...]]
+
+    @staticmethod
+    def drawn(columns: Sequence[Column], rng: Rng) -> Fate:
+        """Return a strip whose columns are drawn from streams of their own, by key."""
+        rolls = {}
+        for column in columns:
+            stream = rng.stream(column.key)
+            rolls[column.key] = tuple(1 + stream.below(column.faces) for _ in range(column.count))
+        return Fate(tuple(columns), rolls)
+
+
+class Finger:
+    """Where a player is on a strip: takes the next number of a column, from the top again past its end."""
+
+    __slots__ = ("fate", "used")
+
+    def __init__(self, fate: Fate) -> None:
+        self.fate = fate
+        self.used: Counter[str] = Counter()
+
+    def next(self, key: str) -> int:
+        """Return the next number of a column."""
+        rolls = self.fate.rolls[key]
+        self.used[key] += 1
+        return rolls[(self.used[key] - 1) % len(rolls)]
+
+
+def strip(fate: Fate, width: float) -> Drawn:
+    """Return the picture of a strip, `width` mm wide; its height follows from its longest column."""
+    wides = widths(fate.columns, width)
+    rows = max(-(-column.count // wide) for column, wide in zip(fate.columns, wides, strict=True))
+    return Drawn("fate", fate, width, HEAD + ROW * rows, "Fate strip: " + ", ".join(column.title for column in fate.columns))
+
+
+HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
+"""Height of a column's head and of a row, width of a number's cell, and least gap between columns, in mm."""
+LEAST = 4
+"""Fewest numbers side by side in a column, so that its head has room."""
+
+
+def widths(columns: Sequence[Column], width: float) -> list[int]:
+    """Return how many numbers of each column stand side by side, so that all are about as high and fit the width."""
+    most = int((width - GAP * (len(columns) - 1)) / CELL)
+    rows = 1
+    while sum(max(LEAST, -(-column.count // rows)) for column in columns) > most and rows < max(one.count for one in columns):
+        rows += 1
+    return [max(LEAST, -(-column.count // rows)) for column in columns]
+
+
+def draw(pen: Pen, fate: Fate) -> None:
+    """Draw a strip: each column under its head, its numbers in rows to be read like a text and crossed off."""
+    wides = widths(fate.columns, pen.width)
+    gap = (pen.width - CELL * sum(wides)) / max(1, len(fate.columns) - 1)
+    left = 0.0
+    for column, wide in zip(fate.columns, wides, strict=True):
+        pen.text((left, 3.8), column.title, "title", 10.5, "left", "accent")
+        pen.text((left, 7.2), column.use, "body", 7.0, "left", "deep")
+        for place, roll in enumerate(fate.rolls[column.key]):
+            x, y = left + place % wide * CELL, HEAD + place // wide * ROW
+            pen.rect((x, y), (CELL, ROW), "white", "rule", 0.2)
+            pen.text((x + CELL / 2, y + ROW * 0.72), str(roll), "body", 9.0, "centre", "ink")
+        left += wide * CELL + gap

@@ -1,0 +1,49 @@
+"""A result to a few lines that people send one another: no spoilers, with symbols, or in plain ASCII."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.forge.daily import Challenge, Played, standing
+
+EVENTS = {
+    "gold": ("\U0001f7e1", "o"), "monster": ("\U0001f5e1", "x"), "key": ("\U0001f5dd", "k"), "lock": ("\U0001f513", "u"),
+    "door": ("\U0001f6aa", "d"), "treasure": ("\U0001f48e", "$"), "magic": ("\u2728", "*"), "trap": ("\U0001faa4", "v"),
+    "flight": ("\U0001f4a8", "~"), "bribe": ("\U0001fa99", "%"), "rest": ("\U0001f4a4", "z"), "level": ("\U0001f53c", "^"),
+    "boss": ("\U0001f451", "B"), "death": ("\U0001f480", "!"),
+}  # fmt: skip
+"""What can happen in a game, with its symbol and its ASCII letter."""
+MEDALS = {
+    "par": ("\U0001f3c6", "PAR"), "gold": ("\U0001f947", "GOLD"), "silver": ("\U0001f948", "SILVER"),
+    "bronze": ("\U0001f949", "BRONZE"), "none": ("\u26ab", "-"),
+}  # fmt: skip
+FULL, EMPTY = ("\U0001f7e9", "#"), ("\u2b1c", ".")
+LONGEST = 30
+"""Most events of a row; longer games are told by their last ones, after dots."""
+BAR = 10
+
+
+def lines(challenge: Challenge, played: Played, *, ascii: bool = False, name: str = "") -> list[str]:
+    """Return the lines of a result: which challenge, points against the target with the medal, and a row of events or a bar."""
+    which = 1 if ascii else 0
+    made, target = challenge.made, challenge.target
+    exercise = f", exercise {challenge.practice}" if challenge.practice else ""
+    medal = MEDALS[standing(target, played)][which]
+    points = f"{played.points}/{target.points}" if played.won else f"fell at {played.points}/{target.points}"
+    head = f"{challenge.game.title} No. {challenge.number}{exercise} ({made.rating.grade})"
+    row = events(played.events, ascii=ascii) if played.events else bar(played.points, target.points, ascii=ascii)
+    return [f"Delvepress {head}", " ".join(part for part in (name, points, medal) if part), row, made.code]
+
+
+def events(names: Sequence[str], *, ascii: bool = False) -> str:
+    """Return a row of symbols, the last ones where there are too many."""
+    which = 1 if ascii else 0
+    row = "".join(EVENTS[one][which] for one in names[-LONGEST:])
+    return ("..." if ascii else "\u2026") + row if len(names) > LONGEST else row
+
+
+def bar(points: int, target: int, *, ascii: bool = False) -> str:
+    """Return how much of the target was reached, in tenths."""
+    which = 1 if ascii else 0
+    full = max(0, min(BAR, BAR * points // max(1, target)))
+    return FULL[which] * full + EMPTY[which] * (BAR - full)

@@ -1,0 +1,41 @@
+"""What the solve command says of a sealed dungeon: a session report of the planner's game, with this quest's own names."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.core.errors import BadOption
+from generator.games.green_dungeon.games import PLAYERS
+from generator.games.green_dungeon.library import grades
+from generator.games.green_dungeon.luck import Dice
+from generator.games.green_dungeon.model import Quest
+from generator.games.green_dungeon.rate import players
+from generator.games.green_dungeon.ruleset import ruleset
+from generator.games.green_dungeon.transcript import Report, report
+from generator.games.green_dungeon.ways import name
+
+
+def told(quest: Quest, placed: str) -> Sequence[str]:
+    """Return the planner's first won game in this dungeon as a session report, or its first game where none is won.
+
+    BadOption for a laying: these tiles are dealt, not laid.
+    """
+    if placed:
+        raise BadOption("--placed is for decks that were laid by hand; this dungeon is dealt already.")
+    number, found = next(
+        ((number, one) for number in range(grades().planner) if (one := _played(quest, number)).end.outcome == "won"),
+        (0, _played(quest, 0)),
+    )
+    return [f"{quest.title}: game {number + 1} of the planner.", *found.lines]
+
+
+def _played(quest: Quest, number: int) -> Report:
+    rules = ruleset(quest.edition)
+    luck = Dice(players(quest).stream("game", number))
+    return report(quest.board, rules, PLAYERS["planner"](rules), luck, names=names(quest))
+
+
+def names(quest: Quest) -> Mapping[str, str]:
+    """Return what a quest calls its rooms, by their cells, and its bosses."""
+    rooms = {f"{kind} {name(cell)}": quest.rooms[cell].name for cell, kind in enumerate(quest.kinds)}
+    return {**rooms, "foe-mini": quest.mini.name, "foe-final": quest.final.name}

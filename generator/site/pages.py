@@ -1,0 +1,103 @@
+"""Challenges to a whole site, file by file: a pure function of the challenges and the settings, which knows no clock."""
+
+from __future__ import annotations
+
+from calendar import Calendar
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from itertools import groupby
+from typing import Any
+
+from generator import __version__
+from generator.core import days
+from generator.core.errors import BadOption
+from generator.forge.daily import Challenge
+from generator.site import feeds, printing, templates
+from generator.site.entry import Day, Entry, entry
+from generator.site.printing import Press
+from generator.site.settings import Settings
+
+FEED, CALENDAR = "feed.xml", "challenges.ics"
+PLAIN = ("style.css", "site.js", "icon.svg")
+"""The files without words to fill in."""
+FIXED = ("index.html", "archive/index.html", "404.html", *PLAIN, FEED, CALENDAR)
+"""The files that every site has beside those of its days."""
+NEWS = 60
+"""Days that the feed tells of, the newest ones."""
+
+
+def build(challenges: Iterable[Challenge], settings: Settings, press: Press | None = None) -> Iterator[tuple[str, bytes]]:
+    """Yield every file of a site, its path and its bytes: what is printed of each day as it comes, the pages at the end.
+
+    Challenges come in the order of their days. The solutions of a day follow when the next day comes, so that the newest day has
+    none. Raises BadOption where there is no challenge at all.
+    """
+    found: dict[date, list[Entry]] = {}
+    waiting: list[Challenge] = []
+    printed = press or printing.press(settings)
+    for day, group in groupby(challenges, lambda one: one.day):
+        if found and day <= max(found):
+            raise ValueError("challenges come in the order of their days")
+        yield from _solutions(waiting, found, printed)
+        waiting, found[day] = list(group), []
+        for one in waiting:
+            sheet, files = printed(one, False)
+            yield from files.items()
+            found[day].append(entry(one, sheet))
+    if not any(found.values()):
+        raise BadOption("A site needs at least one challenge; name a game that has one a day, and a first and a last day.")
+    yield from _pages([Day(day, days.number(day), tuple(found[day])) for day in found], settings)
+
+
+def _solutions(challenges: Sequence[Challenge], found: Mapping[date, list[Entry]], printed: Press) -> Iterator[tuple[str, bytes]]:
+    """Print the sealed pages of a day that is over."""
+    for place, one in enumerate(challenges):
+        if found[one.day][place].sealed:
+            solution, files = printed(one, True)
+            yield from files.items()
+            found[one.day][place] = replace(found[one.day][place], solution=solution)
+
+
+def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, bytes]]:
+    """Yield the pages, feeds and plain files of a site's days."""
+    newest = found[-1]
+    common = {
+        "site": settings, "version": __version__, "first": found[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
+        "weekdays": [name.capitalize() for name in days.WEEKDAYS],
+    }  # fmt: skip
+
+    def page(path: str, **words: Any) -> tuple[str, bytes]:
+        root = "../" * path.count("/")
+        return path, templates.render(words.pop("template"), {**common, "path": path, "root": root, **words})
+
+    for place, day in enumerate(found):
+        before, after = found[place - 1] if place else None, found[place + 1] if day is not newest else None
+        yield page(day.path, template="day.html", kind="day", day=day, before=before, after=after)
+    before = found[-2] if len(found) > 1 else None
+    yield page("index.html", template="today.html", kind="today", day=newest, before=before, after=None, days=found)
+    yield page("archive/index.html", template="archive.html", kind="archive", day=None, months=_months(found))
+    yield page("404.html", template="missing.html", kind="missing", day=None, root=settings.base or "./")
+    yield page(FEED, template="feed.xml", news=found[: -NEWS - 1 : -1], identity=_identity(settings), midnight=feeds.midnight)
+    yield CALENDAR, feeds.calendar(found, settings)
+    for name in PLAIN:
+        yield name, templates.plain(name)
+
+
+def _identity(settings: Settings) -> Any:
+    return lambda what: "urn:uuid:" + feeds.identity(settings, what)
+
+
+def _months(found: Sequence[Day]) -> list[dict[str, Any]]:
+    """Return the days in weeks from Monday to Sunday, month by month: for every place the date, and the day if the site has it."""
+    known = {one.day: one for one in found}
+    first = dict.fromkeys((one.day.year, one.day.month) for one in found)
+    rows = Calendar().monthdatescalendar
+    return [
+        {
+            "key": f"{year}-{month:02}",
+            "name": f"{days.MONTHS[month - 1]} {year}",
+            "weeks": [[(day, known.get(day)) if day.month == month else None for day in week] for week in rows(year, month)],
+        }
+        for year, month in first
+    ]

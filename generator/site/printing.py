@@ -1,0 +1,75 @@
+"""A challenge to the files a day's page links to: the PDF, the picture of its first page, the PDF of its solution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+from PIL import Image
+
+from generator.forge.daily import Challenge
+from generator.press import book, pack, preview
+from generator.press.book import Job
+from generator.site.settings import Settings
+
+WIDE = 700
+"""Width of a preview in pixels, more or less: whole dots per inch."""
+COLOURS = 128
+"""Colours of a preview: a parchment page in so many is a quarter of the bytes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What a page says of a PDF: its file's name, pages and bytes; its picture's name and size in pixels, if it has one."""
+
+    name: str
+    pages: int
+    size: int
+    picture: str = ""
+    width: int = 0
+    height: int = 0
+
+
+Press = Callable[[Challenge, bool], tuple[Print, Mapping[str, bytes]]]
+"""Prints a challenge, or its solution: what a page says of it, and those files by their paths that are to be written."""
+
+
+def folder(challenge: Challenge) -> str:
+    """Return the folder of a challenge's day in the site."""
+    return f"day/{challenge.day.isoformat()}"
+
+
+def stem(challenge: Challenge, sealed: bool) -> str:
+    """Return the name of a challenge's files without their endings, as the command line has it."""
+    return f"{'solution' if sealed else 'daily'}-{challenge.day.isoformat()}-{challenge.game.id}"
+
+
+def press(settings: Settings) -> Press:
+    """Return the press that makes everything anew."""
+
+    def made(challenge: Challenge, sealed: bool) -> tuple[Print, Mapping[str, bytes]]:
+        job = pack.challenge_job(challenge, settings.paper, settings.theme, sealed=sealed)
+        pages = book.print_book(job)
+        name, home = stem(challenge, sealed), folder(challenge)
+        files = {f"{home}/{name}.pdf": pages.pdf}
+        if sealed:
+            return Print(f"{name}.pdf", pages.count, len(pages.pdf)), files
+        picture, width, height = _picture(job)
+        files[f"{home}/{name}.png"] = picture
+        return Print(f"{name}.pdf", pages.count, len(pages.pdf), f"{name}.png", width, height), files
+
+    return made
+
+
+def _picture(job: Job) -> tuple[bytes, int, int]:
+    """Return a challenge's first page as a small PNG, with its width and height; points to reach are not told on it."""
+    day = job.words["day"]
+    hidden = {"source": day["target"].source, "points": "?", "medals": "???"}
+    words = {**job.words, "day": {**day, "target": hidden}}
+    printed = book.print_book(replace(job, sheets=job.sheets[:1], words=words, document=b""))
+    first = next(preview.pictures(printed.pdf, round(WIDE * 25.4 / job.paper.width)))
+    with Image.open(BytesIO(first)) as page:
+        buffer = BytesIO()
+        page.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+        return buffer.getvalue(), page.width, page.height

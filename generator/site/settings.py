@@ -1,0 +1,59 @@
+"""What a site is called, where it stands and how its challenges are printed: text from outside, checked before anything is made."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from generator.core.code import shown
+from generator.core.errors import BadOption
+from generator.press.paper import Paper
+from generator.press.theme import Theme
+
+TITLE = "The Daily Delve"
+"""What a site is called when nothing is said."""
+LONGEST_TITLE, LONGEST_BASE = 80, 400
+_ADDRESS = re.compile(r"[A-Za-z0-9._~:/\[\]!$&'()*+,;=%@-]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """A site's title, its address (empty, or http(s) with a slash at its end), and the paper and theme of its PDFs."""
+
+    title: str
+    base: str
+    paper: Paper
+    theme: Theme
+
+
+def settle(title: str | None, base: str | None, paper: Paper, theme: Theme) -> Settings:
+    """Return checked settings; raises BadOption for a title or an address that cannot be used."""
+    return Settings(_title(TITLE if title is None else title), _base(base or ""), paper, theme)
+
+
+def _title(text: str) -> str:
+    words = " ".join(text.split(" ")).strip()
+    if not words or len(words) > LONGEST_TITLE or not words.isprintable():
+        raise BadOption(f"--title cannot be {shown(text)}; give 1 to {LONGEST_TITLE} characters that can be printed.")
+    return words
+
+
+def _base(text: str) -> str:
+    """Return the address with a slash at its end, or nothing; only plain http and https addresses will do."""
+    if not text:
+        return ""
+    refused = BadOption(
+        f"--base-url cannot be {shown(text)}; give where the site will stand, as https://example.org/delve/, "
+        "without name, question mark or hash."
+    )
+    try:
+        parts = urlsplit(text)
+        usable = parts.scheme in ("http", "https") and parts.hostname and parts.username is None and parts.port != 0
+    except ValueError:
+        raise refused from None
+    if not usable or len(text) > LONGEST_BASE or not _ADDRESS.fullmatch(text) or "@" in parts.netloc:
+        raise refused
+    if any(step in (".", "..") for step in parts.path.split("/")):
+        raise refused
+    return text if text.endswith("/") else text + "/"

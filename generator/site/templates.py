@@ -1,0 +1,53 @@
+"""Jinja2 templates to the site's pages: strict, sandboxed, everything from outside escaped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import FileSystemLoader, StrictUndefined, TemplateError
+from jinja2.sandbox import SandboxedEnvironment
+
+from generator.core import days
+from generator.core.errors import PressError
+from generator.resources import folder
+
+
+@cache
+def _environment() -> SandboxedEnvironment:
+    environment = SandboxedEnvironment(
+        loader=FileSystemLoader(_home()),
+        undefined=StrictUndefined,
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(bytes=weight, spelled=days.spelled)
+    return environment
+
+
+def _home() -> Path:
+    return folder("templates") / "site"
+
+
+def render(name: str, words: Mapping[str, Any]) -> bytes:
+    """Return a page of the site; raises PressError naming template and reason."""
+    try:
+        return _environment().get_template(name).render(words).encode()
+    except (TemplateError, UnicodeEncodeError) as error:
+        line = getattr(error, "lineno", None)
+        where = f"site/{name}{f', line {line}' if line else ''}"
+        raise PressError(f"Template {where}: {getattr(error, 'message', None) or error}; mend the template.") from error
+
+
+def plain(name: str) -> bytes:
+    """Return a file that has no words to fill in, as it stands."""
+    return (_home() / name).read_bytes()
+
+
+def weight(size: int) -> str:
+    """Return a number of bytes as people say it: 312 KB, 1.4 MB."""
+    return f"{max(1, round(size / 1000))} KB" if size < 999_500 else f"{size / 1_000_000:.1f} MB"

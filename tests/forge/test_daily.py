@@ -1,0 +1,161 @@
+"""Challenges by date: vectors, ten years without a repeat, themes apart, fate strips, medals, and lines to share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date, timedelta
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator import registry
+from generator.core import days
+from generator.core.code import day_of_seed, decode
+from generator.core.errors import BadCode
+from generator.core.rng import Rng
+from generator.forge import daily, share
+from generator.forge.daily import Challenge, Played, Target
+from generator.forge.fate import Column, Fate, Finger
+from generator.forge.forge import Made
+from generator.forge.game import Rating
+
+GAMES = [game for game in registry.all_games().values() if game.daily is not None]
+every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+GRADES = ("easy", "medium", "hard")
+
+
+def test_every_game_has_a_challenge_a_day() -> None:
+    assert list(registry.all_games().values()) == GAMES
+
+
+@every_game
+def test_ten_years_have_no_code_twice(game: Any) -> None:
+    first = date(2026, 1, 1)
+    codes = [daily.code(game, first + timedelta(days=step)) for step in range(3653)]
+    assert len(set(codes)) == len(codes)
+    assert all(day_of_seed(decode(code).seed) == (days.number(first) + step, 0) for step, code in enumerate(codes))
+
+
+@every_game
+def test_themes_do_not_come_again_within_a_week(game: Any) -> None:
+    themes = [daily.options(game, days.FIRST + timedelta(days=step))["theme"] for step in range(3 * 366)]
+    assert all(len(set(themes[step : step + 7])) == 7 for step in range(len(themes) - 6))
+    assert set(themes) == set(game.daily.themes)
+    late = [daily.options(game, date(2198, 12, 20) + timedelta(days=step))["theme"] for step in range(370)]
+    assert all(len(set(late[step : step + 7])) == 7 for step in range(len(late) - 6))
+
+
+@every_game
+def test_the_week_goes_from_gentle_to_cruel(game: Any) -> None:
+    monday = date(2026, 11, 16)
+    grades = [GRADES.index(daily.options(game, monday + timedelta(days=step))["grade"]) for step in range(7)]
+    assert grades == sorted(grades)
+    assert (grades[0], grades[-1]) == (0, 2)
+
+
+@every_game
+@given(day=st.dates(days.FIRST, days.LAST), practice=st.integers(0, 2047))
+def test_codes_tell_their_day(game: Any, day: date, practice: int) -> None:
+    assert daily.told(game, daily.code(game, day, practice)) == (day, practice)
+
+
+@every_game
+def test_other_codes_are_no_challenges(game: Any) -> None:
+    from generator.core.code import Code, day_seed, encode
+
+    plain = encode(Code(game.letter, game.edition, 0, 12345))
+    with pytest.raises(BadCode, match="no daily challenge"):
+        daily.told(game, plain)
+    monday, sunday = date(2026, 11, 16), date(2026, 11, 22)
+    mixed = encode(Code(game.letter, game.edition, game.pack(daily.options(game, sunday)), day_seed(days.number(monday))))
+    with pytest.raises(BadCode, match="is not the challenge of 2026-11-16"):
+        daily.told(game, mixed)
+    for number in (0, days.number(days.LAST) + 1):
+        with pytest.raises(BadCode, match="no daily challenge"):
+            daily.told(game, encode(Code(game.letter, game.edition, 0, day_seed(number))))
+
+
+VECTORS = {
+    "deck-box-dungeons": [("2000-01-01", ""), ("2024-02-29", ""), ("2199-12-31", "")],
+}
+
+
+# ---------------------------------------------------------------------- fate
+
+COLUMNS = (Column("you", "You", 6, 12, "your rolls"), Column("cards", "Cards", 12, 5, "after a shuffle"))
+
+
+def test_a_strip_is_the_same_whenever_it_is_drawn_and_its_columns_are_their_own() -> None:
+    one = Fate.drawn(COLUMNS, Rng.root("test/fate", 1))
+    assert one.rolls == Fate.drawn(COLUMNS, Rng.root("test/fate", 1)).rolls
+    assert one.rolls["you"] == Fate.drawn(COLUMNS[:1], Rng.root("test/fate", 1)).rolls["you"]
+    assert one.rolls != Fate.drawn(COLUMNS, Rng.root("test/fate", 2)).rolls
+    longer = Fate.drawn((Column("you", "You", 6, 20, "your rolls"),), Rng.root("test/fate", 1))
+    assert longer.rolls["you"][:12] == one.rolls["you"]
+
+
+def test_a_column_has_the_faces_of_its_die() -> None:
+    rolls = Fate.drawn((Column("you", "You", 6, 6000, ""),), Rng.root("test/fate", 3)).rolls["you"]
+    counts = Counter(rolls)
+    assert sorted(counts) == [1, 2, 3, 4, 5, 6]
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_finger_goes_down_each_column_apart_and_begins_again() -> None:
+    fate = Fate(COLUMNS, {"you": (3, 1, 6), "cards": (12,)})
+    finger = Finger(fate)
+    assert [finger.next("you") for _ in range(4)] == [3, 1, 6, 3]
+    assert [finger.next("cards") for _ in range(2)] == [12, 12]
+    assert finger.used == {"you": 4, "cards": 2}
+
+
+# ---------------------------------------------------------------------- medals and sharing
+
+TARGET = Target(100, "measured", (40, 70, 110))
+
+
+@pytest.mark.parametrize(("points", "won", "medal"), [
+    (39, True, "none"), (40, True, "bronze"), (70, True, "silver"), (109, True, "silver"), (110, True, "gold"),
+    (500, False, "none"),
+])  # fmt: skip
+def test_medals_are_for_the_living(points: int, won: bool, medal: str) -> None:
+    assert daily.standing(TARGET, Played(points, won)) == medal
+
+
+def test_only_a_proven_par_can_be_reached_whole() -> None:
+    proven = Target(100, "proven", (40, 70, 85))
+    assert daily.standing(proven, Played(100, True)) == "par"
+    assert daily.standing(proven, Played(99, True)) == "gold"
+
+
+def challenge(practice: int = 0) -> Challenge:
+    game = GAMES[0]
+    made: Made[Any] = Made("X-0000", None, Rating(grade="hard", skulls=4, estimated=False, figures={}), 1)
+    return Challenge(game, date(2026, 11, 22), 9823, practice, made, "", TARGET, None)
+
+
+def test_a_result_is_shared_in_four_lines() -> None:
+    title = GAMES[0].title
+    assert share.lines(challenge(), Played(70, True), ascii=True, name="Ada") == [
+        f"Delvepress {title} No. 9823 (hard)", "Ada 70/100 SILVER", "#######...", "X-0000",
+    ]  # fmt: skip
+    assert share.lines(challenge(7), Played(12, False, ("gold", "door", "death")), ascii=True) == [
+        f"Delvepress {title} No. 9823, exercise 7 (hard)", "fell at 12/100 -", "od!", "X-0000",
+    ]  # fmt: skip
+
+
+def test_symbols_and_letters_tell_the_same_apart() -> None:
+    for which in (0, 1):
+        assert len({pair[which] for pair in share.EVENTS.values()}) == len(share.EVENTS)
+        assert len({pair[which] for pair in share.MEDALS.values()}) == len(share.MEDALS)
+    assert all(pair[1].isascii() for pair in (*share.EVENTS.values(), *share.MEDALS.values()))
+
+
+def test_long_games_are_cut_and_bars_stay_within_their_tenths() -> None:
+    assert share.events(["gold"] * 31, ascii=True) == "..." + "o" * 30
+    assert share.events(["gold"] * 30, ascii=True) == "o" * 30
+    assert share.bar(-5, 100, ascii=True) == "." * 10
+    assert share.bar(500, 100, ascii=True) == "#" * 10
+    assert share.bar(5, 0, ascii=True) == "#" * 10

@@ -1,0 +1,432 @@
+"""A dungeon a day: the rhythm of the week, the page on the fridge, walks that are confirmed and walks that are refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace as remade
+from datetime import date, timedelta
+from functools import cache
+from itertools import pairwise, product
+
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from PIL import ImageStat
+
+from generator import registry
+from generator.core.days import WEEKDAYS
+from generator.core.errors import BadData, BadMoves
+from generator.core.grid import Spot
+from generator.forge import daily as days
+from generator.forge import share
+from generator.forge.daily import Challenge, Played
+from generator.games.donjonz.cards import surface
+from generator.games.donjonz.daily import DAILY, rhythm, target, verify, words
+from generator.games.donjonz.library import THEMES, terms, theme
+from generator.games.donjonz.maze import GOLD_POINTS, Maze, score
+from generator.games.donjonz.model import Par, Quest
+from generator.games.donjonz.notation import read_walk, write_walk
+from generator.games.donjonz.play import Move, begin, moves, play
+from generator.games.donjonz.view import view
+from generator.press import book, pack
+from generator.press.paper import PAPERS
+from generator.press.theme import THEMES as INKS
+from tests.press.prints import words_of
+
+GAME = registry.game("donjonz")
+MONDAY = date(2031, 5, 5)
+GRADES = ("easy", "medium", "hard")
+HOUSE = ("may-stop", "lock-blocks")
+STRIDE = 5
+"""Of the steps of a long walk so many are passed over for each that is broken."""
+PRINTS = tuple(product(sorted(PAPERS), sorted(INKS)))
+a_weekday = pytest.mark.parametrize("name", WEEKDAYS)
+
+
+@cache
+def of(name: str) -> Challenge:
+    """Return the challenge of a weekday."""
+    return days.challenge(GAME, MONDAY + timedelta(days=WEEKDAYS.index(name)))
+
+
+def parts(name: str) -> tuple[Quest, Maze, Par, tuple[Move, ...]]:
+    """Return a weekday's quest, its maze, its par and the best walk."""
+    quest: Quest = of(name).made.quest
+    maze = surface(quest.cards, quest.placed)
+    assert quest.par
+    return quest, maze, quest.par, read_walk(maze, quest.par.walk)
+
+
+def refused(quest: Quest, walk: str) -> str:
+    with pytest.raises(BadMoves) as caught:
+        verify(quest, walk, None)
+    said = str(caught.value)
+    assert "\n" not in said
+    assert said.endswith(".")
+    assert "(D-" not in said
+    return said
+
+
+# ---------------------------------------------------------------------- the week
+
+
+def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
+    for name in WEEKDAYS:
+        given = getattr(rhythm(), name).options
+        assert not {"theme", "mapping"} & set(given)
+        settled = GAME.settle(given)
+        assert GAME.unpack(GAME.pack(settled)) == settled
+        assert settled["mapping"] == "no"
+
+
+def test_grades_rise_from_monday_to_sunday() -> None:
+    grades = [GRADES.index(getattr(rhythm(), name).options["grade"]) for name in WEEKDAYS]
+    assert grades == sorted(grades)
+    assert (grades[0], grades[-1], set(grades)) == (0, 2, {0, 1, 2})
+    assert [of(name).made.rating.grade for name in WEEKDAYS] == [GRADES[grade] for grade in grades]
+
+
+def test_monday_may_stop_and_sunday_has_neither_rope_nor_open_door() -> None:
+    gentle, cruel = of("monday").made.quest.house, of("sunday").made.quest.house
+    assert (gentle.may_stop, gentle.lock_blocks) == (True, False)
+    assert (cruel.may_stop, cruel.lock_blocks) == (False, True)
+
+
+def test_a_twist_is_told_where_a_house_rule_is_switched_and_nowhere_else() -> None:
+    twists = []
+    for name in WEEKDAYS:
+        day = getattr(rhythm(), name)
+        switched = any(day.options.get(rule) == "yes" for rule in HOUSE)
+        assert bool(day.twist) == switched, name
+        assert ("stop" in day.twist.lower()) or day.options.get("may-stop") != "yes"
+        assert ("key" in day.twist.lower()) or day.options.get("lock-blocks") != "yes"
+        twists += [day.twist] * switched
+    assert len(set(twists)) == len(twists)
+
+
+def test_all_themes_come_in_turn() -> None:
+    assert DAILY.themes == THEMES
+    assert {days.options(GAME, MONDAY + timedelta(days=step))["theme"] for step in range(len(THEMES))} == set(THEMES)
+
+
+def test_days_and_exercises_have_codes_of_their_own() -> None:
+    codes = [days.code(GAME, MONDAY + timedelta(days=step), practice) for step in range(366) for practice in (0, 1, 2)]
+    assert len(set(codes)) == len(codes)
+    assert days.told(GAME, of("friday").made.code) == (of("friday").day, 0)
+
+
+@a_weekday
+def test_par_is_proven_and_medals_rise_below_it(name: str) -> None:
+    found = of(name).target
+    quest, _, par, _ = parts(name)
+    assert (found.points, found.source) == (par.score, "proven")
+    assert 0 < found.medals[0] < found.medals[1] < found.medals[2] < found.points
+    assert GAME.check(quest) == []
+
+
+def test_a_deck_without_a_map_is_no_challenge() -> None:
+    with pytest.raises(BadData, match="fixed dungeon"):
+        target(replace(of("monday").made.quest, par=None), of("monday").made.rating)
+
+
+# ---------------------------------------------------------------------- walks that are confirmed
+
+
+@a_weekday
+def test_the_printed_best_walk_is_confirmed_with_par(name: str) -> None:
+    quest, maze, par, walk = parts(name)
+    for text in (par.walk, write_walk(maze, walk), par.walk.lower().replace(" ", ",\n"), _every_space(maze, walk)):
+        found = verify(quest, text, None)
+        assert (found.points, found.won) == (of(name).target.points, True)
+    assert days.standing(of(name).target, verify(quest, par.walk, None)) == "par"
+
+
+def _every_space(maze: Maze, walk: tuple[Move, ...]) -> str:
+    """Return a walk with each of its spaces as a word."""
+    return " > ".join(write_walk(maze, walk[: number + 1]).split()[-1] for number in range(len(walk)))
+
+
+@a_weekday
+def test_events_tell_what_the_best_walk_met_in_order(name: str) -> None:
+    quest, maze, par, walk = parts(name)
+    found = verify(quest, par.walk, None)
+    count = Counter(found.events)
+    met = [thing.sort for move in walk if (thing := maze.things[move.to])]
+    assert count["gold"] == met.count("gold")
+    assert count["monster"] == par.kills
+    assert count["monster"] + count["bribe"] == met.count("monster")
+    assert count["key"] == met.count("key")
+    assert count["lock"] == (met.index("key") < met.index("lock") if {"key", "lock"} <= set(met) else 0)
+    assert set(found.events) <= set(share.EVENTS)
+    shown = [sort for sort in met if sort in ("gold", "monster", "key")]
+    told = ["monster" if event == "bribe" else event for event in found.events if event != "lock"]
+    assert told == shown
+    assert share.lines(of(name), found, ascii=True)[2].isascii()
+
+
+def test_points_are_what_gold_and_monsters_make() -> None:
+    for name in WEEKDAYS:
+        quest, _, par, _ = parts(name)
+        assert (
+            verify(quest, par.walk, None).points == score(par.gold, par.kills, terms(quest.house).track) >= GOLD_POINTS * par.gold
+        )
+
+
+def _walked(quest: Quest, maze: Maze, greedy: int) -> tuple[list[Move], bool]:
+    """Return a walk that takes the last open way after so many first ones, to its very end, and whether its hero lived."""
+    state, walk = begin(maze, terms(quest.house)), []
+    while not state.ended:
+        walk.append(list(moves(state))[0 if len(walk) < greedy else -1])
+        state = play(state, walk[-1])
+    return walk, not state.dead
+
+
+def test_the_dead_are_confirmed_without_points_and_go_no_further() -> None:
+    fallen = 0
+    for name, greedy in product(WEEKDAYS, range(8)):
+        quest, maze, _, _ = parts(name)
+        walk, lived = _walked(quest, maze, greedy)
+        text = write_walk(maze, walk)
+        found = verify(quest, text, None)
+        assert found.won == lived
+        if not lived:
+            fallen += 1
+            assert found == Played(0, False, found.events)
+            assert found.events[-1] == "death"
+            assert "death" not in found.events[:-1]
+            assert days.standing(of(name).target, found) == "none"
+            again = maze.name(maze.ways[walk[-1].to][0])
+            assert refused(quest, f"{text} {again}").startswith(f"Step {len(walk) + 1}, from ")
+    assert fallen
+
+
+def test_a_bribed_monster_costs_all_gold_and_is_told() -> None:
+    bribes = 0
+    for name, greedy in product(WEEKDAYS, range(8)):
+        quest, maze, _, _ = parts(name)
+        bribes += "bribe" in verify(quest, write_walk(maze, _walked(quest, maze, greedy)[0]), None).events
+    assert bribes
+
+
+# ---------------------------------------------------------------------- walks that are refused
+
+
+@a_weekday
+def test_a_walk_through_a_wall_is_refused_at_its_step(name: str) -> None:
+    quest, maze, _, walk = parts(name)
+    tried = 0
+    for number, move in list(enumerate(walk[:-1], 1))[::STRIDE]:
+        here = maze.spots[move.to]
+        used = {maze.start, *(step.to for step in walk[:number])}
+        beside = [maze.spots.index(spot) for side in "nesw" if (spot := here.beside(side)) in maze.spots]  # type: ignore[arg-type]
+        for space in beside:
+            if space not in maze.ways[move.to] and space not in used:
+                said = refused(quest, f"{write_walk(maze, walk[:number])} {maze.name(space)}")
+                assert said.startswith(f"Step {number + 1}, from {maze.name(move.to)} to {maze.name(space)} (word ")
+                assert said.endswith("is impossible: there is no open way between these spaces.")
+                tried += 1
+    assert tried
+
+
+@a_weekday
+def test_a_space_that_was_used_is_refused_at_its_step(name: str) -> None:
+    quest, maze, _, walk = parts(name)
+    for number, (one, other) in list(enumerate(pairwise(walk[:-1]), 2))[::STRIDE]:
+        said = refused(quest, f"{write_walk(maze, walk[:number])} {maze.name(one.to)}")
+        assert said.startswith(f"Step {number + 1}, from {maze.name(other.to)} to {maze.name(one.to)}")
+        assert "that space has been used" in said
+
+
+@a_weekday
+def test_a_walk_with_a_step_left_out_is_refused_there(name: str) -> None:
+    quest, maze, _, walk = parts(name)
+    spaces = _every_space(maze, walk).split(" > ")
+    places = [maze.spots[maze.start], *(maze.spots[move.to] for move in walk)]
+    turns = [number for number in range(1, len(walk)) if _turned(*(places[number + step] for step in (-1, 1)))]
+    for number in turns[::STRIDE]:
+        said = refused(quest, " ".join(spaces[: number - 1] + spaces[number:]))
+        assert said.startswith(f"Step {number} cannot be read at word {number}, '{spaces[number]}': ")
+        assert "do not lie in one line" in said
+
+
+def _turned(before: Spot, after: Spot) -> bool:
+    return before.x != after.x and before.y != after.y
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("left", "is no step"), ("C", "is no step"), ("7C", "is no step"), ("C0", "there is no space C0"), ("Z1", "no space Z1"),
+        ("C99", "no space C99"), ("\u2603", "is no step"), ("A" * 5000, "is longer than any step"), ("A" + "9" * 9000, "is longer"),
+        ("C\x1b[2J", "is no step"),
+    ],
+)  # fmt: skip
+def test_a_word_that_is_no_step_is_refused_with_its_number(word: str, why: str) -> None:
+    quest, maze, _, walk = parts("thursday")
+    said = refused(quest, f"{write_walk(maze, walk[:3])} {word} {word}")
+    count = len(write_walk(maze, walk[:3]).split())
+    assert said.startswith("Step 4 cannot be read")
+    assert f"word {count + 1}, " in said
+    assert why in said
+    assert len(said) < 300
+    assert said.isprintable()
+
+
+def test_the_first_fault_is_the_one_that_is_named() -> None:
+    quest, maze, _, walk = parts("sunday")
+    text = f"{write_walk(maze, walk[:4])} {maze.name(walk[2].to)} nonsense Z99"
+    assert refused(quest, text).startswith("Step 5, from ")
+
+
+def test_weapons_that_are_not_there_or_not_held_are_refused() -> None:
+    quest, maze, _, walk = parts("saturday")
+    for number, move in enumerate(walk, 1):
+        thing = maze.things[move.to]
+        before = write_walk(maze, walk[: number - 1])
+        if thing is None or thing.sort != "weapon":
+            said = refused(quest, f"{before} {maze.name(move.to)}/-")
+            assert said.startswith(f"Step {number}, from ")
+            assert said.endswith("there is no weapon to leave or to swap.")
+        elif move.drop is None:
+            assert refused(quest, f"{before} {maze.name(move.to)}/J").startswith(f"Step {number}, from ")
+
+
+@pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(rhythm(), name).options.get("may-stop") != "yes"])
+def test_a_walk_that_breaks_off_is_refused_where_nobody_may_stop(name: str) -> None:
+    quest, maze, _, walk = parts(name)
+    for number in range(0, len(walk), STRIDE):
+        said = refused(quest, write_walk(maze, walk[:number]))
+        here = maze.name(walk[number - 1].to if number else maze.start)
+        assert said.startswith(f"Step {number + 1} is missing: the walk breaks off at {here}, where ")
+
+
+@pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(rhythm(), name).options.get("may-stop") == "yes"])
+def test_a_walk_may_end_anywhere_where_stopping_is_the_twist(name: str) -> None:
+    quest, maze, par, walk = parts(name)
+    for number in range(0, len(walk), STRIDE):
+        found = verify(quest, write_walk(maze, walk[:number]), None)
+        assert found.won
+        assert found.points <= par.score
+
+
+def test_the_locked_door_is_a_wall_to_the_keyless_where_it_blocks() -> None:
+    tried = 0
+    for name in WEEKDAYS:
+        quest = of(name).made.quest
+        shut = replace(quest, house=replace(quest.house, lock_blocks=True))
+        maze = surface(shut.cards, shut.placed)
+        walk = _harmless_way(maze, maze.where("lock")[0])
+        if walk:
+            said = refused(shut, write_walk(maze, walk))
+            assert said.startswith(f"Step {len(walk)}, from ")
+            assert said.endswith("is impossible: the locked door stays shut without the key.")
+            tried += 1
+    assert tried > 2
+
+
+def _harmless_way(maze: Maze, goal: int) -> tuple[Move, ...]:
+    """Return a shortest way to a space that meets neither key nor monster; no step where there is none."""
+    queue: list[tuple[int, ...]] = [(maze.start,)]
+    seen = {maze.start, *maze.where("key"), *maze.where("monster")}
+    for path in queue:
+        for space in maze.ways[path[-1]]:
+            if space == goal:
+                return tuple(Move(step) for step in (*path[1:], goal))
+            if space not in seen:
+                seen.add(space)
+                queue.append((*path, space))
+    return ()
+
+
+@given(text=st.text(max_size=60) | st.text(alphabet="ABCDEFGHIJKL0123456789/- ,;>", max_size=60))
+def test_whatever_is_written_is_played_or_refused_in_one_sentence(text: str) -> None:
+    found = _outcome(text)
+    if isinstance(found, str):
+        assert found.startswith("Step ")
+        assert found.isprintable()
+    else:
+        assert 0 <= found.points <= of("monday").target.points
+
+
+def _outcome(text: str) -> Played | str:
+    try:
+        return verify(of("monday").made.quest, text, None)
+    except BadMoves as error:
+        return str(error)
+
+
+# ---------------------------------------------------------------------- the paper
+
+
+def _job(challenge: Challenge, paper: str, ink: str, *, sealed: bool = False) -> book.Job:
+    return pack.challenge_job(challenge, PAPERS[paper], INKS[ink], sealed=sealed)
+
+
+@pytest.mark.parametrize(("paper", "ink"), PRINTS)
+def test_a_challenge_is_one_page_that_says_what_it_must(paper: str, ink: str) -> None:
+    for name in ("monday", "thursday", "sunday"):
+        one = of(name)
+        pages = book.print_book(_job(one, paper, ink))
+        assert (pages.count, pages.labels) == (1, ["D1"])
+        (text,) = words_of(pages.pdf)
+        told = (f"No. {one.number}", one.made.code, one.made.rating.grade.capitalize(), "Par, proven", str(one.target.points))
+        assert [word for word in (*told, one.twist) if word not in text] == []
+        for pair in one.made.quest.pairs:
+            assert pair.weapon in text
+            assert pair.monster in text
+        assert "Points" in text
+        assert "CC BY 3.0" in text
+
+
+@pytest.mark.parametrize(("paper", "ink"), PRINTS)
+def test_a_solution_is_one_page_with_the_best_walk(paper: str, ink: str) -> None:
+    one = of("sunday")
+    job = _job(one, paper, ink, sealed=True)
+    pages = book.print_book(job)
+    assert (pages.count, pages.labels, job.document) == (1, ["S1"], b"")
+    (text,) = words_of(pages.pdf)
+    walk = one.made.quest.par.walk.split()
+    assert f"Solution No. {one.number}" in text
+    assert all(word in text for word in walk)
+
+
+def test_the_challenge_does_not_give_its_solution_away() -> None:
+    for name in WEEKDAYS:
+        one = of(name)
+        (text,) = words_of(book.print_book(_job(one, "a4", "full")).pdf)
+        walk = one.made.quest.par.walk.split()
+        assert not any(f"{a} {b}" in text for a, b in pairwise(walk))
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_the_longest_names_and_the_highest_map_still_fit_one_page(paper: str) -> None:
+    themes = [theme(name) for name in THEMES]
+    pairs = [pair for one in themes for pair in one.pairs]
+    weapon, monster = (max((getattr(pair, sort) for pair in pairs), key=len) for sort in ("weapon", "monster"))
+    heroes = [hero for one in themes for hero in one.heroes]
+    quest = of("sunday").made.quest
+    long = replace(
+        quest,
+        title="W" * 30, hero=max((hero.name for hero in heroes), key=len), trade=max((hero.trade for hero in heroes), key=len),
+        place=max((place for one in themes for place in one.places), key=len),
+        pairs=tuple(replace(pair, weapon=weapon, monster=monster) for pair in quest.pairs),
+    )  # fmt: skip
+    rating = of("sunday").made.rating
+    job = _job(of("sunday"), paper, "full")
+    drawn = words(long, rating)["figures"]["challenge"]
+    largest = remade(drawn.data.map, wide=12, high=13)
+    figures = {**job.words["figures"], "challenge": remade(drawn, data=remade(drawn.data, map=largest))}
+    pages = book.print_book(remade(job, words={**job.words, **view(long, rating), "figures": figures}))
+    assert pages.count == 1
+    assert weapon in words_of(pages.pdf)[0]
+
+
+@pytest.mark.parametrize("paper", sorted(PAPERS))
+def test_low_ink_is_a_third_of_full_ink(paper: str) -> None:
+    ink = {}
+    for name in ("full", "low"):
+        with pypdfium2.PdfDocument(book.print_book(_job(of("sunday"), paper, name)).pdf) as document:
+            ink[name] = 255 - ImageStat.Stat(document[0].render(scale=1.0).to_pil().convert("L")).mean[0]
+    assert 0.02 < ink["low"] / ink["full"] <= 0.35

@@ -1,0 +1,224 @@
+"""Challenges of this game: the strip's luck, written games, verification with negative controls, and the pages."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from itertools import product
+
+import pytest
+
+from generator.core import days
+from generator.core.errors import BadMoves, BadOption
+from generator.core.rng import Rng
+from generator.forge import daily
+from generator.forge.daily import Challenge
+from generator.forge.fate import Fate, Finger
+from generator.games.green_dungeon import GAME, games, notation
+from generator.games.green_dungeon.board import Card
+from generator.games.green_dungeon.daily import DAILY
+from generator.games.green_dungeon.daily import verify as verified
+from generator.games.green_dungeon.play import moves, proceed
+from generator.games.green_dungeon.ruleset import ruleset
+from generator.games.green_dungeon.score import score
+from generator.games.green_dungeon.state import Table, laid_out
+from generator.games.green_dungeon.strip_luck import COLUMNS, StripLuck
+from generator.press import book, pack
+from generator.press.paper import PAPERS
+from generator.press.theme import THEMES as INKS
+
+MONDAY, SUNDAY = date(2031, 5, 5), date(2031, 5, 11)
+
+
+@cache
+def of(day: date) -> Challenge:
+    return daily.challenge(GAME, day)
+
+
+def strip(day: date) -> Fate:
+    found = of(day).fate
+    assert found is not None
+    return found
+
+
+@cache
+def written(day: date, name: str = "planner") -> tuple[str, Table]:
+    """Return a player's game with the day's strip as it would be written down, and the table at its end."""
+    quest = of(day).made.quest
+    rules = ruleset(quest.edition)
+    table, player, luck = laid_out(quest.board, rules), games.PLAYERS[name](rules), StripLuck(strip(day), quest.board)
+    lines = []
+    while table.phase != "over":
+        move = player.choose(table)
+        lines.append(notation.write(move))
+        proceed(table, move, luck)
+    return "\n".join(lines), table
+
+
+@pytest.mark.parametrize(("day", "name"), list(product((MONDAY, SUNDAY), games.PLAYERS)))
+def test_a_written_game_is_confirmed(day: date, name: str) -> None:
+    text, end = written(day, name)
+    played = verified(of(day).made.quest, text, strip(day))
+    assert (played.points, played.won) == (score(end).total, end.outcome == "won")
+    assert played.won == ("death" not in played.events)
+    assert played.events.count("boss") == end.mini_dead + end.final_dead
+
+
+def test_what_goes_without_saying_may_be_left_out() -> None:
+    text, end = written(MONDAY)
+    lines = text.splitlines()
+    meant = ("drink", "see")  # what could belong to the potions or the vision that are done with
+    kept = [line for line, after in zip(lines, [*lines[1:], ""], strict=True) if line != "done" or after.startswith(meant)]
+    loose = ", ".join(kept[:3]) + " # the first rooms\n" + ";".join(line.upper() for line in kept[3:])
+    assert verified(of(MONDAY).made.quest, loose, strip(MONDAY)).points == score(end).total
+
+
+def test_an_impossible_step_is_named() -> None:
+    text, _ = written(MONDAY)
+    lines = text.splitlines()
+    for place in range(0, len(lines), 7):
+        broken = [*lines[:place], "go E9", *lines[place:]]
+        with pytest.raises(BadMoves, match=f"^Step {place + 1}, 'go e9', is no move"):
+            verified(of(MONDAY).made.quest, "\n".join(broken), strip(MONDAY))
+    place = next(number for number, line in enumerate(lines) if line == "strike" or line == "cast")
+    with pytest.raises(BadMoves, match=f"^Step {place + 1}, 'rest', is impossible: "):
+        verified(of(MONDAY).made.quest, "\n".join([*lines[:place], "rest", *lines[place:]]), strip(MONDAY))
+
+
+def test_a_game_that_breaks_off_or_goes_on_is_refused() -> None:
+    text, _ = written(MONDAY)
+    lines = text.splitlines()
+    with pytest.raises(BadMoves, match="is missing: the game is not over"):
+        verified(of(MONDAY).made.quest, "\n".join(lines[: len(lines) // 2]), strip(MONDAY))
+    with pytest.raises(BadMoves, match="is missing"):
+        verified(of(MONDAY).made.quest, "", strip(MONDAY))
+    with pytest.raises(BadMoves, match=f"^Step {len(lines) + 1}, 'rest', is impossible: "):
+        verified(of(MONDAY).made.quest, f"{text}\nrest", strip(MONDAY))
+
+
+def test_another_days_game_is_not_confirmed() -> None:
+    """The same moves with other dice or in another dungeon hardly ever hold; whatever holds has other points."""
+    text, end = written(MONDAY)
+    for fate, quest in ((strip(SUNDAY), of(MONDAY).made.quest), (strip(MONDAY), of(SUNDAY).made.quest)):
+        try:
+            points = verified(quest, text, fate).points
+        except BadMoves as error:
+            points = -1000
+            assert "Step" in str(error)  # noqa: PT017 - either end is right
+        assert points != score(end).total
+
+
+def test_dice_of_ones_own_cannot_be_verified() -> None:
+    with pytest.raises(BadOption, match="play it with the fate strip"):
+        verified(of(MONDAY).made.quest, written(MONDAY)[0], None)
+
+
+# ---------------------------------------------------------------------- the strip
+
+CARDS = tuple(Card(symbol, number) for symbol in ("drop", "hammer", "wood", "cog") for number in (1, 1, 2))  # type: ignore[arg-type]
+
+
+def lucky(*numbers: int) -> StripLuck:
+    board = of(MONDAY).made.quest.board
+    made = StripLuck(Fate(COLUMNS, {**{column.key: (1,) for column in COLUMNS}, "cards": numbers}), board)
+    made._dealt = {**made._dealt, "treasure": CARDS}
+    return made
+
+
+def test_a_deck_as_dealt_is_drawn_from_the_top_and_takes_no_number() -> None:
+    luck = lucky(5)
+    left = CARDS[::-1]
+    while left:
+        assert luck.draw(left, "treasure", False) == len(left) - 1
+        left = left[:-1]
+    assert not luck._finger.used["cards"]
+
+
+def test_a_shuffled_deck_is_drawn_by_places_that_are_not_empty() -> None:
+    luck = lucky(1, 3, 12, 4)
+    luck.draw(CARDS[::-1], "treasure", False)  # drop 1, from place 1, is kept
+    rest = tuple(sorted(CARDS[1:]))
+    assert rest[luck.draw(rest, "treasure", True)] == CARDS[2]  # place 1 is empty, the next number says 3
+    rest = tuple(sorted((*CARDS[1:2], *CARDS[3:])))
+    assert rest[luck.draw(rest, "treasure", True)] == CARDS[11]
+
+
+def test_equal_cards_come_back_to_their_lowest_place() -> None:
+    luck = lucky(2, 1, 9)
+    luck.draw(CARDS[::-1], "treasure", False)
+    luck.draw(CARDS[:0:-1], "treasure", False)  # both cards "drop 1" are out; one of them comes back
+    rest = tuple(sorted((CARDS[0], *CARDS[2:])))
+    assert rest[luck.draw(rest, "treasure", True)] == CARDS[0]
+    assert luck._finger.used["cards"] == 2
+
+
+def test_a_column_that_names_no_card_gives_the_first_one_left() -> None:
+    luck = lucky(1, 1)
+    for left in range(12, 2, -1):
+        luck.draw(CARDS[::-1][:left], "treasure", False)
+    rest = tuple(sorted(CARDS[10:]))
+    assert rest[luck.draw(rest, "treasure", True)] == CARDS[10]
+
+
+def test_every_die_has_a_column_and_every_column_is_used() -> None:
+    used: set[str] = set()
+
+    class Watched(StripLuck):
+        def die(self, what: str) -> int:  # type: ignore[override]
+            used.add(what)
+            return super().die(what)  # type: ignore[arg-type]
+
+    for seed in range(6):
+        quest = of(SUNDAY if seed % 2 else MONDAY).made.quest
+        rules = ruleset(quest.edition)
+        fate = Fate.drawn(COLUMNS, Rng.root("test/strip", seed))
+        luck = Watched(fate, quest.board)
+        games.run(quest.board, rules, games.PLAYERS["planner"](rules), luck)
+        used.update(luck._finger.used)
+    assert used == {column.key for column in COLUMNS}
+
+
+def test_written_moves_are_read_as_they_were_written() -> None:
+    quest = of(SUNDAY).made.quest
+    rules = ruleset(quest.edition)
+    seen = set()
+    for seed in range(4):
+        table, rng = laid_out(quest.board, rules), Rng.root("test/notation", seed)
+        luck = StripLuck(strip(SUNDAY), quest.board)
+        while table.phase != "over":
+            found = list(moves(table))
+            for move in found:
+                ((_, again),) = notation.steps(notation.write(move))
+                assert again == move
+                seen.add(move.act)
+            proceed(table, rng.pick(found), luck)
+    assert {"go", "strike", "cast", "flee", "rest", "bribe"} <= seen
+
+
+# ---------------------------------------------------------------------- pages
+
+
+@pytest.mark.parametrize(("day", "paper", "ink"), [
+    (MONDAY, "a4", "full"), (SUNDAY, "letter", "low"), (date(2031, 5, 9), "letter", "full"), (date(2031, 5, 7), "a4", "low"),
+])  # fmt: skip
+def test_a_challenge_has_two_pages_and_a_solution_one(day: date, paper: str, ink: str) -> None:
+    for dice in (True, False):
+        one = daily.challenge(GAME, day, made=of(day).made, dice=dice)
+        assert book.print_book(pack.challenge_job(one, PAPERS[paper], INKS[ink])).labels == ["D1", "K1"]
+    assert book.print_book(pack.challenge_job(of(day), PAPERS[paper], INKS[ink], sealed=True)).count == 1
+
+
+def test_par_and_medals_are_the_planners() -> None:
+    for day in (MONDAY, SUNDAY):
+        bronze, silver, gold = of(day).target.medals
+        assert bronze <= silver == of(day).target.points <= gold
+        assert of(day).target.source == "measured"
+
+
+def test_the_week_changes_its_edition_and_says_so() -> None:
+    for step in range(7):
+        day = days.day_of(days.number(MONDAY) + step)
+        row = daily.weekday(GAME, day)
+        assert ("old edition" in row.twist) == (row.options["edition"] == "old")
+    assert DAILY.columns == COLUMNS
+    assert Finger(strip(MONDAY)).next("door") == strip(MONDAY).rolls["door"][0]

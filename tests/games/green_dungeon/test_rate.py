@@ -1,0 +1,115 @@
+"""Grades by measurement: the borders, the planner's par, standard errors, what is passed over, and how decks lean."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+import pytest
+
+from generator.core import data
+from generator.core.code import seed_from_word
+from generator.core.rng import Rng
+from generator.forge.forge import Made, make
+from generator.games.green_dungeon import GAME, games
+from generator.games.green_dungeon.board import deal
+from generator.games.green_dungeon.games import Tally
+from generator.games.green_dungeon.generate import _leaning, _weight
+from generator.games.green_dungeon.library import grades
+from generator.games.green_dungeon.model import DECKS, Quest
+from generator.games.green_dungeon.rate import GRADES as OF_SKULLS
+from generator.games.green_dungeon.rate import HOPELESS, PASSED_OVER, _in_sight, players, rate
+from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.score import score
+
+GRADES = ("easy", "medium", "hard")
+every_kind = pytest.mark.parametrize(("edition", "grade"), list(product(EDITIONS, GRADES)))
+
+
+@cache
+def made(edition: str, grade: str) -> Made[Quest]:
+    return make(GAME, GAME.settle({"edition": edition, "grade": grade}), seed_from_word("test rate"))
+
+
+@every_kind
+def test_grade_and_par_are_what_the_planner_won(edition: Edition, grade: str) -> None:
+    one = made(edition, grade)
+    figures = one.rating.figures
+    tables = games.ends(one.quest.board, ruleset(edition), "planner", players(one.quest), games=grades().planner)
+    planner = games.added(tables)
+    assert one.rating.skulls == 1 + sum(1000 * planner.rate < border for border in getattr(grades().borders, edition))
+    assert one.rating.grade == grade == OF_SKULLS[one.rating.skulls - 1]
+    assert float(figures["planner wins"]) == pytest.approx(100 * planner.rate, abs=0.05)
+    assert float(figures["planner error"]) == pytest.approx(100 * planner.error, abs=0.05)
+    assert figures["planner 50"].startswith(f"{planner.median} ± ")
+    scores = sorted(score(table).total for table in tables if table.outcome == "won")
+    assert int(figures["par"]) == scores[(len(scores) - 1) // 2]
+    assert int(figures["bronze"]) <= int(figures["par"]) <= int(figures["gold"])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_hard_dungeon_is_harder_with_dice_that_its_rating_did_not_see(edition: Edition) -> None:
+    shares = [
+        games.tally(made(edition, grade).quest.board, ruleset(edition), "careful", Rng.root("test/fresh", 1), games=150).rate
+        for grade in ("easy", "hard")
+    ]
+    assert shares[0] > shares[1]
+
+
+def test_a_rating_is_the_same_whenever_it_is_made() -> None:
+    one = made("old", "easy")
+    assert rate(one.quest) == one.rating
+
+
+def test_what_is_out_of_sight_is_passed_over_and_never_printed() -> None:
+    easy = made("old", "easy").quest
+    other = data.replace(easy, grade="hard")
+    passed = rate(other)
+    assert passed.grade == PASSED_OVER
+    assert passed.figures.keys() == made("old", "easy").rating.figures.keys()
+    assert not GAME.accepts({"grade": "hard"}, passed)
+    assert {PASSED_OVER, HOPELESS}.isdisjoint(choice for choice in ("easy", "medium", "hard"))
+
+
+@pytest.mark.parametrize(("grade", "lost", "seen"), [
+    ("easy", 0, True), ("easy", 1, True), ("easy", 9, False), ("medium", 3, True), ("medium", 9, False),
+    ("hard", 0, False), ("hard", 1, True),
+])  # fmt: skip
+def test_a_glance(grade: str, lost: int, seen: bool) -> None:
+    quest = data.replace(made("new", "easy").quest, grade=grade)
+    assert _in_sight(quest, Tally(40 - lost, lost, 0, tuple(range(40)))) is seen
+
+
+def test_quantiles_and_their_errors_against_a_known_distribution() -> None:
+    """Of 400 games with scores 1 to 400 the median is 200, and its standard error that of ranks: 10."""
+    tally = Tally(400, 0, 0, tuple(range(1, 401)))
+    assert (tally.quantile(25), tally.median, tally.quantile(75)) == (100, 200, 300)
+    assert tally.quantile_error(50) == pytest.approx(10, abs=0.6)
+    assert tally.quantile_error(25) == pytest.approx((400 * 0.25 * 0.75) ** 0.5, abs=0.6)
+    assert Tally(1, 0, 0, (7,)).quantile_error(50) == 0
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_decks_lean_as_the_grade_asks(edition: Edition) -> None:
+    for seed in range(10):
+        board = deal(ruleset(edition), Rng.root("test/lean", seed))
+        light, heavy = (_leaning(board, burden, Rng.root("test/lean", seed)) for burden in (-1, 1))
+        for name in DECKS:
+            weights = [_weight(name, getattr(one, name)) for one in (light, heavy)]
+            assert weights[0] < weights[1]
+            assert sorted(getattr(light, name)) == sorted(getattr(heavy, name)) == sorted(getattr(board, name))
+        assert (light.kinds, light.flat) == (board.kinds, board.flat)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_planner_makes_more_of_a_dungeon_than_the_careful_player(edition: Edition) -> None:
+    """Points of won games, none for lost ones: what a person would call playing well."""
+    worth = {}
+    for name in ("careful", "planner"):
+        total = 0
+        for seed in range(160):
+            board = deal(ruleset(edition), Rng.root("test/worth", seed))
+            (end,) = games.ends(board, ruleset(edition), name, Rng.root("test/worth/dice", seed), games=1)
+            total += score(end).total if end.outcome == "won" else 0
+        worth[name] = total / 160
+    assert worth["planner"] > worth["careful"]
