@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +12,7 @@ import pytest
 
 from generator.press import templates
 from tests import null_game
+from tests.contract import kept
 from tests.goldens import Golden
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,6 +21,16 @@ ROOT = Path(__file__).resolve().parent.parent
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write tests/goldens/ anew where the output has changed")
     parser.addoption("--all-slow", action="store_true", help="run the long sweeps too, of which a sample always runs")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        os.environ[kept.FOLDER] = tempfile.mkdtemp(prefix="delvepress-tests-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ[kept.FOLDER], ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -135,7 +135,7 @@ def challenge_job(
     )
 
 
-STRIP = 190.0
+STRIP = 182.0
 """Width of a fate strip in mm."""
 
 

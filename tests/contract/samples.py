@@ -17,6 +17,7 @@ from generator.forge.game import Choice, Drawn, Game, Sheet
 from generator.press import cutting, templates
 from generator.press.book import Job
 from tests import null_game
+from tests.contract.kept import kept
 
 REAL = tuple(registry.all_games().values())
 GAMES = (*REAL, null_game.GAME)
@@ -60,7 +61,9 @@ DAYS = (date(2031, 5, 5), date(2031, 5, 11), date(2032, 2, 29))
 @cache
 def challenge(game_id: str, day: date) -> Challenge:
     """Return a game's challenge of a day."""
-    return daily.challenge(next(game for game in REAL if game.id == game_id), day)
+    game = next(game for game in REAL if game.id == game_id)
+    made: Made[Any] = kept(f"{game_id}-{day}", lambda: daily.challenge(game, day).made)
+    return daily.challenge(game, day, made=made)
 
 
 @cache
@@ -68,7 +71,7 @@ def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     """Return the settings of a row of `spread` and their quest."""
     game = next(game for game in GAMES if game.id == game_id)
     options = spread(game)[row]
-    return options, make(game, options, seed_from_word(f"contract {row}"))
+    return options, kept(f"{game_id}-{row}", lambda: make(game, options, seed_from_word(f"contract {row}")))
 
 
 def blanks(game: Game[Any]) -> list[dict[str, str]]:

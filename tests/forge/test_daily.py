@@ -15,11 +15,13 @@ from generator.core import days
 from generator.core.code import day_of_seed, decode
 from generator.core.errors import BadCode
 from generator.core.rng import Rng
+from generator.draw.pen import LogPen
 from generator.forge import daily, share
 from generator.forge.daily import Challenge, Played, Target
-from generator.forge.fate import Column, Fate, Finger
+from generator.forge.fate import CELL, Column, Fate, Finger, widths
 from generator.forge.forge import Made
 from generator.forge.game import Rating
+from generator.press.pack import STRIP
 
 GAMES = [game for game in registry.all_games().values() if game.daily is not None]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -75,11 +77,6 @@ def test_other_codes_are_no_challenges(game: Any) -> None:
     for number in (0, days.number(days.LAST) + 1):
         with pytest.raises(BadCode, match="no daily challenge"):
             daily.told(game, encode(Code(game.letter, game.edition, 0, day_seed(number))))
-
-
-VECTORS = {
-    "deck-box-dungeons": [("2000-01-01", ""), ("2024-02-29", ""), ("2199-12-31", "")],
-}
 
 
 # ---------------------------------------------------------------------- fate
@@ -159,3 +156,17 @@ def test_long_games_are_cut_and_bars_stay_within_their_tenths() -> None:
     assert share.bar(-5, 100, ascii=True) == "." * 10
     assert share.bar(500, 100, ascii=True) == "#" * 10
     assert share.bar(5, 0, ascii=True) == "#" * 10
+
+
+@every_game
+def test_heads_of_columns_fit_above_them(game: Any) -> None:
+    """Each head ends before the next begins, on a strip as wide as the press prints it."""
+    columns = game.daily.columns
+    pen = LogPen(STRIP, 60.0)
+    wides = widths(columns, STRIP)
+    gap = (STRIP - CELL * sum(wides)) / max(1, len(columns) - 1)
+    assert sum(wides) * CELL <= STRIP
+    for column, wide in zip(columns, wides, strict=True):
+        assert pen.measure(column.title, "title", 10.5) < wide * CELL + gap, column.key
+        assert pen.measure(column.use, "body", 7.0) < wide * CELL + gap, column.key
+        assert column.count <= wide * 12, "a strip is at most twelve rows high"

@@ -23,6 +23,7 @@ from generator.press import book, imposition, pack
 from generator.press.book import Job, Pages
 from generator.press.paper import PAPERS
 from generator.press.theme import THEMES
+from tests.contract.kept import kept
 
 SEED = "a printed quest"
 Matrix = tuple[float, float, float, float, float, float]
@@ -32,7 +33,7 @@ Matrix = tuple[float, float, float, float, float, float]
 def made(game_id: str, seed: str = SEED) -> tuple[Game[Any], Made[Any]]:
     """Return a game and a quest of it with all options at their defaults."""
     game = registry.game(game_id)
-    return game, make(game, game.defaults(), seed_from_word(seed))
+    return game, kept(f"prints-{game.id}-{seed}", lambda: make(game, game.defaults(), seed_from_word(seed)))
 
 
 @dataclass(frozen=True)

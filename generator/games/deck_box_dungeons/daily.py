@@ -14,7 +14,7 @@ from generator.core.data import load
 from generator.forge.daily import Daily, Rhythm, Target
 from generator.forge.fate import Column
 from generator.forge.forge import canonical
-from generator.forge.game import Drawn, Rating, Sheet
+from generator.forge.game import Rating, Sheet
 from generator.games.deck_box_dungeons.effects import Choose, Effect, walk
 from generator.games.deck_box_dungeons.library import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.model import Passage, Quest, Room
@@ -53,8 +53,8 @@ _SEALED = (Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Solution", "S",
 COLUMNS = (
     Column("strike", "Heroes strike", 6, 63, "attack dice of heroes"),
     Column("foe", "Enemies strike", 6, 45, "their attack dice"),
-    Column("guard", "We block", 6, 36, "a die for each hit"),
-    Column("parry", "They block", 6, 36, "a die for each hit"),
+    Column("guard", "We block", 6, 36, "one for each hit"),
+    Column("parry", "They block", 6, 36, "one for each hit"),
     Column("check", "Checks", 6, 36, "four for each check"),
     Column("room", "Rooms", 6, 36, "brackets, spawns"),
     Column("refresh", "Other rolls", 6, 36, "refresh, events"),
@@ -209,16 +209,14 @@ def words(quest: Quest, rating: Rating) -> dict[str, Any]:
     record = list(_record(quest))
     figures = {row["kind"]: ticks(row["boxes"], row["marks"], TRACK) for row in record}
     figures["rounds"] = ticks(track, marks, TRACK)
-    if quest.culprit:
-        name = next(npc.name for npc in quest.npcs if npc.id == quest.culprit)
-        figures["culprit"] = Drawn("headdown", f"The traitor was {name}.", TRACK, 6.0, "The traitor's name, head down")
     return {
         "worth": WORTH, "counted": counted(quest, rating), "bare": BARE, "most_treasure": MOST_TREASURE, "track": track,
         "used": used, "own_clock": own, "record": record, "box_order": box_order(quest), "figures": figures,
         "way": [(_mark(quest, room), rooms[room]) for room in way],
         "spared": sorted(_mark(quest, room) for room in rooms if room not in way),
         "hidden": [(_mark(quest, token.room), token) for token in quest.tokens if token.kind in ("key", "clue", "site", "relic")],
-        "wordy": sum(len(canonical(entry)) for entry in quest.encounters) > WORDY, "costs": _costs(quest, rooms), "advice": list(_advice(quest)),
+        "wordy": sum(len(canonical(entry)) for entry in quest.encounters) > WORDY,
+        "costs": _costs(quest, rooms), "advice": list(_advice(quest)),
     }  # fmt: skip
 
 

@@ -122,6 +122,9 @@ def _figures(quest: Quest) -> dict[str, Drawn]:
             pictures["guest"] = ticks(term.health.at(quest.heroes), ())
         elif isinstance(term, Rite):
             pictures["rite"] = ticks(term.times.at(quest.heroes), ())
+    if quest.culprit:
+        name = next(npc.name for npc in quest.npcs if npc.id == quest.culprit)
+        pictures["culprit"] = Drawn("headdown", f"The traitor was {name}.", 146.0, 6.0, "The traitor\u2019s name, head down")
     pictures["villain"] = ticks(quest.villain.health.at(quest.heroes), (-(-quest.villain.health.at(quest.heroes) // 2),))
     return pictures
 

@@ -338,8 +338,7 @@ def test_the_traitor_is_told_head_down_and_in_the_solution_only() -> None:
     )
     quest = one.made.quest
     name = next(npc.name for npc in quest.npcs if npc.id == quest.culprit)
-    told_words = words(quest, one.made.rating)
-    drawn: Drawn = told_words["figures"]["culprit"]
+    drawn: Drawn = GAME.view(quest, one.made.rating)["figures"]["culprit"]
     assert name in drawn.data
     assert "traitor was" not in told(one)
     assert f"traitor was <b>{name}</b>" in told(one, sealed=True)

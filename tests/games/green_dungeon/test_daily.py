@@ -26,13 +26,15 @@ from generator.games.green_dungeon.strip_luck import COLUMNS, StripLuck
 from generator.press import book, pack
 from generator.press.paper import PAPERS
 from generator.press.theme import THEMES as INKS
+from tests.contract.kept import kept
 
 MONDAY, SUNDAY = date(2031, 5, 5), date(2031, 5, 11)
 
 
 @cache
 def of(day: date) -> Challenge:
-    return daily.challenge(GAME, day)
+    made = kept(f"green-day-{day}", lambda: daily.challenge(GAME, day).made)
+    return daily.challenge(GAME, day, made=made)
 
 
 def strip(day: date) -> Fate:

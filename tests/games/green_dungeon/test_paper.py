@@ -25,6 +25,7 @@ from generator.press.book import print_book
 from generator.press.pack import quest_job
 from generator.press.paper import PAPERS, Paper
 from generator.press.theme import FULL, LOW
+from tests.contract.kept import kept
 from tests.press.prints import words_of
 
 GAME = registry.game("green-dungeon")
@@ -34,7 +35,8 @@ rate: Any = import_module("generator.games.green_dungeon.rate")
 @cache
 def made(edition: str, grade: str = "easy") -> Any:
     """Return a made quest of an edition."""
-    return make(GAME, GAME.settle({"edition": edition, "grade": grade}), 2026)
+    options = GAME.settle({"edition": edition, "grade": grade})
+    return kept(f"green-paper-{edition}-{grade}", lambda: make(GAME, options, 2026))
 
 
 @cache
