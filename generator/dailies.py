@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date, timedelta
+from multiprocessing import get_context
 from typing import Any
 
 from generator import desk
@@ -13,6 +16,7 @@ from generator.core.code import PRACTICE_BITS, decode, shown
 from generator.core.errors import BadCode, BadData, BadFile, BadMoves, BadOption
 from generator.forge import daily, share
 from generator.forge.daily import Challenge, Played
+from generator.forge.forge import Made
 from generator.forge.game import Game
 
 LONGEST_MOVES = 200_000
@@ -39,34 +43,75 @@ def _with_days() -> list[str]:
 
 
 def made(game: Game[Any], day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
-    """Return a challenge; what was made before is taken from the user's cache, where it lies checked and sealed by its code."""
-    from generator import __version__, registry
+    """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
     from generator.press import pack
 
     code = daily.code(game, day, practice)
-    name, source = f"day-{code}", f"{__version__}/{game.edition}/{code}".encode()
-    kept = cache.recall(name, source)
-    if kept is not None:
-        try:
-            _, found = pack.reread(kept, name, registry.all_games(), ours=True)
-        except (BadFile, BadData):
-            found = None
-        if found is not None:
-            return daily.challenge(game, day, practice, dice=dice, made=found)
-    one = daily.challenge(game, day, practice, dice=dice)
-    cache.keep(name, source, pack.document(game, one.made))
+    kept = _recalled(game, code)
+    one = daily.challenge(game, day, practice, dice=dice, made=kept)
+    if kept is None:
+        cache.keep(*_entry(game, code), pack.document(game, one.made))
     return one
 
 
+def _entry(game: Game[Any], code: str) -> tuple[str, bytes]:
+    """Return under which name and for what source a challenge is kept: another version or edition makes its own."""
+    from generator import __version__
+
+    return f"day-{code}", f"{__version__}/{game.edition}/{code}".encode()
+
+
+def _recalled(game: Game[Any], code: str) -> Made[Any] | None:
+    """Return what was made of a code before, checked again; None where nothing was kept, or it is not sound any more."""
+    from generator.press import pack
+
+    kept = cache.recall(*_entry(game, code))
+    if kept is None:
+        return None
+    try:
+        return pack.reread(kept, code, {game.id: game}, ours=True)[1]
+    except (BadFile, BadData):
+        return None
+
+
 def every(
-    chosen: Sequence[Game[Any]], dates: Iterable[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
+    chosen: Sequence[Game[Any]], dates: Sequence[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
 ) -> Iterator[Challenge]:
-    """Yield the challenges of all days, day by day; `done` is told of each."""
-    for day in dates:
-        for game in chosen:
-            one = made(game, day, dice=dice)
+    """Yield the challenges of all days, day by day; `done` is told of each that is at hand.
+
+    Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
+    """
+    wanted = [(game, day) for day in dates for game in chosen]
+    missing = [(game.id, day) for game, day in wanted if cache.recall(*_entry(game, daily.code(game, day))) is None]
+    if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder("data") is not None:
+        for _ in range(len(wanted) - len(missing)):
             done()
-            yield one
+        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+            try:
+                for _ in as_completed([pool.submit(_work, *one) for one in missing]):
+                    done()
+            except BaseException:
+                pool.shutdown(cancel_futures=True)
+                raise
+        done = _nothing
+    for game, day in wanted:
+        yield made(game, day, dice=dice)
+        done()
+
+
+WORTH_IT = 8
+"""So many challenges to make are worth starting processes for."""
+
+
+def _nothing() -> None:
+    """Do nothing, where everything was told already."""
+
+
+def _work(name: str, day: date) -> None:
+    """Make a challenge in a process of its own, and keep it."""
+    from generator import registry
+
+    made(registry.game(name), day)
 
 
 def found(code: str) -> Challenge:

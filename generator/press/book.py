@@ -254,7 +254,8 @@ class _Book:
         self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
             if self.bound and self.sheet is self.job.sheets[0]:
-                self.canvas.addOutlineEntry(self.job.title, key, 0, closed=1)
+                self.canvas.bookmarkPage(f"chapter{key}")
+                self.canvas.addOutlineEntry(self.job.title, f"chapter{key}", 0, closed=1)
             self.canvas.addOutlineEntry(self.sheet.title, key, int(self.bound), closed=1)
 
     def _open(self, label: str, kind: imposition.Kind) -> None:

@@ -20,12 +20,12 @@ from generator.press.paper import Paper
 from generator.press.theme import Theme
 
 _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover-", "title", single=True)
-_CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar-", "sheet")
+_CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar-", "text")
 _INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index-", "text", credits=True)
 _FIGURES = {**insignia.FIGURES, "month": calendar.draw}
-_WIDE, _FRAME = 198.0, 62.0
+_WIDE, _FRAME = 182.0, 62.0
 """Width of a calendar in mm, and what a page's head, foot and words leave beside its height."""
-ROWS = 44
+ROWS = 34
 """Rows of the index that stand on one page."""
 
 

@@ -51,11 +51,11 @@ _SHEETS = (
 _SEALED = (Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "text", "spoilers", single=True),)
 
 COLUMNS = (
-    Column("strike", "Heroes strike", 6, 63, "attack dice of heroes"),
+    Column("strike", "Heroes strike", 6, 63, "attack dice"),
     Column("foe", "Enemies strike", 6, 45, "their attack dice"),
-    Column("guard", "We block", 6, 36, "one for each hit"),
-    Column("parry", "They block", 6, 36, "one for each hit"),
-    Column("check", "Checks", 6, 36, "four for each check"),
+    Column("guard", "We block", 6, 36, "one a hit"),
+    Column("parry", "They block", 6, 36, "one a hit"),
+    Column("check", "Checks", 6, 36, "four a check"),
     Column("room", "Rooms", 6, 36, "brackets, spawns"),
     Column("refresh", "Other rolls", 6, 36, "refresh, events"),
     Column("coins", "Coins", 6, 36, "of the defeated"),

@@ -1,0 +1,185 @@
+"""`daily`, `result`, `verify` and `site` on the command line: files, booklets that are taken up again, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from generator import dailies, registry
+from generator.core.errors import ForgeFailed
+from generator.forge import daily
+from tests.cli.conftest import Desk, Refused
+
+DAY = "2031-05-05"
+GENTLE = ("--game", "deck-box-dungeons")
+"""The game whose challenges are made soonest."""
+
+
+def code_of(game: str, day: str = DAY) -> str:
+    return daily.code(registry.game(game), date.fromisoformat(day))
+
+
+def test_a_day_is_a_file_for_each_game_and_the_same_bytes_again(desk: Desk) -> None:
+    first = desk.run("daily", DAY, *GENTLE, "--game", "donjonz")
+    assert first.code == 0
+    names = [f"daily-{DAY}-deck-box-dungeons.pdf", f"daily-{DAY}-donjonz.pdf"]
+    assert [Path(line).name for line in first.out.decode().splitlines()] == names
+    again = desk.run("daily", DAY, *GENTLE, "--game", "donjonz", "--out", "again")
+    for name in names:
+        assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
+    assert code_of("donjonz") in first.err
+    with pikepdf.open(desk.here / "output" / names[1]) as pdf:
+        assert len(pdf.pages) == 1
+
+
+def test_what_was_made_before_is_not_made_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = desk.run("daily", DAY, *GENTLE)
+
+    def never(*_: object, **__: object) -> None:
+        raise ForgeFailed("made again")
+
+    monkeypatch.setattr(daily, "make", never)
+    again = desk.run("daily", DAY, *GENTLE, "--out", "again")
+    assert again.code == 0
+    name = f"daily-{DAY}-deck-box-dungeons.pdf"
+    assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
+    assert desk.run("daily", "2031-05-06", *GENTLE).code == 2
+
+
+def test_a_kept_challenge_that_was_damaged_is_made_anew(desk: Desk, tmp_path: Path) -> None:
+    first = desk.run("daily", DAY, *GENTLE)
+    (kept,) = (tmp_path / "cache").rglob(f"day-{code_of('deck-box-dungeons')}")
+    kept.write_bytes(kept.read_bytes().replace(b'"rating"', b'"rotten"'))
+    again = desk.run("daily", DAY, *GENTLE, "--out", "again")
+    name = f"daily-{DAY}-deck-box-dungeons.pdf"
+    assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
+
+
+def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk: Desk) -> None:
+    done = desk.run("daily", DAY, *GENTLE, "--with-solutions")
+    names = [Path(line).name for line in done.out.decode().splitlines()]
+    assert names == [f"daily-{DAY}-deck-box-dungeons.pdf", "solution-2031-05-04-deck-box-dungeons.pdf"]
+    assert desk.run("daily", "2000-01-01", *GENTLE, "--with-solutions").code == 0
+
+
+def test_an_exercise_is_another_dungeon_of_the_day(desk: Desk) -> None:
+    done = desk.run("daily", DAY, *GENTLE, "--practice", "3", "--format", "json,pdf")
+    name = f"work/output/daily-{DAY}-deck-box-dungeons-exercise-3"
+    ranked = desk.run("daily", DAY, *GENTLE, "--format", "json")
+    assert done.files[f"{name}.json"] != ranked.files[f"work/output/daily-{DAY}-deck-box-dungeons.json"]
+    code = re.search(r"B-[0-9A-Z-]+", done.err)
+    assert code
+    assert "exercise 3" in desk.run("result", code[0], "--score", "9").out.decode()
+
+
+def test_dice_of_ones_own_leave_the_strip_out(desk: Desk) -> None:
+    with_strip = desk.run("daily", DAY, *GENTLE, "--out", "strip.pdf").files["work/strip.pdf"]
+    free = desk.run("daily", DAY, *GENTLE, "--dice", "free", "--out", "free.pdf").files["work/free.pdf"]
+    assert len(free) < len(with_strip)
+
+
+def test_a_run_of_days_is_a_booklet_with_solutions_and_index(desk: Desk) -> None:
+    done = desk.run("daily", "2031-12-31", "--days", "2", *GENTLE)
+    assert done.code == 0
+    (name,) = (Path(line).name for line in done.out.decode().splitlines())
+    assert name == "daily-2031-12-31-to-2032-01-01-deck-box-dungeons.pdf"
+    with pikepdf.open(desk.here / "output" / name) as pdf:
+        labels = [str(pdf.Root.PageLabels.Nums[place].P) for place in range(1, 2 * len(pdf.pages), 2)]
+        numbers = sorted({label.split("-")[0] for label in labels if label[0].isdigit()})
+        assert (labels[0], labels[1], labels[-1]) == ("cover-1", "calendar-1", "index-1")
+        assert len(numbers) == 2
+        with pdf.open_outline() as outline:
+            titles = [item.title for item in outline.root]
+    assert [title.split()[0] for title in titles[1:-1]] == ["Challenge", "Challenge", "Solution", "Solution"]
+    assert len(set(labels)) == len(labels)
+
+
+def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> None:
+    alone = [dailies.made(registry.game("deck-box-dungeons"), date(2031, 7, day)).made for day in range(1, 10)]
+    desk.patch.setenv("XDG_CACHE_HOME", str(desk.home.parent / "other"))
+    told = []
+    dates = [date(2031, 7, day) for day in range(1, 10)]
+    found = list(dailies.every([registry.game("deck-box-dungeons")], dates, done=lambda: told.append(1)))
+    assert [one.made.quest for one in found] == [one.quest for one in alone]
+    assert len(told) == 9
+
+
+def test_a_month_is_named_after_itself() -> None:
+    from generator.core.days import read_month
+
+    games = dailies.games([])
+    assert dailies.name_of(read_month("2026-02"), games) == "daily-2026-02"
+    assert dailies.name_of(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
+    assert dailies.name_of(read_month("2026-02")[:1], games) == "daily-2026-02-01"
+
+
+def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:
+    walk = desk.run("solve", code_of("donjonz")).out.decode()
+    found = re.search(r"Walk: (.*)", walk)
+    assert found
+    (desk.here / "walk.txt").write_text(found[1], encoding="utf-8")
+    said = desk.run("verify", code_of("donjonz"), "--moves", "walk.txt").out.decode()
+    assert re.match(r"Confirmed: \d+ points, won; DONJONZ No\. 11448\.\nPar \d+ \(proven\); rank: par\.", said)
+    shared = (
+        desk.run("result", code_of("donjonz"), "--moves", "walk.txt", "--ascii", "--name", "Ada & <b>").out.decode().splitlines()
+    )
+    assert shared[1].startswith("Ada & <b> ")
+    assert shared[1].endswith(" PAR")
+    assert set(shared[2]) <= set("oxku%.")
+    assert len(shared) == 4
+
+
+def test_without_a_date_it_is_today(desk: Desk) -> None:
+    from datetime import UTC, datetime, timedelta
+
+    done = desk.run("daily", *GENTLE, "--utc")
+    near = {(datetime.now(UTC) + timedelta(seconds=shift)).date().isoformat() for shift in (-60, 0)}  # noqa: TID251
+    assert any(f"daily-{day}-deck-box-dungeons.pdf" in done.out.decode() for day in near)
+
+
+def test_a_site_of_three_days(desk: Desk) -> None:
+    done = desk.run("site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--out", "club", "--title", "A & <b>")
+    assert done.code == 0
+    assert {"work/club/index.html", "work/club/feed.xml", "work/club/day/2031-05-05/index.html"} <= set(done.files)
+    assert b"<b>" not in done.files["work/club/index.html"].split(b"</title>")[0]
+    again = desk.run("site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--out", "club", "--title", "A & <b>")
+    assert "0 files written" in again.err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("daily", "tomorrow"), "'tomorrow' is no day"),
+        (("daily", "2026-02-30"), "no day of the calendar"),
+        (("daily", "1999-12-31"), "outside the calendar"),
+        (("daily", "--month", "2026-13"), "is no month"),
+        (("daily", DAY, "--month", "2026-12"), "leave out the date"),
+        (("daily", DAY, "--days", "0"), "1 to 366"),
+        (("daily", DAY, "--days", "many"), "--days cannot be"),
+        (("daily", "2199-12-31", "--days", "2"), "There is no challenge No. 73050"),
+        (("daily", DAY, "--game", "chess"), "There is no game"),
+        (("daily", DAY, "--dice", "loaded"), "--dice cannot be"),
+        (("daily", DAY, "--practice", "2048"), "--practice cannot be"),
+        (("daily", DAY, "--practice", "-1"), "--practice cannot be"),
+        (("daily", DAY, "--practice", "1", "--days", "2"), "--practice is for one day"),
+        (("daily", DAY, "--days", "2", "--format", "json"), "--format json is for one challenge"),
+        (("daily", DAY, "--paper", "a3"), "--paper"),
+        (("result", code_of("donjonz")), "give one of them"),
+        (("result", code_of("donjonz"), "--score", "many"), "--score cannot be"),
+        (("result", code_of("donjonz"), "--score", "3", "--name", "x" * 41), "--name cannot be"),
+        (("result", code_of("donjonz"), "--score", "3", "--name", "a\nb"), "--name cannot be"),
+        (("result", "D-0100-TV2D-WTSZ-NX", "--score", "3"), "no daily challenge"),
+        (("result", "nonsense", "--score", "3"), "is not a quest code"),
+        (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
+        (("verify", code_of("deck-box-dungeons"), "--moves", "/dev/null"), "has no referee"),
+        (("verify", code_of("donjonz"), "--moves", "/dev/null"), "Step 1 is missing"),
+        (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
+        (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_one_sentence(refused: Refused, words: tuple[str, ...], said: str) -> None:
+    assert said in refused(*words)
