@@ -176,7 +176,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("result", "nonsense", "--score", "3"), "is not a quest code"),
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
         (("verify", code_of("deck-box-dungeons"), "--moves", "/dev/null"), "has no referee"),
-        (("verify", code_of("donjonz"), "--moves", "/dev/null"), "Step 1 is missing"),
+        (("verify", code_of("donjonz", "2031-05-06"), "--moves", "/dev/null"), "Step 1 is missing"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
     ],
