@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from io import BytesIO
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from PIL import Image
 
 from generator import registry
 from generator.core.code import seed_from_word
+from generator.forge import daily
 from generator.forge.forge import make
 from generator.press import book, pack
 from generator.press.paper import paper
@@ -28,6 +30,9 @@ WANTED = {
     (GREEN, "full"): {"T1": "green-title", "C-1": "green-tiles", "E1": "green-reference"},
 }  # fmt: skip
 """Page labels and names of pictures, by game and ink."""
+DAY = date(2026, 11, 22)
+DAILY = {DONJONZ: {"D1": "daily-donjonz"}, GREEN: {"D1": "daily-green", "K1": "daily-green-fate"}}
+"""The same for the challenges of a day."""
 DPI, COLOURS = 72, 64
 
 
@@ -37,11 +42,17 @@ def main() -> None:
     for (name, ink), wanted in WANTED.items():
         game = registry.game(name)
         made = make(game, game.defaults(), seed_from_word(SEED))
-        pages = book.print_book(pack.quest_job(game, made, paper("a4"), theme(ink)))
-        for label, picture in zip(pages.labels, pictures(pages.pdf, DPI), strict=True):
-            if label in wanted:
-                small = Image.open(BytesIO(picture)).quantize(COLOURS)
-                small.save(OUT / f"{wanted[label]}.png", optimize=True)
+        _draw(pack.quest_job(game, made, paper("a4"), theme(ink)), wanted)
+    for name, wanted in DAILY.items():
+        _draw(pack.challenge_job(daily.challenge(registry.game(name), DAY), paper("a4"), theme("full")), wanted)
+
+
+def _draw(job: book.Job, wanted: dict[str, str]) -> None:
+    pages = book.print_book(job)
+    for label, picture in zip(pages.labels, pictures(pages.pdf, DPI), strict=True):
+        if label in wanted:
+            small = Image.open(BytesIO(picture)).quantize(COLOURS)
+            small.save(OUT / f"{wanted[label]}.png", optimize=True)
 
 
 if __name__ == "__main__":
