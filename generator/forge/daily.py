@@ -6,7 +6,7 @@ the theme a rotation in which none comes again within a week. Everything is work
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
@@ -14,11 +14,12 @@ from typing import Any, Generic, Literal, TypeVar
 
 from generator.core import days
 from generator.core.code import Code, day_of_seed, day_seed, decode, encode
-from generator.core.data import Record
+from generator.core.data import Record, load
 from generator.core.errors import BadCode
 from generator.core.rng import Rng
 from generator.forge.fate import Column, Fate
 from generator.forge.forge import Made, make
+from generator.forge.game import Sheet
 
 Q = TypeVar("Q", bound=Record)
 
@@ -66,15 +67,16 @@ class Played:
 class Daily(Generic[Q]):
     """What a game adds to the contract to have a challenge a day.
 
-    `sheets` are the pages of a challenge, `sealed` those of its solution. `words` are what the templates of both may use beside
-    what `view` gives, once `Day` is known; `target` what is to be beaten. `verify` plays a written game, with the dice of the
-    fate strip where `columns` are named, and raises BadMoves at the first step that is impossible; None where no engine exists.
+    The week stands in `daily.toml` of the data `package`. `sheets` are the pages of a challenge, `sealed` those of its solution;
+    `words` are what their templates may use beside what `view` gives; `target` what is to be beaten. `verify` plays a written
+    game, with the dice of the fate strip where `columns` are named, and raises BadMoves at the first step that is impossible;
+    None where no engine exists.
     """
 
-    rhythm: Callable[[], Rhythm]
+    package: str
     themes: tuple[str, ...]
-    sheets: Callable[[Q], Sequence[Any]]
-    sealed: Callable[[Q], Sequence[Any]]
+    sheets: tuple[Sheet, ...]
+    sealed: tuple[Sheet, ...]
     words: Callable[[Q, Any], dict[str, Any]]
     target: Callable[[Q, Any], Target]
     columns: tuple[Column, ...] = ()
@@ -118,9 +120,15 @@ def _theme(game: str, names: tuple[str, ...], day: date) -> str:
     return order[(day.timetuple().tm_yday - 1) % len(order)]
 
 
+@cache
+def rhythm(package: str) -> Rhythm:
+    """Return the week of a game, from its data package; raises BadData."""
+    return load(Rhythm, package, "daily.toml")
+
+
 def weekday(game: Any, day: date) -> Weekday:
     """Return what a game is like on the weekday of a date."""
-    found: Weekday = getattr(game.daily.rhythm(), days.weekday(day))
+    found: Weekday = getattr(rhythm(game.daily.package), days.weekday(day))
     return found
 
 

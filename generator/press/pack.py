@@ -127,7 +127,7 @@ def challenge_job(
     what = "Solution" if sealed else "Challenge"
     return replace(
         job,
-        sheets=(game.daily.sealed if sealed else game.daily.sheets)(made.quest),
+        sheets=game.daily.sealed if sealed else game.daily.sheets,
         words={**job.words, **more, "day": day, "figures": figures},
         title=f"{what} No. {challenge.number}, {days.spelled(challenge.day)}",
         subject=f"Daily challenge for {game.title} (unofficial)",

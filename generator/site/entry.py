@@ -61,5 +61,5 @@ def entry(challenge: Challenge, sheet: Print) -> Entry:
         id=game.id, game=game.title, heading=game.heading(made.quest), code=made.code, grade=made.rating.grade,
         skulls=made.rating.skulls, estimated=made.rating.estimated, twist=challenge.twist, target=challenge.target,
         strip=challenge.fate is not None, refereed=game.daily.verify is not None,
-        sealed=bool(game.daily.sealed(made.quest)), sheet=sheet,
+        sealed=bool(game.daily.sealed), sheet=sheet,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator.forge import daily
-from generator.forge.daily import Challenge, Daily, Played, Rhythm, Target, Weekday
+from generator.forge.daily import Challenge, Daily, Played, Target
 from generator.forge.fate import Column
 from generator.forge.game import Game, OneOf, Sheet
 from generator.press import templates
@@ -30,9 +30,7 @@ TWIST = 'Mind the <b>"gap"</b> & duck.'
 BASE = "https://example.org/delve/"
 
 
-def game(id: str = "toy", title: str = "Toy & Sons", twist: str = TWIST, sealed: bool = True) -> Game[Any]:
-    day = Weekday(options={"dragons": "two"}, twist=twist)
-    rhythm = Rhythm(monday=day, tuesday=day, wednesday=day, thursday=day, friday=day, saturday=day, sunday=day)
+def game(id: str = "toy", title: str = "Toy & Sons", week: str = "twisted", sealed: bool = True) -> Game[Any]:
     sheets = (Sheet("room", "toy/room.xml.jinja", "The room", "R"),)
     return replace(
         null_game.GAME,
@@ -41,10 +39,10 @@ def game(id: str = "toy", title: str = "Toy & Sons", twist: str = TWIST, sealed:
         choices=(*null_game.CHOICES, OneOf("theme", THEMES, "What it smells of.")),
         sheets=lambda quest: sheets,
         daily=Daily(
-            rhythm=lambda: rhythm,
+            package=f"tests.site.{week}",
             themes=THEMES,
-            sheets=lambda quest: sheets,
-            sealed=lambda quest: (Sheet("sealed", "toy/room.xml.jinja", "Solution", "S"),) if sealed else (),
+            sheets=sheets,
+            sealed=(Sheet("sealed", "toy/room.xml.jinja", "Solution", "S"),) if sealed else (),
             words=lambda quest, rating: {},
             target=lambda quest, rating: Target(4321, "proven", (1111, 2222, 3333)),
             columns=(Column("steps", "Steps", 6, 6, "for steps"),) if sealed else (),
@@ -53,7 +51,7 @@ def game(id: str = "toy", title: str = "Toy & Sons", twist: str = TWIST, sealed:
     )
 
 
-GAMES = (game(), game("other", "<i>Other</i>", "", sealed=False))
+GAMES = (game(), game("other", "<i>Other</i>", "plain", sealed=False))
 
 
 def challenges(dates: Sequence[date] = DATES, games: Sequence[Game[Any]] = GAMES) -> Iterator[Challenge]:

@@ -6,12 +6,10 @@ home with on an average day: an estimate from the odds, like the grade, and not 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator
 from typing import Any
 
-from generator.core.data import load
-from generator.forge.daily import Daily, Rhythm, Target
+from generator.forge.daily import Daily, Target
 from generator.forge.fate import Column
 from generator.forge.forge import canonical
 from generator.forge.game import Rating, Sheet
@@ -61,22 +59,6 @@ COLUMNS = (
     Column("coins", "Coins", 6, 36, "of the defeated"),
 )
 """Dice by what they are for, in nine rows: about half an evening of fights, a whole one of everything else."""
-
-
-@cache
-def rhythm() -> Rhythm:
-    """Return the week of this game; raises BadData."""
-    return load(Rhythm, PACKAGE, "daily.toml")
-
-
-def sheets(quest: Quest) -> Sequence[Sheet]:
-    """Return the four pages of a challenge: two sheets of paper, the table's pages on their fronts."""
-    return _SHEETS
-
-
-def sealed(quest: Quest) -> Sequence[Sheet]:
-    """Return the page of a challenge's solution."""
-    return _SEALED
 
 
 # ---------------------------------------------------------------------- the shortest way
@@ -275,4 +257,6 @@ def _price(effects: tuple[Effect, ...], heroes: int, table: Menace) -> float:
     return assess(effects, heroes, table).cost
 
 
-DAILY: Daily[Quest] = Daily(rhythm=rhythm, themes=THEMES, sheets=sheets, sealed=sealed, words=words, target=target, columns=COLUMNS)
+DAILY: Daily[Quest] = Daily(
+    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS
+)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from generator.core.code import shown
-from generator.core.data import load
 from generator.core.errors import BadData, BadMoves
-from generator.forge.daily import Daily, Played, Rhythm, Target
+from generator.forge.daily import Daily, Played, Target
 from generator.forge.fate import Fate
 from generator.forge.game import Drawn, Rating, Sheet
 from generator.games.donjonz.cards import surface
@@ -23,29 +20,15 @@ from generator.games.donjonz.sheet import Challenge
 from generator.games.donjonz.view import inventory, map_data
 
 _FOLDER = "donjonz"
-_SHEET = Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The dungeon of the day", "D", layout="sheet", single=True, alone=True)
-_SEALED = Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the best walk", "S", single=True, alone=True)
+_SHEETS = (
+    Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The dungeon of the day", "D", layout="sheet", single=True, alone=True),
+)
+_SEALED = (Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the best walk", "S", single=True, alone=True),)
 
 WORD = 12
 """Most characters of a word in a written walk."""
 _WORDS = re.compile(r"[^\s,;>]+")
 _RULING = re.compile(r" \(D-[0-9]+\)")
-
-
-@cache
-def rhythm() -> Rhythm:
-    """Return the week of this game."""
-    return load(Rhythm, PACKAGE, "daily.toml")
-
-
-def sheets(quest: Quest) -> Sequence[Sheet]:
-    """Return the one page of a challenge."""
-    return (_SHEET,)
-
-
-def sealed(quest: Quest) -> Sequence[Sheet]:
-    """Return the one page of a solution."""
-    return (_SEALED,)
 
 
 def words(quest: Quest, rating: Rating) -> dict[str, Any]:
@@ -130,4 +113,6 @@ def _end(state: State, count: int, events: list[str]) -> Played:
     return Played(stop(state).score or 0, not state.dead, tuple(events))
 
 
-DAILY: Daily[Quest] = Daily(rhythm=rhythm, themes=THEMES, sheets=sheets, sealed=sealed, words=words, target=target, verify=verify)
+DAILY: Daily[Quest] = Daily(
+    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, verify=verify
+)

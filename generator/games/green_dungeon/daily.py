@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
-from generator.core.data import load
 from generator.core.errors import BadMoves, BadOption
-from generator.forge.daily import Daily, Played, Rhythm, Target
+from generator.forge.daily import Daily, Played, Target
 from generator.forge.fate import Fate
 from generator.forge.game import Drawn, Rating, Sheet
 from generator.games.green_dungeon import notation
@@ -26,28 +24,12 @@ _SHEETS = (
     Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", layout="sheet", single=True),
     Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", layout="sheet", single=True),
 )
-_SEALED = Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True)
+_SEALED = (Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),)
 _TOLD = {
     "door": "door", "beaten": "monster", "treasure": "treasure", "trap": "trap", "curse": "magic", "spring": "magic",
     "vision": "magic", "fled": "flight", "bribe": "bribe", "rest": "rest", "level": "level",
 }  # fmt: skip
 """What is shared of a game, by the kind of event."""
-
-
-@cache
-def rhythm() -> Rhythm:
-    """Return the week of this game."""
-    return load(Rhythm, PACKAGE, "daily.toml")
-
-
-def sheets(quest: Quest) -> Sequence[Sheet]:
-    """Return the two pages of a challenge."""
-    return _SHEETS
-
-
-def sealed(quest: Quest) -> Sequence[Sheet]:
-    """Return the one page of a solution."""
-    return (_SEALED,)
 
 
 def words(quest: Quest, rating: Rating) -> dict[str, Any]:
@@ -89,5 +71,5 @@ def _shared(log: Sequence[Event], *, won: bool) -> list[str]:
 
 
 DAILY: Daily[Quest] = Daily(
-    rhythm=rhythm, themes=THEMES, sheets=sheets, sealed=sealed, words=words, target=target, columns=COLUMNS, verify=verify,
+    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS, verify=verify,
 )  # fmt: skip

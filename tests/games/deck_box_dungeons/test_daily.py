@@ -13,10 +13,10 @@ from generator.core import days
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.forge import daily
-from generator.forge.daily import Challenge
+from generator.forge.daily import Challenge, rhythm
 from generator.forge.game import Drawn, Rating
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.daily import COLUMNS, DAILY, box_order, counted, rhythm, rounds, route, target, words
+from generator.games.deck_box_dungeons.daily import COLUMNS, DAILY, box_order, counted, rounds, route, target, words
 from generator.games.deck_box_dungeons.effects import Choose, Effect, Option, Pay, Spawn
 from generator.games.deck_box_dungeons.figures import head_down
 from generator.games.deck_box_dungeons.library import THEMES
@@ -56,7 +56,7 @@ def told(one: Challenge, *, sealed: bool = False) -> str:
 def test_the_week_is_legal_and_grows_harder() -> None:
     grades = []
     for name in days.WEEKDAYS:
-        row = getattr(rhythm(), name)
+        row = getattr(rhythm(DAILY.package), name)
         settled = GAME.settle(row.options)
         assert {name: settled[name] for name in row.options} == row.options
         assert "theme" not in row.options
@@ -65,7 +65,7 @@ def test_the_week_is_legal_and_grows_harder() -> None:
         grades.append(("easy", "medium", "hard").index(settled["grade"]))
     assert grades == sorted(grades)
     assert (grades[0], grades[-1]) == (0, 2)
-    assert len({getattr(rhythm(), name).twist for name in days.WEEKDAYS}) == len(days.WEEKDAYS)
+    assert len({getattr(rhythm(DAILY.package), name).twist for name in days.WEEKDAYS}) == len(days.WEEKDAYS)
 
 
 def test_themes_are_all_of_the_games_and_none_twice() -> None:
@@ -76,7 +76,7 @@ def test_themes_are_all_of_the_games_and_none_twice() -> None:
 def test_a_challenge_has_the_grade_of_its_day_and_prints_day_grade_and_twist(day: date) -> None:
     one = challenge(day)
     page = told(one)
-    row = getattr(rhythm(), days.weekday(day))
+    row = getattr(rhythm(DAILY.package), days.weekday(day))
     assert one.made.rating.grade == row.options["grade"]
     assert row.twist in page
     assert f"No. {days.number(day)}" in page

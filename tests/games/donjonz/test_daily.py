@@ -21,9 +21,9 @@ from generator.core.errors import BadData, BadMoves
 from generator.core.grid import Spot
 from generator.forge import daily as days
 from generator.forge import share
-from generator.forge.daily import Challenge, Played
+from generator.forge.daily import Challenge, Played, rhythm
 from generator.games.donjonz.cards import surface
-from generator.games.donjonz.daily import DAILY, rhythm, target, verify, words
+from generator.games.donjonz.daily import DAILY, target, verify, words
 from generator.games.donjonz.library import THEMES, terms, theme
 from generator.games.donjonz.maze import GOLD_POINTS, Maze, score
 from generator.games.donjonz.model import Par, Quest
@@ -74,7 +74,7 @@ def refused(quest: Quest, walk: str) -> str:
 
 def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
     for name in WEEKDAYS:
-        given = getattr(rhythm(), name).options
+        given = getattr(rhythm(DAILY.package), name).options
         assert not {"theme", "mapping"} & set(given)
         settled = GAME.settle(given)
         assert GAME.unpack(GAME.pack(settled)) == settled
@@ -82,7 +82,7 @@ def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
 
 
 def test_grades_rise_from_monday_to_sunday() -> None:
-    grades = [GRADES.index(getattr(rhythm(), name).options["grade"]) for name in WEEKDAYS]
+    grades = [GRADES.index(getattr(rhythm(DAILY.package), name).options["grade"]) for name in WEEKDAYS]
     assert grades == sorted(grades)
     assert (grades[0], grades[-1], set(grades)) == (0, 2, {0, 1, 2})
     assert [of(name).made.rating.grade for name in WEEKDAYS] == [GRADES[grade] for grade in grades]
@@ -97,7 +97,7 @@ def test_monday_may_stop_and_sunday_has_neither_rope_nor_open_door() -> None:
 def test_a_twist_is_told_where_a_house_rule_is_switched_and_nowhere_else() -> None:
     twists = []
     for name in WEEKDAYS:
-        day = getattr(rhythm(), name)
+        day = getattr(rhythm(DAILY.package), name)
         switched = any(day.options.get(rule) == "yes" for rule in HOUSE)
         assert bool(day.twist) == switched, name
         assert ("stop" in day.twist.lower()) or day.options.get("may-stop") != "yes"
@@ -293,7 +293,9 @@ def test_weapons_that_are_not_there_or_not_held_are_refused() -> None:
             assert refused(quest, f"{before} {maze.name(move.to)}/J").startswith(f"Step {number}, from ")
 
 
-@pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(rhythm(), name).options.get("may-stop") != "yes"])
+@pytest.mark.parametrize(
+    "name", [name for name in WEEKDAYS if getattr(rhythm(DAILY.package), name).options.get("may-stop") != "yes"]
+)
 def test_a_walk_that_breaks_off_is_refused_where_nobody_may_stop(name: str) -> None:
     quest, maze, _, walk = parts(name)
     for number in range(0, len(walk), STRIDE):
@@ -302,7 +304,9 @@ def test_a_walk_that_breaks_off_is_refused_where_nobody_may_stop(name: str) -> N
         assert said.startswith(f"Step {number + 1} is missing: the walk breaks off at {here}, where ")
 
 
-@pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(rhythm(), name).options.get("may-stop") == "yes"])
+@pytest.mark.parametrize(
+    "name", [name for name in WEEKDAYS if getattr(rhythm(DAILY.package), name).options.get("may-stop") == "yes"]
+)
 def test_a_walk_may_end_anywhere_where_stopping_is_the_twist(name: str) -> None:
     quest, maze, par, walk = parts(name)
     for number in range(0, len(walk), STRIDE):

@@ -1,0 +1,1 @@
+"""A week of the toy game."""
