@@ -69,7 +69,7 @@ def _recalled(game: Game[Any], code: str) -> Made[Any] | None:
     if kept is None:
         return None
     try:
-        return pack.reread(kept, code, {game.id: game}, ours=True)[1]
+        return pack.reread(kept, code, {game.id: game})[1]
     except (BadFile, BadData):
         return None
 

@@ -178,6 +178,8 @@ class Game(Generic[Q]):
     generate: Callable[[Options, Rng], Q]
     check: Callable[[Q], list[Problem]]
     rate: Callable[[Q], Rating]
+    rated: Callable[[Q], tuple[str, ...]]
+    """The names of the figures that `rate` gives such a quest, without measuring them."""
     view: Callable[[Q, Rating], dict[str, Any]]
     blank: Callable[[Mapping[str, str]], dict[str, Any]]
     figures: Mapping[str, Figure]

@@ -44,11 +44,8 @@ def document(game: Game[Any], made: Made[Any]) -> bytes:
         raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
 
 
-def reread(data: bytes, source: str, games: Mapping[str, Game[Any]], *, ours: bool = False) -> tuple[Game[Any], Made[Any]]:
-    """Return game and quest of a document made earlier; raises BadFile when it is none, or holds a quest that is not sound.
-
-    What is `ours` comes from our own sealed cache: its rating is not held against a new one, which may take seconds.
-    """
+def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Made[Any]]:
+    """Return game and quest of a document made earlier; raises BadFile when it is none, or holds a quest that is not sound."""
     try:
         whole = json.loads(data)
         if not isinstance(whole, dict) or whole.get("format") != FORMAT:
@@ -67,16 +64,14 @@ def reread(data: bytes, source: str, games: Mapping[str, Game[Any]], *, ours: bo
         first = problems[0]
         fault = shown(f"{first.where}: {first.what}", 160)
         raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
-    if not ours:
-        _sound_rating(game, made, source)
+    _sound_rating(game, made, source)
     return game, made
 
 
 def _sound_rating(game: Game[Any], made: Made[Any], source: str) -> None:
     """Raise BadFile for a rating that no press wrote; its figures may differ from what today's rate finds."""
-    today, saved = game.rate(made.quest), made.rating
-    sizes = [len(text) for text in (saved.grade, *saved.figures.values())]
-    if saved.figures.keys() != today.figures.keys() or max(sizes) > LONGEST_FIGURE:
+    sizes = [len(text) for text in (made.rating.grade, *made.rating.figures.values())]
+    if made.rating.figures.keys() != set(game.rated(made.quest)) or max(sizes) > LONGEST_FIGURE:
         raise BadFile(f"{source} holds a rating with odd figures; print the quest anew from its code.")
 
 

@@ -268,3 +268,11 @@ def harm(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) ->
         assert pack.reread(pack.document(game, again), "a test", {game.id: game})[1] == again, path
     assert said.startswith("a test"), path
     assert said.isprintable(), path
+
+
+@pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
+def test_a_rating_has_the_figures_that_its_game_announces(game: Game[Any], row: int) -> None:
+    one = made(game.id, row)[1]
+    announced = game.rated(one.quest)
+    assert set(announced) == one.rating.figures.keys()
+    assert len(set(announced)) == len(announced)

@@ -76,6 +76,7 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
+    rated=lambda quest: (),
     accepts=accepts,
     view=view,
     blank=blank,

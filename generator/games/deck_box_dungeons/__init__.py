@@ -11,7 +11,7 @@ from generator.games.deck_box_dungeons.figures import FIGURES
 from generator.games.deck_box_dungeons.generate import generate
 from generator.games.deck_box_dungeons.model import Quest
 from generator.games.deck_box_dungeons.options import CHOICES
-from generator.games.deck_box_dungeons.rate import rate
+from generator.games.deck_box_dungeons.rate import rate, rated
 from generator.games.deck_box_dungeons.view import BLANK_LAYOUTS, blank, view
 
 _FOLDER = "deck-box-dungeons"
@@ -52,6 +52,7 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
+    rated=rated,
     view=view,
     blank=blank,
     figures=FIGURES,

@@ -63,6 +63,11 @@ def rooms_toll(quest: Quest, table: Menace) -> Toll:
     return toll
 
 
+def rated(quest: Quest) -> tuple[str, ...]:
+    """Return the names of the figures that a rating of such a quest has."""
+    return ("harm", "healing", "treasure", "finale", "strain", "minutes")
+
+
 def rate(quest: Quest) -> Rating:
     """Return the estimated grade of a quest with the figures it rests on."""
     table = roster_menace(quest.foes)

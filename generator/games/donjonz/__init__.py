@@ -11,7 +11,7 @@ from generator.games.donjonz.figures import FIGURES
 from generator.games.donjonz.generate import generate
 from generator.games.donjonz.model import Quest
 from generator.games.donjonz.options import CHOICES
-from generator.games.donjonz.rate import rate
+from generator.games.donjonz.rate import rate, rated
 from generator.games.donjonz.tell import scored, told
 from generator.games.donjonz.view import BLANK_LAYOUTS, blank, view
 
@@ -49,6 +49,7 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
+    rated=rated,
     view=view,
     blank=blank,
     figures=FIGURES,

@@ -32,6 +32,17 @@ GRADES = ("easy", "easy", "medium", "hard", "hard")
 UNKNOWN = "unknown"
 
 
+def rated(quest: Quest) -> tuple[str, ...]:
+    """Return the names of the figures that a rating of such a quest has."""
+    return () if quest.par is None else FIGURES
+
+
+FIGURES = (
+    "nodes", "ahead", "greedy", "chance", "spread", "dies", "doors", "routes", "bronze", "silver", "gold", "difficulty", "traps",
+)  # fmt: skip
+"""The figures of a dungeon that was searched and walked."""
+
+
 def rate(quest: Quest) -> Rating:
     """Return grade and skulls with the figures behind them; a deck has the grade that its things were chosen for."""
     if quest.par is None:

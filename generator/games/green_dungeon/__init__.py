@@ -11,7 +11,7 @@ from generator.games.green_dungeon.figures import FIGURES
 from generator.games.green_dungeon.generate import generate
 from generator.games.green_dungeon.model import Quest
 from generator.games.green_dungeon.options import CHOICES
-from generator.games.green_dungeon.rate import rate
+from generator.games.green_dungeon.rate import rate, rated
 from generator.games.green_dungeon.tell import told
 from generator.games.green_dungeon.view import BLANK_LAYOUTS, blank, view
 
@@ -54,6 +54,7 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
+    rated=rated,
     view=view,
     blank=blank,
     figures=FIGURES,

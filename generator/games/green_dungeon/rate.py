@@ -26,8 +26,17 @@ PLAYERS = ("careful", "reckless", "planner")
 QUANTILES = (25, 50, 75)
 PASSED_OVER, HOPELESS = "passed over", "hopeless"
 """Grades that nobody asks for: of a dungeon that was not measured to the end, and of one that the planner hardly ever wins."""
+FIGURES = (
+    *(f"{name} {what}" for name in PLAYERS for what in ("wins", "error", *QUANTILES)), "par", "bronze", "gold", "doors",
+)  # fmt: skip
+"""The names of all figures of a rating."""
 _MORE = 3
 """So many times the share of games that a grade's borders leave to be lost may be lost at a glance."""
+
+
+def rated(quest: Quest) -> tuple[str, ...]:
+    """Return the names of the figures that a rating of such a quest has."""
+    return FIGURES
 
 
 def rate(quest: Quest) -> Rating:
@@ -93,8 +102,7 @@ def players(quest: Quest) -> Rng:
 
 
 def _passed_over(careful: Tally, doors: int | None) -> Rating:
-    names = [f"{name} {what}" for name in PLAYERS for what in ("wins", "error", *QUANTILES)]
-    blank = dict.fromkeys((*names, "par", "bronze", "gold"), "-")
+    blank = dict.fromkeys(FIGURES, "-")
     return Rating(
         grade=PASSED_OVER, skulls=3, estimated=False, figures={**blank, **_figures("careful", careful), "doors": str(doors)}
     )
