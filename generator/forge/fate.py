@@ -68,6 +68,8 @@ def strip(fate: Fate, width: float) -> Drawn:
 
 HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
 """Height of a column's head and of a row, width of a number's cell, and least gap between columns, in mm."""
+HEAD_SIZE = 9.5
+"""Size of a column's head in points."""
 LEAST = 4
 """Fewest numbers side by side in a column, so that its head has room."""
 
@@ -81,13 +83,18 @@ def widths(columns: Sequence[Column], width: float) -> list[int]:
     return [max(LEAST, -(-column.count // rows)) for column in columns]
 
 
+def headed(number: int, column: Column) -> str:
+    """Return what stands above a column: its number and what it is called."""
+    return f"{number} {column.title}"
+
+
 def draw(pen: Pen, fate: Fate) -> None:
     """Draw a strip: each column under its head, its numbers in rows to be read like a text and crossed off."""
     wides = widths(fate.columns, pen.width)
     gap = (pen.width - CELL * sum(wides)) / max(1, len(fate.columns) - 1)
     left = 0.0
-    for column, wide in zip(fate.columns, wides, strict=True):
-        pen.text((left, 3.8), column.title, "title", 10.5, "left", "accent")
+    for number, (column, wide) in enumerate(zip(fate.columns, wides, strict=True), 1):
+        pen.text((left, 3.8), headed(number, column), "title", HEAD_SIZE, "left", "accent")
         pen.text((left, 7.2), column.use, "body", 7.0, "left", "deep")
         for place, roll in enumerate(fate.rolls[column.key]):
             x, y = left + place % wide * CELL, HEAD + place // wide * ROW

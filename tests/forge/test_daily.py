@@ -18,7 +18,7 @@ from generator.core.rng import Rng
 from generator.draw.pen import LogPen
 from generator.forge import daily, share
 from generator.forge.daily import Challenge, Played, Target
-from generator.forge.fate import CELL, Column, Fate, Finger, widths
+from generator.forge.fate import CELL, HEAD_SIZE, Column, Fate, Finger, headed, widths
 from generator.forge.forge import Made
 from generator.forge.game import Rating
 from generator.press.pack import STRIP
@@ -30,6 +30,21 @@ GRADES = ("easy", "medium", "hard")
 
 def test_every_game_has_a_challenge_a_day() -> None:
     assert list(registry.all_games().values()) == GAMES
+
+
+VECTORS = [
+    ("2000-01-01", "B-01BW-ZZR0-0200-SE", "D-011F-ZZR0-0200-RG", "G-0112-ZZR0-0200-DX"),
+    ("2024-02-29", "B-0174-ZZRH-7M00-CF", "D-0114-ZZRH-7M00-SM", "G-010C-ZZRH-7M00-2V"),
+    ("2026-11-22", "B-01BW-ZZRK-5Y00-MB", "D-016Q-ZZRK-5Y00-KX", "G-011N-ZZRK-5Y00-R2"),
+    ("2199-12-31", "B-012R-ZZWE-NJ00-F4", "D-011E-ZZWE-NJ00-5Y", "G-010T-ZZWE-NJ00-GK"),
+]
+"""Days with the codes of their challenges: what everybody who prints that day must hold."""
+
+
+@pytest.mark.parametrize("row", VECTORS, ids=lambda row: row[0])
+def test_dates_lead_to_their_codes(row: tuple[str, ...]) -> None:
+    day = days.read_day(row[0])
+    assert sorted(daily.code(game, day) for game in GAMES) == sorted(row[1:])
 
 
 @every_game
@@ -166,7 +181,7 @@ def test_heads_of_columns_fit_above_them(game: Any) -> None:
     wides = widths(columns, STRIP)
     gap = (STRIP - CELL * sum(wides)) / max(1, len(columns) - 1)
     assert sum(wides) * CELL <= STRIP
-    for column, wide in zip(columns, wides, strict=True):
-        assert pen.measure(column.title, "title", 10.5) < wide * CELL + gap, column.key
+    for number, (column, wide) in enumerate(zip(columns, wides, strict=True), 1):
+        assert pen.measure(headed(number, column), "title", HEAD_SIZE) < wide * CELL + gap, column.key
         assert pen.measure(column.use, "body", 7.0) < wide * CELL + gap, column.key
         assert column.count <= wide * 12, "a strip is at most twelve rows high"

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from heapq import heappop, heappush
 from typing import Any
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.game import Options
-from generator.games.green_dungeon.board import Board, Card, deal
+from generator.games.green_dungeon.board import Board, Card, Kind, deal
 from generator.games.green_dungeon.library import grades
 from generator.games.green_dungeon.lore import Preset
 from generator.games.green_dungeon.model import DECKS, Pip, Quest
@@ -19,6 +20,8 @@ from generator.games.green_dungeon.ways import connected
 
 DEALS = 200
 """How often tiles are dealt anew before an attempt gives up."""
+PERILS: dict[Kind, int] = {"drop": 1, "brick": 1, "hammer": 2}
+"""What a room adds to the perils of a way."""
 HURRY = 6
 """The weight of a deck's top card, where the last ones count 1."""
 
@@ -58,10 +61,36 @@ def _weight(name: str, cards: Sequence[Card]) -> int:
     return found
 
 
+def on_the_way(board: Board) -> int:
+    """Return what waits at least on a way to both bosses with as few closed doors as can be: the sum of `PERILS` of its rooms."""
+    one, other = board.lairs
+    first = _perils(board, board.start)
+    ways = ((near, far, _perils(board, near)) for near, far in ((one, other), (other, one)))
+    return min((first[near][0] + onward[far][0], first[near][1] + onward[far][1]) for near, far, onward in ways)[1]
+
+
+def _perils(board: Board, start: int) -> dict[int, tuple[int, int]]:
+    """Return for every cell the closed doors and the perils of the best way there, doors before perils."""
+    found: dict[int, tuple[int, int]] = {}
+    heap = [((0, 0), start)]
+    while heap:
+        (doors, perils), cell = heappop(heap)
+        if cell in found:
+            continue
+        found[cell] = (doors, perils)
+        for there in board.ways.beside[cell]:
+            shut = not board.ways.free[cell] >> there & 1
+            heappush(heap, ((doors + shut, perils + PERILS.get(board.kinds[there], 0)), there))
+    return found
+
+
 def _dealt(edition: Edition, preset: Preset, rng: Rng) -> Board:
     low, high = preset.doors
+    least, most = preset.perils
     for number in range(DEALS):
         board = deal(ruleset(edition), rng.stream(number))
-        if board.rolls is not None and connected(board.flat) and low <= board.rolls <= high:
+        if board.rolls is None or not connected(board.flat) or not low <= board.rolls <= high:
+            continue
+        if least <= on_the_way(board) <= most:
             return _leaning(board, preset.burden, rng.stream(number, "decks")) if preset.burden else board
-    raise ForgeFailed("no deal of tiles had the doors that were asked for")
+    raise ForgeFailed("no deal of tiles had the doors and the rooms on the way that were asked for")

@@ -81,11 +81,13 @@ class Theme(Record):
 
 
 class Preset(Record):
-    """What a grade asks for before the planner plays: `doors`, the closed doors on the way to both bosses, least and most;
+    """What a grade asks for before the planner plays: `doors`, the closed doors on the way to both bosses, least and most, and
+    `perils`, what waits on that way (generate.PERILS);
     `burden`, whether decks lie kindly (-1), as they fall (0) or cruelly (1); and what the careful player may win of a thousand
     games, least and most, by edition."""
 
     doors: tuple[int, int]
+    perils: tuple[int, int]
     burden: Annotated[int, Meta(ge=-1, le=1)]
     new: tuple[int, int]
     old: tuple[int, int]

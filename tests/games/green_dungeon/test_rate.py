@@ -12,15 +12,16 @@ from generator.core.code import seed_from_word
 from generator.core.rng import Rng
 from generator.forge.forge import Made, make
 from generator.games.green_dungeon import GAME, games
-from generator.games.green_dungeon.board import deal
+from generator.games.green_dungeon.board import Board, deal
 from generator.games.green_dungeon.games import Tally
-from generator.games.green_dungeon.generate import _leaning, _weight
+from generator.games.green_dungeon.generate import PERILS, _leaning, _weight, on_the_way
 from generator.games.green_dungeon.library import grades
 from generator.games.green_dungeon.model import DECKS, Quest
 from generator.games.green_dungeon.rate import GRADES as OF_SKULLS
 from generator.games.green_dungeon.rate import HOPELESS, PASSED_OVER, _in_sight, players, rate
 from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
 from generator.games.green_dungeon.score import score
+from generator.games.green_dungeon.ways import passage
 from tests.contract.kept import kept
 
 GRADES = ("easy", "medium", "hard")
@@ -115,3 +116,40 @@ def test_the_planner_makes_more_of_a_dungeon_than_the_careful_player(edition: Ed
             total += score(end).total if end.outcome == "won" else 0
         worth[name] = total / 160
     assert worth["planner"] > worth["careful"]
+
+
+def relaxed(board: Board, start: int) -> list[tuple[int, int]]:
+    """Return doors and perils of the best way to every cell, by going over all steps until none helps any more."""
+    found = [(99, 0)] * 25
+    found[start] = (0, 0)
+    for _ in range(25):
+        for cell in range(25):
+            for there in board.ways.beside[cell]:
+                doors, perils = found[cell]
+                shut = passage(board.flat, cell, there) == "shut"
+                found[there] = min(found[there], (doors + shut, perils + PERILS.get(board.kinds[there], 0)))
+    return found
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_waits_on_the_way_is_the_least_of_all_shortest_ways(edition: Edition) -> None:
+    seen = set()
+    for seed in range(60):
+        board = deal(ruleset(edition), Rng.root("test/way", seed))
+        if board.rolls is None:
+            continue
+        one, other = board.lairs
+        start, first, second = (relaxed(board, cell) for cell in (board.start, one, other))
+        either = [(start[one], first[other]), (start[other], second[one])]
+        wanted = min((near[0] + far[0], near[1] + far[1]) for near, far in either)
+        assert (board.rolls, on_the_way(board)) == wanted
+        seen.add(wanted[1])
+    assert len(seen) > 5
+
+
+@every_kind
+def test_a_grade_is_dealt_its_doors_and_perils(edition: Edition, grade: str) -> None:
+    board, preset = made(edition, grade).quest.board, getattr(grades(), grade)
+    assert board.rolls is not None
+    assert preset.doors[0] <= board.rolls <= preset.doors[1]
+    assert preset.perils[0] <= on_the_way(board) <= preset.perils[1]
