@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from generator.draw import tracks
 from generator.draw.pen import Pen, Point
 
-BOX = 10.3
+BOX = 10.1
 """Side of a box in mm: a cube of 8 to 10 mm fits."""
 PAD = 3.0
 LEVELS, EVENTS, SPENT = 10, 6, 10
