@@ -57,7 +57,7 @@ def game(choices: tuple[OneOf, ...] = CHOICES, **changes: Any) -> Game[Toy]:
     fields: dict[str, Any] = {
         "id": "toy", "letter": "T", "edition": 1, "title": "Toy", "summary": "", "quest": Toy,
         "choices": cast(tuple[Choice, ...], choices),
-        "generate": generate, "check": check, "rate": rate, "accepts": accepts, "view": unused, "blank": unused, "figures": {},
+        "generate": generate, "check": check, "rate": rate, "rated": unused, "accepts": accepts, "view": unused, "blank": unused, "figures": {},
         "sheets": unused, "blank_layouts": (), "blank_sheets": unused, "heading": unused,
     }  # fmt: skip
     return Game(**{**fields, **changes})
