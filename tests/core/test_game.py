@@ -57,8 +57,8 @@ def game(choices: tuple[OneOf, ...] = CHOICES, **changes: Any) -> Game[Toy]:
     fields: dict[str, Any] = {
         "id": "toy", "letter": "T", "edition": 1, "title": "Toy", "summary": "", "quest": Toy,
         "choices": cast(tuple[Choice, ...], choices),
-        "generate": generate, "check": check, "rate": rate, "rated": unused, "accepts": accepts, "view": unused, "blank": unused, "figures": {},
-        "sheets": unused, "blank_layouts": (), "blank_sheets": unused, "heading": unused,
+        "generate": generate, "check": check, "rate": rate, "rated": unused, "accepts": accepts, "view": unused, "blank": unused,
+        "figures": {}, "sheets": unused, "blank_layouts": (), "blank_sheets": unused, "heading": unused,
     }  # fmt: skip
     return Game(**{**fields, **changes})
 
