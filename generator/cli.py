@@ -192,7 +192,7 @@ def sheets(
     )
     pages = book.print_book(job)
     name = f"{one.id}-{'sheets' if form in ('full', 'half', 'quarter') else form}"
-    desk.save(desk.contents(pages.pdf, wanted["formats"], b""), wanted["out"], name, f"{job.title}, {pages.count} pages")
+    desk.save(desk.contents(pages.pdf, wanted["formats"], b""), wanted["out"], name, f"{job.title}, {desk.leaves(pages.count)}")
 
 
 @app.command()

@@ -177,7 +177,7 @@ def _bind(chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: dict[str, 
         challenges = list(every(chosen, dates, dice=dice, done=step))
     with desk.progress("setting pages", booklet.chapters(challenges)) as step:
         bound = booklet.bind(challenges, wanted["paper"], wanted["theme"], step)
-    about = f"{len(dates)} days, {len(challenges)} challenges, {bound.count} pages"
+    about = f"{len(dates)} days, {len(challenges)} challenges, {desk.leaves(bound.count)}"
     desk.save(desk.contents(bound.pdf, wanted["formats"], b""), wanted["out"], name_of(dates, chosen), about)
 
 
@@ -189,7 +189,8 @@ def _print(challenge: Challenge, wanted: dict[str, Any], *, sealed: bool) -> Non
     kind = "solution" if sealed else "daily"
     exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
     name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}"
-    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({challenge.made.rating.grade}, {pages.count} pages)"
+    grade, count = challenge.made.rating.grade, desk.leaves(pages.count)
+    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({grade}, {count})"
     desk.save(desk.contents(pages.pdf, wanted["formats"], job.document), wanted["out"], name, about)
 
 

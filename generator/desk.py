@@ -115,7 +115,7 @@ def publish(game: Game[Any], made: Made[Any], wanted: dict[str, Any]) -> None:
             pages = book.print_book(job)
         count, pdf = pages.count, pages.pdf
     about_it = (
-        f"{made.code}  {job.title}  ({made.rating.grade}, {count} pages)"
+        f"{made.code}  {job.title}  ({made.rating.grade}, {leaves(count)})"
         if count
         else f"{made.code}  {job.title}  ({made.rating.grade})"
     )
@@ -152,6 +152,11 @@ def save(contents: dict[str, bytes], out: str, name: str, about_it: str) -> None
 
 
 # ---------------------------------------------------------------------- the terminal
+
+
+def leaves(count: int) -> str:
+    """Return a number of pages in words."""
+    return "1 page" if count == 1 else f"{count} pages"
 
 
 def say(text: str) -> None:
