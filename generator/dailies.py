@@ -50,22 +50,22 @@ def made(game: Game[Any], day: date, practice: int = 0, *, dice: bool = True) ->
     kept = _recalled(game, code)
     one = daily.challenge(game, day, practice, dice=dice, made=kept)
     if kept is None:
-        cache.keep(*_entry(game, code), pack.document(game, one.made))
+        cache.keep(*_entry(code), pack.document(game, one.made))
     return one
 
 
-def _entry(game: Game[Any], code: str) -> tuple[str, bytes]:
-    """Return under which name and for what source a challenge is kept: another version or edition makes its own."""
-    from generator import __version__
+def _entry(code: str) -> tuple[str, bytes]:
+    """Return under which name and for what source a challenge is kept: another build of the press makes its own."""
+    from generator import resources
 
-    return f"day-{code}", f"{__version__}/{game.edition}/{code}".encode()
+    return f"day-{code}", f"{resources.build()}/{code}".encode()
 
 
 def _recalled(game: Game[Any], code: str) -> Made[Any] | None:
     """Return what was made of a code before, checked again; None where nothing was kept, or it is not sound any more."""
     from generator.press import pack
 
-    kept = cache.recall(*_entry(game, code))
+    kept = cache.recall(*_entry(code))
     if kept is None:
         return None
     try:
@@ -82,7 +82,7 @@ def every(
     Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
     """
     wanted = [(game, day) for day in dates for game in chosen]
-    missing = [(game.id, day) for game, day in wanted if cache.recall(*_entry(game, daily.code(game, day))) is None]
+    missing = [(game.id, day) for game, day in wanted if cache.recall(*_entry(daily.code(game, day))) is None]
     if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder("data") is not None:
         for _ in range(len(wanted) - len(missing)):
             done()

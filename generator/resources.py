@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 
 from generator.core.errors import BadFile
@@ -15,3 +17,18 @@ def folder(name: str) -> Path:
         if (home / name).is_dir():
             return home / name
     raise BadFile(f"The folder {name}/ is missing from this installation; install delvepress again.")
+
+
+@cache
+def build() -> str:
+    """Return 16 hex digits that stand for this very press, its code, data, templates and fonts: what it made before may be kept.
+
+    The version alone does not do: between two releases the same code may come to make another quest.
+    """
+    digest = blake2b(digest_size=8, person=b"delvepress-build")
+    for home in (_PACKAGE, folder("templates"), folder("fonts")):
+        for path in sorted(home.rglob("*")):
+            parts = path.relative_to(home).parts
+            if path.is_file() and "__pycache__" not in parts and parts[0] != "assets":
+                digest.update(path.relative_to(home).as_posix().encode() + b"\x00" + path.read_bytes())
+    return digest.hexdigest()

@@ -16,7 +16,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from generator import __version__, files
+from generator import files, resources
 from generator.core.code import shown
 from generator.core.errors import BadFile, BadOption
 from generator.forge.daily import Challenge
@@ -54,7 +54,7 @@ def publish(
     """Write the site of some challenges, in the order of their days, into a folder; `done` is told of every file's path.
 
     Prints are written as they are made, all pages together at the end, so that no page leads nowhere. What was printed before by
-    this version, from the same codes on the same paper, is not printed again. Raises BadOption, BadFile.
+    this build of the press, from the same codes on the same paper, is not printed again. Raises BadOption, BadFile.
     """
     shelf = _Shelf(settings, _root(out))
     shelf.claim(pages.FIXED)
@@ -94,7 +94,7 @@ class _Shelf:
         names = (f"{stem}.pdf",) if sealed else (f"{stem}.pdf", f"{stem}.png")
         paths = [f"{home}/{name}" for name in names]
         dice = "free" if challenge.fate is None else "strip"
-        key = "/".join((__version__, challenge.made.code, self.settings.paper.name, self.settings.theme.name, dice))
+        key = "/".join((resources.build(), challenge.made.code, self.settings.paper.name, self.settings.theme.name, dice))
         known = _print(self.list.prints.get(paths[0]), key)
         if known and tuple(filter(None, (known.name, known.picture))) == names and self._whole(paths):
             self.parts.update(paths)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator import dailies, registry
+from generator import dailies, registry, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import daily
 from tests.cli.conftest import Desk, Refused
@@ -57,6 +57,16 @@ def test_a_kept_challenge_that_was_damaged_is_made_anew(desk: Desk, tmp_path: Pa
     again = desk.run("daily", DAY, *GENTLE, "--out", "again")
     name = f"daily-{DAY}-deck-box-dungeons.pdf"
     assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
+
+
+def test_another_build_of_the_press_makes_its_own(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    desk.run("daily", DAY, *GENTLE)
+    (kept,) = (tmp_path / "cache").rglob(f"day-{code_of('deck-box-dungeons')}")
+    before = kept.read_bytes()
+    monkeypatch.setattr(resources, "build", lambda: "another build")
+    desk.run("daily", DAY, *GENTLE)
+    assert kept.read_bytes().partition(b"\n")[0] != before.partition(b"\n")[0]
+    assert kept.read_bytes().partition(b"\n")[2] == before.partition(b"\n")[2]
 
 
 def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk: Desk) -> None:

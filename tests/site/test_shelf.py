@@ -71,7 +71,7 @@ def test_other_ink_is_printed_anew(tmp_path: Path) -> None:
 
 def test_another_version_prints_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path)
-    monkeypatch.setattr(shelf, "__version__", "99.0")
+    monkeypatch.setattr(shelf.resources, "build", lambda: "another build")
     assert put(tmp_path).printed == PRINTED
 
 

@@ -23,7 +23,7 @@ COLUMNS = (
     Column("event", "Event", 6, 104, "upkeep: column, row; then the wanderer"),
     Column("cards", "Cards", CARDS, 48, "after a shuffle"),
 )
-"""The columns of a strip; nine in ten of the planner's games do not come to the end of one, events apart."""
+"""The columns of a strip; nine in ten of the planner's games do not come to the end of one, events and cards apart."""
 
 
 class StripLuck:
