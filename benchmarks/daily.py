@@ -1,70 +1,120 @@
 """Measure daily challenges: a month of all games as a booklet and as a site, made anew and taken up again; the same bytes twice.
 
     python benchmarks/daily.py --month 2026-12
+    python benchmarks/daily.py --days 1 --game deck-box-dungeons    # the first day alone, of one game
 
-Every run has a cache of its own in a temporary folder, so that the first makes everything and the second finds it. The clock is
-the wall's; nothing else should run.
+The booklet holds the whole month, or its first --days; the site at most its first 28. Every command has home, settings and cache
+in a temporary folder, so that the first run makes everything and the second finds it. The clock is the wall's; nothing else
+should run.
 """
 
 from __future__ import annotations
 
 import argparse
 import hashlib
-import os
 import subprocess
 import sys
 import tempfile
 import time
+from datetime import date
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from common import environment, game, positive
+
+from generator.core.days import read_month
+from generator.core.errors import BadOption
+
+SITE_DAYS = 28
+RUNS = (("made anew", "first", True), ("taken up again", "first", False), ("made anew", "second", True))
+"""What each run is called, which cache it has, and whether it makes the site as well."""
 
 
 def delvepress(home: Path, *words: str) -> tuple[float, str]:
-    """Run the command with a cache of its own; return the seconds and what it said."""
+    """Run the command with a home of its own; return the seconds and its last line. Raises SystemExit when it fails."""
+    home.mkdir(exist_ok=True)
     begun = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "generator.cli", *words],
-        cwd=ROOT, env={**os.environ, "XDG_CACHE_HOME": str(home), "HOME": str(home)}, capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    return time.perf_counter() - begun, done.stderr.strip().splitlines()[-1]
+        cwd=home,
+        env=environment(home),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    seconds = time.perf_counter() - begun
+    lines = (done.stderr or done.stdout).strip().splitlines() or [""]
+    if done.returncode:
+        raise SystemExit(f"delvepress {' '.join(words)} failed: {lines[-1]}")
+    return seconds, lines[-1]
+
+
+def files_of(path: Path) -> list[Path]:
+    """Return the file itself, or all files of a folder, sorted."""
+    return [path] if path.is_file() else sorted(found for found in path.rglob("*") if found.is_file())
 
 
 def digest(path: Path) -> str:
     """Return the digest of a file, or of all files of a folder with their names."""
-    files = [path] if path.is_file() else sorted(found for found in path.rglob("*") if found.is_file())
     found = hashlib.blake2b(digest_size=8)
-    for file in files:
+    for file in files_of(path):
         found.update(file.relative_to(path).as_posix().encode() + file.read_bytes())
     return found.hexdigest()
 
 
 def size(path: Path) -> float:
     """Return megabytes."""
-    files = [path] if path.is_file() else [found for found in path.rglob("*") if found.is_file()]
-    return sum(file.stat().st_size for file in files) / 1e6
+    return sum(file.stat().st_size for file in files_of(path)) / 1e6
 
 
-def main() -> None:
+def measure(folder: Path, days: list[date], month: str, games: list[str]) -> dict[str, set[str]]:
+    """Print a line for every command; return the digests of all booklets and of all sites. `month` is empty for a part of one."""
+    which = [word for game in games for word in ("--game", game)]
+    span = ["--month", month] if month else [days[0].isoformat(), "--days", str(len(days))]
+    dates = ["--from", days[0].isoformat(), "--to", days[:SITE_DAYS][-1].isoformat()]
+    digests: dict[str, set[str]] = {"booklet": set(), "site": set()}
+    for number, (name, cache, whole) in enumerate(RUNS):
+        booklet, site = folder / f"{number}.pdf", folder / f"site{number}"
+        seconds, said = delvepress(folder / cache, "daily", *span, *which, "--out", str(booklet))
+        print(f"booklet, {name}: {seconds:6.1f} s, {size(booklet):5.1f} MB; {said}", flush=True)
+        digests["booklet"].add(digest(booklet))
+        if not whole:
+            continue
+        seconds, said = delvepress(folder / cache, "site", *dates, *which, "--out", str(site))
+        print(f"site, challenges at hand: {seconds:6.1f} s, {size(site):5.1f} MB, {len(files_of(site))} files; {said}", flush=True)
+        digests["site"].add(digest(site))
+    return digests
+
+
+def month_of(text: str) -> list[date]:
+    """Return the days of a month, given as 2026-12 on the command line; raises ArgumentTypeError."""
+    try:
+        return read_month(text)
+    except BadOption as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--month", default="2026-12")
-    month = parser.parse_args().month
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
-        digests: dict[str, set[str]] = {"booklet": set(), "site": set()}
-        for number, name in enumerate(("made anew", "taken up again", "made anew")):
-            cache = home / f"cache{number // 2}"
-            booklet, site = home / f"{number}.pdf", home / f"site{number}"
-            seconds, said = delvepress(cache, "daily", "--month", month, "--out", str(booklet))
-            print(f"booklet, {name}: {seconds:6.1f} s, {size(booklet):5.1f} MB; {said}", flush=True)
-            seconds, said = delvepress(cache, "site", "--from", f"{month}-01", "--to", f"{month}-28", "--out", str(site))
-            print(f"site, challenges at hand: {seconds:6.1f} s, {size(site):5.1f} MB; {said}", flush=True)
-            digests["booklet"].add(digest(booklet))
-            digests["site"].add(digest(site))
-        for what, found in digests.items():
-            print(f"{what}: {'the same bytes in every run' if len(found) == 1 else 'DIFFERENT BYTES'} ({', '.join(sorted(found))})")
-        sys.exit(any(len(found) > 1 for found in digests.values()))
+    parser.add_argument("--month", type=month_of, default="2026-12", help="which month [2026-12]")
+    parser.add_argument("--days", type=positive, help="only so many days from the first on [the whole month]")
+    parser.add_argument("--game", type=game, action="append", default=[], help="one game; again for more [all]")
+    return parser
+
+
+def main() -> int:
+    """Measure; exit code 1 when two runs give different bytes."""
+    wanted = arguments().parse_args()
+    days = wanted.month[: wanted.days]
+    month = f"{days[0]:%Y-%m}" if days == wanted.month else ""
+    with tempfile.TemporaryDirectory(prefix="delvepress-benchmark-") as folder:
+        digests = measure(Path(folder), days, month, [one.id for one in wanted.game])
+    for what, found in digests.items():
+        print(f"{what}: {'the same bytes in every run' if len(found) == 1 else 'DIFFERENT BYTES'} ({', '.join(sorted(found))})")
+    return int(any(len(found) > 1 for found in digests.values()))
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

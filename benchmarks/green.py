@@ -2,7 +2,7 @@
 
     python benchmarks/green.py layouts
     python benchmarks/green.py games --games 2000 --players reckless careful planner
-    python benchmarks/green.py grades --quests 20 --games 200
+    python benchmarks/green.py grades --quests 20 --games 200 --grades hard --editions old
 
 `layouts` floods all 2^25 layouts, a million at a time with one big integer per cell, and compares every single one with the
 exact test; it must find 255,938 that are disconnected. `games` deals a dungeon for every game, among them those that cannot be
@@ -20,6 +20,8 @@ from pathlib import Path
 from statistics import fmean, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from common import grades, positive, temporary_home
 
 from generator.core.code import seed_from_word
 from generator.core.rng import Rng
@@ -125,23 +127,29 @@ def play(games: int, players: Sequence[str], editions: Sequence[str]) -> None:
             )
 
 
-def grade(quests: int, games: int, editions: Sequence[str]) -> None:
+def interval(rates: Sequence[float]) -> str:
+    """Return the mean of shares and half the width of its 95 % interval, both in hundredths; of one share there is no interval."""
+    half = f"{196 * stdev(rates) / len(rates) ** 0.5:.1f}" if len(rates) > 1 else "?"
+    return f"{100 * fmean(rates):5.1f} ± {half} %"
+
+
+def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[str]) -> None:
     """Print a line for each grade in each edition: what the players win, the planner's par, and what a quest costs."""
     print(f"{'':12} {'reckless':>14} {'careful':>14} {'planner':>14}  {'par':>11}  {'attempts':>8}  {'s a quest':>9}")
     for edition in editions:
-        for name in ("easy", "medium", "hard"):
+        rules = ruleset("old" if edition == "old" else "new")
+        for name in names:
             begun = time.process_time()
             options = GAME.settle({"edition": edition, "grade": name})
             made = [make(GAME, options, seed_from_word(f"bench {number}")) for number in range(quests)]
             seconds = (time.process_time() - begun) / quests
-            rules = ruleset("old" if edition == "old" else "new")
-            shares = []
-            for player in PLAYERS:
-                rates = [
+            shares = [
+                interval([
                     tally(one.quest.board, rules, player, Rng.root("bench/grades", number), games=games).rate
                     for number, one in enumerate(made)
-                ]
-                shares.append(f"{100 * fmean(rates):5.1f} ± {196 * stdev(rates) / quests**0.5:.1f} %")
+                ])
+                for player in PLAYERS
+            ]  # fmt: skip
             pars = sorted(int(one.rating.figures["par"]) for one in made)
             attempts = fmean(one.attempts for one in made)
             print(
@@ -151,27 +159,46 @@ def grade(quests: int, games: int, editions: Sequence[str]) -> None:
             )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=["layouts", "games", "grades"])
-    parser.add_argument("--games", type=int, default=2000)
-    parser.add_argument("--quests", type=int, default=20)
-    parser.add_argument("--players", nargs="+", choices=list(PLAYERS), default=list(PLAYERS))
-    parser.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS))
-    given = parser.parse_args()
-    if given.what == "games":
-        play(given.games, given.players, given.editions)
-        return
-    if given.what == "grades":
-        grade(given.quests, given.games, given.editions)
-        return
+def all_layouts() -> int:
+    """Print what is found of all layouts; return 1 when it is not what it must be."""
     begun = time.process_time()
     apart, wrong = layouts()
     seconds = time.process_time() - begun
     print(f"{1 << CELLS:,} layouts in {seconds:.1f} s: {apart:,} disconnected, the exact test differs in {wrong}")
-    print(f"ways.connected differs in {sampled()} of a sample")
-    sys.exit(apart != DISCONNECTED or wrong > 0)
+    differing = sampled()
+    print(f"ways.connected differs in {differing} of a sample")
+    return int(apart != DISCONNECTED or wrong > 0 or differing > 0)
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="what", required=True)
+    commands.add_parser("layouts", help="all layouts of tiles, those that fall apart")
+    games = commands.add_parser("games", help="games a second, and games won over dungeons as they fall")
+    games.add_argument("--games", type=positive, default=2000, help="how many games, each in a dungeon of its own [2000]")
+    games.add_argument("--players", nargs="+", choices=list(PLAYERS), default=list(PLAYERS), help=f"[{' '.join(PLAYERS)}]")
+    by_grades, every = commands.add_parser("grades", help="games won in quests of each grade"), grades(GAME)
+    by_grades.add_argument("--games", type=positive, default=2000, help="how many games of each player in each quest [2000]")
+    by_grades.add_argument("--quests", type=positive, default=20, help="how many quests of each grade [20]")
+    by_grades.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
+    for one in (games, by_grades):
+        one.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
+    return parser
+
+
+def main() -> int:
+    """Measure and print; exit code 1 when a layout is not what it must be."""
+    given = arguments().parse_args()
+    with temporary_home():
+        if given.what == "layouts":
+            return all_layouts()
+        if given.what == "games":
+            play(given.games, given.players, given.editions)
+        else:
+            by_grade(given.quests, given.games, given.editions, given.grades)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

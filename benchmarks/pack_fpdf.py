@@ -1,4 +1,4 @@
-"""The content of a pack drawn with fpdf2. Run as a program: `python pack_fpdf.py CONTENT.pickle OUT.pdf`.
+"""The content of a pack drawn with fpdf2. Run as a program: `python -m pack_fpdf CONTENT.pickle OUT.pdf`.
 
 Running text goes through text columns run by run, each with its font, size and colour; tables through fpdf2's own tables,
 whose cells hold one font with bold and italics (other fonts as fallbacks, so icons in cells lose their colour); pictures
@@ -232,12 +232,15 @@ class _Press:
         for cell in (cell for row in grid.rows for cell in row):
             for picture in (block for block in cell.blocks if isinstance(block, Picture)):
                 self.picture(picture)
-        look = next(block.look for row in grid.rows[-1:] for cell in row for block in cell.blocks if isinstance(block, Para))
+        paras = [block for row in grid.rows for cell in row for block in cell.blocks if isinstance(block, Para)]
+        if not paras:
+            return
+        look = paras[-1].look
         self.pdf.set_font("body", size=look.size)
         self.pdf.set_text_color("#" + self.content.colours["ink"])
         self.pdf.set_draw_color("#" + self.content.colours["rule"])
         self.pdf.set_line_width(0.1)
-        borders = TableBordersLayout.NONE if grid.style in ("bare", "plain") else TableBordersLayout.ALL
+        borders = TableBordersLayout.NONE if grid.style == "bare" else TableBordersLayout.ALL
         margin, self.pdf.l_margin = self.pdf.l_margin, left
         self.pdf.set_x(left)
         head = FontFace(color="#" + self.content.colours["headtext"], fill_color="#" + self.content.colours["head"])
@@ -279,5 +282,12 @@ def render(content: Content) -> bytes:
         return _Press(content).make()
 
 
+def main(words: list[str]) -> None:
+    """Print a source into a PDF; `words` are the names of both files."""
+    if len(words) != 2:
+        sys.exit(__doc__)
+    Path(words[1]).write_bytes(render(pickle.loads(Path(words[0]).read_bytes())))
+
+
 if __name__ == "__main__":
-    Path(sys.argv[2]).write_bytes(render(pickle.loads(Path(sys.argv[1]).read_bytes())))
+    main(sys.argv[1:])

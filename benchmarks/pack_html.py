@@ -1,4 +1,4 @@
-"""The content of a pack as HTML and CSS for WeasyPrint. Run as a program: `python pack_html.py PACK.html OUT.pdf`."""
+"""The content of a pack as HTML and CSS for WeasyPrint. Run as a program: `python -m pack_html PACK.html OUT.pdf`."""
 
 from __future__ import annotations
 
@@ -107,5 +107,12 @@ def render(source: str) -> bytes:
     return bytes(HTML(string=source).write_pdf())
 
 
+def main(words: list[str]) -> None:
+    """Print a source into a PDF; `words` are the names of both files."""
+    if len(words) != 2:
+        sys.exit(__doc__)
+    Path(words[1]).write_bytes(render(Path(words[0]).read_text(encoding="utf-8")))
+
+
 if __name__ == "__main__":
-    Path(sys.argv[2]).write_bytes(render(Path(sys.argv[1]).read_text(encoding="utf-8")))
+    main(sys.argv[1:])

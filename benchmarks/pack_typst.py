@@ -1,4 +1,4 @@
-"""The content of a pack as typst markup. Run as a program: `python pack_typst.py PACK.typ OUT.pdf FONTS`."""
+"""The content of a pack as typst markup. Run as a program: `python -m pack_typst PACK.typ OUT.pdf FONTS`."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class _Maker:
     def grid(self, grid: Grid) -> str:
         shares = ", ".join(f"{share:.2f}fr" for share in grid.shares)
         rule, head = self.content.colours["rule"], self.content.colours["head"]
-        edge = {"bare": "none", "plain": f'0.7pt + rgb("#{rule}")', "lines": f'(bottom: 0.3pt + rgb("#{rule}"))'}
+        edge = {"bare": "none", "lines": f'(bottom: 0.3pt + rgb("#{rule}"))'}
         stroke = edge.get(grid.style, f'0.3pt + rgb("#{rule}")')
         heads = "".join(f"{number}, " for number in grid.heads)
         fill = f'(x, y) => if y in ({heads}) {{ rgb("#{head}") }}'
@@ -117,5 +117,12 @@ def render(machine: Any, source: str) -> bytes:
     return bytes(machine.compile(input=source.encode(), format="pdf"))
 
 
+def main(words: list[str]) -> None:
+    """Print a source into a PDF; `words` are the names of both files, and of the folder of fonts."""
+    if len(words) != 3:
+        sys.exit(__doc__)
+    Path(words[1]).write_bytes(render(compiler(words[2]), Path(words[0]).read_text(encoding="utf-8")))
+
+
 if __name__ == "__main__":
-    Path(sys.argv[2]).write_bytes(render(compiler(sys.argv[3]), Path(sys.argv[1]).read_text(encoding="utf-8")))
+    main(sys.argv[1:])

@@ -2,6 +2,7 @@
 
     python benchmarks/par.py --boards 200                  # dungeons as the generator digs them, and whole packs with par
     python benchmarks/par.py --random --boards 100 --open 25 33 40 --snug 4 40 --budget 60000
+    python benchmarks/par.py --grades easy --boards 1 --packs 1   # one dungeon and one pack
 
 Generated dungeons are measured before the forge chooses: each is solved within the budget of its grade. A pack is everything:
 the forge with all its attempts, check, rating, and the PDF. A random board has 105 spaces, a spanning tree, and `--open`
@@ -22,6 +23,8 @@ from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from common import grades, positive, temporary_home
 
 from generator import registry
 from generator.core.errors import ForgeFailed
@@ -73,7 +76,7 @@ def dungeons(grade: str, boards: int) -> list[Proof]:
 
 
 def packs(grade: str, count: int) -> str:
-    """Return one line: packs per minute with par on one core, attempts each, skulls."""
+    """Return one line: packs per minute with par on one core, attempts each, skulls; the data were read before (`dungeons`)."""
     game = registry.game("donjonz")
     options, attempts, skulls = game.settle({"grade": grade}), 0, Counter[int]()
     begun = time.process_time()
@@ -102,29 +105,43 @@ def quantile(ascending: Sequence[float], percent: int) -> float:
     return ascending[max(0, -(-percent * len(ascending) // 100) - 1)]
 
 
-def main() -> None:
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--boards", type=int, default=30)
-    parser.add_argument("--packs", type=int, default=12, help="whole packs of each grade")
+    parser.add_argument("--boards", type=positive, default=30, help="dungeons of each grade, or random boards of each kind [30]")
+    parser.add_argument("--packs", type=positive, default=12, help="whole packs of each grade [12]")
+    every = grades(registry.game("donjonz"))
+    parser.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
     parser.add_argument("--random", action="store_true", help="random boards instead of generated dungeons")
-    parser.add_argument("--open", type=int, nargs="+", default=[25, 33, 40], help="hundredths of the other passages")
-    parser.add_argument("--snug", type=int, nargs="+", default=[4, 40])
-    parser.add_argument("--budget", type=int, default=BUDGET, help="nodes per random board")
-    parser.add_argument("--may-stop", action="store_true")
-    parser.add_argument("--lock-blocks", action="store_true")
-    given = parser.parse_args()
+    parser.add_argument("--open", type=int, nargs="+", default=[25, 33, 40], help="hundredths of the other passages [25 33 40]")
+    parser.add_argument("--snug", type=positive, nargs="+", default=[4, 40], help="places a card may choose from [4 40]")
+    parser.add_argument("--budget", type=positive, default=BUDGET, help=f"nodes per random board [{BUDGET}]")
+    parser.add_argument("--may-stop", action="store_true", help="random boards: the walk may stop where it is")
+    parser.add_argument("--lock-blocks", action="store_true", help="random boards: no way through the lock without the key")
+    return parser
+
+
+def generated(names: Sequence[str], boards: int, count: int) -> None:
+    """Print a line for the dungeons of each grade, and then one for its packs."""
+    for grade in names:
+        print(row(grade, dungeons(grade, boards)), flush=True)
+    for grade in names:
+        print(packs(grade, count), flush=True)
+
+
+def main() -> None:
+    """Measure and print."""
+    given = arguments().parse_args()
     print(f"{'':24} {'seconds: median, 95 %, most':23}  {'nodes: median, 95 %, most':26}    proven  par")
-    if not given.random:
-        for grade in ("easy", "medium", "hard"):
-            print(row(grade, dungeons(grade, given.boards)), flush=True)
-        for grade in ("easy", "medium", "hard"):
-            print(packs(grade, given.packs), flush=True)
-        return
-    terms = Terms(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
-    for snug in given.snug:
-        for share in given.open:
-            maker: Maker = partial(full, open_percent=share, snug=snug)
-            print(row(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), terms, given.budget)), flush=True)
+    with temporary_home():
+        if not given.random:
+            generated(given.grades, given.boards, given.packs)
+            return
+        terms = Terms(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
+        for snug in given.snug:
+            for share in given.open:
+                maker: Maker = partial(full, open_percent=share, snug=snug)
+                print(row(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), terms, given.budget)), flush=True)
 
 
 if __name__ == "__main__":

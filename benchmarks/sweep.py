@@ -1,6 +1,7 @@
 """Make quests by the thousand, over all options, and measure what a user and a maintainer would ask about them.
 
     python benchmarks/sweep.py --seeds 10000 --jobs 2 --json sweep.json
+    python benchmarks/sweep.py --seeds 3 --pairs 3 --jobs 1
 
 What is measured:
 
@@ -12,7 +13,7 @@ What is measured:
   `forge.make` alone: generate, check and rate, rejected attempts included; reading the data files and the second check are
   not in it, nor, in a sweep of all combinations, a process's first quest of each (the games keep what they work out for
   one). The wall clock of the whole sweep is shown apart.
-* *variety*: of 300 random pairs of quests with the same options the share of encounters in common, 2 |A and B| / (|A| + |B|),
+* *variety*: of --pairs random pairs of quests with the same options the share of encounters in common, 2 |A and B| / (|A| + |B|),
   (a) at the default options with theme "any", (b) with the theme fixed, every theme in turn. No quest is paired with itself.
 * *balance*: which hand-written encounters were never used in the whole sweep, how unevenly the rest were, repeated titles.
 
@@ -39,17 +40,19 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import common
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from generator import registry
-from generator.core.errors import ForgeFailed
+from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
 from generator.forge import forge
 from generator.forge.game import Game
 
-PAIRS = 300
 WIDEST = 24
 """An option with more values than this is not swept."""
 BATCH = 25
@@ -167,7 +170,7 @@ def tasks(game: Game[Any], seeds: int, fixed: Options, every: bool) -> list[Task
 
 
 @contextmanager
-def ticking(what: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Show progress on a terminal, and nothing anywhere else."""
     if not sys.stderr.isatty():
         yield lambda count: None
@@ -183,7 +186,7 @@ def sweep(name: str, todo: Sequence[Task], jobs: int, what: str) -> list[Outcome
     rows = _first(name, todo)
     batches = [todo[first : first + BATCH] for first in range(0, len(todo), BATCH)]
     found: list[Outcome] = []
-    with ticking(what, len(todo)) as tick:
+    with progress_bar(what, len(todo)) as tick:
         for batch in _results(name, batches, rows, jobs):
             found += batch
             tick(len(batch))
@@ -238,18 +241,18 @@ def _group(rows: Sequence[Outcome]) -> dict[str, float]:
     }  # fmt: skip
 
 
-def variety(name: str, fixed: Options, jobs: int) -> dict[str, dict[str, float]]:
-    """Return the share of encounters that pairs of quests have in common, theme free and theme fixed."""
+def variety(name: str, fixed: Options, pairs: int, jobs: int) -> dict[str, dict[str, float]]:
+    """Return the share of encounters that so many pairs of quests have in common, theme free and theme fixed, and by theme."""
     game, reader = registry.game(name), READERS.get(name)
     if reader is None or reader.theme in fixed:
         return {}
     themes = next(choice for choice in game.choices if choice.name == reader.theme)
     names = [themes.value(index) for index in range(1, len(themes))]
-    free = [game.settle(fixed)] * PAIRS
-    held = [game.settle({**fixed, reader.theme: names[pair % len(names)]}) for pair in range(PAIRS)]
+    free = [game.settle(fixed)] * pairs
+    held = [game.settle({**fixed, reader.theme: names[pair % len(names)]}) for pair in range(pairs)]
     found = {"theme any": _pairs(name, free, "any", jobs), "theme fixed": _pairs(name, held, "fixed", jobs)}
     figures = {label: spread([share for _, share in rows]) for label, rows in found.items()}
-    for theme in names:
+    for theme in names[:pairs]:
         figures[f"  {theme}"] = spread([share for options, share in found["theme fixed"] if options[reader.theme] == theme])
     return figures
 
@@ -293,8 +296,8 @@ def report(name: str, outcomes: Sequence[Outcome], wall: float, jobs: int, share
     good = [row for row in outcomes if row.code]
     return {
         "game": name, "quests": len(outcomes), "combinations": len({tuple(row.options.values()) for row in outcomes}),
-        "failures": [_blame(name, row) for row in outcomes if row.failure],
-        "problems": [_blame(name, row) for row in outcomes if row.problems],
+        "failures": [_described(name, row) for row in outcomes if row.failure],
+        "problems": [_described(name, row) for row in outcomes if row.problems],
         "valid": sum(not row.failure and not row.problems for row in outcomes) / max(1, len(outcomes)),
         "attempts": spread([row.attempts for row in good]),
         "accepted": len(good) / max(1, sum(row.attempts for row in outcomes)),
@@ -306,7 +309,7 @@ def report(name: str, outcomes: Sequence[Outcome], wall: float, jobs: int, share
     }  # fmt: skip
 
 
-def _blame(name: str, row: Outcome) -> dict[str, Any]:
+def _described(name: str, row: Outcome) -> dict[str, Any]:
     """Return what identifies a bad quest, with lines that make it again."""
     call = f"forge.make(registry.game({name!r}), {row.options!r}, {row.seed})"
     command = f"delvepress quest {name} --code {row.code}" if row.code else ""
@@ -331,7 +334,7 @@ def show(figures: Mapping[str, Any], console: Console) -> None:
     for row in (*figures["failures"][:10], *figures["problems"][:10]):
         console.print(f"  BAD {row['command'] or row['again']}\n      {row['failure'] or '; '.join(row['problems'][:3])}")
     _show_options(figures["by option"], console)
-    _show_variety(figures["variety"], console)
+    _show_variety(figures["variety"], figures["pairs"], console)
     _show_balance(figures["balance"], console)
 
 
@@ -354,9 +357,9 @@ def _show_options(groups: Mapping[str, Any], console: Console) -> None:
     console.print(table)
 
 
-def _show_variety(shares: Mapping[str, Any], console: Console) -> None:
+def _show_variety(shares: Mapping[str, Any], pairs: int, console: Console) -> None:
     if shares:
-        table = _table(f"\nencounters in common, {PAIRS} pairs each", "", "mean", "p95", "most")
+        table = _table(f"\nencounters in common, {pairs} pairs each", "", "mean", "p95", "most")
         for name, row in shares.items():
             table.add_row(name, *(f"{row[key]:.1%}" for key in ("mean", "p95", "max")))
         console.print(table)
@@ -373,29 +376,58 @@ def _show_balance(figures: Mapping[str, Any], console: Console) -> None:
         console.print(f"  commonest                   {', '.join(f'{key} {count}' for key, count in figures['commonest'])}")
 
 
-def _arguments() -> argparse.Namespace:
+def held(text: str) -> tuple[str, str]:
+    """Return name and value of an option, given as NAME=VALUE on the command line; raises ArgumentTypeError."""
+    name, sign, value = text.partition("=")
+    if not sign:
+        raise argparse.ArgumentTypeError(f"{text!a} has no '='; write e.g. dice=4/2/1")
+    return name, value
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--seeds", type=int, default=200, help="how many seeds [200]")
+    parser.add_argument("--seeds", type=common.positive, default=200, help="how many seeds [200]")
     parser.add_argument("--every", action="store_true", help="all combinations of options for each seed, not one")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="worker processes [one for each core]")
-    parser.add_argument("--game", default="deck-box-dungeons", help="which game [deck-box-dungeons]")
-    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="hold an option, e.g. dice=4/2/1; several")
+    parser.add_argument("--jobs", type=common.positive, default=os.cpu_count() or 1, help="worker processes [one for each core]")
+    parser.add_argument("--game", type=common.game, default="deck-box-dungeons", help="which game [deck-box-dungeons]")
+    parser.add_argument(
+        "--set",
+        type=held,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="hold an option, e.g. dice=4/2/1; again for more",
+    )
+    parser.add_argument(
+        "--pairs", type=common.positive, default=300, help="pairs of quests to compare, with the theme free and fixed [300]"
+    )
     parser.add_argument("--no-variety", action="store_true", help="leave out the pairs")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write all figures to a file")
-    return parser.parse_args()
+    return parser
 
 
-def main() -> int:
-    """Sweep, show, save; exit code 1 when a quest failed or has a problem."""
-    wanted = _arguments()
-    game = registry.game(wanted.game)
-    fixed = dict(pair.split("=", 1) for pair in wanted.set)
+def measured(game: Game[Any], fixed: Options, wanted: argparse.Namespace) -> dict[str, Any]:
+    """Return every figure of the sweep that is wanted."""
     todo = tasks(game, wanted.seeds, fixed, wanted.every)
     start = time.perf_counter()
     outcomes = sweep(game.id, todo, wanted.jobs, "quests")
     wall = time.perf_counter() - start
-    shares = {} if wanted.no_variety else variety(game.id, fixed, wanted.jobs)
-    figures = report(game.id, outcomes, wall, wanted.jobs, shares)
+    shares = {} if wanted.no_variety else variety(game.id, fixed, wanted.pairs, wanted.jobs)
+    return {**report(game.id, outcomes, wall, wanted.jobs, shares), "pairs": wanted.pairs}
+
+
+def main() -> int:
+    """Sweep, show, save; exit code 1 when a quest failed or has a problem."""
+    parser = arguments()
+    wanted = parser.parse_args()
+    game, fixed = wanted.game, dict(wanted.set)
+    try:
+        game.settle(fixed)
+    except BadOption as error:
+        parser.error(str(error))
+    with common.temporary_home():
+        figures = measured(game, fixed, wanted)
     show(figures, Console(width=120, highlight=False, markup=False))
     if wanted.json:
         wanted.json.write_text(json.dumps(figures, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -5,20 +5,24 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from datetime import date, timedelta
-from multiprocessing import get_context
+from pathlib import Path
 from typing import Any
 
-from generator import desk
+from generator import desk, output, terminal
 from generator.core import cache, days
 from generator.core.code import PRACTICE_BITS, decode, shown
-from generator.core.errors import BadCode, BadData, BadFile, BadMoves, BadOption
+from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
+from generator.core.hints import refused
 from generator.forge import daily, share
 from generator.forge.daily import Challenge, Played
 from generator.forge.forge import Made
 from generator.forge.game import Game
+from generator.output import PrintSettings
+from generator.written_list import WrittenList
 
+LIST = ".delvepress-daily.json"
+"""The name of the list of the challenges that were written into a folder."""
 LONGEST_MOVES = 200_000
 """Most characters of a written game."""
 LONGEST_NAME = 40
@@ -69,8 +73,8 @@ def _recalled(game: Game[Any], code: str) -> Made[Any] | None:
     if kept is None:
         return None
     try:
-        return pack.reread(kept, code, {game.id: game})[1]
-    except (BadFile, BadData):
+        return pack.reread(kept, code, {game.id: game}, trusted=True)[1]
+    except DelvepressError:
         return None
 
 
@@ -83,16 +87,12 @@ def every(
     """
     wanted = [(game, day) for day in dates for game in chosen]
     missing = [(game.id, day) for game, day in wanted if cache.recall(*_entry(daily.code(game, day))) is None]
-    if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder("data") is not None:
+    if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
+        from generator import workers
+
         for _ in range(len(wanted) - len(missing)):
             done()
-        with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
-            try:
-                for _ in as_completed([pool.submit(_work, *one) for one in missing]):
-                    done()
-            except BaseException:
-                pool.shutdown(cancel_futures=True)
-                raise
+        workers.run(_work, missing, done)
         done = _nothing
     for game, day in wanted:
         yield made(game, day, dice=dice)
@@ -149,53 +149,79 @@ def name_of(dates: Sequence[date], chosen: Sequence[Game[Any]]) -> str:
 
 
 def publish(
-    chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: dict[str, Any], *, practice: str, dice: str, solutions: bool
+    chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: PrintSettings, *, practice: str, dice: str, solutions: bool
 ) -> None:
     """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back."""
     if dice not in DICE:
-        raise BadOption(f"--dice cannot be {dice[:40]!a}; choose one of {', '.join(DICE)}.")
+        raise refused("dice", dice, DICE)
     if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
         raise BadOption(f"--practice cannot be {practice[:40]!a}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
     if len(dates) > 1:
-        if "json" in wanted["formats"]:
+        if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
         if int(practice):
             raise BadOption("--practice is for one day; leave out --days and --month.")
         _bind(chosen, dates, wanted, dice=dice == "strip")
         return
     for game in chosen:
-        _print(made(game, dates[0], int(practice), dice=dice == "strip"), wanted, sealed=False)
+        with terminal.busy(f"making the challenge of {game.title}"):
+            one = made(game, dates[0], int(practice), dice=dice == "strip")
+        _print(one, wanted, sealed=False)
         if solutions and days.number(dates[0]) > 1:
-            _print(made(game, dates[0] - timedelta(days=1)), wanted, sealed=True)
+            with terminal.busy("making the solution of the day before"):
+                one = made(game, dates[0] - timedelta(days=1))
+            _print(one, wanted, sealed=True)
 
 
-def _bind(chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: dict[str, Any], *, dice: bool) -> None:
+def _bind(chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: PrintSettings, *, dice: bool) -> None:
     from generator.press import booklet
 
     count = len(chosen) * len(dates)
-    with desk.progress("making challenges", count) as step:
+    with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step))
-    with desk.progress("setting pages", booklet.chapters(challenges)) as step:
-        bound = booklet.bind(challenges, wanted["paper"], wanted["theme"], step)
-    about = f"{len(dates)} days, {len(challenges)} challenges, {desk.leaves(bound.count)}"
-    desk.save(desk.contents(bound.pdf, wanted["formats"], b""), wanted["out"], name_of(dates, chosen), about)
+    with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
+        bound = booklet.bind(challenges, wanted.paper, wanted.theme, step)
+    about = f"{len(dates)} days, {len(challenges)} challenges, {terminal.pages(bound.count)}"
+    name = name_of(dates, chosen) + ("" if dice else "-free-dice")
+    _save(desk.contents(bound.pdf, wanted, b""), wanted, name, about)
 
 
-def _print(challenge: Challenge, wanted: dict[str, Any], *, sealed: bool) -> None:
+def _print(challenge: Challenge, wanted: PrintSettings, *, sealed: bool) -> None:
     from generator.press import book, pack
 
-    job = pack.challenge_job(challenge, wanted["paper"], wanted["theme"], sealed=sealed, profile=wanted["profile"])
+    job = pack.challenge_job(challenge, wanted.paper, wanted.theme, sealed=sealed, profile=wanted.profile)
     pages = book.print_book(job)
     kind = "solution" if sealed else "daily"
     exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
-    name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}"
-    grade, count = challenge.made.rating.grade, desk.leaves(pages.count)
+    free = "-free-dice" if challenge.fate is None and challenge.game.daily.columns and not sealed else ""
+    name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
+    grade, count = challenge.made.rating.grade, terminal.pages(pages.count)
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({grade}, {count})"
-    desk.save(desk.contents(pages.pdf, wanted["formats"], job.document), wanted["out"], name, about)
+    _save(desk.contents(pages.pdf, wanted, job.document), wanted, name, about)
+
+
+def _save(contents: dict[str, bytes], wanted: PrintSettings, name: str, about: str) -> None:
+    """Write the files of a challenge, and replace those that an earlier run wrote, by the list that lies in their folder."""
+    if wanted.out == "-":
+        desk.save(contents, wanted, name, about)
+        return
+    folder = output.target(wanted.out, name).parent
+    known = WrittenList.load(folder, LIST)
+    for path, data in desk.paths(contents, wanted, name).items():
+        known.note(path.name, data)
+    desk.save(contents, wanted, name, about, owned=lambda path: known.owns(path.name))
+    known.save()
 
 
 def site(
-    chosen: Sequence[Game[Any]], first: date, last: date, wanted: dict[str, Any], *, title: str | None, base_url: str | None
+    chosen: Sequence[Game[Any]],
+    first: date,
+    last: date,
+    wanted: PrintSettings,
+    *,
+    out: str,
+    title: str | None,
+    base_url: str | None,
 ) -> None:
     """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins."""
     from generator import site as sites
@@ -203,13 +229,13 @@ def site(
     if last < first:
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
     dates = days.run(first, (last - first).days + 1)
-    chosen_settings = sites.settle(title, base_url, wanted["paper"], wanted["theme"])
-    with desk.progress("making challenges", len(chosen) * len(dates)) as step:
+    settings = sites.settle(title, base_url, wanted.paper, wanted.theme)
+    with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step))
-    with desk.busy("setting pages, drawing pictures"):
-        report = sites.publish(challenges, chosen_settings, wanted["out"])
-    desk.say(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
-    print(wanted["out"])
+    with terminal.progress("setting pages", len(sites.paths(challenges))) as step:
+        report = sites.publish(challenges, settings, out, lambda path: step())
+    terminal.say(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
+    print(output.full(Path(out)))
 
 
 def told(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
@@ -221,8 +247,20 @@ def told(code: str, score: str | None, won: bool, moves: str | None, name: str, 
     if score is not None and not re.fullmatch(r"-?[0-9]{1,4}", score):
         raise BadOption(f"--score cannot be {score[:40]!a}; give the points as a whole number.")
     one = found(code)
-    played = Played(int(score), won) if score is not None else verified(one, moves or "")
+    played = Played(_possible(one, int(score), won), won) if score is not None else verified(one, moves or "")
     return share.lines(one, played, ascii=ascii, name=name)
+
+
+def _possible(challenge: Challenge, points: int, won: bool) -> int:
+    """Return points that a game of this challenge can come to; raises BadOption for any others."""
+    bounds = challenge.game.daily.points
+    least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-9999, 9999)
+    if not least <= points <= most:
+        how = "won" if won else "lost"
+        raise BadOption(
+            f"--score cannot be {points}; a game of this challenge that was {how} comes to {least} to {most} points, count again."
+        )
+    return points
 
 
 def confirmed(code: str, moves: str) -> list[str]:

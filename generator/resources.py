@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
+from generator.core import reading
 from generator.core.errors import BadFile
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -19,6 +20,12 @@ def folder(name: str) -> Path:
     raise BadFile(f"The folder {name}/ is missing from this installation; install delvepress again.")
 
 
+def compiled() -> Path | None:
+    """Return the folder of compiled templates that a wheel brings; None in a checkout."""
+    home = _PACKAGE / "assets" / "compiled"
+    return home if home.is_dir() else None
+
+
 @cache
 def build() -> str:
     """Return 16 hex digits that stand for this very press, its code, data, templates and fonts: what it made before may be kept.
@@ -30,5 +37,5 @@ def build() -> str:
         for path in sorted(home.rglob("*")):
             parts = path.relative_to(home).parts
             if path.is_file() and "__pycache__" not in parts and parts[0] != "assets":
-                digest.update(path.relative_to(home).as_posix().encode() + b"\x00" + path.read_bytes())
+                digest.update(path.relative_to(home).as_posix().encode() + b"\x00" + reading.read(path))
     return digest.hexdigest()

@@ -2,70 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from generator.core.errors import BadFile, BadOption
+import msgspec
+
+from generator.core import reading
+from generator.core.code import shown
+from generator.core.errors import BadData, BadFile, BadOption
+from generator.core.hints import near
+from generator.forge.game import Choice
 
 NAME = "delvepress.toml"
 LARGEST = 10**9
+"""A number in a settings file is smaller than this."""
+LONGEST_FILE = 1 << 20
+"""Most bytes of a settings file."""
+ECHO = 60
+"""Most characters of a key or value that a message repeats."""
 GENERAL = ("paper", "ink", "format", "out", "backs")
 PRINTER = ("dx", "dy", "turn", "scale")
 """What the table `printer` may tell: how far this printer lays backs off their fronts (see `press.imposition.Profile`)."""
 
 
-def load(folders: list[Path], games: Callable[[], Mapping[str, tuple[str, ...]]]) -> dict[str, dict[str, str]]:
-    """Return the settings of all files, later folders over earlier ones: "" for the general ones, `printer`, else by game.
+class Setting(msgspec.Struct, frozen=True):
+    """One value of a settings file, and where it stands: the file and the key."""
 
-    `games` returns the options of every game, and is asked only when there is a file. Raises BadData for broken TOML and
-    BadOption for a key nobody knows.
+    text: str
+    source: str
+
+
+class Settings(msgspec.Struct):
+    """What all settings files say: the general ones by key, the printer's by key, and those of every game by its id."""
+
+    general: dict[str, Setting] = msgspec.field(default_factory=dict)
+    printer: dict[str, Setting] = msgspec.field(default_factory=dict)
+    games: dict[str, dict[str, Setting]] = msgspec.field(default_factory=dict)
+
+
+Choices = Mapping[str, Sequence[Choice]]
+"""The options of every game by its id."""
+
+
+def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
+    """Return the settings of all files, later folders over earlier ones.
+
+    `games` is asked only when there is a file. Raises BadFile, BadData for broken TOML and BadOption for a key nobody knows; every
+    message names the file, and the key where there is one.
     """
-    merged: dict[str, dict[str, str]] = {"": {}, "printer": {}}
+    found = Settings()
     for folder in folders:
         path = folder / NAME
-        if path.is_file():
-            _merge(merged, _read(path), str(path), games())
-    return merged
+        if reading.is_file(path):
+            source = shown(str(path), reading.LONGEST)
+            _merge(found, _read(path, source), source, games())
+    return found
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _read(path: Path, source: str) -> dict[str, Any]:
     from generator.core.data import parse_toml
 
     try:
-        return parse_toml(path.read_text(encoding="utf-8"), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadFile(f"The settings file {path} cannot be read ({error}); mend or remove it.") from None
+        text = reading.read(path, LONGEST_FILE).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadFile(f"The settings file {source} cannot be read (it is no UTF-8 text); save it as UTF-8, or remove it.") from None
+    try:
+        return parse_toml(text, source)
+    except BadData as error:
+        raise BadData(f"The settings file {error}") from None
 
 
-def _merge(merged: dict[str, dict[str, str]], tables: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]) -> None:
+def _merge(found: Settings, tables: dict[str, Any], source: str, games: Choices) -> None:
     for key, value in tables.items():
         if isinstance(value, dict):
-            _table(merged, key, value, source, games)
+            _table(found, key, value, source, games)
         elif key in GENERAL:
-            merged[""][key] = _text(value, source, key)
+            found.general[key] = Setting(_text(value, source, key), _place(source, key))
         else:
             raise BadOption(
-                f"{source}: there is no setting {key!a}; the general ones are {', '.join(GENERAL)}, others stand in a [game] table."
+                f"{source}: there is no setting {_echo(key)}{near(key, GENERAL)}; the general ones are {', '.join(GENERAL)}, "
+                "others stand in a [game] table."
             )
 
 
-def _table(
-    merged: dict[str, dict[str, str]], game: str, table: dict[str, Any], source: str, games: Mapping[str, tuple[str, ...]]
-) -> None:
-    if game == "printer":
-        games = {**games, game: PRINTER}
-    if game not in games:
-        raise BadOption(f"{source}: there is no game {game!a}; the games are {', '.join(games)}, and [printer] is the other table.")
+def _table(found: Settings, name: str, table: dict[str, Any], source: str, games: Choices) -> None:
+    if name == "printer":
+        known: Mapping[str, Choice | None] = dict.fromkeys(PRINTER)
+    elif name in games:
+        known = {choice.name: choice for choice in games[name]}
+    else:
+        raise BadOption(
+            f"{source}: there is no game {_echo(name)}{near(name, games)}; the games are {', '.join(games)}, "
+            "and [printer] is the other table."
+        )
+    into = found.printer if name == "printer" else found.games.setdefault(name, {})
     for key, value in table.items():
-        if key not in games[game]:
-            raise BadOption(f"{source}: {game} has no option {key!a}; it knows {', '.join(games[game])}.")
-        merged.setdefault(game, {})[key] = _text(value, source, f"{game}.{key}")
+        if key not in known:
+            raise BadOption(f"{source}: {name} has no option {_echo(key)}{near(key, known)}; it knows {', '.join(known)}.")
+        into[key] = Setting(_text(value, source, f"{name}.{key}", known[key]), _place(source, f"{name}.{key}"))
 
 
-def _text(value: Any, source: str, key: str) -> str:
+def _place(source: str, key: str) -> str:
+    return f"{source}, key {key}"
+
+
+def _echo(text: str) -> str:
+    return shown(text, ECHO) if text.isascii() else ascii(text[:ECHO])
+
+
+def _text(value: Any, source: str, key: str, choice: Choice | None = None) -> str:
+    """Return a value as the command line would have it; a truth is a value of options that are said or denied."""
+    if isinstance(value, bool) and choice is not None and set(choice.listed()) == {"yes", "no"}:
+        return "yes" if value else "no"
     if isinstance(value, list) and all(isinstance(part, str) for part in value):
         return ",".join(value)
     if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST):
         return str(value)
     raise BadOption(f"{source}: {key} must be a text or a number, not {type(value).__name__}.")
+
+
+def blamed(setting: Setting, error: BadOption) -> BadOption:
+    """Return the complaint about a value with the file and the key it stands under."""
+    return BadOption(f"{setting.source}: {error}")

@@ -1,51 +1,111 @@
-"""What was worked out before, kept in the user's cache folder; whatever is amiss there, the work is done again."""
+"""What was worked out before, kept in the user's cache folder; whatever is amiss there, the work is done again.
+
+The folder is used only where it and every folder above it belong to this user (or to the system's own) and nobody else can write
+there. Entries are data, sealed against damage; nothing in them is ever run.
+"""
 
 from __future__ import annotations
 
 import os
-import tempfile
+import stat
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
 from platformdirs import user_cache_path
 
+from generator.core import reading, writing
+from generator.core.errors import BadFile
 
-def folder(name: str) -> Path | None:
-    """Return the folder `name` of the user's cache, made if need be, or None where it cannot be written."""
-    home = user_cache_path("delvepress", appauthor=False) / name
+LARGEST = 8 * 1024 * 1024
+"""Most bytes of an entry."""
+DATA = "data"
+"""The folder of the entries inside the cache folder."""
+
+
+def home() -> Path | None:
+    """Return where the cache of this user lies, whether it exists or not; None for a user without a home."""
     try:
-        home.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
+        found = user_cache_path("delvepress", appauthor=False)
+    except (OSError, RuntimeError, ValueError):
         return None
-    return home if os.access(home, os.W_OK) else None
+    return found if found.is_absolute() else None
+
+
+def folder(name: str = DATA) -> Path | None:
+    """Return the folder `name` of the user's cache, made if need be, or None where it cannot be written or trusted."""
+    base = home()
+    if base is None:
+        return None
+    found = base / name
+    try:
+        if distrusted(base) is not None:
+            return None
+        writing.make_folder(found)
+        usable = distrusted(found) is None and os.access(found, os.W_OK | os.X_OK)
+    except (BadFile, OSError, ValueError):
+        return None
+    return found if usable else None
+
+
+def distrusted(path: Path) -> Path | None:
+    """Return the first folder on the way to `path` that somebody else could change, or None; what is not there yet is passed over.
+
+    A folder where everybody may write counts as safe only if it is sticky, so that nobody can take away another's files.
+    """
+    if not hasattr(os, "geteuid"):
+        return None
+    for place in dict.fromkeys((path, *path.parents, *(real := Path(os.path.realpath(path))).parents, real)):
+        try:
+            found = os.lstat(place)
+        except FileNotFoundError:
+            continue
+        if found.st_uid not in (0, os.geteuid()):
+            return place
+        shared = found.st_mode & 0o022 and not stat.S_ISLNK(found.st_mode)
+        if shared and not (found.st_mode & stat.S_ISVTX and place not in (path, real)):
+            return place
+    return None
 
 
 def recall(name: str, source: bytes) -> bytes | None:
     """Return what was kept under `name` for exactly this `source`; None when nothing was, or its bytes have changed since."""
-    home = folder("data")
-    if home is None:
+    found = folder()
+    if found is None or not reading.is_file(found / name):
         return None
     try:
-        seal, _, kept = (home / name).read_bytes().partition(b"\n")
-    except OSError:
+        seal, _, kept = reading.read(found / name, LARGEST).partition(b"\n")
+    except BadFile:
         return None
     return kept if seal == _seal(source, kept) else None
 
 
 def keep(name: str, source: bytes, made: bytes) -> None:
     """Keep under `name` what was made of `source`, in place of what was kept there; without room nothing is kept."""
-    home = folder("data")
-    if home is None:
-        return
-    with suppress(OSError):
-        handle, path = tempfile.mkstemp(dir=home)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(_seal(source, made) + b"\n" + made)
-            os.replace(path, home / name)
-        except OSError:
-            os.unlink(path)
+    found = folder()
+    if found is not None:
+        with suppress(BadFile):
+            writing.replace_file(found / name, _seal(source, made) + b"\n" + made)
+
+
+def entries() -> list[tuple[str, int]]:
+    """Return the name and the size in bytes of every file in the cache, sorted by name."""
+    found = folder()
+    if found is None:
+        return []
+    rows = []
+    for path in sorted(found.iterdir()):
+        with suppress(OSError):
+            size = os.lstat(path)
+            if stat.S_ISREG(size.st_mode):
+                rows.append((path.name, size.st_size))
+    return rows
+
+
+def clear() -> int:
+    """Remove every file of the cache and return how many there were."""
+    found = folder()
+    return 0 if found is None else sum(writing.remove(found / name) for name, _ in entries())
 
 
 def _seal(source: bytes, made: bytes) -> bytes:

@@ -8,8 +8,9 @@ every wrong character and every swap of two unlike neighbours is caught.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from hashlib import blake2b
+
+import msgspec
 
 from generator.core.errors import BadCode, BadOption
 
@@ -24,10 +25,11 @@ _VALUE = {char: value for value, char in enumerate(ALPHABET)} | {"O": 0, "I": 1,
 _SEED_CHARS = SEED_BITS // 5
 _FIXED = 1 + 2 + _SEED_CHARS + 2
 _MOST = _FIXED + 12
+_LONGEST = 400
+"""Characters of a typed code that are looked at."""
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(msgspec.Struct, frozen=True):
     """What a code says: the game's letter, its edition (0..1023), the packed options and the seed (40 bits)."""
 
     letter: str
@@ -48,8 +50,8 @@ def encode(code: Code) -> str:
 
 
 def decode(text: str) -> Code:
-    """Return what a typed code says; case and hyphens do not matter, I and L read as 1, O as 0. Raises BadCode."""
-    plain = text.strip().upper().replace("-", "")
+    """Return what a typed code says: I and L read as 1, O as 0, case, spaces and dashes do not matter. Raises BadCode."""
+    plain = "".join(char for char in text[:_LONGEST] if not _between(char)).upper()
     if not _FIXED + 2 <= len(plain) <= _MOST or any(char not in _VALUE for char in plain):
         raise BadCode(f"{shown(text)} is not a quest code; one looks like B-0101-7K3M-2Q9X-4D, copy it from the paper's foot.")
     plain = "".join(ALPHABET[_VALUE[char]] for char in plain)
@@ -59,6 +61,11 @@ def decode(text: str) -> Code:
     if len(options) > 2 and options[0] == "0":
         raise BadCode(f"The code {shown(text)} is padded with zeros; no press prints such a code.")
     return Code(plain[0], _number(plain[1:3]), _number(options), _number(plain[-_SEED_CHARS - 2 : -2]))
+
+
+def _between(char: str) -> bool:
+    """Return whether a character may stand between those of a code: a blank, a dash, or one that nobody sees."""
+    return char.isspace() or char in "\u2212\u2043" or unicodedata.category(char) in ("Pd", "Cf")
 
 
 def seed_from_word(word: str) -> int:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
-from importlib.resources import files
+from contextlib import suppress
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any, Protocol, TypeVar, dataclass_transform
 
 import msgspec
 
-from generator.core import cache
-from generator.core.errors import BadData
+from generator.core import cache, reading
+from generator.core.errors import BadData, BadFile
 
 R = TypeVar("R", bound="Record")
 
@@ -62,10 +63,18 @@ def _described(kind: type[Written]) -> dict[str, Any]:
 
 def parse_toml(text: str, source: str) -> dict[str, Any]:
     """Return the tables of a TOML text; raises BadData naming `source` when it is not TOML."""
+    import tomllib
+
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadData(f"{source} is not valid TOML: {str(error)[:160]}; mend that line.") from None
+        raise BadData(f"{source} is not valid TOML: {_complaint(error)}; mend that line.") from None
+
+
+def _complaint(error: Exception) -> str:
+    """Return what a parser said, short and on one line."""
+    text = " ".join(str(error).split())
+    return "".join(char if char.isprintable() else "\ufffd" for char in text[:80])
 
 
 def blame(error: msgspec.DecodeError) -> str:
@@ -102,9 +111,9 @@ def load(kind: type[R], package: str, name: str) -> R:
     Parsing TOML takes ten times as long as all the rest, so that its tables are kept as JSON for the next time.
     """
     try:
-        source = files(package).joinpath(name).read_bytes()
+        source = reading.read(_folder(package) / name)
         text = source.decode()
-    except (OSError, UnicodeDecodeError) as error:
+    except (BadFile, UnicodeDecodeError) as error:
         raise BadData(f"{name} cannot be read from {package} ({error}); install delvepress again.") from None
     entry = f"{package}.{name}.json"
     kept = cache.recall(entry, source)
@@ -117,6 +126,27 @@ def load(kind: type[R], package: str, name: str) -> R:
     record = read_record(kind, tables, name)
     cache.keep(entry, source, msgspec.json.encode(tables))
     return record
+
+
+def load_tables(path: Path) -> dict[str, Any]:
+    """Return the tables of a TOML file of the installation, kept as JSON for the next time; raises BadData, BadFile."""
+    source = reading.read(path)
+    entry = f"{path.name}.json"
+    kept = cache.recall(entry, source)
+    if kept is not None:
+        with suppress(msgspec.DecodeError, RecursionError):
+            return msgspec.json.decode(kept, type=dict[str, Any])
+    tables = parse_toml(source.decode(errors="replace"), path.name)
+    cache.keep(entry, source, msgspec.json.encode(tables))
+    return tables
+
+
+def _folder(package: str) -> Path:
+    """Return the folder of a package; raises BadData where there is none."""
+    spec = find_spec(package)
+    if spec is None or not spec.submodule_search_locations:
+        raise BadData(f"The data package {package} is missing from this installation; install delvepress again.")
+    return Path(next(iter(spec.submodule_search_locations)))
 
 
 def dump(record: Record) -> dict[str, Any]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb
 from typing import Any, Final, Generic, TypeVar, final
+
+import msgspec
 
 T = TypeVar("T")
 
@@ -16,8 +17,7 @@ _COUNT = re.compile(r"(?P<times>[1-9]?)P(?P<more>[+-][0-9]+)?|(?P<base>[+-]?[0-9
 _SPAN = re.compile(r"([1-6])(?:-([1-6]))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(msgspec.Struct, frozen=True):
     """The faces `low` to `high` of a die, printed `[1-2]` or `[5]`."""
 
     low: int
@@ -36,8 +36,7 @@ class Span:
         return str(self.low) if self.low == self.high else f"{self.low}-{self.high}"
 
 
-@dataclass(frozen=True, slots=True)
-class Brackets(Generic[T]):
+class Brackets(msgspec.Struct, Generic[T], frozen=True):
     """A roll table whose rows partition 1..6 exactly, in order; one that does not cannot be constructed.
 
     Rules: Using Print & Play Quests, Encounters; B-49 (rolled once, when the room is first entered).

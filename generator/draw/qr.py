@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec, module_from_spec
+from typing import Any
+
 from generator.draw.pen import Path, Pen, Point
 
 
 def qr(pen: Pen, at: Point, size: float, text: str) -> None:
     """Draw the QR code of a text (error level M) in a square of `size` mm, with its quiet zone of four modules."""
-    import segno
-
-    matrix = segno.make(text, error="m", micro=False, boost_error=False).matrix
+    matrix = _encoder().encode(text, error="m", micro=False, boost_error=False).matrix
     module = size / (len(matrix) + 8)
     pen.rect(at, (size, size), "white")
     path: list[tuple[str, tuple[float, ...]]] = []
@@ -22,6 +26,22 @@ def qr(pen: Pen, at: Point, size: float, text: str) -> None:
                 path += _run(at, module, start, across, down)
                 start = None
     pen.path(path, "mark")
+
+
+@cache
+def _encoder() -> Any:
+    """Return segno's encoder without its writers, which load urllib, http, email and ssl: a twentieth of a cold command."""
+    package = sys.modules.get("segno")
+    if package is None:
+        spec = find_spec("segno")
+        if spec is None:
+            raise ImportError("segno is not installed")
+        sys.modules["segno"] = module_from_spec(spec)
+    try:
+        return import_module("segno.encoder")
+    finally:
+        if package is None:
+            del sys.modules["segno"]
 
 
 def _run(at: Point, module: float, start: int, end: int, down: int) -> Path:

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
+
+import msgspec
 
 from generator.core.days import MONTHS, WEEKDAYS
 from generator.draw.pen import Pen
 from generator.forge.game import Drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Month:
+class Month(msgspec.Struct, frozen=True):
     """A month, its year, and by day of the month what stands there: a mark, a game's skulls, and where its page is."""
 
     year: int

@@ -7,10 +7,11 @@ the theme a rotation in which none comes again within a week. Everything is work
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from typing import Any, Generic, Literal, TypeVar
+
+import msgspec
 
 from generator.core import days
 from generator.core.code import Code, day_of_seed, day_seed, decode, encode
@@ -45,8 +46,7 @@ class Rhythm(Record):
     sunday: Weekday
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """The points to reach, how they were found, and the points of bronze, silver and gold."""
 
     points: int
@@ -54,8 +54,7 @@ class Target:
     medals: tuple[int, int, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(msgspec.Struct, frozen=True):
     """A game that was played: its points, whether it was won, and what happened in order, by the names in `share.EVENTS`."""
 
     points: int
@@ -63,8 +62,7 @@ class Played:
     events: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Daily(Generic[Q]):
+class Daily(msgspec.Struct, Generic[Q], frozen=True):
     """What a game adds to the contract to have a challenge a day.
 
     The week stands in `daily.toml` of the data `package`. `sheets` are the pages of a challenge, `sealed` those of its solution;
@@ -80,11 +78,12 @@ class Daily(Generic[Q]):
     words: Callable[[Q, Any], dict[str, Any]]
     target: Callable[[Q, Any], Target]
     columns: tuple[Column, ...] = ()
+    points: Callable[[Q, Target, bool], tuple[int, int]] | None = None
+    """The least and the most points that a game can come to, if it was won, or lost; None where nothing is known."""
     verify: Callable[[Q, str, Fate | None], Played] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(msgspec.Struct, frozen=True):
     """One challenge: its day, its number, which exercise (0: the ranked one), what was made, target and fate strip."""
 
     game: Any

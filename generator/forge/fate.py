@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from generator.core.rng import Rng
 from generator.draw.pen import Pen
 from generator.forge.game import Drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(msgspec.Struct, frozen=True):
     """One column of a strip: its key, what stands above it, the faces of its die, how many numbers, and what it is for."""
 
     key: str
@@ -26,8 +26,7 @@ class Column:
     use: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fate:
+class Fate(msgspec.Struct, frozen=True):
     """A strip: its columns and the numbers of each, from the top."""
 
     columns: tuple[Column, ...]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from generator.core.code import Code, decode, encode
 from generator.core.data import Record, dump
@@ -17,8 +18,7 @@ Q = TypeVar("Q", bound=Record)
 ATTEMPTS = 400
 
 
-@dataclass(frozen=True, slots=True)
-class Made(Generic[Q]):
+class Made(msgspec.Struct, Generic[Q], frozen=True):
     """A finished quest with its code, its rating and the number of attempts it took."""
 
     code: str
@@ -33,13 +33,11 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
     Every attempt draws from a stream of its own number; one that fails check or grade is thrown away. Raises ForgeFailed
     after `budget` attempts (a count, never a time).
     """
-    packed = game.pack(options)
-    code = encode(Code(game.letter, game.edition, packed, seed))
-    root = Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
+    code = encode(Code(game.letter, game.edition, game.pack(options), seed))
     reason = "none was accepted"
-    for attempt in range(budget):
+    for number in range(1, budget + 1):
         try:
-            quest = game.generate(options, root.stream("attempt", attempt))
+            quest = attempt(game, options, seed, number)
         except ForgeFailed as error:
             reason = str(error)
             continue
@@ -47,8 +45,17 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
             continue
         rating = game.rate(quest)
         if game.accepts(options, rating):
-            return Made(code, quest, rating, attempt + 1)
+            return Made(code, quest, rating, number)
     raise ForgeFailed(f"No quest for {code} within {budget} attempts ({reason}); try another seed or other options.")
+
+
+def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
+    """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
+    return game.generate(options, _root(game, game.pack(options), seed).stream("attempt", number - 1))
+
+
+def _root(game: Game[Any], packed: int, seed: int) -> Rng:
+    return Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
 
 
 def read_code(game: Game[Any], text: str) -> tuple[dict[str, str], int]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, Protocol, TypeVar
 
+import msgspec
 from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.errors import BadOption
+from generator.core.hints import near, refused
 from generator.core.rng import Rng
 from generator.draw.pen import Pen
 
@@ -42,14 +43,18 @@ class Choice(Protocol):
     def value(self, index: int) -> str:
         """Return the canonical text of a place."""
 
+    def listed(self) -> tuple[str, ...]:
+        """Return the values in the order in which people count them; nothing where there are too many to list."""
 
-@dataclass(frozen=True, slots=True)
-class OneOf:
+
+class OneOf(msgspec.Struct, frozen=True):
     """An option with a short list of legal values; the first is the default."""
 
     name: str
     values: tuple[str, ...]
     help: str
+    order: tuple[str, ...] = ()
+    """The order in which people count the values, where it is another; the order inside codes stays."""
 
     @property
     def default(self) -> str:
@@ -62,20 +67,23 @@ class OneOf:
     def index(self, text: str) -> int:
         """Return the place of a value in the list; BadOption names the legal ones."""
         if text.strip().lower() not in self.values:
-            raise BadOption(f"--{self.name} cannot be {text[:40]!a}; choose one of {', '.join(self.values)}.")
+            raise refused(self.name, text, self.listed())
         return self.values.index(text.strip().lower())
 
     def value(self, index: int) -> str:
         """Return the value at a place."""
         return self.values[index]
 
+    def listed(self) -> tuple[str, ...]:
+        """Return all values in the order in which people count them."""
+        return self.order or self.values
+
 
 Options = Mapping[str, str]
 """What was chosen: every option of the game by name, as its canonical text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True):
     """One thing a checker found wrong: its kind (stable, for tests), where it is, and what is the matter."""
 
     kind: str
@@ -92,8 +100,7 @@ class Rating(Record):
     figures: dict[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
 
     A `single` sheet is set a little smaller, down to `press.book.SCALES`, where that keeps it on one page. A sheet with a `deck`
@@ -117,8 +124,7 @@ Figure = Callable[[Pen, Any], None]
 """Draws a picture over a pen, from what the view hands it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(msgspec.Struct, frozen=True):
     """A figure as the view hands it to a template: which function, what data, and its size in mm."""
 
     name: str
@@ -128,8 +134,7 @@ class Drawn:
     alt: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(msgspec.Struct, frozen=True):
     """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
 
     `ground` is the colour that runs on into the bleed. `inner` is the number of cuts inside the piece, where it is a block of
@@ -143,8 +148,7 @@ class Cut:
     inner: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(msgspec.Struct, frozen=True):
     """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges.
 
     `sealed` pieces are nothing without their backs: where none were asked for they are printed to fold and glue."""
@@ -152,6 +156,10 @@ class Deck:
     cuts: tuple[Cut, ...]
     bleed: float = 0.0
     sealed: bool = False
+
+
+COUNT, SIGNED, TENTHS, PERCENT = r"[0-9]{1,9}", r"-?[0-9]{1,6}", r"-?[0-9]{1,4}\.[0-9]", r"100|[0-9]{1,2}(\.[0-9])?"
+"""Regular expressions for figures of a rating: a whole number, one that may be negative, one with a decimal place, hundredths."""
 
 
 def as_asked(options: Options, rating: Rating) -> bool:
@@ -164,8 +172,7 @@ def titled(quest: Any) -> str:
     return str(quest.title)
 
 
-@dataclass(frozen=True, slots=True)
-class Game(Generic[Q]):
+class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Everything the project knows of one game. `generate` makes exactly one attempt; the forge owns the rest."""
 
     id: str
@@ -178,8 +185,8 @@ class Game(Generic[Q]):
     generate: Callable[[Options, Rng], Q]
     check: Callable[[Q], list[Problem]]
     rate: Callable[[Q], Rating]
-    rated: Callable[[Q], tuple[str, ...]]
-    """The names of the figures that `rate` gives such a quest, without measuring them."""
+    rated: Callable[[Q], Mapping[str, str]]
+    """The figures that `rate` gives such a quest, without measuring them: a regular expression for each text, by its name."""
     view: Callable[[Q, Rating], dict[str, Any]]
     blank: Callable[[Mapping[str, str]], dict[str, Any]]
     figures: Mapping[str, Figure]
@@ -188,8 +195,9 @@ class Game(Generic[Q]):
     blank_sheets: Callable[[Mapping[str, str]], Sequence[Sheet]]
     accepts: Callable[[Options, Rating], bool] = as_asked
     heading: Callable[[Q], str] = titled
-    solve: Callable[[Q, str], Sequence[str]] | None = None
-    """Searches a quest again and tells what it found, in lines; the text is how the player laid the pieces, if that is free."""
+    solve: Callable[[Q, str, Callable[[int, int], None]], Sequence[str]] | None = None
+    """Searches a quest again and tells what it found, in lines; the text is how the player laid the pieces, if that is free, and
+    the function is told how many steps of how many are done."""
     score: Callable[[int, int, bool], Sequence[str]] | None = None
     """Tells the points and the rank of a finished play: gold, monsters, and whether the key was used, in lines."""
     daily: Daily[Q] | None = None
@@ -205,11 +213,15 @@ class Game(Generic[Q]):
         for name in given:
             if name not in known:
                 options = ", ".join(f"--{choice.name}" for choice in self.choices)
-                raise BadOption(f"{self.id} has no option --{name}; it knows {options}.")
+                raise BadOption(f"{self.id} has no option --{name}{near(name, known)}; it knows {options}.")
         settled = self.defaults()
         for name, text in given.items():
             settled[name] = known[name].value(known[name].index(text))
         return settled
+
+    def grades(self) -> tuple[str, ...]:
+        """Return the grades that can be asked for; none where a game has no such option."""
+        return tuple(choice.value(index) for choice in self.choices if choice.name == "grade" for index in range(len(choice)))
 
     def pack(self, options: Options) -> int:
         """Return the options as one integer, mixed radix, the first option in the lowest place."""

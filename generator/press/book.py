@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from io import BytesIO
 from typing import Any
 
+import msgspec
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import PressError
@@ -27,8 +27,7 @@ SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 """Scales of text that a single sheet tries in turn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(msgspec.Struct, frozen=True):
     """What is to be printed and how: the sheets, their words and figures, the paper, the theme, and the document's data."""
 
     sheets: Sequence[Sheet]
@@ -49,22 +48,23 @@ class Job:
     """What stands before the labels of its pages, where several jobs are bound into one document."""
 
 
-@dataclass(slots=True)
-class Pages:
+class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn."""
 
     pdf: bytes
     count: int
     labels: list[str]
     recorder: Recorder
+    cut: list[bool]
+    """For every page whether it belongs to pieces that are cut out."""
 
 
-@dataclass(slots=True)
-class _State:
-    icons: set[str] = field(default_factory=set)
+class _State(msgspec.Struct):
+    icons: set[str] = msgspec.field(default_factory=set)
     credited: set[str] | None = None
-    labels: list[str] = field(default_factory=list)
-    kinds: list[imposition.Kind] = field(default_factory=list)
+    labels: list[str] = msgspec.field(default_factory=list)
+    kinds: list[imposition.Kind] = msgspec.field(default_factory=list)
+    cut: list[bool] = msgspec.field(default_factory=list)
 
 
 def print_book(job: Job) -> Pages:
@@ -135,7 +135,7 @@ class _Book:
         verify(self.recorder.boxes)
         finish.catalogue(self.canvas, self.job, self.state.labels)
         self.canvas.save()
-        return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder)
+        return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder, self.state.cut)
 
     def _set(self, sheet: Sheet) -> None:
         root = self._read(sheet)
@@ -262,6 +262,7 @@ class _Book:
         self.fresh = True
         self.state.labels.append(label)
         self.state.kinds.append(kind)
+        self.state.cut.append(bool(self.sheet.deck) and label != "blank")
         self.recorder.page = len(self.state.labels)
 
     def _page_pen(self) -> PressPen:

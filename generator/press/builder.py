@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
+
+from msgspec.structs import replace
 
 from generator.core.errors import PressError
 from generator.forge.game import Drawn
@@ -200,7 +201,7 @@ class Builder:
         return cells
 
     def _cell(self, cell: Node, base: Style) -> Cell:
-        style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))  # type: ignore[arg-type]
+        style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))
         blocky = [child for child in cell.nodes() if child.tag in ("p", "figure", "list", "rolls")]
         words = any(isinstance(part, str) and part.strip() for part in cell.children)
         if blocky and (words or len(blocky) < len(cell.nodes())):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import count, product, takewhile
 from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from generator.draw.marks import MARK, RULER_MM
 from generator.draw.pen import Point
@@ -37,8 +39,7 @@ SAME = 1e-6
 """Places nearer than this are one, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rect:
+class Rect(msgspec.Struct, frozen=True):
     """A rectangle: its top left corner and its size in mm."""
 
     x: float
@@ -57,8 +58,7 @@ class Rect:
         return self.y + self.height
 
 
-@dataclass(frozen=True, slots=True)
-class Mirror:
+class Mirror(msgspec.Struct, frozen=True):
     """A mirror that changes one coordinate: at x = `at` the sides change places, at y = `at` top and bottom do."""
 
     way: Way
@@ -86,8 +86,7 @@ class Mirror:
         return (-turn if self.way == "x" else 2 - turn) % 4
 
 
-@dataclass(frozen=True, slots=True)
-class Lane:
+class Lane(msgspec.Struct, frozen=True):
     """How pieces stand in one direction: how many in each of `halves` blocks, and the lengths in mm.
 
     `bleed` is the bleed between neighbours, `rim` the bleed at both ends of a block, `mark` the length of the crop marks there.
@@ -133,8 +132,7 @@ def lane(room: float, size: float, bleed: float, halves: int) -> Lane | None:
 # ------------------------------------------------------------------ the best grid
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """A page of a size in mm, how pieces stand on it across and down, and the direction that gives room for the strip.
 
     `turned` pieces lie on their left side. With `strip` y the strip runs along the top, with x along the left side.
@@ -217,8 +215,7 @@ def bleeds_to_try(wanted: float, least: float) -> list[float]:
 # ------------------------------------------------------------------ places
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True):
     """A piece's place on a page: number in the deck, which copy, trim, bleed box, side, and clockwise quarter turns of its art."""
 
     piece: int
@@ -258,8 +255,7 @@ def mirrored(slot: Slot, mirror: Mirror, turn_back: int = 0) -> Slot:
 # ------------------------------------------------------------------ blocks and marks
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(msgspec.Struct, frozen=True):
     """Pieces that are cut together: the boxes round their trims and bleeds, and the straight cuts at x and at y, in mm."""
 
     trim: Rect

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from generator.core.errors import PressError
 from generator.draw.marks import RULER_MM, WEIGHT, ruler
@@ -23,8 +24,7 @@ _SIZE = 7.0
 """Size of the words in the strip, in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Easel:
+class Easel(msgspec.Struct, frozen=True):
     """What every piece of art is drawn with."""
 
     ink: Ink

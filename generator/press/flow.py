@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from generator.core.errors import PressError
 from generator.press.block import Block
@@ -15,8 +16,7 @@ Place = Callable[[Block, float, float, float, float], None]
 """Draws a block: the block, left, bottom, width and height in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(msgspec.Struct, frozen=True):
     """The rectangle of a page that text may fill, in points from the lower left."""
 
     left: float
@@ -25,8 +25,7 @@ class Frame:
     height: float
 
 
-@dataclass(slots=True)
-class Run:
+class Run(msgspec.Struct):
     """Blocks that stay together (a heading and what follows), measured at one width."""
 
     blocks: list[Block]

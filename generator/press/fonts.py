@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache, lru_cache
+from io import BytesIO
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
+from generator.core import reading
+from generator.core.data import load_tables
 from generator.core.errors import PressError
 from generator.resources import folder
 
@@ -37,7 +39,7 @@ def font(role: str) -> str:
     if role not in ROLES:
         raise PressError(f"There is no font for {role!r}; the roles are {', '.join(ROLES)}.")
     name = ROLES[role]
-    pdfmetrics.registerFont(TTFont(name, str(folder("fonts") / f"{name}.ttf"), asciiReadable=0))
+    pdfmetrics.registerFont(TTFont(name, BytesIO(reading.read(folder("fonts") / f"{name}.ttf")), asciiReadable=0))
     return name
 
 
@@ -65,7 +67,7 @@ def width(text: str, role: str, size: float) -> float:
 @cache
 def icons() -> dict[str, tuple[str, str]]:
     """Return for every icon its character in the icon font and its author."""
-    rows = tomllib.loads((folder("fonts") / "icons.toml").read_text(encoding="utf-8"))["icon"]
+    rows = load_tables(folder("fonts") / "icons.toml")["icon"]
     return {row["name"]: (chr(row["codepoint"]), row["author"]) for row in rows}
 
 
@@ -80,4 +82,4 @@ def glyph(name: str) -> str:
 @cache
 def credits() -> tuple[dict[str, str], ...]:
     """Return the rows of the font credits: family, our name, copyright, licence."""
-    return tuple(tomllib.loads((folder("fonts") / "CREDITS.toml").read_text(encoding="utf-8"))["font"])
+    return tuple(load_tables(folder("fonts") / "CREDITS.toml")["font"])

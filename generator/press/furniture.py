@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from generator.draw.ornament import border, flourish
 from generator.press.pen import PressPen
 
 
-@dataclass(frozen=True, slots=True)
-class Running:
+class Running(msgspec.Struct, frozen=True):
     """The words of head and foot."""
 
     title: str
@@ -20,8 +20,7 @@ class Running:
     label: str
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(msgspec.Struct, frozen=True):
     """Margins of the text (left, top, right, bottom in mm), and what is drawn behind it."""
 
     margins: tuple[float, float, float, float]

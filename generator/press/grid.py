@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from generator.press.block import Block, stack
 from generator.press.ink import Ink, Segment
 from generator.press.theme import Theme
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True):
     """How a table looks: paddings in points; rules all round, under rows only, or none; text in the middle or at the top."""
 
     across: float = 0.0
@@ -33,8 +33,7 @@ LOOKS = {
 _THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
 
 
-@dataclass(slots=True)
-class Cell:
+class Cell(msgspec.Struct):
     """What stands in a cell, how many columns it takes, and where its blocks lie once they are measured."""
 
     kids: Sequence[Block]

@@ -15,11 +15,14 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
+import msgspec
+from msgspec.structs import replace
+
 from generator.core.errors import BadOption, PressError
+from generator.core.hints import refused
 from generator.press.cuts import (
     LEAST_BLEED,
     Block,
@@ -54,8 +57,7 @@ FOLDED_BLEED = 2.0
 """The most bleed of folded sheets, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(msgspec.Struct, frozen=True):
     """One thing to cut: its trim size and the bleed it would like round it, in mm; bleed 0 lets neighbours share their edges.
 
     `turn_back` turns its back by so many quarter turns clockwise: 2 for a piece that is turned over about its level axis.
@@ -69,16 +71,14 @@ class Piece:
     turn_back: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(msgspec.Struct, frozen=True):
     """Pieces of one size and bleed that are cut from the same sheets, with the letter their sheets are labelled by."""
 
     label: str
     pieces: tuple[Piece, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     """One page to cut, its size in mm; `strip` is free for furniture and holds `ruler` and `words`.
 
     `blocks` are cut together, a folded sheet has one on either side of its fold. Marks are solid, folds dotted.
@@ -119,8 +119,7 @@ class Sheet:
         return 3 if self.strip.x < self.width / 2 else 1
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(msgspec.Struct, frozen=True):
     """The sheets of one deck, in the order in which they are printed, and what was found to fit; lengths in mm.
 
     `wanted` and `bleed` are the bleed asked for and the bleed between pieces, `rim` the bleed left and right and above and below a
@@ -310,8 +309,7 @@ def needs_blank(pages: int, before: Kind, kind: Kind, backs: Backs) -> bool:
 # ------------------------------------------------------------------ what was planned
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(msgspec.Struct, frozen=True):
     """What a deck is made of, counted from its plan: pieces, papers to print, straight cuts and folds, and what each page holds."""
 
     label: str
@@ -352,8 +350,7 @@ def _holds(sheet: Sheet, deck: Deck) -> tuple[tuple[str, int], ...]:
 # ------------------------------------------------------------------ printers
 
 
-@dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(msgspec.Struct, frozen=True):
     """What is done to backs for one printer: a shift in mm (right, down), a clockwise turn in degrees, and a scale.
 
     They are about the middle of the page, the shift last. Raises BadOption for what no printer needs.
@@ -390,12 +387,13 @@ def backs(name: str) -> Backs:
     for known in DUPLEX:
         if name.lower() == known:
             return known
-    raise BadOption(f"--backs cannot be {name[:40]!a}; choose one of {', '.join(DUPLEX)}.")
+    raise refused("backs", name, tuple(DUPLEX))
 
 
-def profile(settings: Mapping[str, str]) -> Profile:
-    """Return the profile that a settings file tells of a printer: dx and dy in mm, turn in degrees, scale; raises BadOption."""
+def adjusted(profile: Profile, name: str, text: str) -> Profile:
+    """Return a profile with one of its numbers, dx, dy, turn or scale, set from a text; raises BadOption."""
     try:
-        return Profile(**{name: float(text) for name, text in settings.items()})
+        value = float(text)
     except ValueError:
         raise BadOption("The settings of [printer] must be numbers: dx and dy in mm, turn in degrees, scale near 1.") from None
+    return replace(profile, **{name: value})

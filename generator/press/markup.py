@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from xml.parsers import expat
+
+import msgspec
 
 from generator.core.errors import PressError
 
@@ -47,14 +48,13 @@ WORDLESS = frozenset({"sheet", "list", "table", "row", "rolls", "columns", "box"
 """Blocks that hold other blocks only."""
 
 
-@dataclass(slots=True)
-class Node:
+class Node(msgspec.Struct):
     """An element of a sheet: tag, attributes, children (nodes and texts) and the line where it began."""
 
     tag: str
     attrs: dict[str, str]
     line: int
-    children: list[Node | str] = field(default_factory=list)
+    children: list[Node | str] = msgspec.field(default_factory=list)
 
     def nodes(self) -> list[Node]:
         """Return the children that are elements."""

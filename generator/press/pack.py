@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
 
 from generator import __version__
 from generator.core import days
 from generator.core.code import decode, shown
-from generator.core.data import dump, read_json
-from generator.core.errors import BadCode, BadData, BadFile, PressError
+from generator.core.data import Record, dump, read_json
+from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
 from generator.forge import fate
 from generator.forge.daily import Challenge
-from generator.forge.forge import Made
+from generator.forge.forge import ATTEMPTS, Made, attempt, read_code
 from generator.forge.game import Drawn, Game, Rating
 from generator.press import fonts
+from generator.press.attachment import MOST
 from generator.press.book import Job
 from generator.press.imposition import STRAIGHT, Backs, Profile
 from generator.press.paper import Paper
 from generator.press.theme import Theme
 
 FORMAT = "delvepress-quest-1"
-LONGEST_FIGURE = 20
+MARK = b'"format":"delvepress-quest-'
+"""What the document of a quest holds, of whatever schema."""
 
 
 def document(game: Game[Any], made: Made[Any]) -> bytes:
@@ -44,22 +50,49 @@ def document(game: Game[Any], made: Made[Any]) -> bytes:
         raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
 
 
-def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], Made[Any]]:
-    """Return game and quest of a document made earlier; raises BadFile when it is none, or holds a quest that is not sound."""
+class _Head(msgspec.Struct):
+    """What tells a document of a quest from any other JSON."""
+
+    format: str = ""
+
+
+class _Document(Record):
+    """A document as it stands in a file; the quest is read once its game is known."""
+
+    format: str
+    game: str
+    edition: Annotated[int, Meta(ge=0, le=1023)]
+    code: Annotated[str, Meta(max_length=40)]
+    attempts: Annotated[int, Meta(ge=1, le=ATTEMPTS)]
+    rating: Rating
+    quest: msgspec.Raw
+
+
+def reread(data: bytes, source: str, games: Mapping[str, Game[Any]], *, trusted: bool = False) -> tuple[Game[Any], Made[Any]]:
+    """Return game and quest of a document made earlier; raises BadFile or BadData when it is none, or not what it says it is.
+
+    A document of this edition must hold the very quest that its code makes, for which its one attempt is made again; `trusted`
+    leaves that out. One of an earlier edition is checked by the game's checker. What it says of its rating must be figures.
+    """
+    if len(data) > MOST:
+        raise BadFile(f"{source} is larger than any quest; give a PDF or JSON file that delvepress wrote.")
+    document = _document(data.removeprefix(b"\xef\xbb\xbf"), source)
     try:
-        whole = json.loads(data)
-        if not isinstance(whole, dict) or whole.get("format") != FORMAT:
-            raise BadFile(f"{source} holds no quest of this kind ({FORMAT}); give a PDF or JSON file that delvepress wrote.")
-        game = games[whole["game"]]
-        quest = read_json(game.quest, json.dumps(whole["quest"]).encode())
-        rating = read_json(Rating, json.dumps(whole["rating"]).encode())
-        code = str(decode(str(whole["code"])))
-        if code != whole["code"] or not code.startswith(game.letter) or whole["edition"] != decode(code).edition:
+        game = games[document.game]
+        quest = read_json(game.quest, bytes(document.quest))
+        code = decode(document.code)
+        if str(code) != document.code or code.letter != game.letter or document.edition != code.edition:
             raise ValueError("its code is not that of its game and edition")
-        made: Made[Any] = Made(code, quest, rating, min(int(whole["attempts"]), 10**6))
-    except (BadCode, ValueError, KeyError, TypeError, RecursionError, OverflowError) as error:
-        raise BadFile(f"{source} holds a quest that cannot be read ({_brief(error)}); print it anew from its code.") from None
-    problems = game.check(made.quest)
+    except (BadCode, ValueError, KeyError, RecursionError) as error:
+        raise _unreadable(source, error) from None
+    made: Made[Any] = Made(document.code, quest, document.rating, document.attempts)
+    if code.edition > game.edition:
+        raise BadFile(
+            f"{source} is of edition {code.edition} of {game.id}, this version knows {game.edition}; install a newer one."
+        )
+    if code.edition == game.edition and not trusted:
+        _same_quest(game, made, source)
+    problems = game.check(quest)
     if problems:
         first = problems[0]
         fault = shown(f"{first.where}: {first.what}", 160)
@@ -68,10 +101,38 @@ def reread(data: bytes, source: str, games: Mapping[str, Game[Any]]) -> tuple[Ga
     return game, made
 
 
+def _document(data: bytes, source: str) -> _Document:
+    try:
+        if msgspec.json.decode(data, type=_Head).format != FORMAT:
+            raise BadFile(f"{source} holds no quest of this kind ({FORMAT}); give a PDF or JSON file that delvepress wrote.")
+        return read_json(_Document, data)
+    except (ValueError, RecursionError) as error:
+        raise _unreadable(source, error) from None
+
+
+def _unreadable(source: str, error: Exception) -> BadFile:
+    return BadFile(f"{source} holds a quest that cannot be read ({_brief(error)}); print it anew from its code.")
+
+
+def _same_quest(game: Game[Any], made: Made[Any], source: str) -> None:
+    """Raise BadFile for a quest that its code does not make."""
+    try:
+        options, seed = read_code(game, made.code)
+        found = attempt(game, options, seed, made.attempts)
+    except (BadCode, BadOption, ForgeFailed):
+        found = None
+    if found != made.quest:
+        raise BadFile(f"{source} holds another quest than its code {made.code} makes; print that one from the code.")
+    if not game.accepts(options, made.rating):
+        raise BadFile(f"{source} holds a rating that its code did not ask for; print the quest anew from its code.")
+
+
 def _sound_rating(game: Game[Any], made: Made[Any], source: str) -> None:
     """Raise BadFile for a rating that no press wrote; its figures may differ from what today's rate finds."""
-    sizes = [len(text) for text in (made.rating.grade, *made.rating.figures.values())]
-    if made.rating.figures.keys() != set(game.rated(made.quest)) or max(sizes) > LONGEST_FIGURE:
+    figures, wanted = made.rating.figures, game.rated(made.quest)
+    grades = game.grades() or (made.rating.grade,)
+    sound = figures.keys() == set(wanted) and made.rating.grade in grades
+    if not sound or not all(re.fullmatch(wanted[name], text) for name, text in figures.items()):
         raise BadFile(f"{source} holds a rating with odd figures; print the quest anew from its code.")
 
 

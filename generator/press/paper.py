@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
-from generator.core.errors import BadOption
+from generator.core.hints import refused
 
 MM = 72 / 25.4
 """Points in a millimetre."""
@@ -12,8 +12,7 @@ EDGE = 5.0
 """Nothing is printed closer to the paper's edge than this, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(msgspec.Struct, frozen=True):
     """A sheet of paper: its name and its size in mm."""
 
     name: str
@@ -32,5 +31,5 @@ PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.
 def paper(name: str) -> Paper:
     """Return a paper by name; raises BadOption."""
     if name.lower() not in PAPERS:
-        raise BadOption(f"--paper cannot be {name[:40]!a}; choose one of {', '.join(PAPERS)}.")
+        raise refused("paper", name, tuple(PAPERS))
     return PAPERS[name.lower()]

@@ -11,22 +11,9 @@ DPI = 150
 
 
 def pictures(pdf: bytes, dpi: int = DPI) -> Iterator[bytes]:
-    """Yield every page of a PDF as a PNG at a resolution in dots per inch."""
+    """Yield every page of a PDF as a PNG at a resolution in dots per inch, which the picture tells too."""
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             buffer = BytesIO()
-            page.render(scale=dpi / 72).to_pil().convert("RGB").save(buffer, "PNG", compress_level=1)
+            page.render(scale=dpi / 72).to_pil().convert("RGB").save(buffer, "PNG", compress_level=1, dpi=(dpi, dpi))
             yield buffer.getvalue()
-
-
-def attachment(pdf: bytes, name: str) -> bytes | None:
-    """Return the attachment of a name inside a PDF, or None when there is none or the bytes are no PDF."""
-    try:
-        with pypdfium2.PdfDocument(pdf) as document:
-            for number in range(document.count_attachments()):
-                found = document.get_attachment(number)
-                if found.get_name() == name:
-                    return bytes(found.get_data())
-    except pypdfium2.PdfiumError:
-        return None
-    return None

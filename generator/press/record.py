@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from generator.core.errors import PressError
 
@@ -11,8 +11,7 @@ Rect = tuple[float, float, float, float]
 SLACK = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(msgspec.Struct, frozen=True):
     """A box on a page: what kind of thing, where, inside what, and the words it can be blamed by."""
 
     page: int
@@ -23,12 +22,11 @@ class Box:
     bounds: Rect
 
 
-@dataclass(slots=True)
-class Recorder:
+class Recorder(msgspec.Struct):
     """Collects the boxes of a document while it is drawn."""
 
     page: int = 1
-    boxes: list[Box] = field(default_factory=list)
+    boxes: list[Box] = msgspec.field(default_factory=list)
 
     def add(self, kind: str, rect: Rect, parent: str, words: str, bounds: Rect) -> None:
         """Record a box and the rectangle it must stay in."""

@@ -7,9 +7,10 @@ Platypus has a paragraph of its own; this one knows only what the sheets need, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
+
+import msgspec
 
 from generator.core.errors import PressError
 from generator.press import fonts
@@ -44,13 +45,12 @@ def look(font: str, size: float, colour: str, rise: float = 0.0) -> Look:
     return Look(font, size, colour, rise)
 
 
-@dataclass(slots=True)
-class Word:
+class Word(msgspec.Struct):
     """What no line break parts: the look of the blank before it and that blank's width, the pieces of runs, their width."""
 
     before: Look
     blank: float
-    pieces: list[Run] = field(default_factory=list)
+    pieces: list[Run] = msgspec.field(default_factory=list)
     width: float = 0.0
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-from generator.core.errors import BadOption
+import msgspec
+
+from generator.core.hints import refused
 
 Align = Literal["left", "centre", "right", "justify"]
 
@@ -18,8 +19,7 @@ def channels(value: str) -> tuple[float, float, float]:
     return int(value[0:2], 16) / 255, int(value[2:4], 16) / 255, int(value[4:6], 16) / 255
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(msgspec.Struct, frozen=True):
     """A style of running text: font role, size and leading in points, colour, alignment, space around in points."""
 
     font: str
@@ -58,8 +58,7 @@ STYLES: dict[str, Style] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(msgspec.Struct, frozen=True):
     """Named colours as RGB hex, an empty value meaning that nothing is filled; and whether big icons are outlines."""
 
     name: str
@@ -98,5 +97,5 @@ THEMES = {"full": FULL, "low": LOW}
 def theme(name: str) -> Theme:
     """Return a theme by the name of its ink; raises BadOption."""
     if name.lower() not in THEMES:
-        raise BadOption(f"--ink cannot be {name[:40]!a}; choose one of {', '.join(THEMES)}.")
+        raise refused("ink", name, tuple(THEMES))
     return THEMES[name.lower()]

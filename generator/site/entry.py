@@ -10,6 +10,11 @@ from generator.forge.daily import Challenge, Target
 from generator.site.printing import Print
 
 
+def page_of(day: date) -> str:
+    """Return where the page of a day lies in the site."""
+    return f"day/{day.isoformat()}/index.html"
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One challenge of a day: which game and dungeon, how hard, what is to be beaten, and what was printed of it."""
@@ -51,7 +56,7 @@ class Day:
     @property
     def path(self) -> str:
         """Where its page lies in the site."""
-        return f"day/{self.iso}/index.html"
+        return page_of(self.day)
 
 
 def entry(challenge: Challenge, sheet: Print) -> Entry:

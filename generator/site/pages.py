@@ -14,7 +14,7 @@ from generator.core import days
 from generator.core.errors import BadOption
 from generator.forge.daily import Challenge
 from generator.site import feeds, printing, templates
-from generator.site.entry import Day, Entry, entry
+from generator.site.entry import Day, Entry, entry, page_of
 from generator.site.printing import Press
 from generator.site.settings import Settings
 
@@ -25,6 +25,16 @@ FIXED = ("index.html", "archive/index.html", "404.html", *PLAIN, FEED, CALENDAR)
 """The files that every site has beside those of its days."""
 NEWS = 60
 """Days that the feed tells of, the newest ones."""
+
+
+def paths(challenges: Sequence[Challenge]) -> list[str]:
+    """Return the path of every file that the site of some challenges, in the order of their days, is made of; each once."""
+    found = [*FIXED, *(page_of(one.day) for one in challenges)]
+    for one in challenges:
+        found += printing.paths(one, False)
+        if one.game.daily.sealed and one.day != challenges[-1].day:
+            found += printing.paths(one, True)
+    return list(dict.fromkeys(found))
 
 
 def build(challenges: Iterable[Challenge], settings: Settings, press: Press | None = None) -> Iterator[tuple[str, bytes]]:

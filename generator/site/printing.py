@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 
+from msgspec.structs import replace
 from PIL import Image
 
 from generator.forge.daily import Challenge
@@ -45,18 +46,23 @@ def stem(challenge: Challenge, sealed: bool) -> str:
     return f"{'solution' if sealed else 'daily'}-{challenge.day.isoformat()}-{challenge.game.id}"
 
 
+def paths(challenge: Challenge, sealed: bool) -> tuple[str, ...]:
+    """Return the paths of the files that are printed of a challenge: its PDF and its picture, or the PDF of its solution."""
+    home = f"{folder(challenge)}/{stem(challenge, sealed)}"
+    return (f"{home}.pdf",) if sealed else (f"{home}.pdf", f"{home}.png")
+
+
 def press(settings: Settings) -> Press:
     """Return the press that makes everything anew."""
 
     def made(challenge: Challenge, sealed: bool) -> tuple[Print, Mapping[str, bytes]]:
         job = pack.challenge_job(challenge, settings.paper, settings.theme, sealed=sealed)
         pages = book.print_book(job)
-        name, home = stem(challenge, sealed), folder(challenge)
-        files = {f"{home}/{name}.pdf": pages.pdf}
+        name, where = stem(challenge, sealed), paths(challenge, sealed)
         if sealed:
-            return Print(f"{name}.pdf", pages.count, len(pages.pdf)), files
+            return Print(f"{name}.pdf", pages.count, len(pages.pdf)), {where[0]: pages.pdf}
         picture, width, height = _picture(job)
-        files[f"{home}/{name}.png"] = picture
+        files = {where[0]: pages.pdf, where[1]: picture}
         return Print(f"{name}.pdf", pages.count, len(pages.pdf), f"{name}.png", width, height), files
 
     return made

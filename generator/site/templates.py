@@ -7,18 +7,21 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from jinja2 import FileSystemLoader, StrictUndefined, TemplateError
+from jinja2 import FunctionLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import SandboxedEnvironment
 
-from generator.core import days
+from generator.core import days, reading
 from generator.core.errors import PressError
 from generator.resources import folder
+
+LARGEST = 1024 * 1024
+"""Most bytes of a template, or of a file that has no words to fill in."""
 
 
 @cache
 def _environment() -> SandboxedEnvironment:
     environment = SandboxedEnvironment(
-        loader=FileSystemLoader(_home()),
+        loader=FunctionLoader(_source),
         undefined=StrictUndefined,
         autoescape=True,
         trim_blocks=True,
@@ -33,6 +36,11 @@ def _home() -> Path:
     return folder("templates") / "site"
 
 
+def _source(name: str) -> str | None:
+    """Return the text of a template, or None where there is none of that name."""
+    return plain(name).decode() if reading.is_file(_home() / name) else None
+
+
 def render(name: str, words: Mapping[str, Any]) -> bytes:
     """Return a page of the site; raises PressError naming template and reason."""
     try:
@@ -45,7 +53,7 @@ def render(name: str, words: Mapping[str, Any]) -> bytes:
 
 def plain(name: str) -> bytes:
     """Return a file that has no words to fill in, as it stands."""
-    return (_home() / name).read_bytes()
+    return reading.read(_home() / name, LARGEST)
 
 
 def weight(size: int) -> str:

@@ -83,7 +83,7 @@ def test_an_exercise_is_another_dungeon_of_the_day(desk: Desk) -> None:
     assert done.files[f"{name}.json"] != ranked.files[f"work/output/daily-{DAY}-deck-box-dungeons.json"]
     code = re.search(r"B-[0-9A-Z-]+", done.err)
     assert code
-    assert "exercise 3" in desk.run("result", code[0], "--score", "9").out.decode()
+    assert "exercise 3" in desk.run("result", code[0], "--score", "60").out.decode()
 
 
 def test_dice_of_ones_own_leave_the_strip_out(desk: Desk) -> None:
@@ -185,11 +185,12 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("result", "D-0100-TV2D-WTSZ-NX", "--score", "3"), "no daily challenge"),
         (("result", "nonsense", "--score", "3"), "is not a quest code"),
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
-        (("verify", code_of("deck-box-dungeons"), "--moves", "/dev/null"), "has no referee"),
-        (("verify", code_of("donjonz", "2031-05-06"), "--moves", "/dev/null"), "Step 1 is missing"),
+        (("verify", code_of("deck-box-dungeons"), "--moves", "empty.txt"), "has no referee"),
+        (("verify", code_of("donjonz", "2031-05-06"), "--moves", "empty.txt"), "Step 1 is missing"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
     ],
 )
-def test_what_cannot_be_is_refused_in_one_sentence(refused: Refused, words: tuple[str, ...], said: str) -> None:
+def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:
+    (desk.here / "empty.txt").write_bytes(b"")
     assert said in refused(*words)

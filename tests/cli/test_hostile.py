@@ -6,7 +6,6 @@ import errno
 import json
 import os
 import re
-import tempfile
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
@@ -17,13 +16,15 @@ import pikepdf
 import pytest
 
 from generator import registry
-from generator.core.code import ALPHABET, Code, encode, seed_from_word
+from generator.core.code import ALPHABET, Code, decode, encode, seed_from_word
 from generator.forge.forge import make, read_code
-from generator.press import book, pack, templates
+from generator.forge.game import Game
+from generator.press import book, pack
 from generator.press.imposition import DUPLEX
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL
 from tests.cli.conftest import Desk, Refused
+from tests.records import replace
 
 GAME = next(iter(registry.all_games().values()))
 CODE = re.compile(r"[0-9A-Z]-[0-9A-Z]{4,}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}")
@@ -172,7 +173,7 @@ def test_blank_sheets_as_json_are_refused(refused: Refused) -> None:
 
 def test_modes_of_backs_that_there_are_not_are_refused_with_those_there_are(refused: Refused) -> None:
     said = refused("quest", GAME.id, "--seed", "x", "--backs", "duplex")
-    assert said == f"--backs cannot be 'duplex'; choose one of {', '.join(DUPLEX)}."
+    assert said == f"--backs cannot be 'duplex' (did you mean duplex-long?); choose one of {', '.join(DUPLEX)}."
 
 
 # ---------------------------------------------------------------------- codes
@@ -256,13 +257,13 @@ def read_only(*args: Any, **more: Any) -> Any:
 
 
 @pytest.mark.parametrize("fails", [no_room, read_only], ids=["full", "read-only"])
-@pytest.mark.parametrize(("module", "name"), [(os, "replace"), (tempfile, "mkstemp")], ids=["replace", "mkstemp"])
+@pytest.mark.parametrize(("module", "name"), [(os, "replace"), (os, "fsync")], ids=["replace", "fsync"])
 def test_a_disk_that_is_full_or_read_only_loses_nothing(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, fails: Any
 ) -> None:
     (desk.here / "old.json").write_bytes(b"the old file")
     monkeypatch.setattr(module, name, fails)
-    said = refused("quest", GAME.id, "--code", code(), "--format", "json", "--out", "old.json")
+    said = refused("quest", GAME.id, "--code", code(), "--format", "json", "--out", "old.json", "--force")
     assert "old.json' cannot be written (" in said
     assert os.strerror(errno.ENOSPC if fails is no_room else errno.EROFS) in said
 
@@ -275,7 +276,7 @@ def test_an_out_folder_of_odd_characters_is_refused_in_one_short_sentence(desk: 
 
 def test_an_old_file_is_replaced_whole(desk: Desk) -> None:
     (desk.here / "old.pdf").write_bytes(b"x" * 10_000_000)
-    assert desk.run("quest", GAME.id, "--code", code(), "--out", "old.pdf").code == 0
+    assert desk.run("quest", GAME.id, "--code", code(), "--out", "old.pdf", "--force").code == 0
     (name,) = desk.files()
     assert name == "work/old.pdf"
     with pikepdf.open(desk.here / "old.pdf") as pdf:
@@ -285,22 +286,7 @@ def test_an_old_file_is_replaced_whole(desk: Desk) -> None:
 def test_a_cache_that_cannot_be_written_does_not_matter(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "cache-file").write_bytes(b"not a folder")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache-file"))
-    templates._environment.cache_clear()
-    try:
-        result = desk.run("quest", GAME.id, "--code", code(), "--out", "x.pdf")
-    finally:
-        templates._environment.cache_clear()
-    assert result.code == 0, result.err
-    assert list(result.files) == ["work/x.pdf"]
-
-
-def test_a_cache_on_a_full_disk_does_not_matter(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    templates._environment.cache_clear()
-    monkeypatch.setattr(tempfile, "NamedTemporaryFile", no_room)
-    try:
-        result = desk.run("quest", GAME.id, "--code", code(), "--out", "x.pdf")
-    finally:
-        templates._environment.cache_clear()
+    result = desk.run("quest", GAME.id, "--code", code(), "--out", "x.pdf")
     assert result.code == 0, result.err
     assert list(result.files) == ["work/x.pdf"]
 
@@ -330,8 +316,7 @@ GARBAGE: dict[str, Callable[[], bytes]] = {
     "noise.pdf": lambda: bytes(range(256)) * 20,
     "noise.json": lambda: bytes(range(256)) * 20,
     "head.pdf": lambda: b"%PDF-1.7\n",
-    "half.pdf": lambda: pdf()[: len(pdf()) // 2],
-    "tenth.pdf": lambda: pdf()[: len(pdf()) // 10],
+    "hundredth.pdf": lambda: pdf()[: len(pdf()) // 100],
     "other.pdf": plain_pdf,
     "half.json": lambda: document()[: len(document()) // 2],
     "list.json": lambda: b"[1, 2, 3]",
@@ -408,15 +393,55 @@ def test_a_document_of_an_edition_that_is_none_is_refused(desk: Desk, refused: R
     assert "evil.json" in refused("reprint", "evil.json", "--out", "x.pdf")
 
 
+def older(**fields: Any) -> bytes:
+    """Return the document as an edition before this one would have written it, whose quests cannot be made anew."""
+    return changed(edition=0, code=str(replace(decode(json.loads(document())["code"]), edition=0)), **fields)
+
+
+def test_a_document_of_an_earlier_edition_prints_again(desk: Desk) -> None:
+    (desk.here / "old.json").write_bytes(older())
+    assert desk.run("reprint", "old.json", "--out", "x.pdf").code == 0
+
+
+def test_a_document_of_a_later_edition_is_refused(desk: Desk, refused: Refused) -> None:
+    later = str(replace(decode(json.loads(document())["code"]), edition=GAME.edition + 1))
+    (desk.here / "new.json").write_bytes(changed(edition=GAME.edition + 1, code=later))
+    assert "install a newer one" in refused("reprint", "new.json")
+
+
 def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused: Refused) -> None:
     quest = json.loads(document())["quest"]
     lists = [name for name, value in quest.items() if isinstance(value, list) and len(value) > 3 and isinstance(value[0], dict)]
     assert len(lists) > 0
     faults = []
     for name in lists:
-        (desk.here / "unsound.json").write_bytes(changed(quest={**quest, name: quest[name][:-1]}))
+        (desk.here / "unsound.json").write_bytes(older(quest={**quest, name: quest[name][:-1]}))
         faults.append(refused("reprint", "unsound.json"))
     assert any("that is not sound" in fault for fault in faults)
+
+
+@pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
+def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
+    one, other = (json.loads(pack.document(game, make(game, game.defaults(), seed_from_word(word)))) for word in ("one", "other"))
+    for changes in ({"quest": other["quest"]}, {"code": other["code"]}, {"attempts": one["attempts"] + 1}):
+        (desk.here / "false.json").write_text(json.dumps({**one, **changes}), encoding="utf-8")
+        assert "another quest than its code" in refused("reprint", "false.json")
+    (desk.here / "false.json").write_text(json.dumps(one), encoding="utf-8")
+    assert desk.run("reprint", "false.json", "--format", "json", "--out", "x.json").code == 0
+
+
+@pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
+def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: Desk, refused: Refused, game: Game[Any]) -> None:
+    whole = json.loads(pack.document(game, make(game, game.defaults(), seed_from_word("one"))))
+    old = {**whole, "edition": 0, "code": str(replace(decode(whole["code"]), edition=0))}
+    for document in (whole, old):
+        for name in whole["rating"]["figures"]:
+            for text in ("", "many", "1e9", "9" * 30, "\u0663"):
+                rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], name: text}}
+                (desk.here / "false.json").write_text(json.dumps({**document, "rating": rating}), encoding="utf-8")
+                assert "odd figures" in refused("reprint", "false.json")
+        (desk.here / "false.json").write_text(json.dumps({**document, "rating": {**whole["rating"], "grade": "mild"}}), "utf-8")
+        assert "rating" in refused("reprint", "false.json")
 
 
 @pytest.mark.parametrize("source", ["nowhere.pdf", "nowhere.json", ".", "..", "x" * 5000], ids=lambda source: source[:20])

@@ -67,6 +67,13 @@ def challenge(game_id: str, day: date) -> Challenge:
 
 
 @cache
+def fixed(game_id: str) -> Made[Any]:
+    """Return the quest of a game that its goldens show whole."""
+    game = next(game for game in REAL if game.id == game_id)
+    return kept(f"{game_id}-golden", lambda: make(game, game.defaults(), seed_from_word("golden 0")))
+
+
+@cache
 def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     """Return the settings of a row of `spread` and their quest."""
     game = next(game for game in GAMES if game.id == game_id)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -14,10 +15,11 @@ from generator.core.code import ALPHABET, Code, decode, encode, seed_from_word
 from generator.core.data import read_json, schema
 from generator.core.errors import BadFile, BadOption, DelvepressError, ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.forge import ATTEMPTS, canonical, fingerprint, make, read_code
-from generator.forge.game import Choice, Game
+from generator.forge.forge import ATTEMPTS, attempt, canonical, fingerprint, make, read_code
+from generator.forge.game import Choice, Game, Options
 from generator.press import pack
 from tests.contract.samples import GAMES, every_mix, made, named, rows, some_values, spread
+from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=named)
 every_row = pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
@@ -97,15 +99,15 @@ def refusal(choice: Choice, text: str) -> str | None:
 
 @every_game
 def test_one_attempt_depends_on_options_and_stream_alone(game: Game[Any]) -> None:
-    def attempt(number: int) -> Any:
+    def outcome(number: int) -> Any:
         try:
             return game.generate(options, Rng.root("contract", number))
         except ForgeFailed as error:
             return str(error)
 
     options = game.defaults()
-    first = [attempt(number) for number in range(6)]
-    again = [attempt(number) for number in reversed(range(6))][::-1]
+    first = [outcome(number) for number in range(4)]
+    again = [outcome(number) for number in reversed(range(4))][::-1]
     assert first == again
     assert len({str(quest) for quest in first}) > 1
 
@@ -128,7 +130,13 @@ def test_a_code_makes_the_quest_again(game: Game[Any], row: int) -> None:
     assert encode(decode(one.code)) == one.code
     again, seed = read_code(game, one.code.lower())
     assert again == options
-    assert make(game, again, seed) == one
+    assert attempt(game, again, seed, one.attempts) == one.quest
+
+
+@every_game
+def test_a_code_makes_the_quest_again_with_its_rating_after_as_many_attempts(game: Game[Any]) -> None:
+    one = made(game.id, 0)[1]
+    assert make(game, *read_code(game, one.code)) == one
 
 
 @every_row
@@ -142,7 +150,9 @@ def test_a_quest_is_the_same_when_written_and_read(game: Game[Any], row: int) ->
 
 @every_game
 def test_seeds_make_different_quests(game: Game[Any]) -> None:
-    quests = [make(game, game.defaults(), seed_from_word(f"other {number}")).quest for number in range(8)]
+    """Whether a quest is as hard as was asked does not matter here, so none is rated, and the first that is sound is taken."""
+    unrated = replace(game, rate=lambda quest: made(game.id, 0)[1].rating, accepts=lambda options, rating: True)
+    quests = [make(unrated, game.defaults(), seed_from_word(f"other {number}")).quest for number in range(8)]
     assert len({fingerprint(quest) for quest in quests}) > 4
 
 
@@ -172,10 +182,10 @@ def test_a_document_holds_the_whole_quest(game: Game[Any], row: int) -> None:
 
 @every_row
 def test_the_quest_of_a_document_keeps_the_schema(game: Game[Any], row: int) -> None:
-    rules = schema(game.quest)
-    Draft202012Validator.check_schema(rules)
     quest = json.loads(pack.document(game, made(game.id, row)[1]))["quest"]
-    Draft202012Validator(rules).validate(quest)
+    if row == 0:
+        Draft202012Validator.check_schema(schema(game.quest))
+    Draft202012Validator(schema(game.quest)).validate(quest)
 
 
 @every_game
@@ -254,8 +264,26 @@ def test_a_document_with_each_thing_replaced_by_each_harm_is_read_or_refused(gam
             harm(game, document, path, value)
 
 
+KNOWN: dict[str, Any] = {}
+"""What the attempts made that were asked for while documents were damaged."""
+
+
+def once(game: Game[Any], options: Options, seed: int, number: int) -> Any:
+    """Return what an attempt made, as `attempt` does, but make it only once: most damaged documents name the same one."""
+    key = repr((game.id, sorted(options.items()), seed, number))
+    if key not in KNOWN:
+        KNOWN[key] = attempt(game, options, seed, number)
+    return KNOWN[key]
+
+
 def harm(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) -> None:
     """Read a damaged document: it may be refused, but by name and in one sentence."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pack, "attempt", once)
+        harmed(game, document, path, value)
+
+
+def harmed(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) -> None:
     try:
         _, again = pack.reread(damaged(document, path, value), "a test", {game.id: game})
     except DelvepressError as error:
@@ -274,5 +302,7 @@ def harm(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) ->
 def test_a_rating_has_the_figures_that_its_game_announces(game: Game[Any], row: int) -> None:
     one = made(game.id, row)[1]
     announced = game.rated(one.quest)
-    assert set(announced) == one.rating.figures.keys()
-    assert len(set(announced)) == len(announced)
+    assert announced.keys() == one.rating.figures.keys()
+    for name, text in one.rating.figures.items():
+        assert re.fullmatch(announced[name], text), (name, text)
+        assert not re.fullmatch(announced[name], "many"), name

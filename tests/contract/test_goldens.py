@@ -2,57 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator.core.code import seed_from_word
+from generator import registry
+from generator.core.code import Code, encode, seed_from_word
+from generator.core.errors import ForgeFailed
+from generator.core.rng import Rng
 from generator.draw.pen import LogPen
-from generator.forge.forge import Made, fingerprint, make
-from generator.forge.game import Game
+from generator.forge.forge import Made, attempt, fingerprint, make
+from generator.forge.game import Game, Options, Problem
 from generator.press import markup, pack, plain
 from generator.press.book import Job
 from generator.press.paper import PAPERS
 from generator.press.theme import FULL
-from tests.contract.samples import REAL, drawings, named, rendered, some_values
+from tests import null_game
+from tests.contract.samples import REAL, drawings, fixed, named, rendered, some_values
 from tests.goldens import BEFORE_1_0, Golden
+from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", REAL, ids=named)
 SEEDS = 25
+STRIDE = 12
+"""Of so many rows of a catalogue one is looked at whole, its rating too, where no others are asked for."""
+FEW = 4
+"""An option with no more values than this may change how quests are made and rated."""
+
+
+def heads(game: Game[Any], code: str, quest: Any) -> list[str]:
+    """Return what the catalogue says of a quest before its rating."""
+    objective = getattr(quest, "objective", None)
+    kinds = [str(part) for part in (getattr(quest, "pattern", None), getattr(objective, "id", None)) if part]
+    return [code, game.heading(quest), *kinds, fingerprint(quest)]
 
 
 def line(game: Game[Any], one: Made[Any]) -> str:
     """Return what the catalogue says of a quest."""
-    objective = getattr(one.quest, "objective", None)
-    kinds = [str(part) for part in (getattr(one.quest, "pattern", None), getattr(objective, "id", None)) if part]
     figures = " ".join(f"{name}={value}" for name, value in sorted(one.rating.figures.items()))
-    return " | ".join(
-        [
-            one.code,
-            game.heading(one.quest),
-            *kinds,
-            fingerprint(one.quest),
-            f"{one.rating.grade} {one.rating.skulls}",
-            figures,
-            f"attempt {one.attempts}",
-        ]
-    )
+    rated = [f"{one.rating.grade} {one.rating.skulls}", figures, f"attempt {one.attempts}"]
+    return " | ".join([*heads(game, one.code, one.quest), *rated])
+
+
+Row = tuple[str, dict[str, str], int]
+"""What stands before a row of the catalogue, and the options and the seed of its quest."""
+
+
+def entries(game: Game[Any]) -> list[Row]:
+    """Return the rows of a catalogue: 25 seeds with all options at their defaults, and one for every other value of an option."""
+    found = [("", game.defaults(), seed_from_word(f"golden {number}")) for number in range(SEEDS)]
+    for choice in game.choices:
+        others = [value for value in some_values(choice) if value != choice.default]
+        found += [(f"{choice.name}={value} | ", game.settle({choice.name: value}), seed_from_word("golden")) for value in others]
+    return found
 
 
 def catalogue(game: Game[Any]) -> str:
-    """Return the quests of 25 seeds with all options at their defaults, and one for every other value of every option."""
-    lines = [line(game, make(game, game.defaults(), seed_from_word(f"golden {number}"))) for number in range(SEEDS)]
-    for choice in game.choices:
-        for value in some_values(choice):
-            if value != choice.default:
-                made = make(game, game.settle({choice.name: value}), seed_from_word("golden"))
-                lines.append(f"{choice.name}={value} | {line(game, made)}")
-    return "\n".join(lines) + "\n"
+    """Return the whole catalogue, every quest made from its first attempt on."""
+    return "".join(f"{before}{line(game, make(game, options, seed))}\n" for before, options, seed in entries(game))
 
 
-def fixed(game: Game[Any]) -> Made[Any]:
-    return make(game, game.defaults(), seed_from_word("golden 0"))
+def looked_at_whole(game: Game[Any], number: int, options: dict[str, str]) -> bool:
+    """Return whether the sample rates a row: every twelfth, and each that has another value of an option of few."""
+    return number % STRIDE == 0 or any(len(choice) <= FEW and options[choice.name] != choice.default for choice in game.choices)
+
+
+def sampled(game: Game[Any], before: str) -> str:
+    """Return the catalogue `before` with all in it worked out anew but most ratings and most of the attempts that failed.
+
+    Of every row the attempt that was accepted makes its quest again. Of some the quest is rated again too, and the attempt just
+    before it must fail again.
+    """
+    rows = before.splitlines()[1:]
+    found = []
+    for number, (row, (label, options, seed)) in enumerate(zip(rows, entries(game), strict=True)):
+        tries = int(row.rpartition(" ")[2])
+        whole = looked_at_whole(game, number, options)
+        if whole and tries > 1 and (early := tried(game, options, seed, tries - 1)):
+            found.append(f"{label}{line(game, early)}")
+        elif whole:
+            one = tried(game, options, seed, tries)
+            found.append(f"{label}{line(game, one)}" if one else f"{label}attempt {tries} is thrown away")
+        else:
+            found.append(unrated(game, row, label, options, seed))
+    return "".join(f"{row}\n" for row in found)
+
+
+def unrated(game: Game[Any], row: str, label: str, options: dict[str, str], seed: int) -> str:
+    """Return a row of the catalogue with its quest made again by the attempt that was accepted, and the rating as it stood."""
+    code = encode(Code(game.letter, game.edition, game.pack(options), seed))
+    try:
+        quest = attempt(game, options, seed, int(row.rpartition(" ")[2]))
+    except ForgeFailed as error:
+        return f"{label}{code} | {error}"
+    head = label + " | ".join(heads(game, code, quest))
+    return f"{head} has problems" if game.check(quest) else head + row[len(head) :]
+
+
+def tried(game: Game[Any], options: dict[str, str], seed: int, number: int) -> Made[Any] | None:
+    """Return the quest of one attempt, or None where the forge throws it away."""
+
+    def late(settled: Options, rng: Rng) -> Any:
+        return attempt(game, options, seed, number)
+
+    try:
+        return replace(make(replace(game, generate=late), options, seed, budget=1), attempts=number)
+    except ForgeFailed:
+        return None
 
 
 def figures(game: Game[Any], job: Job) -> str:
@@ -73,18 +132,23 @@ def figures(game: Game[Any], job: Job) -> str:
 
 
 @every_game
-def test_the_catalogue_changes_with_the_edition_only(game: Game[Any], golden: Golden) -> None:
-    golden.catalogue(f"catalogue-{game.id}.txt", game.edition, catalogue(game))
+def test_the_catalogue_changes_with_the_edition_only(game: Game[Any], golden: Golden, request: pytest.FixtureRequest) -> None:
+    name = f"catalogue-{game.id}.txt"
+    path = golden.folder / name
+    before = path.read_text(encoding="utf-8") if path.is_file() else ""
+    comparable = len(before.splitlines()) == 1 + len(entries(game)) and before.startswith(f"edition {game.edition}\n")
+    whole = golden.update or request.config.getoption("--all-slow") or not comparable
+    golden.catalogue(name, game.edition, catalogue(game) if whole else sampled(game, before))
 
 
 @every_game
 def test_figures_are_drawn_as_before(game: Game[Any], golden: Golden) -> None:
-    golden.same(f"figures-{game.id}.txt", figures(game, pack.quest_job(game, fixed(game), PAPERS["a4"], FULL)))
+    golden.same(f"figures-{game.id}.txt", figures(game, pack.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)))
 
 
 @every_game
 def test_sheets_say_what_they_said_before(game: Game[Any], golden: Golden) -> None:
-    job = pack.quest_job(game, fixed(game), PAPERS["a4"], FULL)
+    job = pack.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)
     parts = []
     for sheet in job.sheets:
         text = "(to cut)" if sheet.deck else plain.plain(markup.parse(rendered(job, sheet, "(icons)"), sheet.template))
@@ -101,10 +165,70 @@ def test_a_quest_is_solved_and_played_as_before(game: Game[Any], golden: Golden)
 def solved(game: Game[Any]) -> list[list[str]]:
     """Return what solve tells of the quest that is looked at, and of one for each value of the options of few."""
     assert game.solve is not None
-    wanted = [game.defaults()]
-    wanted += [game.settle({choice.name: choice.value(1)}) for choice in game.choices if len(choice) == 2]
-    quests = [make(game, options, seed_from_word("golden 0")) for options in wanted]
+    wanted = [game.settle({choice.name: choice.value(1)}) for choice in game.choices if len(choice) == 2]
+    quests = [fixed(game.id), *(make(game, options, seed_from_word("golden 0")) for options in wanted)]
     return [[f"== {one.code}", *game.solve(one.quest, ""), ""] for one in quests]
+
+
+# ---------------------------------------------------------------------- the sample of a catalogue
+
+
+def noticed(game: Game[Any], planted: Game[Any]) -> bool:
+    """Return whether the sample of a game's catalogue is another once something was planted in the game."""
+    before = f"edition {game.edition}\n{catalogue(game)}"
+    assert sampled(game, before) == catalogue(game), "the sample alone must not differ"
+    return sampled(planted, before) != catalogue(game)
+
+
+def changed(part: Any, when: Callable[[Any], bool], change: Callable[[Any], Any]) -> Any:
+    """Return a function of a game that does something else for some of its quests."""
+
+    def planted(quest: Any) -> Any:
+        return change(part(quest)) if when(quest) else part(quest)
+
+    return planted
+
+
+def renamed(game: Game[Any], number: int) -> Callable[[Options, Rng], Any]:
+    """Return a generator that gives the quest of one row of the catalogue another title."""
+    title = make(game, entries(game)[number][1], entries(game)[number][2]).quest
+
+    def planted(options: Options, rng: Rng) -> Any:
+        quest = game.generate(options, rng)
+        return replace(quest, title="A Word") if quest == title else quest
+
+    return planted
+
+
+SMALL = null_game.GAME
+DRAGONS = Problem("dragons", "the room", "none may sleep here")
+PLANTS: dict[str, dict[str, Any]] = {
+    "a title of a row that is not rated": {"generate": renamed(SMALL, 5)},
+    "a title of a row of an option": {"generate": renamed(SMALL, -1)},
+    "another heading": {"heading": changed(SMALL.heading, lambda quest: quest.steps == 4, str.upper)},
+    "a checker that finds more": {"check": changed(SMALL.check, lambda quest: quest.steps == 6, lambda found: [DRAGONS])},
+    "a checker that finds less": {"check": lambda quest: []},
+    "other skulls": {"rate": changed(SMALL.rate, lambda quest: quest.dragons > 1, lambda one: replace(one, skulls=5))},
+    "a figure": {"rate": changed(SMALL.rate, lambda quest: True, lambda one: replace(one, figures={"gold": "1"}))},
+    "nothing is accepted": {"accepts": lambda options, rating: rating.skulls < 3},
+}
+
+
+@pytest.mark.parametrize("planted", PLANTS.values(), ids=PLANTS)
+def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, Any]) -> None:
+    assert noticed(SMALL, replace(SMALL, **planted))
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "value"), [("pacing", "GENTLE", 0.8), ("rate", "ROUNDS_HOME", 4), ("rate", "BORDERS", (0.7, 1.1))]
+)
+def test_the_sample_notices_other_numbers_in_a_real_game(
+    module: str, name: str, value: object, golden: Golden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = registry.game("deck-box-dungeons")
+    before = (golden.folder / f"catalogue-{game.id}.txt").read_text(encoding="utf-8")
+    monkeypatch.setattr(import_module(f"generator.games.deck_box_dungeons.{module}"), name, value)
+    assert f"edition {game.edition}\n{sampled(game, before)}" != before
 
 
 # ---------------------------------------------------------------------- the goldens themselves

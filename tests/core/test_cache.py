@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import tempfile
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -131,7 +130,7 @@ def no_room(*args: Any, **more: Any) -> Any:
     raise OSError("no room")
 
 
-@pytest.mark.parametrize("name", ["mkdir", "mkstemp", "replace", "file for a folder", "not writable", "folder for an entry"])
+@pytest.mark.parametrize("name", ["mkdir", "write", "replace", "file for a folder", "not writable", "folder for an entry"])
 def test_a_cache_that_cannot_be_written_does_not_matter(
     write: Callable[[str], None], home: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -144,7 +143,7 @@ def test_a_cache_that_cannot_be_written_does_not_matter(
     elif name == "not writable":
         monkeypatch.setattr(os, "access", lambda path, mode: False)
     else:
-        monkeypatch.setattr({"mkdir": Path, "mkstemp": tempfile, "replace": os}[name], name, no_room)
+        monkeypatch.setattr({"mkdir": Path, "write": os, "replace": os}[name], name, no_room)
     assert loaded() == loaded() == Table(title="Größe", rows=(1, 2))
     assert [path for path in home.rglob("*") if path.is_file() and path.read_bytes() != b"in the way"] == []
 

@@ -7,7 +7,7 @@ Around each piece of art the press is made to write a marked content of that pie
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from io import BytesIO
 from itertools import pairwise
 from typing import Any
@@ -24,7 +24,8 @@ from generator.press.imposition import Plan
 from generator.press.paper import MM, PAPERS
 from generator.press.theme import THEMES
 from tests import null_game
-from tests.press.prints import Stroke, sheet_of, shown, words_of
+from tests.press.prints import LINES, Stroke, sheet_of, shown, words_of
+from tests.records import replace
 
 NEAR = 0.01
 """A place in the PDF is where it was planned when it is no farther off than this, in mm."""
@@ -211,7 +212,7 @@ def _leaf(job: Job, number: int, page: pikepdf.Page, label: str, words: str) -> 
     trim, bleed = (_box(page, key, height) for key in ("/TrimBox", "/BleedBox"))
     if sheet is None or not sheet.deck:
         return Leaf(number, label, sheet, width, height, trim, bleed, (), (), words)
-    strokes = [part for part in shown(page) if isinstance(part, Stroke)]
+    strokes = [part for part in shown(page, LINES) if isinstance(part, Stroke)]
     lines = tuple(_line(stroke, height) for stroke in strokes if not stroke.tag)
     tracers = [(stroke.tag, _line(stroke, height)) for stroke in strokes if stroke.tag]
     deck = job.words["decks"][sheet.deck]

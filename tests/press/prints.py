@@ -161,18 +161,24 @@ class Stroke:
         return ((self.start[0] - self.end[0]) ** 2 + (self.start[1] - self.end[1]) ** 2) ** 0.5
 
 
-def shown(page: pikepdf.Page) -> Iterator[Text | Stroke]:
-    """Yield every string and every single straight line that a page draws, forms included."""
-    yield from _shown(page, page.get("/Resources", pikepdf.Dictionary()), UNIT)
+LINES = "q Q BMC EMC d cm w m l S B f n s b f* B* b* Do"
+"""The operators that say what straight lines there are, where, and of which weight."""
+LETTERS = "q Q cm Tf BT Tm Tj TJ ' \" Do"
+"""The operators that say what text there is, and how large."""
 
 
-def _shown(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Text | Stroke]:
+def shown(page: pikepdf.Page, operators: str = "") -> Iterator[Text | Stroke]:
+    """Yield every string and every single straight line that a page draws, forms included; `operators` are all that is read."""
+    yield from _shown(page, page.get("/Resources", pikepdf.Dictionary()), UNIT, operators)
+
+
+def _shown(stream: Any, resources: Any, matrix: Matrix, only: str) -> Iterator[Text | Stroke]:
     stack: list[tuple[Matrix, float, tuple[str, float], bool]] = []
     weight, font, dotted = 1.0, ("", 0.0), False
     tags: list[str] = [""]
     line = UNIT
     points: list[tuple[float, float]] = []
-    for operands, operator in pikepdf.parse_content_stream(stream):
+    for operands, operator in pikepdf.parse_content_stream(stream, only):
         numbers = [float(part) for part in operands if isinstance(part, int | float) or type(part).__name__ == "Decimal"]
         match str(operator):
             case "q":
@@ -214,4 +220,4 @@ def _shown(stream: Any, resources: Any, matrix: Matrix) -> Iterator[Text | Strok
                 form = resources.XObject[str(operands[0])]
                 if form.Subtype == "/Form":
                     inner = tuple(float(part) for part in form.get("/Matrix", UNIT))
-                    yield from _shown(form, form.get("/Resources", resources), times(inner, matrix))  # type: ignore[arg-type]
+                    yield from _shown(form, form.get("/Resources", resources), times(inner, matrix), only)  # type: ignore[arg-type]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from itertools import product
 from typing import Any
@@ -22,6 +21,7 @@ from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, name, near, read,
 from tests.press.prints import CUTS, Wanted, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
 from tests.press.test_imposition import meet, within
+from tests.records import replace
 
 every_cut = pytest.mark.parametrize("wanted", CUTS, ids=str)
 TOYS = [(paper, backs) for paper, backs in product(PAPERS, DUPLEX)]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import combinations, pairwise
 from math import isclose
 from typing import get_args
@@ -32,6 +31,7 @@ from generator.press.imposition import (
     plan,
 )
 from generator.press.paper import PAPERS, Paper
+from tests.records import replace
 
 NEAR = 1e-6
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from io import BytesIO
 from xml.etree import ElementTree
 
 import pikepdf
 import pytest
 from PIL import ImageStat
 
-from generator.press import book, finish, fonts, pack, preview
+from generator.press import attachment, book, finish, fonts, pack, preview
 from generator.press.ink import Ink
 from generator.press.paper import EDGE, MM
 from generator.press.text import Text as Paragraph
 from generator.resources import folder
 from tests.press.prints import (
+    LETTERS,
     PRINTS,
     QUESTS,
     Text,
@@ -29,6 +28,7 @@ from tests.press.prints import (
     shown,
     words_of,
 )
+from tests.records import replace
 
 NS = {"dc": "http://purl.org/dc/elements/1.1/", "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#"}
 PICTURES = ("DelveIcons-Regular", "DelveSymbols-Regular")
@@ -161,14 +161,14 @@ def test_the_whole_quest_is_attached(wanted: Wanted) -> None:
         assert spec.get_file().mime_type == "application/json"
         assert spec.obj.AFRelationship == "/Data"
         assert one.code in spec.description
-    inner = preview.attachment(wanted.pages.pdf, finish.ATTACHMENT)
+    inner = attachment.embedded(wanted.pages.pdf, pack.MARK, "a test")
     assert inner == wanted.job.document == pack.document(game, one)
     assert pack.reread(inner, "a test", {game.id: game})[1] == one
 
 
 @pytest.mark.parametrize("wanted", [one for one in PRINTS if one.kind != "quest"], ids=str)
 def test_blank_sheets_carry_no_quest(wanted: Wanted) -> None:
-    assert preview.attachment(wanted.pages.pdf, finish.ATTACHMENT) is None
+    assert attachment.embedded(wanted.pages.pdf, pack.MARK, "a test") is None
     with wanted.opened() as pdf:
         assert len(pdf.attachments) == 0
 
@@ -176,7 +176,7 @@ def test_blank_sheets_carry_no_quest(wanted: Wanted) -> None:
 @every_print
 def test_no_letter_is_smaller_than_it_can_be_read(wanted: Wanted) -> None:
     with wanted.opened() as pdf:
-        texts = [part for page in pdf.pages for part in shown(page) if isinstance(part, Text)]
+        texts = [part for page in pdf.pages for part in shown(page, LETTERS) if isinstance(part, Text)]
     letters = [text for text in texts if text.font not in PICTURES]
     assert len(letters) > 0
     assert min(letters, key=lambda text: text.size).size >= 6.499
@@ -204,21 +204,6 @@ def test_every_page_of_a_pack_carries_its_code(wanted: Wanted) -> None:
 def test_low_ink_is_a_third_of_full_ink(full: Wanted) -> None:
     ink = {name: sum(255 - ImageStat.Stat(page).mean[0] for page in pictures(replace(full, ink=name))) for name in ("full", "low")}
     assert 0.02 < ink["low"] / ink["full"] <= 0.35
-
-
-def test_bytes_that_are_no_pdf_have_no_attachment() -> None:
-    for junk in (b"", b"junk", b"%PDF-", b"%PDF-1.7\n%%EOF", b"\x00" * 5000):
-        assert preview.attachment(junk, finish.ATTACHMENT) is None
-
-
-def test_a_pdf_of_another_program_has_no_attachment_of_ours() -> None:
-    other = pikepdf.new()
-    other.add_blank_page()
-    other.attachments["notes.txt"] = b"hello"
-    buffer = BytesIO()
-    other.save(buffer)
-    assert preview.attachment(buffer.getvalue(), finish.ATTACHMENT) is None
-    assert preview.attachment(buffer.getvalue(), "notes.txt") == b"hello"
 
 
 def test_pictures_of_pages_are_as_large_as_was_asked() -> None:

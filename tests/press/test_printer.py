@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -11,23 +10,24 @@ import pikepdf
 import pytest
 
 from generator.press import book, imposition
+from generator.press.book import Pages
 from generator.press.imposition import DUPLEX, Profile
 from generator.press.paper import MM
 from tests.press.cutouts import NEAR, toy
-from tests.press.prints import CUTS, Stroke, Wanted, sheet_of, shown
+from tests.press.prints import CUTS, LINES, Stroke, Wanted, sheet_of, shown
+from tests.records import replace
 
 needs_templates = pytest.mark.usefixtures("null_templates")
 PROFILE = Profile(dx=0.8, dy=-0.45, turn=0.35, scale=1.004)
 PROFILED = [wanted for wanted in CUTS if wanted.kind == "quest" and wanted.paper == "a4"]
 
 
-def strokes(job: Any) -> list[tuple[str, float, float, bytes, list[Stroke]]]:
-    """Return of every page its label, size in points, operators, and straight lines."""
-    pages = book.print_book(job)
+def strokes(pages: Pages) -> list[tuple[str, float, float, bytes, list[Stroke]]]:
+    """Return of every page its label, size in points, operators, and if it may be a back its straight lines."""
     with pikepdf.open(BytesIO(pages.pdf)) as pdf:
         return [
             (label, float(page.MediaBox[2]), float(page.MediaBox[3]), page.Contents.read_bytes(),
-             [part for part in shown(page) if isinstance(part, Stroke)])
+             [part for part in shown(page, LINES) if isinstance(part, Stroke)] if label.endswith("B") else [])
             for label, page in zip(pages.labels, pdf.pages, strict=True)
         ]  # fmt: skip
 
@@ -40,10 +40,15 @@ def expected(profile: Profile, point: tuple[float, float], width: float, height:
     return width / 2 + profile.scale * turned[0] + profile.dx * MM, height / 2 + profile.scale * turned[1] - profile.dy * MM
 
 
-def unmoved(job: Any, profile: Profile) -> list[str]:
+def both(job: Any, profile: Profile) -> tuple[Pages, Pages]:
+    """Return a job printed without a profile and with it."""
+    return book.print_book(replace(job, profile=Profile())), book.print_book(replace(job, profile=profile))
+
+
+def unmoved(job: Any, profile: Profile, printed: tuple[Pages, Pages] | None = None) -> list[str]:
     """Return the faults of a job printed with a profile: backs not exactly where it asks, or anything else changed."""
     faults = []
-    straight, aimed = strokes(replace(job, profile=Profile())), strokes(replace(job, profile=profile))
+    straight, aimed = map(strokes, printed or both(job, profile))
     for (label, width, height, before, lines), (again, _, _, after, moved_lines) in zip(straight, aimed, strict=True):
         assert label == again
         sheet = sheet_of(job, label)
@@ -59,9 +64,9 @@ def unmoved(job: Any, profile: Profile) -> list[str]:
 
 @pytest.mark.parametrize("wanted", PROFILED, ids=str)
 def test_the_printers_profile_moves_backs_alone_and_by_what_was_asked(wanted: Wanted) -> None:
-    assert unmoved(wanted.made, PROFILE) == []
-    same = book.print_book(replace(wanted.made, profile=PROFILE)).pdf == book.print_book(wanted.made).pdf
-    assert same == (DUPLEX[imposition.backs(wanted.backs)] == "Simplex")
+    straight, aimed = both(wanted.made, PROFILE)
+    assert unmoved(wanted.made, PROFILE, (straight, aimed)) == []
+    assert (straight.pdf == aimed.pdf) == (DUPLEX[imposition.backs(wanted.backs)] == "Simplex")
 
 
 @needs_templates

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.core.errors import PressError
@@ -12,6 +10,7 @@ from generator.press import book
 from generator.press.book import Job
 from generator.press.record import Recorder, Rect, verify
 from tests.press.prints import CUTS, QUESTS, Wanted
+from tests.records import replace
 
 BOUNDS = (10.0, 10.0, 110.0, 210.0)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from generator.resources import folder
 from tests import null_game
 from tests.contract.samples import rendered
 from tests.press.prints import made, words_of
+from tests.records import replace
 
 SOURCE = "some/sheet.xml.jinja"
 

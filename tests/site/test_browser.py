@@ -30,11 +30,17 @@ class Quiet(SimpleHTTPRequestHandler):
         pass
 
 
-@contextmanager
-def served(files: dict[str, bytes], home: Path) -> Iterator[str]:
+def laid(files: dict[str, bytes], home: Path) -> str:
+    """Lay the files of a site into a folder, and return its address as one opens it without a server."""
     for path, data in files.items():
         (home / path).parent.mkdir(parents=True, exist_ok=True)
         (home / path).write_bytes(data)
+    return home.as_uri() + "/"
+
+
+@contextmanager
+def served(files: dict[str, bytes], home: Path) -> Iterator[str]:
+    laid(files, home)
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(home))) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
@@ -61,7 +67,7 @@ def home(site: dict[str, bytes], tmp_path_factory: pytest.TempPathFactory) -> It
 
 
 @contextmanager
-def visiting(browser: Any, time: str = AT_NOON, **how: Any) -> Iterator[Any]:
+def visiting(browser: Any, time: str = AT_NOON, *, at: str = "http://127.0.0.1", **how: Any) -> Iterator[Any]:
     """Open a page of a browser of its own; whatever it complains about, or fetches from elsewhere, is a failure."""
     context = browser.new_context(**{"viewport": DESK, **how})
     page = context.new_page()
@@ -70,7 +76,7 @@ def visiting(browser: Any, time: str = AT_NOON, **how: Any) -> Iterator[Any]:
     faults: list[str] = []
     page.on("console", lambda message: faults.append(message.text))
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("request", lambda request: None if "//127.0.0.1" in request.url else faults.append(request.url))
+    page.on("request", lambda request: None if request.url.startswith(at) else faults.append(request.url))
     page.on("response", lambda response: None if response.status < 400 else faults.append(f"{response.status} {response.url}"))
     yield page
     context.close()
@@ -124,7 +130,7 @@ def test_text_is_legible_and_nothing_scrolls_sideways(browser: Any, home: str, s
 
 
 def test_the_measures_find_pale_words_and_wide_things(browser: Any, home: str) -> None:
-    with visiting(browser, viewport=PHONE) as page:
+    with visiting(browser, viewport=PHONE, bypass_csp=True) as page:
         page.goto(home + PAGES[0])
         page.add_style_tag(content=".note { color: #bba } .code { width: 40rem }")
         told = page.evaluate(LEGIBLE)
@@ -138,6 +144,71 @@ def test_a_long_title_breaks_and_stays_words(browser: Any, homeless: dict[str, b
         assert page.evaluate("window.pwned") is None
         assert page.evaluate(LEGIBLE)["wide"] <= 0
         assert "<script>window.pwned=1</script>" in page.locator(".name").inner_text()
+
+
+LOADED = """() => ({
+  ground: getComputedStyle(document.documentElement).backgroundColor,
+  pictures: [...document.images].map((one) => one.naturalWidth > 0),
+  buttons: [...document.querySelectorAll("button")].map((one) => one.checkVisibility()),
+  violations: window.violations,
+})"""
+WATCH = """window.violations = [];
+  document.addEventListener("securitypolicyviolation", (told) => window.violations.push(told.effectiveDirective));"""
+PARCHMENT = "rgb(241, 230, 200)"
+
+
+@pytest.mark.parametrize("way", ["server", "folder"])
+@pytest.mark.parametrize("address", ["known", "none"])
+def test_nothing_of_a_page_offends_its_own_policy(
+    browser: Any, site: dict[str, bytes], homeless: dict[str, bytes], tmp_path: Path, way: str, address: str
+) -> None:
+    files = {path: data.replace(toy.BASE.encode(), b"/") for path, data in site.items()} if address == "known" else homeless
+    folder = laid(files, tmp_path)
+    with served(files, tmp_path) as url, visiting(browser, at=url if way == "server" else folder) as page:
+        page.add_init_script(WATCH)
+        for path in PAGES:
+            if (way, address, path) == ("folder", "known", "404.html"):
+                continue  # its links are absolute, and lead to the site itself
+            page.goto((url if way == "server" else folder) + path)
+            page.wait_for_load_state("load")
+            told = page.evaluate(LOADED)
+            assert told["ground"] == PARCHMENT, "the style sheet"
+            count = len(toy.GAMES) if path.startswith(("index", "day")) else 0
+            assert told["pictures"] == [True] * count
+            assert told["buttons"] == [True] * count, "the script"
+            assert told["violations"] == []
+
+
+INJECTED = {
+    "script": (b"<script>window.pwned = 1</script>", "script-src-elem"),
+    "handler": (b'<img src="icon.svg" onload="window.pwned = 1" alt="">', "script-src-attr"),
+    "script as data": (b'<script src="data:text/javascript,window.pwned=1"></script>', "script-src-elem"),
+    "style": (b"<style>html { background: rgb(1, 2, 3) !important }</style>", "style-src-elem"),
+    "attribute": (b'<p style="color: red">.</p>', "style-src-attr"),
+    "frame": (b'<iframe src="style.css"></iframe>', "frame-src"),
+    "base": (b'<base href="/elsewhere/">', "base-uri"),
+}
+
+
+@pytest.mark.parametrize("way", ["server", "folder"])
+@pytest.mark.parametrize("what", INJECTED)
+def test_what_is_injected_into_a_page_does_nothing(
+    browser: Any, homeless: dict[str, bytes], tmp_path: Path, way: str, what: str
+) -> None:
+    data, directive = INJECTED[what]
+    files = {**homeless, "404.html": homeless["404.html"].replace(b"</main>", data + b"</main>")}
+    folder = laid(files, tmp_path)
+    context = browser.new_context()
+    with served(files, tmp_path) as url:
+        page = context.new_page()
+        page.add_init_script(WATCH)
+        page.goto((url if way == "server" else folder) + "404.html")
+        page.wait_for_load_state("load")
+        told = page.evaluate(LOADED)
+        assert directive in told["violations"]
+        assert told["ground"] == PARCHMENT
+        assert page.evaluate("window.pwned") is None
+        context.close()
 
 
 def test_the_tab_key_reaches_everything_in_order_and_shows_where_it_is(browser: Any, home: str) -> None:

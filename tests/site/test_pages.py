@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from generator import registry
@@ -243,6 +243,23 @@ def test_neither_style_nor_script_fetch_anything(site: dict[str, bytes]) -> None
     assert b"prefers-color-scheme: dark" in site["style.css"]
     assert b"prefers-reduced-motion" in site["style.css"]
     assert b"@media print" in site["style.css"]
+
+
+POLICY = "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
+
+
+def test_every_page_says_first_what_it_may_load_and_has_nothing_inline(site: dict[str, bytes], homeless: dict[str, bytes]) -> None:
+    for files in (site, homeless):
+        for path in pages(files):
+            page = Page(files[path].decode())
+            tags = [tag for tag, _ in page.tags]
+            told = {"http-equiv": "Content-Security-Policy", "content": POLICY}
+            assert [one for one in page.all("meta") if "http-equiv" in one] == [told]
+            place = page.tags.index(("meta", told))
+            assert not {"link", "script", "img"} & set(tags[:place])
+            assert not {"style", "base", "form", "iframe", "object", "embed"} & set(tags)
+            assert all("src" in one or one["type"] == "application/json" for one in page.all("script"))
+            assert not [link for one in page.all("a", "link") if (link := one["href"]).startswith(("javascript:", "data:"))]
 
 
 def test_no_challenge_is_no_site() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from generator.core.grid import SIDES, Side, Spot, opposite, turned
 from generator.draw import maps
@@ -20,8 +20,7 @@ MAP_EDGE, MAP_DOOR = 56.0, 4.0
 GATE_ICONS: dict[GateKind, str] = {"locked": "padlock", "barred": "wooden-door", "ledge": "hole", "sealed": "wax-seal"}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(msgspec.Struct, frozen=True):
     """A room card as it lies: its face, where its north points, which exits lead on, and what this quest puts on it."""
 
     face: Face
@@ -32,8 +31,7 @@ class Card:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MapData:
+class MapData(msgspec.Struct, frozen=True):
     """The whole map: cards by square, and gates by square and side."""
 
     cards: tuple[tuple[Spot, Card], ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from generator.core.data import replace
 from generator.core.dice import Count
@@ -25,8 +25,7 @@ STEEPER = 2
 """Health per hero added to a villain's, and taken off twice from its base: nothing changes for two heroes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cast:
+class Cast(msgspec.Struct, frozen=True):
     """The people and things of a quest, and the facts that its texts may name."""
 
     theme: Theme

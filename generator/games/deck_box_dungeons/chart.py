@@ -6,8 +6,9 @@ Nothing here is shared with the generator: the table of exits is written down a 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from generator.core.grid import SIDES, STEP, Side, Spot, distances, opposite, turned
 from generator.games.deck_box_dungeons.lore import Face
@@ -28,8 +29,7 @@ Fault = tuple[str, str]
 """A kind of problem and what is the matter, without the place."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(msgspec.Struct, frozen=True):
     """A quest with what the checks look up: the first room of an id or a square counts, unknown names are left out.
 
     `sides` are a room's exits as sides of the map without the dungeon door; `joints` are the pairs of rooms with facing

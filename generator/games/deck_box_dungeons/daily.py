@@ -177,6 +177,16 @@ def target(quest: Quest, rating: Rating) -> Target:
     return Target(points, "estimated", (BARE, BARE + int(third), BARE + int(2 * third)))
 
 
+MOST_HEALTH = 30
+"""More health than any hero has, one of the box included."""
+
+
+def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+    """Return the least and the most points of a play: a bare victory, or all heroes hale with everything gained in no time."""
+    most = VILLAIN + quest.heroes * (HERO + HEALTH * MOST_HEALTH + TREASURE * MOST_TREASURE) + ROUND * rounds(quest)[0]
+    return (BARE, WON + most) if won else (0, most)
+
+
 # ---------------------------------------------------------------------- words
 
 
@@ -258,5 +268,5 @@ def _price(effects: tuple[Effect, ...], heroes: int, table: Menace) -> float:
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS
+    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS, points=points
 )

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from generator.core.grid import Spot
 from generator.draw import tracks
@@ -19,8 +20,7 @@ CARD = (63.0, 88.0)
 """A poker card, in mm."""
 
 
-@dataclass(frozen=True, slots=True)
-class Counter:
+class Counter(msgspec.Struct, frozen=True):
     """A small square to cut out: an icon, a word, a colour."""
 
     icon: str
@@ -28,8 +28,7 @@ class Counter:
     colour: str
 
 
-@dataclass(frozen=True, slots=True)
-class SmallCard:
+class SmallCard(msgspec.Struct, frozen=True):
     """A card of a quarter sheet slot: a title, lines of words, a corner number."""
 
     title: str
@@ -37,8 +36,7 @@ class SmallCard:
     corner: str
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(msgspec.Struct, frozen=True):
     """What one square of a sheet to cut holds: a room card, counters, small cards or a page of lines."""
 
     card: Card | None = None
@@ -105,8 +103,7 @@ def wrapped(pen: Pen, words: str, width: float, size: float) -> list[str]:
 # ------------------------------------------------------------------ sheets to write on
 
 
-@dataclass(frozen=True, slots=True)
-class HeroSheet:
+class HeroSheet(msgspec.Struct, frozen=True):
     """What a hero's sheet is headed by; empty words leave room for a pencil or the box's own cards."""
 
     name: str
@@ -171,8 +168,7 @@ def _totals(pen: Pen, down: float) -> None:
     tracks.ruled(pen, (9.0 + half, down + 18.0), half, rest + 2.0)
 
 
-@dataclass(frozen=True, slots=True)
-class FoeCard:
+class FoeCard(msgspec.Struct, frozen=True):
     """An enemy as its card shows it."""
 
     name: str

@@ -7,8 +7,9 @@ an expected race: the party kills one die after another, the most dangerous per 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from generator.core.dice import Count, chance_at_least, successes
 from generator.games.deck_box_dungeons.effects import (
@@ -49,16 +50,14 @@ Pool = tuple[float, float, float]
 EMPTY: Pool = (0.0, 0.0, 0.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Menace:
+class Menace(msgspec.Struct, frozen=True):
     """Per colour: blows of the model hero needed to kill one die, and harm it does in a round."""
 
     work: Pool
     harm: Pool
 
 
-@dataclass(frozen=True, slots=True)
-class Toll:
+class Toll(msgspec.Struct, frozen=True):
     """What a list of effects costs and gives the whole party, in expectation."""
 
     harm: float = 0.0

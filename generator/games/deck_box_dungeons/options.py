@@ -36,6 +36,10 @@ class DiceChoice:
         spans = [most - least + 1 for least, most in zip(LEAST_DICE, MOST_DICE, strict=True)]
         return spans[0] * spans[1] * spans[2]
 
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: there are thousands of triples."""
+        return ()
+
     def index(self, text: str) -> int:
         """Return 0 for the default, the others in order behind it; BadOption says what is legal."""
         match = _DICE.fullmatch(text.strip())
@@ -59,10 +63,18 @@ class DiceChoice:
 
 CHOICES = (
     OneOf(
-        "heroes", ("2", "1", "3", "4"), "How many heroes go down: 1 to 4. The quest can be played by any number; this one is rated."
+        "heroes",
+        ("2", "1", "3", "4"),
+        "How many heroes go down: 1 to 4. The quest can be played by any number; this one is rated.",
+        order=("1", "2", "3", "4"),
     ),
-    OneOf("grade", ("medium", "easy", "hard"), "How hard it is to survive."),
-    OneOf("length", ("standard", "short", "long"), "How many rooms: short 7-8, standard 9-10, long 13-14."),
+    OneOf("grade", ("medium", "easy", "hard"), "How hard it is to survive.", order=("easy", "medium", "hard")),
+    OneOf(
+        "length",
+        ("standard", "short", "long"),
+        "How many rooms: short 7-8, standard 9-10, long 13-14.",
+        order=("short", "standard", "long"),
+    ),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
     DiceChoice(),
 )

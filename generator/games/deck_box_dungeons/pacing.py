@@ -6,8 +6,9 @@ on to the later ones, so that a quest lands on its grade by construction. rate.p
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+
+import msgspec
 
 from generator.core.dice import Count
 from generator.core.rng import Rng
@@ -68,8 +69,7 @@ _LOST = 3
 """Most encounters of a quest that are about the one who came before."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stocked:
+class Stocked(msgspec.Struct, frozen=True):
     """An encounter of the stock with the strain it puts on the party and its plain harm to one hero."""
 
     encounter: Encounter

@@ -7,7 +7,8 @@ always lies on the near side of its lock, so that every pattern is solvable by c
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.model import GateKind, Role
@@ -15,19 +16,18 @@ from generator.games.deck_box_dungeons.model import GateKind, Role
 Edge = tuple[int, int]
 
 
-@dataclass(slots=True)
-class Mission:
+class Mission(msgspec.Struct):
     """Rooms by number (0 is the start), who is joined to whom, the gates on the joints, and which room holds which key.
 
     `tail` is how many rooms stand between the pattern and the breather: longer quests have longer ways.
     """
 
-    roles: list[Role] = field(default_factory=lambda: ["start"])
-    edges: list[Edge] = field(default_factory=list)
-    gates: dict[Edge, GateKind] = field(default_factory=dict)
-    keys: dict[Edge, int] = field(default_factory=dict)
+    roles: list[Role] = msgspec.field(default_factory=lambda: ["start"])
+    edges: list[Edge] = msgspec.field(default_factory=list)
+    gates: dict[Edge, GateKind] = msgspec.field(default_factory=dict)
+    keys: dict[Edge, int] = msgspec.field(default_factory=dict)
     tail: int = 0
-    _beside: list[list[int]] = field(default_factory=list)
+    _beside: list[list[int]] = msgspec.field(default_factory=list)
     _counted: int = -1
 
     def add(self, after: int, role: Role = "path") -> int:

@@ -8,9 +8,10 @@ which of the things that matter the party has.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+
+import msgspec
 
 from generator.games.deck_box_dungeons.model import Passage, Quest
 from generator.games.deck_box_dungeons.terms import (
@@ -33,8 +34,7 @@ Way = tuple[int, int, int]
 """A crossing: the room it leads to, the bits it needs, the bits it gives."""
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(msgspec.Struct, frozen=True):
     """The ids of the rooms that can be reached, whether the goal can be met, and a room where a party can be stuck.
 
     Not `whole` means that the budget did not suffice: then nothing is proved.

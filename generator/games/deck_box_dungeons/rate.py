@@ -7,9 +7,9 @@ less healing less what treasure can buy back, as a share of the party's health. 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from generator.forge.game import Rating
+from generator.forge.game import COUNT, TENTHS, Rating
 from generator.games.deck_box_dungeons.effects import Effect
 from generator.games.deck_box_dungeons.lore import Villain
 from generator.games.deck_box_dungeons.model import Quest
@@ -63,9 +63,9 @@ def rooms_toll(quest: Quest, table: Menace) -> Toll:
     return toll
 
 
-def rated(quest: Quest) -> tuple[str, ...]:
-    """Return the names of the figures that a rating of such a quest has."""
-    return ("harm", "healing", "treasure", "finale", "strain", "minutes")
+def rated(quest: Quest) -> Mapping[str, str]:
+    """Return the figures that a rating of such a quest has, each with a regular expression for its text."""
+    return {**dict.fromkeys(("harm", "healing", "treasure", "finale"), TENTHS), "strain": TENTHS + "[0-9]", "minutes": COUNT}
 
 
 def rate(quest: Quest) -> Rating:

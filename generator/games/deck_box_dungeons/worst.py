@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
+
+import msgspec
 
 from generator.games.deck_box_dungeons.effects import (
     COLOURS,
@@ -41,8 +42,7 @@ Named = Take | Meet | Boss | Site
 _ROW = re.compile(r"([1-6])(?:-([1-6]))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Survey:
+class Survey(msgspec.Struct, frozen=True):
     """What a list of effects comes to.
 
     `named` are all quest tokens and people in it, `sure` those that no dice and no choice can withhold; `torn` are roll

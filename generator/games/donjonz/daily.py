@@ -44,6 +44,11 @@ def target(quest: Quest, rating: Rating) -> Target:
     return Target(_par(quest).score, "proven", (bronze, silver, gold))
 
 
+def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+    """Return the least and the most points of a walk: none can beat par, which is proven, and who dies has none."""
+    return 0, target.points if won else 0
+
+
 def _par(quest: Quest) -> Par:
     if quest.par is None:
         raise BadData("A deck that is laid by hand has no par; a challenge is a fixed dungeon.")
@@ -114,5 +119,5 @@ def _end(state: State, count: int, events: list[str]) -> Played:
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, verify=verify
+    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, points=points, verify=verify
 )

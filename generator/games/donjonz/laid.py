@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.games.donjonz import laying
 from generator.games.donjonz.cards import surface
+from generator.games.donjonz.laying import Tableau
 from generator.games.donjonz.library import terms
 from generator.games.donjonz.model import Card, House, Placed
 from generator.games.donjonz.solve import Par, solve
@@ -25,27 +25,28 @@ def read(text: str, cards: Sequence[Card], rules: House) -> tuple[Placed, ...]:
 
     The start card lies at 0,0 and is not written. BadOption names the first word that is none, or that no rule allows.
     """
-    placed = [Placed(card=0, x=0, y=0)]
+    tableau = Tableau(cards, rules)
     for word in text.replace(";", " ").split():
         match = _WORD.fullmatch(word.lower())
         if match is None:
             raise BadOption(f"--placed: {word[:20]!a} is no card; write card@column,row and n, e, s or w, such as 7@3,-2e.")
         number, x, y = (int(part) for part in match.groups()[:3])
         row = Placed(card=number, x=x, y=y, heading=match[4] or "n")  # type: ignore[arg-type]
-        fault = laying.fault(cards, placed, row, rules)
+        fault = tableau.fault(row)
         if fault:
             raise BadOption(f"--placed: {word[:20]!a} cannot lie there: {fault}.")
-        placed.append(row)
-    missing = sorted({card.id for card in cards} - {row.card for row in placed})
+        tableau.lay(row)
+    missing = sorted({card.id for card in cards} - {row.card for row in tableau.placed})
     if missing:
         raise BadOption(f"--placed leaves out card {missing[0]}; lay all {len(cards) - 1} cards.")
-    return tuple(placed)
+    return tuple(tableau.placed)
 
 
-def best(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[tuple[Placed, ...], Par]:
+def best(cards: Sequence[Card], rules: House, rng: Rng, done: Callable[[], None] = lambda: None) -> tuple[tuple[Placed, ...], Par]:
     """Return the best of LAYINGS layings with its par: a lower bound of what the deck can give, not the most.
 
-    Cards are laid in a shuffled order where most ways join. Raises ForgeFailed when no laying scores.
+    Cards are laid in a shuffled order where most ways join. `done` is called after each laying. Raises ForgeFailed when no
+    laying scores.
     """
     found: tuple[int, tuple[Placed, ...], Par] | None = None
     for number in range(LAYINGS):
@@ -53,15 +54,17 @@ def best(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[tuple[Placed, .
         par = solve(surface(cards, placed), terms(rules), NODES)
         if par.score and (found is None or par.score > found[0]):
             found = par.score, placed, par
+        done()
     if found is None:
         raise ForgeFailed("no laying of this deck scored")
     return found[1], found[2]
 
 
 def _laid(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[Placed, ...]:
-    placed = [Placed(card=0, x=0, y=0)]
+    tableau = Tableau(cards, rules)
     for card in rng.shuffle(range(1, len(cards))):
-        fits = laying.fits(cards, placed, card, rules)
-        joins = [len(laying.passages(cards, placed, row)) for row in fits]
-        placed.append(rng.pick([row for row, many in zip(fits, joins, strict=True) if many == max(joins)]))
-    return tuple(placed)
+        fits = tableau.fits(card)
+        joins = [tableau.passages(row) for row in fits]
+        most = max(joins)
+        tableau.lay(rng.pick([row for row, many in zip(fits, joins, strict=True) if many == most]))
+    return tuple(tableau.placed)

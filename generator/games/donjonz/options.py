@@ -7,14 +7,14 @@ from generator.games.donjonz.library import THEMES
 from generator.games.donjonz.model import House
 
 CHOICES = (
-    OneOf("grade", ("medium", "easy", "hard"), "How hard the best walk is to find."),
+    OneOf("grade", ("medium", "easy", "hard"), "How hard the best walk is to find.", order=("easy", "medium", "hard")),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
     OneOf("mapping", ("no", "yes"), "yes: no map; shuffle the cards and lay the dungeon yourself, then walk it."),
-    OneOf("may-stop", ("no", "yes"), "yes: the walk may end whenever you like (D-8)."),
-    OneOf("lock-blocks", ("no", "yes"), "yes: without the key the locked door cannot be entered (D-11)."),
-    OneOf("require-passage", ("no", "yes"), "yes: a card must be laid with an open way to one before it (D-4)."),
-    OneOf("rotation", ("yes", "no"), "no: cards are laid upright only (D-5)."),
-    OneOf("offset", ("yes", "no"), "no: cards are laid in a grid, whole side to whole side (D-3)."),
+    OneOf("may-stop", ("no", "yes"), "yes: the walk may end whenever you like."),
+    OneOf("lock-blocks", ("no", "yes"), "yes: without the key the locked door cannot be entered."),
+    OneOf("require-passage", ("no", "yes"), "yes: a card must be laid with an open way to one before it."),
+    OneOf("rotation", ("yes", "no"), "no: cards are laid upright only."),
+    OneOf("offset", ("yes", "no"), "no: cards are laid in a grid, whole side to whole side."),
 )
 """The options in the order in which a code packs them."""
 

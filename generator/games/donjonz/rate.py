@@ -10,10 +10,11 @@ dungeon does not exist yet.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 from generator.core.rng import Rng
 from generator.forge.forge import fingerprint
-from generator.forge.game import Rating
+from generator.forge.game import COUNT, PERCENT, SIGNED, TENTHS, Rating
 from generator.games.donjonz.bound import Bound
 from generator.games.donjonz.cards import surface
 from generator.games.donjonz.forks import Ground
@@ -32,15 +33,17 @@ GRADES = ("easy", "easy", "medium", "hard", "hard")
 UNKNOWN = "unknown"
 
 
-def rated(quest: Quest) -> tuple[str, ...]:
-    """Return the names of the figures that a rating of such a quest has."""
-    return () if quest.par is None else FIGURES
+FIGURES = {
+    "nodes": r"[0-9]{1,3}(,[0-9]{3})*", "ahead": SIGNED, "greedy": SIGNED, "chance": SIGNED, "spread": COUNT, "dies": PERCENT,
+    "doors": r"[0-9]{1,2} of [0-9]{1,2}", "routes": COUNT, "bronze": COUNT, "silver": COUNT, "gold": COUNT, "difficulty": TENTHS,
+    "traps": f"{PERCENT}|{UNKNOWN}",
+}  # fmt: skip
+"""The figures of a dungeon that was searched and walked, each with a regular expression for its text."""
 
 
-FIGURES = (
-    "nodes", "ahead", "greedy", "chance", "spread", "dies", "doors", "routes", "bronze", "silver", "gold", "difficulty", "traps",
-)  # fmt: skip
-"""The figures of a dungeon that was searched and walked."""
+def rated(quest: Quest) -> Mapping[str, str]:
+    """Return the figures that a rating of such a quest has, each with a regular expression for its text."""
+    return {} if quest.par is None else FIGURES
 
 
 def rate(quest: Quest) -> Rating:

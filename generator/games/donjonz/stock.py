@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from generator.core.errors import ForgeFailed
@@ -56,31 +56,40 @@ def stock(plan: Plan, stairs: Spot, lock: Spot, wanted: Stock, rng: Rng) -> dict
 def _key_place(plan: Plan, steps: dict[Spot, int], stairs: Spot, lock: Spot, rng: Rng) -> Spot:
     """Return a space in the far third from which a hero who came from the stairs can still reach the lock."""
     spots = sorted((spot for spot in plan.spots if spot not in (stairs, lock)), key=lambda spot: (-steps[spot], spot.y, spot.x))
+    around = {spot: plan.around(spot) for spot in plan.spots}
     for spot in rng.shuffle(spots[: len(spots) // 3]):
-        if round_trip(plan, spot, stairs, lock):
+        if round_trip(around, spot, stairs, lock):
             return spot
     raise ForgeFailed("no key could be brought back to the lock")
 
 
-def round_trip(plan: Plan, middle: Spot, one: Spot, other: Spot) -> bool:
+def round_trip(around: Mapping[Spot, Sequence[Spot]], middle: Spot, one: Spot, other: Spot) -> bool:
     """Return whether two ways without a common space lead from `middle` to `one` and to `other`.
 
-    By Menger's theorem they do unless some single space parts `middle` from both, or is one of them and parts the other.
+    By Menger's theorem they do unless some single space parts `middle` from both, or is one of them and parts the other. Such a
+    space lies on every way from `middle` to the two, so that only those of any one way are tried. `around` says where a step
+    leads from each space.
     """
-    return all(_reaches(plan, middle, {one, other} - {without}, without) for without in plan.spots if without != middle)
+    way = _way(around, middle, {one, other})
+    return bool(way) and all(_way(around, middle, {one, other} - {space}, without=space) for space in way if space != middle)
 
 
-def _reaches(plan: Plan, start: Spot, goals: set[Spot], without: Spot) -> bool:
-    """Return whether a way leads from a space to any goal that does not enter `without`."""
-    seen, queue = {start, without}, [start]
+def _way(around: Mapping[Spot, Sequence[Spot]], start: Spot, goals: set[Spot], without: Spot | None = None) -> list[Spot]:
+    """Return the spaces of some way to any goal, both ends included, that does not enter `without`; nothing where there is none."""
+    before: dict[Spot, Spot] = {start: start}
+    queue = [start]
     while queue:
         spot = queue.pop()
         if spot in goals:
-            return True
-        after = [beside for beside in plan.around(spot) if beside not in seen]
-        seen.update(after)
-        queue += after
-    return False
+            way = [spot]
+            while way[-1] != start:
+                way.append(before[way[-1]])
+            return way
+        for beside in around[spot]:
+            if beside not in before and beside != without:
+                before[beside] = spot
+                queue.append(beside)
+    return []
 
 
 def _weapons(shelf: _Shelf, wanted: Stock, rng: Rng) -> list[Spot]:

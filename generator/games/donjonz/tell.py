@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import count
 
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
@@ -21,11 +22,12 @@ _BUDGET = 2_000_000
 """Nodes for a dungeon that a player laid."""
 
 
-def told(quest: Quest, placed: str) -> Sequence[str]:
+def told(quest: Quest, placed: str, done: Callable[[int, int], None] = lambda step, steps: None) -> Sequence[str]:
     """Return the best score of a quest's dungeon with its walk, searched anew.
 
     For a deck, `placed` says how it was laid (see laid.read); without it the best of some layings is told, and that it is not
-    proven to be the best of all. BadOption for a laying of a fixed dungeon.
+    proven to be the best of all: then `done` is called after each laying with how many were tried and how many there are.
+    BadOption for a laying of a fixed dungeon.
     """
     if quest.mode == "fixed":
         if placed:
@@ -35,7 +37,8 @@ def told(quest: Quest, placed: str) -> Sequence[str]:
     if placed:
         maze = surface(quest.cards, laid.read(placed, quest.cards, quest.house))
         return _lines(maze, quest.house, solve(maze, terms(quest.house), _BUDGET))
-    where, par = laid.best(quest.cards, quest.house, Rng.root("donjonz/layings", int(fingerprint(quest), 16)))
+    tried, rng = count(1), Rng.root("donjonz/layings", int(fingerprint(quest), 16))
+    where, par = laid.best(quest.cards, quest.house, rng, lambda: done(next(tried), laid.LAYINGS))
     return [
         f"The best of {laid.LAYINGS} layings of this deck; others may give more.",
         f"Laid: {' '.join(_word(row) for row in where if row.card)}",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from generator.core.rng import Rng
 from generator.games.donjonz.forks import Fork
-from generator.games.donjonz.maze import GOLD_POINTS, HANDS, Maze, Terms, Thing, score
+from generator.games.donjonz.maze import GOLD_POINTS, HANDS, Maze, Terms, score
 from generator.games.donjonz.routes import OutOfNodes, Routes
 from generator.games.donjonz.sweep import Budget, Hold, collector_at_rest, follow
 
@@ -90,23 +90,28 @@ class Course:
 
     def onward(self, here: int, used: Sequence[bool], pack: Pack) -> list[int]:
         """Return the spaces that can be entered next (D-7, D-11)."""
-        return [space for space in self.ways[here] if not used[space] and (space != self.shut or pack.key)]
+        shut = -1 if pack.key else self.shut
+        return [space for space in self.ways[here] if not used[space] and space != shut]
 
     def outcomes(self, space: int, pack: Pack) -> list[Pack | None]:
         """Return what a hero may carry after entering a space, one for every choice worth having; None for the dead."""
-        match self.things[space]:
-            case Thing(sort="gold", count=count):
-                return [pack._replace(gold=pack.gold + count)]
-            case Thing(sort="monster", kind=kind) if kind in pack.weapons:
-                return [pack._replace(kills=pack.kills + 1)]
-            case Thing(sort="monster"):
-                return [pack._replace(gold=0) if pack.gold else None]
-            case Thing(sort="weapon", kind=kind) if kind not in pack.weapons:
-                return [pack._replace(weapons=weapons) for weapons in _armed(pack.weapons, kind)]
-            case Thing(sort="key"):
-                return [pack._replace(key=True)]
-            case Thing(sort="lock") if pack.key:
-                return [pack._replace(gold=2 * pack.gold)]
+        thing = self.things[space]
+        if thing is None:
+            return [pack]
+        weapons, key, gold, kills = pack
+        match thing.sort:
+            case "gold":
+                return [Pack(weapons, key, gold + thing.count, kills)]
+            case "monster" if thing.kind in weapons:
+                return [Pack(weapons, key, gold, kills + 1)]
+            case "monster":
+                return [Pack(weapons, key, 0, kills) if gold else None]
+            case "weapon" if thing.kind not in weapons:
+                return [Pack(armed, key, gold, kills) for armed in _armed(weapons, thing.kind)]
+            case "key":
+                return [Pack(weapons, True, gold, kills)]
+            case "lock" if key:
+                return [Pack(weapons, key, 2 * gold, kills)]
         return [pack]
 
     def score(self, pack: Pack) -> int:

@@ -45,6 +45,17 @@ def target(quest: Quest, rating: Rating) -> Target:
     return Target(par, "measured", (bronze, par, gold))
 
 
+CEILING, MOST_EVENTS = 9999, 30
+"""More points, and more cubes on the event track, than anybody counts; the rules themselves set no ceiling (G-68)."""
+
+
+def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+    """Return the least and the most points of a game: every room a penalty and nothing gained, and what a sheet can hold."""
+    rules = ruleset(quest.edition)
+    worst = len(quest.kinds) * (rules.penalty_face_down + rules.penalty_fled) + MOST_EVENTS * rules.penalty_event
+    return -worst, CEILING
+
+
 def verify(quest: Quest, text: str, fate: Fate | None) -> Played:
     """Return what a written game comes to with the dice of the strip; raises BadMoves naming the first impossible step."""
     if fate is None:
@@ -71,5 +82,6 @@ def _shared(log: Sequence[Event], *, won: bool) -> list[str]:
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS, verify=verify,
+    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS, points=points,
+    verify=verify,
 )  # fmt: skip

@@ -7,7 +7,7 @@ from generator.games.green_dungeon.library import THEMES
 
 CHOICES = (
     OneOf("edition", ("new", "old"), "Which edition of the rules is played."),
-    OneOf("grade", ("medium", "easy", "hard"), "How often a good player wins, measured."),
+    OneOf("grade", ("medium", "easy", "hard"), "How often a good player wins, measured.", order=("easy", "medium", "hard")),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
 )
 """The options in the order in which a code packs them."""

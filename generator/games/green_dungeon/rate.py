@@ -9,9 +9,11 @@ forge deals again.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.core.rng import Rng
 from generator.forge.forge import fingerprint
-from generator.forge.game import Rating
+from generator.forge.game import COUNT, PERCENT, SIGNED, Rating
 from generator.games.green_dungeon import games
 from generator.games.green_dungeon.games import Tally
 from generator.games.green_dungeon.library import grades
@@ -26,16 +28,18 @@ PLAYERS = ("careful", "reckless", "planner")
 QUANTILES = (25, 50, 75)
 PASSED_OVER, HOPELESS = "passed over", "hopeless"
 """Grades that nobody asks for: of a dungeon that was not measured to the end, and of one that the planner hardly ever wins."""
-FIGURES = (
-    *(f"{name} {what}" for name in PLAYERS for what in ("wins", "error", *QUANTILES)), "par", "bronze", "gold", "doors",
-)  # fmt: skip
-"""The names of all figures of a rating."""
+FIGURES = {
+    **{f"{name} {what}": PERCENT for name in PLAYERS for what in ("wins", "error")},
+    **{f"{name} {percent}": rf"{SIGNED} ± [0-9]{{1,4}}(\.[0-9])?" for name in PLAYERS for percent in QUANTILES},
+    "par": SIGNED, "bronze": SIGNED, "gold": SIGNED, "doors": COUNT,
+}  # fmt: skip
+"""All figures of a rating that was measured to its end, each with a regular expression for its text."""
 _MORE = 3
 """So many times the share of games that a grade's borders leave to be lost may be lost at a glance."""
 
 
-def rated(quest: Quest) -> tuple[str, ...]:
-    """Return the names of the figures that a rating of such a quest has."""
+def rated(quest: Quest) -> Mapping[str, str]:
+    """Return the figures that a rating of such a quest has, each with a regular expression for its text."""
     return FIGURES
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from generator.core.errors import BadOption
 from generator.games.green_dungeon.games import PLAYERS
@@ -15,17 +15,22 @@ from generator.games.green_dungeon.transcript import Report, report
 from generator.games.green_dungeon.ways import name
 
 
-def told(quest: Quest, placed: str) -> Sequence[str]:
+def told(quest: Quest, placed: str, done: Callable[[int, int], None] = lambda done, count: None) -> Sequence[str]:
     """Return the planner's first won game in this dungeon as a session report, or its first game where none is won.
 
     BadOption for a laying: these tiles are dealt, not laid.
     """
     if placed:
         raise BadOption("--placed is for decks that were laid by hand; this dungeon is dealt already.")
-    number, found = next(
-        ((number, one) for number in range(grades().planner) if (one := _played(quest, number)).end.outcome == "won"),
-        (0, _played(quest, 0)),
-    )
+    count = grades().planner
+    number, found = 0, _played(quest, 0)
+    for other in range(1, count):
+        if found.end.outcome == "won":
+            break
+        done(other, count)
+        one = _played(quest, other)
+        if one.end.outcome == "won":
+            number, found = other, one
     return [f"{quest.title}: game {number + 1} of the planner.", *found.lines]
 
 

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace as remade
 from datetime import date, timedelta
-from functools import cache
 from itertools import pairwise, product
 
 import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import replace
 from PIL import ImageStat
 
 from generator import registry
@@ -33,7 +30,9 @@ from generator.games.donjonz.view import view
 from generator.press import book, pack
 from generator.press.paper import PAPERS
 from generator.press.theme import THEMES as INKS
+from tests.contract.samples import challenge
 from tests.press.prints import words_of
+from tests.records import replace
 
 GAME = registry.game("donjonz")
 MONDAY = date(2031, 5, 5)
@@ -45,10 +44,9 @@ PRINTS = tuple(product(sorted(PAPERS), sorted(INKS)))
 a_weekday = pytest.mark.parametrize("name", WEEKDAYS)
 
 
-@cache
 def of(name: str) -> Challenge:
     """Return the challenge of a weekday."""
-    return days.challenge(GAME, MONDAY + timedelta(days=WEEKDAYS.index(name)))
+    return challenge(GAME.id, MONDAY + timedelta(days=WEEKDAYS.index(name)))
 
 
 def parts(name: str) -> tuple[Quest, Maze, Par, tuple[Move, ...]]:
@@ -420,9 +418,9 @@ def test_the_longest_names_and_the_highest_map_still_fit_one_page(paper: str) ->
     rating = of("sunday").made.rating
     job = _job(of("sunday"), paper, "full")
     drawn = words(long, rating)["figures"]["challenge"]
-    largest = remade(drawn.data.map, wide=12, high=13)
-    figures = {**job.words["figures"], "challenge": remade(drawn, data=remade(drawn.data, map=largest))}
-    pages = book.print_book(remade(job, words={**job.words, **view(long, rating), "figures": figures}))
+    largest = replace(drawn.data.map, wide=12, high=13)
+    figures = {**job.words["figures"], "challenge": replace(drawn, data=replace(drawn.data, map=largest))}
+    pages = book.print_book(replace(job, words={**job.words, **view(long, rating), "figures": figures}))
     assert pages.count == 1
     assert weapon in words_of(pages.pdf)[0]
 

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from typing import Any
 
 import pytest
 
 from generator import registry
+from generator.core.data import replace as change
 from generator.core.errors import BadOption
+from generator.core.grid import Side
 from generator.core.rng import Rng
 from generator.forge.forge import make
 from generator.games.donjonz import laid
+from generator.games.donjonz.audit import lie, read, refusal
 from generator.games.donjonz.cards import surface
+from generator.games.donjonz.laying import Tableau
 from generator.games.donjonz.library import terms
-from generator.games.donjonz.model import House, Quest
+from generator.games.donjonz.model import House, Placed, Quest
 from generator.games.donjonz.solve import solve
 from generator.games.donjonz.tell import scored, told
 
@@ -30,6 +35,9 @@ def deck(**options: str) -> Quest:
 def row(quest: Quest) -> str:
     """Return all cards in one row to the right of the start card, upright."""
     return " ".join(f"{card.id}@{3 * card.id},0" for card in quest.cards if card.id)
+
+
+LAY, PLACES = Tableau.lay, Tableau._places
 
 
 def house(**changes: bool) -> House:
@@ -97,11 +105,79 @@ def test_the_best_of_a_deck_can_be_typed_back_and_is_as_good() -> None:
     assert lines[2].startswith(f"Par {par.score} (proven)")
 
 
-def test_layings_differ_from_deck_to_deck_and_not_from_run_to_run() -> None:
+def test_layings_differ_from_deck_to_deck_and_not_from_run_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(laid, "LAYINGS", 4)
     quest = deck()
     once, again = (laid.best(quest.cards, quest.house, Rng.root("laid", 1)) for _ in range(2))
     other = laid.best(quest.cards, quest.house, Rng.root("laid", 2))
     assert once[0] == again[0] != other[0]
+
+
+def test_the_best_of_more_layings_is_no_worse_and_each_is_told_when_it_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    quest = deck()
+    scores = []
+    for many in (1, 5):
+        monkeypatch.setattr(laid, "LAYINGS", many)
+        steps: list[tuple[int, int]] = []
+        lines = told(quest, "", lambda step, all, steps=steps: steps.append((step, all)))
+        assert steps == [(number, many) for number in range(1, many + 1)]
+        assert lines == told(quest, "")
+        assert lines[0].startswith(f"The best of {many} layings of this deck")
+        scores.append(int(lines[2].split()[1]))
+    assert scores == sorted(scores)
+
+
+# ---------------------------------------------------------------------- where a card fits
+
+
+def allowed(quest: Quest, rules: House, placed: Sequence[Placed], card: int) -> set[Placed]:
+    """Return every way to lay a card that the checker, which shares no code with the laying, does not refuse."""
+    areas = [lie(area, row) for row in placed if (area := read(quest.cards[row.card]))]
+    taken = {cell for area in areas for cell in area}
+    own = read(quest.cards[card])
+    assert own
+    low, high = (min(min(cell) for cell in taken) - 3, max(max(cell) for cell in taken) + 3)
+    headings: tuple[Side, ...] = ("n", "e", "s", "w") if rules.rotation else ("n",)
+    rows = [Placed(card=card, x=x, y=y, heading=heading) for heading, x, y in product(headings, *[range(low, high + 1)] * 2)]
+    free = [(row, area) for row in rows if taken.isdisjoint(area := lie(own, row))]
+    return {row for row, area in free if refusal(area, areas, rules) is None}
+
+
+HOUSES = [
+    house(require_passage=passage, rotation=turn, offset=offset) for passage, turn, offset in product((False, True), repeat=3)
+]
+
+
+def wrongly_fitted(rules: House) -> list[Placed]:
+    """Return ways to lay cards on which the tableau and the checker differ, over one laying by chance."""
+    quest, rng = deck(), Rng.root("fits", 1)
+    tableau, found = Tableau(quest.cards, rules), []
+    for card in rng.shuffle(range(1, 8)):
+        fits = tableau.fits(card)
+        assert len(fits) == len(set(fits))
+        found += sorted(set(fits) ^ allowed(quest, rules, tableau.placed, card), key=str)
+        found += [row for row in fits if tableau.fault(row)]
+        tableau.lay(rng.pick(fits))
+    return found
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=lambda one: f"{one.require_passage:d}{one.rotation:d}{one.offset:d}")
+def test_a_card_fits_exactly_where_the_checker_lets_it_lie(rules: House) -> None:
+    assert wrongly_fitted(rules) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "plant"),
+    [
+        ("lay", lambda self, row: LAY(self, change(row, heading="n")) or self.placed.__setitem__(-1, row)),
+        ("passages", lambda self, row: 1),
+        ("_flush", lambda self, tile: True),
+        ("_places", lambda self: PLACES(self)[1:]),
+    ],
+)
+def test_a_tableau_with_a_fault_is_found_out(name: str, plant: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Tableau, name, plant)
+    assert wrongly_fitted(house(require_passage=True, offset=False)) != []
 
 
 def test_a_fixed_dungeon_is_searched_again_and_not_laid() -> None:

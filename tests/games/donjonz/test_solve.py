@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -15,8 +16,9 @@ from generator.games.donjonz.notation import write_walk
 from generator.games.donjonz.play import BadWalk, replay
 from generator.games.donjonz.solve import Par, solve
 from generator.games.donjonz.sweep import Hold
+from tests.contract.kept import kept
 from tests.games.donjonz.boards import ARMS, full, sketch, small
-from tests.games.donjonz.brute import truth
+from tests.games.donjonz.brute import Truth, truth
 
 TERMS = [Terms(may_stop=stop, lock_blocks=shut) for stop in (False, True) for shut in (False, True)]
 NAMES = ["plain", "shut", "stop", "stop-shut"]
@@ -28,8 +30,19 @@ def boards(count: int) -> list[Maze]:
     return found + [small(seed, 13 + seed % 5, (20, 40)[seed % 2], 3, ARMS) for seed in range(count // 3)]
 
 
-def check(maze: Maze, terms: Terms) -> Par:
-    par, true = solve(maze, terms), truth(maze, terms)
+@cache
+def few() -> list[Maze]:
+    return boards(6 * FEW)
+
+
+@cache
+def known(terms: Terms) -> dict[Maze, Truth]:
+    """Return the truth about the few boards, which several tests ask for."""
+    return kept(f"donjonz-truth-{terms}", lambda: {maze: truth(maze, terms) for maze in few()})
+
+
+def check(maze: Maze, terms: Terms, true: Truth | None = None) -> Par:
+    par, true = solve(maze, terms), true or truth(maze, terms)
     assert par.proven
     assert (par.score, par.walk) == (true.score, true.walk)
     if par.score is not None:
@@ -40,7 +53,7 @@ def check(maze: Maze, terms: Terms) -> Par:
 
 @pytest.mark.parametrize("terms", TERMS, ids=NAMES)
 def test_small_boards_against_every_walk(terms: Terms) -> None:
-    found = [check(maze, terms) for maze in boards(6 * FEW)]
+    found = [check(maze, terms, known(terms)[maze]) for maze in few()]
     assert sum(par.score is not None for par in found) > FEW
 
 
@@ -64,7 +77,7 @@ def test_tracks_of_any_shape(track: tuple[int, ...]) -> None:
 
 
 def test_the_small_boards_cover_what_can_happen() -> None:
-    pars = [(maze, solve(maze, Terms())) for maze in boards(6 * FEW)]
+    pars = [(maze, solve(maze, Terms())) for maze in few()]
     ends = [replay(maze, Terms(), par.walk) for maze, par in pars if par.score is not None]
     assert sum(par.score is None for _, par in pars) >= 5
     assert sum(state.doubled and state.gold > 0 for state in ends) >= 5
@@ -152,8 +165,8 @@ def test_a_budget_that_ends_leaves_the_best_found_and_a_ceiling() -> None:
 
 def found_out(monkeypatch: pytest.MonkeyPatch, terms: Terms = TERMS[0]) -> bool:
     try:
-        for maze in boards(6 * FEW):
-            check(maze, terms)
+        for maze in few():
+            check(maze, terms, known(terms)[maze])
     except (AssertionError, BadWalk):
         return True
     return False

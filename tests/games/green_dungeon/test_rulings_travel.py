@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from generator.games.green_dungeon.rooms import hidden, target
@@ -11,6 +9,7 @@ from generator.games.green_dungeon.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.score import score
 from generator.games.green_dungeon.state import Deck, laid_out
 from tests.games.green_dungeon.scenes import ALL, QUIET, SWORD, board, cards, do, fighting, foe, refused, rules, scene, told, words
+from tests.records import replace
 
 
 def test_g1_the_old_edition_starts_at_level_1_too_unless_told_otherwise() -> None:

@@ -1,0 +1,57 @@
+"""What several benchmarks share: sizes from the command line, grades, and a home in a folder that is removed afterwards."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def positive(text: str) -> int:
+    """Return a whole number of at least 1 from the command line; raises ArgumentTypeError."""
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!a} is not a whole number of at least 1")
+    return int(text)
+
+
+def game(text: str) -> Any:
+    """Return the game of an id from the command line; raises ArgumentTypeError."""
+    from generator import registry
+    from generator.core.errors import BadOption
+
+    try:
+        return registry.game(text)
+    except BadOption as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+
+
+def grades(one: Any) -> tuple[str, ...]:
+    """Return the grades of a game, the easiest first."""
+    found: tuple[str, ...] = next(choice.listed() for choice in one.choices if choice.name == "grade")
+    return found
+
+
+def environment(folder: Path) -> dict[str, str]:
+    """Return the environment of a command of this checkout that finds its home, settings and cache in `folder`."""
+    paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]
+    own = {"HOME": folder, "XDG_CONFIG_HOME": folder / "config", "XDG_CACHE_HOME": folder / "cache"}
+    return {**os.environ, **{name: str(path) for name, path in own.items()}, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+@contextmanager
+def temporary_home() -> Iterator[Path]:
+    """Let this process and those it starts keep their files in a temporary folder, which is yielded and then removed."""
+    before = dict(os.environ)
+    with tempfile.TemporaryDirectory(prefix="delvepress-benchmark-") as folder:
+        os.environ.update(environment(Path(folder)))
+        try:
+            yield Path(folder)
+        finally:
+            os.environ.clear()
+            os.environ.update(before)

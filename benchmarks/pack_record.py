@@ -1,0 +1,120 @@
+"""A print job to a recording of its pages: the calls of ReportLab's canvas that draw the same pages again (pack_replay.py).
+
+The job is printed once. The operators of its pages are read back out of the PDF, and each becomes the call of the canvas's
+public interface that writes it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and `drawPath`, `rect`, and
+text objects with `setFont`, `setTextTransform` and `textOut` of the very words. A recording holds nothing but lists, tuples,
+dicts, strings and numbers, so that marshal can write it.
+"""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pikepdf
+from msgspec.structs import replace
+
+from generator.press import book, fonts
+from generator.resources import folder
+
+Call = tuple[str, tuple[Any, ...]]
+_SIMPLE = {
+    "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth", "J": "setLineCap", "j": "setLineJoin",
+    "rg": "setFillColorRGB", "RG": "setStrokeColorRGB",
+}  # fmt: skip
+_STEPS = {"m": "moveTo", "l": "lineTo", "c": "curveTo", "h": "close", "re": "rect"}
+_PAINTS = {"S": (1, 0), "f": (0, 1), "B": (1, 1)}
+_TEXT = {"Tm": "setTextTransform", "Ts": "setRise", "Tr": "setTextRenderMode", "rg": "setFillColorRGB", "Td": "moveCursor"}
+
+
+class _Page:
+    """Turns the operators of one page into calls."""
+
+    def __init__(self, fonts: dict[str, str], words: list[str]) -> None:
+        """`fonts` holds the name of each font resource, `words` all texts still to come, which are taken from its front."""
+        self.fonts, self.words = fonts, words
+        self.used: set[str] = set()
+        self.calls: list[Call] = []
+        self.steps: list[Call] = []
+        self.text: list[Call] | None = None
+
+    def take(self, operator: str, operands: list[Any]) -> None:
+        """Take one operator; raises KeyError for one that our press does not write."""
+        if operator == "BT":
+            self.text = []
+        elif operator == "ET":
+            self.calls.append(("text", (self.text,)))
+            self.text = None
+        elif self.text is not None:
+            self._text(operator, operands)
+        elif operator in _STEPS:
+            self.steps.append((_STEPS[operator], tuple(map(float, operands))))
+        elif operator in _PAINTS:
+            self._paint(_PAINTS[operator])
+        elif operator == "n":
+            self.calls.append(("clip", (self.steps,)))
+            self.steps = []
+        elif operator == "d":
+            self.calls.append(("setDash", ([float(part) for part in operands[0]], float(operands[1]))))
+        elif operator != "W":
+            self.calls.append((_SIMPLE[operator], tuple(map(float, operands))))
+
+    def _text(self, operator: str, operands: list[Any]) -> None:
+        assert self.text is not None
+        if operator == "Tf":
+            name = self.fonts[str(operands[0])]
+            self.used.add(name)
+            self.text.append(("setFont", (name, float(operands[1]))))
+        elif operator == "Tj":
+            self.text.append(("textOut", (self.words.pop(0),)))
+        elif operator != "TL":
+            self.text.append((_TEXT[operator], tuple(map(float, operands))))
+
+    def _paint(self, paint: tuple[int, int]) -> None:
+        names = [name for name, _ in self.steps]
+        if paint == (1, 0) and names == ["moveTo", "lineTo"] * (len(names) // 2):
+            pairs = zip(self.steps[::2], self.steps[1::2], strict=True)
+            self.calls.append(("lines", ([(*start, *end) for (_, start), (_, end) in pairs],)))
+        elif names == ["rect"]:
+            self.calls.append(("rect", (*self.steps[0][1], *paint)))
+        else:
+            self.calls.append(("path", (self.steps, *paint)))
+        self.steps = []
+
+
+def record(job: Any) -> dict[str, Any]:
+    """Return the recording of a job: the size and calls of every page, the files of the fonts they use, and the first font."""
+    pdf, words = _printed(job)
+    pages: list[tuple[tuple[float, ...], list[Call]]] = []
+    first = fonts.font("body")
+    used = {first}
+    with pikepdf.open(BytesIO(pdf)) as document:
+        for page in document.pages:
+            names = {name: str(font.BaseFont).split("+")[-1] for name, font in page.Resources.Font.items()}
+            reader = _Page(names, words)
+            for operands, operator in pikepdf.parse_content_stream(page):
+                reader.take(str(operator), list(operands))
+            pages.append((tuple(float(value) for value in list(page.mediabox)[2:]), reader.calls))
+            used |= reader.used
+    files = {name: str(folder("fonts") / f"{name}.ttf") for name in sorted(used)}
+    return {"font": first, "pages": pages, "fonts": files}
+
+
+def _printed(job: Any) -> tuple[bytes, list[str]]:
+    """Return the PDF of a job without compression, and the texts it shows in their order, since a PDF holds their codes alone."""
+    words: list[str] = []
+
+    class Listening(book.Ink):
+        def show(self, text: str, role: str, size: float) -> str:
+            written = super().show(text, role, size)
+            face = self._face(role)
+            # a text with characters of a further subset of its font is written character by character
+            words.extend([text] if face.further.keys().isdisjoint(map(ord, text)) else text)
+            return written
+
+    plain = book.Ink
+    book.Ink = Listening  # type: ignore[misc]
+    try:
+        return book.print_book(replace(job, compress=False)).pdf, words
+    finally:
+        book.Ink = plain  # type: ignore[misc]

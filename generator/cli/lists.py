@@ -1,0 +1,65 @@
+"""Commands that tell what there is: the games and their options, the schema of a quest, what is kept in the cache."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from generator.cli.options import GameName, is_switch, values
+from generator.core import cache
+from generator.core.errors import BadFile
+
+
+def games() -> None:
+    """List the games, their editions and their options.
+
+    Example: delvepress games
+    """
+    from generator import registry
+
+    for game in registry.all_games().values():
+        print(f"{game.id}  ({game.title}, edition {game.edition}, codes begin with {game.letter})")
+        print(f"  {game.summary}")
+        for choice in game.choices:
+            name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
+            print(f"  {name:<10} {choice.help} {values(choice)}")
+        print(f"  sheets --layout {', '.join(game.blank_layouts)}")
+
+
+def schema(game: GameName) -> None:
+    """Write the JSON Schema of a game's quests to standard output.
+
+    Example: delvepress schema donjonz
+    """
+    import json
+
+    from generator import registry
+    from generator.core import data
+
+    print(json.dumps(data.schema(registry.game(game).quest), indent=2, ensure_ascii=False))
+
+
+def cache_command(
+    clear: Annotated[bool, typer.Option("--clear", help="Remove all of it; it is made again when it is needed.")] = False,
+) -> None:
+    """Show what is kept between runs and how much it is; --clear removes it.
+
+    Kept are data that were parsed, and challenges that were made: nothing that cannot be made again.
+
+    Example: delvepress cache
+    """
+    home = cache.home()
+    if home is None:
+        raise BadFile("There is no folder for a cache here (no home folder); nothing is kept.")
+    weak = cache.distrusted(home)
+    if weak is not None:
+        raise BadFile(f"{str(weak)[:160]!a} could be changed by another user, so that no cache is used; set its owner and rights.")
+    rows = cache.entries()
+    days = [size for name, size in rows if name.startswith("day-")]
+    others = [size for name, size in rows if not name.startswith("day-")]
+    print(home)
+    for what, sizes in (("challenges", days), ("parsed data and marks", others)):
+        print(f"  {len(sizes):>5} {what}, {sum(sizes) / 1e6:.1f} MB")
+    if clear:
+        print(f"  {cache.clear()} files removed")

@@ -1,0 +1,96 @@
+"""The one place where files are read: regular files only, never more than a bound, without ever waiting for a pipe or a device."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from pathlib import Path
+from typing import BinaryIO
+
+from generator.core.code import shown
+from generator.core.errors import BadFile
+
+MOST = 64 * 1024 * 1024
+"""Most bytes of any file that is read."""
+LONGEST = 160
+"""Most characters of a path in a message."""
+_CHUNK = 1 << 20
+# a FIFO is opened without waiting for a writer, and refused; Windows has neither flag
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+def read(path: Path, most: int = MOST) -> bytes:
+    """Return the bytes of a regular file of at most `most` bytes; raises BadFile with the reason for anything else."""
+    where = shown(str(path), LONGEST)
+    try:
+        handle = os.open(path, _FLAGS)
+    except (OSError, ValueError) as error:
+        raise BadFile(f"{where} cannot be read ({reason(error)}); check the name.") from None
+    try:
+        found = os.fstat(handle)
+        if not stat.S_ISREG(found.st_mode):
+            raise BadFile(f"{where} is {kind(found.st_mode)}, not a file with bytes in it; give a regular file.")
+        if found.st_size > most:
+            raise _too_large(where, most)
+        with os.fdopen(handle, "rb", closefd=False) as file:
+            data = _read(file, most)
+    except OSError as error:
+        raise BadFile(f"{where} cannot be read ({reason(error)}); check the name.") from None
+    finally:
+        os.close(handle)
+    if data is None:
+        raise _too_large(where, most)
+    return data
+
+
+def read_input(most: int) -> bytes:
+    """Return all of standard input, at most `most` bytes; raises BadFile for more, or where it is closed."""
+    if sys.stdin is None:
+        raise BadFile("Standard input is closed; give the name of a file.")
+    try:
+        data = _read(sys.stdin.buffer, most)
+    except OSError as error:
+        raise BadFile(f"Standard input cannot be read ({reason(error)}); give the name of a file.") from None
+    if data is None:
+        raise _too_large("Standard input", most)
+    return data
+
+
+def is_file(path: Path) -> bool:
+    """Return whether a regular file stands at a path, links followed; False also where nobody may look, or no such name can be."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def kind(mode: int) -> str:
+    """Return what stands at a path that is no regular file, from its mode, with its article."""
+    for test, name in (
+        (stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISLNK, "a link"),
+        (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"),
+    ):  # fmt: skip
+        if test(mode):
+            return name
+    return "a special file"
+
+
+def reason(error: Exception) -> str:
+    """Return why the system refused a file, in its own words."""
+    return getattr(error, "strerror", None) or "the name is not one the system takes"
+
+
+def _read(file: BinaryIO, most: int) -> bytes | None:
+    """Return what a file holds, or None as soon as it is more than `most` bytes; it may grow while it is read."""
+    parts: list[bytes] = []
+    left = most + 1
+    while left > 0 and (part := file.read(min(left, _CHUNK))):
+        parts.append(part)
+        left -= len(part)
+    return b"".join(parts) if left > 0 else None
+
+
+def _too_large(where: str, most: int) -> BadFile:
+    size = f"{most // (1 << 20)} MB" if most >= 1 << 20 else f"{most:,} bytes"
+    return BadFile(f"{where} is larger than {size}, more than any file delvepress reads; check the name.")

@@ -1,0 +1,110 @@
+"""What is said to the person at the terminal: messages and progress, on standard error, beside the data on standard output."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+
+
+class Manner(msgspec.Struct):
+    """How much is said: nothing but errors, a line for every step also in a pipe, with or without colours."""
+
+    quiet: bool = False
+    verbose: bool = False
+    colour: bool = True
+
+
+MANNER = Manner()
+"""The manner of this process, chosen once by the command line."""
+
+
+def choose(*, quiet: bool, verbose: bool, colour: bool) -> None:
+    """Choose how much this process says."""
+    MANNER.quiet, MANNER.verbose = quiet, verbose
+    MANNER.colour = colour and not os.environ.get("NO_COLOR")
+
+
+def complain(text: str) -> None:
+    """Say what went wrong, even where little is said; a closed or full standard error is no further trouble."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except (OSError, ValueError):
+        sys.stderr = None  # so that the interpreter does not fail on it once more when it ends
+
+
+def say(text: str) -> None:
+    """Tell a person something, where data is not disturbed."""
+    if not MANNER.quiet:
+        complain(text)
+
+
+def pages(count: int) -> str:
+    """Return a number of pages in words."""
+    return "1 page" if count == 1 else f"{count} pages"
+
+
+def _bars() -> bool:
+    """Return whether moving signs of progress can be shown."""
+    return not MANNER.quiet and sys.stderr is not None and sys.stderr.isatty()
+
+
+@contextmanager
+def busy(what: str) -> Iterator[None]:
+    """Show a spinner on a terminal; in a pipe say one line where every step is wanted, and keep silent otherwise."""
+    if not _bars():
+        if MANNER.verbose:
+            say(what)
+        yield
+        return
+    from rich.console import Console
+
+    with Console(stderr=True, no_color=not MANNER.colour).status(what):
+        yield
+
+
+@contextmanager
+def progress(what: str, count: int) -> Iterator[Callable[[], None]]:
+    """Show a bar of `count` steps on a terminal, and hand out what is to be called after each.
+
+    In a pipe every step is a line where that is wanted; otherwise nothing is said.
+    """
+    if not _bars():
+        done = 0
+
+        def told() -> None:
+            nonlocal done
+            done += 1
+            if MANNER.verbose:
+                say(f"{what}: {done} of {count}")
+
+        yield told
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True, no_color=not MANNER.colour)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=console, transient=True) as bar:
+        task = bar.add_task(what, total=count)
+        yield lambda: bar.advance(task)
+
+
+@contextmanager
+def steps(what: str) -> Iterator[Callable[[int, int], None]]:
+    """Show the progress of work that tells itself how far it is: what is handed out takes the steps done and the steps in all."""
+    if not _bars():
+
+        def told(done: int, count: int) -> None:
+            if MANNER.verbose:
+                say(f"{what}: {done} of {count}")
+
+        yield told
+        return
+    from rich.console import Console
+
+    with Console(stderr=True, no_color=not MANNER.colour).status(what) as status:
+        yield lambda done, count: status.update(f"{what}: {done} of {count}")

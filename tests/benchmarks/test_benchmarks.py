@@ -1,0 +1,225 @@
+"""Every benchmark runs at its smallest size, says the figures that README names, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FOLDER = ROOT / "benchmarks"
+N = r"\d[\d,]*(?:\.\d+)?"
+"""A number as the benchmarks write it."""
+Command = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """What makes a command as small as it can be, and the figures its output must have (regular expressions)."""
+
+    smallest: str
+    figures: tuple[str, ...]
+
+
+def _share(count: int) -> str:
+    return rf" +{N} ± (?:{N}|\?) %" * count
+
+
+RUNS: dict[Command, Run] = {
+    ("daily.py",): Run("--days 1 --game deck-box-dungeons", (
+        rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages", rf"^booklet, taken up again: +{N} s",
+        rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
+    )),
+    ("green.py", "layouts"): Run("", (
+        rf"^33,554,432 layouts in {N} s: 255,938 disconnected, .* differs in 0$", "differs in 0 of a sample",
+    )),
+    ("green.py", "games"): Run("--games 1", tuple(
+        rf"^{edition} +{player}{_share(1)} .* {N}$" for edition in ("new", "old") for player in ("careful", "planner")
+    )),
+    ("green.py", "grades"): Run(
+        "--quests 1 --games 2 --grades easy --editions new", (rf"^new +easy{_share(3)} +{N} +{N} +{N} +{N} +{N}$",)
+    ),
+    ("packs.py",): Run("--rounds 1", (
+        rf"^ours( +{N}){{7}}$", rf"^bare canvas( +{N}){{7}}$", rf"^ours / bare canvas, warm, round by round: {N} .*{N} to {N}",
+        rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}", "^not installed, left out: typst, fpdf2, WeasyPrint$",
+    )),
+    ("packs.py", "--cold"): Run("--rounds 1 --only", (
+        rf"^ours( +{N}){{3}}$", rf"^bare canvas( +{N}){{3}}$", rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}",
+    )),
+    ("par.py",): Run("--boards 1 --packs 1 --grades easy", (
+        rf"^easy( +{N}){{6}} +1/1 +{N}-{N}, median {N}$", rf"^easy +{N} packs a minute, {N} attempts each",
+    )),
+    ("par.py", "--random"): Run("--boards 1 --open 25 --snug 4", (rf"^25 % open, snug 4( +{N}){{6}} +1/1 ",)),
+    ("sweep.py",): Run("--seeds 3 --pairs 2 --jobs 1", (
+        r"valid +100\.00%", "failures, with problems +0, 0$", rf"attempts per quest +mean {N}, p95 {N}, most {N}$",
+        rf"checked quests per s, core +{N} ", rf"^theme any +{N}%", rf"^theme fixed +{N}%",
+    )),
+    ("sweep.py", "--no-variety"): Run("--seeds 2 --jobs 2", (r"valid +100\.00%", "with 2 processes")),
+}  # fmt: skip
+ENGINES = {"typst": "pack_typst.py", "fpdf2": "pack_fpdf.py", "WeasyPrint": "pack_html.py"}
+"""The programs of the other engines, which packs.py starts where the engine is installed."""
+MODULES = {"typst": "typst", "fpdf2": "fpdf", "WeasyPrint": "weasyprint"}
+STARTED_ALWAYS = {"pack_replay.py"}
+"""What every run of packs.py starts."""
+
+
+def _scripts() -> set[str]:
+    return {path.name for path in FOLDER.iterdir() if path.suffix == ".py" and '__name__ == "__main__"' in path.read_text("utf-8")}
+
+
+def _readme() -> list[Command]:
+    """Return the commands of the column `script` in README's table of figures, each once."""
+    section = (ROOT / "README.md").read_text("utf-8").split("\n## Figures\n")[1].split("\n## ")[0]
+    cells = [line.strip("| ").rpartition("|")[2] for line in section.splitlines() if line.startswith("| ")]
+    return list(dict.fromkeys(tuple(found.split()) for cell in cells for found in re.findall("`([^`]+)`", cell)))
+
+
+def _key(command: Command) -> Command | None:
+    """Return the entry of the table under which a command runs."""
+    return max((key for key in RUNS if command[: len(key)] == key), key=len, default=None)
+
+
+def _longest(key: Command) -> Command:
+    """Return README's longest command of an entry, or the entry itself where README has none."""
+    return max([key, *(command for command in _readme() if _key(command) == key)], key=len)
+
+
+Start = Callable[..., str]
+"""Runs a script and returns its standard output."""
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Start:
+    """Runs a script from an empty folder, for a user with an empty home, and asserts that it works and leaves no file behind."""
+    empty = {name: tmp_path / name for name in ("work", "home", "temporary")}
+    for path in empty.values():
+        path.mkdir()
+
+    def run(*words: str, **other: str) -> str:
+        own = {"HOME": str(empty["home"]), "TMPDIR": str(empty["temporary"]), "COLUMNS": "200", **other}
+        env = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "PYTEST_"))} | own
+        command = [sys.executable, str(FOLDER / words[0]), *words[1:]]
+        done = subprocess.run(command, cwd=empty["work"], env=env, capture_output=True, text=True, timeout=300, check=False)
+        assert done.returncode == 0, done.stdout + done.stderr
+        assert "Traceback" not in done.stderr
+        assert {name: list(path.rglob("*")) for name, path in empty.items()} == {name: [] for name in empty}
+        return done.stdout
+
+    return run
+
+
+@pytest.fixture
+def no_engines(tmp_path: Path) -> str:
+    """A folder for PYTHONPATH which makes the other engines look as if they were not installed."""
+    folder = tmp_path / "none"
+    folder.mkdir()
+    for module in MODULES.values():
+        (folder / f"{module}.py").write_text("raise ImportError\n")
+    return str(folder)
+
+
+def test_every_script_has_an_entry() -> None:
+    assert {key[0] for key in RUNS} | set(ENGINES.values()) | STARTED_ALWAYS == _scripts()
+
+
+@pytest.mark.parametrize("key", RUNS, ids=" ".join)
+def test_a_script_runs_at_its_smallest_size(key: Command, start: Start, no_engines: str) -> None:
+    words = [*_longest(key), *RUNS[key].smallest.split()]
+    said = start(*words, PYTHONPATH=no_engines)
+    for figure in RUNS[key].figures:
+        assert re.search(figure, said, re.MULTILINE), f"{' '.join(words)} says nothing like {figure}:\n{said}"
+
+
+@pytest.mark.parametrize("name", sorted({key[0] for key in RUNS}))
+def test_a_script_explains_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(FOLDER))
+    script = import_module(name.removesuffix(".py"))
+    said = script.arguments().format_help()
+    examples = re.findall(rf"^    python benchmarks/({name}.*)$", said, re.MULTILINE)
+    assert examples
+    for example in examples:
+        words = example.partition("#")[0].split()
+        assert script.arguments().parse_args(words[1:])
+        assert _key(tuple(words))
+
+
+@pytest.mark.parametrize("command", _readme(), ids=" ".join)
+def test_a_command_of_the_readme_runs(command: Command) -> None:
+    if "/" in command[0]:
+        assert command[1:] == ()
+        assert (ROOT / command[0]).is_file()
+        return
+    key = _key(command)
+    assert key is not None
+    assert _longest(key)[: len(command)] == command, "the smallest run does not try these arguments"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("engine", ENGINES)
+def test_another_engine_prints_the_pack(engine: str, start: Start) -> None:
+    if importlib.util.find_spec(MODULES[engine]) is None:
+        pytest.skip(f"{engine} is not installed")
+    said = start("packs.py", "--rounds", "1", "--only", engine)
+    assert re.search(rf"^{engine}( +{N}){{7}}$", said, re.MULTILINE), said
+    assert re.search(rf"^ours / {engine}, cold, round by round: {N}; ", said, re.MULTILINE), said
+
+
+# ---------------------------------------------------------------------- what the engines are given
+
+
+@pytest.fixture
+def job(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """The job of packs.py, whose modules can be imported."""
+    monkeypatch.syspath_prepend(str(FOLDER))
+    from generator import registry
+    from generator.forge import forge
+    from generator.press import pack
+    from generator.press.paper import paper
+    from generator.press.theme import theme
+
+    game = registry.game("deck-box-dungeons")
+    return pack.quest_job(game, forge.make(game, game.settle({}), 1), paper("a4"), theme("full"))
+
+
+def _texts(part: Any) -> Iterator[str]:
+    """Yield all texts of a content's blocks and drawings, in whatever they stand."""
+    from pack_content import Drawing, Run
+
+    if isinstance(part, Run):
+        yield part.text
+    elif isinstance(part, Drawing):
+        yield from (call[2] for call in part.calls if call[0] == "text")
+    elif isinstance(part, list):
+        for inner in part:
+            yield from _texts(inner)
+    elif hasattr(part, "__dict__"):
+        yield from _texts(list(vars(part).values()))
+
+
+def test_the_engines_are_given_every_word_of_the_pack(job: Any) -> None:
+    import pack_html
+    import pack_typst
+    from pack_content import content
+    from pack_record import record
+
+    whole = content(job)
+    calls = [call for _, page in record(job)["pages"] for call in page]
+    printed = " ".join(values[0] for name, text in calls if name == "text" for call, values in text[0] if call == "textOut")
+    given = Counter(" ".join(_texts(whole)).split())
+    missing = Counter(printed.split()) - given
+    heads = {word for leaf in whole.leaves for text in _texts(leaf.back) for word in text.split()}
+    labels = {f"{sheet.label}{number}" for sheet in job.sheets for number in range(2, 10)}
+    assert set(missing) <= heads | labels, "only heads and feet of further pages may be missing"
+    assert len(whole.leaves) >= len(job.sheets)
+    assert pack_html.html(whole).count("<section") == len(whole.leaves)
+    assert pack_typst.markup(whole).count("#set page(") == len(whole.leaves)

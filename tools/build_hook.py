@@ -1,0 +1,33 @@
+"""Compiles the templates of the sheets for the wheel, so that no command has to do it."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class CompiledTemplates(BuildHookInterface):
+    """Puts a Python module for every template into generator/assets/compiled of a wheel; an editable one reads the sources."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile the templates into a folder of their own and tell the builder to take it along."""
+        if version == "editable":
+            return
+        sys.path.insert(0, self.root)
+        try:
+            from generator.press import templates
+        finally:
+            sys.path.remove(self.root)
+        self.folder = tempfile.TemporaryDirectory(prefix="delvepress-build-")
+        for name, text in templates.compiled().items():
+            (Path(self.folder.name) / name).write_text(text, encoding="utf-8")
+        build_data["force_include"][self.folder.name] = "generator/assets/compiled"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the folder when the wheel is whole."""
+        if version != "editable":
+            self.folder.cleanup()
