@@ -43,7 +43,7 @@ def daily(
 ) -> None:
     """Print the challenge of a day: the same dungeon and the same luck for everybody, anywhere.
 
-    Example: delvepress daily 2026-11-21 --game donjonz --with-solutions
+    Example: delvepress daily 2026-11-24 --game donjonz --with-solutions
     """
     from generator import dailies
 
@@ -65,7 +65,7 @@ def result(
 ) -> None:
     """Turn a result into lines to share, with the rank against par.
 
-    Example: delvepress result D-016Q-ZZRK-5Y00-KX --score 70
+    Example: delvepress result D-013A-ZZRK-6000-HG --score 38
     """
     from generator import dailies
 
@@ -78,7 +78,7 @@ def verify(
 ) -> None:
     """Play a written game against its challenge and fate strip: confirm its points, or name the first impossible step.
 
-    Example: delvepress verify D-016Q-ZZRK-5Y00-KX --moves walk.txt
+    Example: delvepress verify D-013A-ZZRK-6000-HG --moves walk.txt
     """
     from generator import dailies
 

@@ -165,7 +165,7 @@ def solve(
 ) -> None:
     """Find the best that can be done in a quest, with the play that does it (a spoiler).
 
-    Example: delvepress solve D-0100-SKME-TVQS-MM
+    Example: delvepress solve D-0100-SKME-TVQS-BJ
     """
     one, made = desk.load(source)
     if one.solve is None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from datetime import date
 from itertools import product
 from typing import Any
@@ -10,7 +9,6 @@ from typing import Any
 import pytest
 from jinja2 import Environment, meta
 
-from generator import cli
 from generator.core.errors import PressError
 from generator.forge.game import Cut, Deck, Drawn, Game, Sheet
 from generator.press import book, markup, pack, plain, templates
@@ -267,11 +265,3 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
 def test_every_folder_of_templates_belongs_to_a_game() -> None:
     folders = {path.name for path in folder("templates").iterdir()}
     assert folders - {"daily", "site"} == {game.id for game in REAL}
-
-
-def test_the_command_line_has_exactly_the_options_of_the_games() -> None:
-    declared = {choice.name for game in REAL for choice in game.choices}
-    printing = set(inspect.signature(cli.reprint).parameters)
-    of_quest = {name.replace("_", "-") for name in inspect.signature(cli.quest).parameters} - printing - {"game", "seed", "code"}
-    assert set(cli.GAME_OPTIONS) == declared == of_quest
-    assert len(cli.GAME_OPTIONS) == len(declared)

@@ -46,7 +46,7 @@ def target(quest: Quest, rating: Rating) -> Target:
 
 
 CEILING, MOST_EVENTS = 9999, 30
-"""More points, and more cubes on the event track, than anybody counts; the rules themselves set no ceiling (G-68)."""
+"""More points, and more cubes on the event track, than anybody counts; the rules themselves set no ceiling."""
 
 
 def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:

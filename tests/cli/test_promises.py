@@ -1,0 +1,195 @@
+"""What is promised is run: every command in README, in the help texts, and on paper."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import date, datetime, tzinfo
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import desk as commands
+from generator import registry
+from generator.cli import challenges, quests
+from generator.cli.run import COMMANDS
+from generator.core import days
+from generator.forge import daily, forge
+from generator.forge.forge import Made
+from generator.forge.game import Game
+from generator.press import markup, pack, templates
+from generator.press.paper import PAPERS
+from generator.press.plain import plain
+from generator.press.theme import FULL
+from tests.cli.conftest import Desk
+from tests.conftest import ROOT
+from tests.contract import kept
+from tests.contract.samples import made
+
+GAMES = tuple(registry.all_games().values())
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
+TODAY, DAYS = date(2026, 11, 23), [date(2026, 11, 23), date(2026, 11, 24)]
+"""What today is for these tests, and what every month and every run of days is cut to: a Monday and a Tuesday."""
+
+
+def in_blocks() -> list[str]:
+    """Return the commands of the README's blocks of code, comments and where their output goes left out."""
+    lines = [line for block in re.findall(r"```sh\n(.*?)```", README, re.S) for line in block.splitlines()]
+    return [re.sub(r"\s+(#|>).*", "", line) for line in lines if line.startswith("delvepress")]
+
+
+def in_text() -> list[str]:
+    """Return the commands in the README's sentences and tables, those with a gap to fill left out."""
+    text = re.sub(r"```.*?```", "", README, flags=re.S)
+    found = [" ".join(word.split()) for word in re.findall(r"`([^`]*)`", text)]
+    return [one for one in found if one.split(" ")[0] == "delvepress" and "CODE" not in one and "..." not in one]
+
+
+class Clock(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Clock:
+        return cls(TODAY.year, TODAY.month, TODAY.day, tzinfo=tz)
+
+
+make = forge.make
+
+
+def made_once(game: Game[Any], options: dict[str, str], seed: int) -> Made[Any]:
+    """Make a quest, once in a test run."""
+    return kept.kept(f"made-{game.id}-{game.pack(options)}-{seed}", lambda: make(game, options, seed))
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make months and runs of days short, let challenges be made once for all tests, and no window open."""
+    month, run = days.read_month, days.run
+    monkeypatch.setattr(days, "read_month", lambda text: DAYS if month(text) else [])
+    monkeypatch.setattr(days, "run", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
+    monkeypatch.setattr(challenges, "datetime", Clock)
+    monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ[kept.FOLDER]}/cache")
+    monkeypatch.setattr(forge, "make", made_once)
+    monkeypatch.setattr(quests, "fresh_word", lambda: "torchlight")
+    monkeypatch.setattr(commands, "show_file", lambda path: None)
+    monkeypatch.setattr("builtins.input", lambda prompt: "")
+
+
+def carried_out(desk: Desk, command: str) -> None:
+    """Run a command of some text; the files it speaks of are there."""
+    if "--moves walk.txt" in command:
+        words = desk.run("solve", command.split()[2]).out.decode()
+        (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
+    result = desk.run(*shlex.split(command)[1:])
+    assert result.code == 0, (command, result.err)
+    assert result.out or result.files
+
+
+def test_the_readme_has_its_commands() -> None:
+    assert {command.split()[1] for command in in_blocks() if len(command.split()) > 1 and command.split()[1][0] != "-"} == set(
+        COMMANDS
+    )
+    assert len(in_text()) > 5
+
+
+@pytest.mark.usefixtures("short")
+def test_every_command_of_the_readme_runs(desk: Desk) -> None:
+    for command in dict.fromkeys([*in_blocks(), *in_text()]):
+        if command != "delvepress --install-completion":
+            carried_out(desk, command)
+
+
+@pytest.mark.slow
+def test_the_booklet_of_the_readme_is_a_whole_month(desk: Desk) -> None:
+    carried_out(desk, next(command for command in in_blocks() if "--month" in command))
+
+
+def test_a_command_that_has_gone_stale_is_found_out(desk: Desk) -> None:
+    for command in ("delvepress solve D-0100-SKME-TVQS-MC", "delvepress dig", "delvepress quest donjonz --heroes 3"):
+        with pytest.raises(AssertionError):
+            carried_out(desk, command)
+
+
+@pytest.mark.skipif(not Path("/bin/bash").exists(), reason="there is no bash here")
+def test_completion_is_installed_for_the_shell(tmp_path: Path) -> None:
+    environment = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(tmp_path), "PYTHONPATH": str(ROOT)}
+    code = "import sys; sys.argv = ['delvepress', '--install-completion']; import generator.cli as c; c.main()"
+    script = f'{sys.executable} -c "{code}"; true'
+    done = subprocess.run(["/bin/bash", "-c", script], env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert "bash completion installed" in done.stdout, done.stderr
+    assert "delvepress" in "".join(path.read_text(encoding="utf-8") for path in tmp_path.rglob("*") if path.is_file())
+
+
+def examples() -> Iterator[str]:
+    """Yield the examples of all help texts, with their gaps closed."""
+    for command in COMMANDS:
+        for game in GAMES if command == "quest" else [None]:
+            yield f"{command} {game.id}" if game else command
+
+
+@pytest.mark.parametrize("command", list(examples()))
+@pytest.mark.usefixtures("short")
+def test_the_example_of_every_help_text_runs(desk: Desk, command: str) -> None:
+    said = " ".join(desk.run(*command.split(), "--help").out.decode().split())
+    found = re.findall(r"Example: (delvepress .*?) (?:Arguments|Options):", said)
+    assert len(found) == 1, said
+    carried_out(desk, found[0])
+
+
+# ---------------------------------------------------------------------- on paper
+
+
+def made_day(game: Game[Any], day: date) -> Made[Any]:
+    """Return what is played on a day, made once in a test run."""
+    return kept.kept(f"day-{game.id}-{day}", lambda: daily.challenge(game, day).made)
+
+
+def sheets_of(game_id: str) -> Iterator[tuple[str, str]]:
+    """Yield the words of every sheet of a game that can be printed, with the code that stands on it."""
+    game, one = registry.game(game_id), made(game_id, 0)[1]
+    jobs = [pack.quest_job(game, one, PAPERS["a4"], FULL)]
+    jobs += [pack.blank_job(game, {"count": "1", "layout": layout}, PAPERS["a4"], FULL) for layout in game.blank_layouts]
+    if game.daily:
+        challenge = daily.challenge(game, TODAY, made=made_day(game, TODAY))
+        jobs += [pack.challenge_job(challenge, PAPERS["a4"], FULL, sealed=sealed) for sealed in (False, True)]
+    for job in jobs:
+        for sheet in job.sheets:
+            if sheet.template:
+                words = {**job.words, "icon_credits": "", "sheet": sheet, "cutting": []}
+                yield " ".join(plain(markup.parse(templates.render(sheet.template, words), sheet.template)).split()), job.code
+
+
+PART = r"[A-Z]-[-0-9A-Z]+|[A-Z]{2,}|--[a-z-]+|deck-box-dungeons|donjonz|green-dungeon|[a-z]+(?=”)"
+SAID = re.compile(rf"delvepress ([a-z]+(?: (?:{PART}))*)")
+"""A command in a sentence: its name, codes, words in capitals to be filled in, options, games, a value before the quote ends."""
+
+
+@pytest.mark.parametrize("game", [game.id for game in GAMES])
+@pytest.mark.usefixtures("short")
+def test_every_command_on_paper_runs(desk: Desk, game: str) -> None:
+    found: dict[str, str] = {}
+    for words, code in sheets_of(game):
+        for said in SAID.findall(words):
+            found.setdefault(said, code)
+    assert len(found) > 1
+    for said, code in found.items():
+        words = said.split()
+        assert words[0] in COMMANDS, said
+        filled = [{"CODE": code, "POINTS": "30", "FILE": "walk.txt"}.get(word, word) for word in words]
+        if len(filled) == 1:
+            filled.append(code)  # the command by its name alone, which stands beside the code
+        if filled[0] == "result" and "--score" not in filled:
+            filled += ["--score", "30"]
+        if filled[0] == "verify":
+            (desk.here / "walk.txt").write_text("", encoding="utf-8")
+            result = desk.run(filled[0], filled[1], "--moves", "walk.txt")
+            assert "Step 1 is missing" in result.err or "Confirmed: 0 points" in result.out.decode(), (said, result.err)
+        else:
+            result = desk.run(*filled)
+            assert result.code == 0, (said, result.err)
