@@ -20,7 +20,8 @@ Warm (one process, everything imported, every engine has printed the pack once b
   run no templates and no view. typst remembers what it has set before; each round changes the tracking by a hundred-thousandth of
   a point and a comment in each figure, so that it sets the pages anew. `typst, unchanged` shows what its memory makes of it.
 
-Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which also makes the quest),
+Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which also makes the quest), as
+it is installed from a wheel that is built first (--checkout takes this folder instead, which compiles its templates each time),
 `python -m pack_replay` with the recorded operations, and each engine with its source from a file. All start in the same folder
 with the same environment: a home, settings and cache of their own in a temporary folder, where each has run once before it is
 measured, so that its bytecode, its files and its cache are at hand. Peak memory is that of the cold process.
@@ -34,6 +35,7 @@ import importlib.util
 import json
 import logging
 import marshal
+import os
 import pickle
 import subprocess
 import sys
@@ -49,7 +51,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pack_replay
 import pypdfium2
-from common import game, positive, temporary_home
+from common import ROOT, game, positive, temporary_home
 from pack_content import Content, content
 from pack_record import record
 from PIL import ImageChops
@@ -94,6 +96,7 @@ class Engine:
     name: str
     warm: Callable[[int], bytes]
     cold: list[str]
+    environ: dict[str, str] = field(default_factory=dict)
     warm_ms: dict[int, float] = field(default_factory=dict)
     cold_ms: dict[int, float] = field(default_factory=dict)
     peak_kb: list[int] = field(default_factory=list)
@@ -104,8 +107,22 @@ class Engine:
 # ---------------------------------------------------------------------- the engines
 
 
-def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path) -> list[Engine]:
-    """Return our press, the bare canvas, and those of the other engines that are wanted, with their sources in `scratch`."""
+def installed(scratch: Path) -> dict[str, str]:
+    """Build a wheel of this checkout, install it below `scratch`, and return the environment in which Python finds it first."""
+    home = scratch / "installed"
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
+    wheels = scratch / "wheels"
+    subprocess.run([*pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(wheels), str(ROOT)], check=True)
+    (wheel,) = wheels.glob("*.whl")
+    subprocess.run([*pip, "install", "--no-deps", "--no-index", "--target", str(home), str(wheel)], check=True)
+    return {"PYTHONPATH": str(home)}
+
+
+def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ: dict[str, str]) -> list[Engine]:
+    """Return our press, the bare canvas, and those of the other engines that are wanted, with their sources in `scratch`.
+
+    `environ` is added to the environment of our own cold command.
+    """
     options, number = game.settle({}), seed_from_word(seed)
     made = forge.make(game, options, number)
     sheet, look = paper("a4"), theme("full")
@@ -116,7 +133,7 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path) -> list[
     compare(book.print_book(job).pdf, pack_replay.replay(recording))
     command = [sys.executable, "-m", "generator.cli", "quest", game.id, "--seed", seed, "--out", str(scratch / "ours.pdf")]
     found = [
-        Engine(OURS, lambda _: book.print_book(pack.quest_job(game, made, sheet, look)).pdf, command),
+        Engine(OURS, lambda _: book.print_book(pack.quest_job(game, made, sheet, look)).pdf, command, environ),
         Engine(FORGE, lambda _: _whole(game, options, number, sheet, look), []),
         Engine(BARE, lambda _: pack_replay.replay(recording), _program("pack_replay", scratch, "recording", "bare.pdf")),
     ]
@@ -242,7 +259,9 @@ def _warm(engine: Engine, number: int) -> float:
 def _started(engine: Engine) -> tuple[float, int]:
     """Return the seconds and the peak memory in kB of the engine's process; raises SystemExit with its words when it fails."""
     launch = [sys.executable, "-I", "-S", "-c", _LAUNCH, *engine.cold]
-    run = subprocess.run(launch, cwd=HERE, capture_output=True, text=True, check=True)
+    if engine.name == OURS:
+        Path(engine.cold[-1]).unlink(missing_ok=True)
+    run = subprocess.run(launch, cwd=HERE, env={**os.environ, **engine.environ}, capture_output=True, text=True, check=True)
     seconds, peak, _, status, words = json.loads(run.stdout)
     if status:
         raise SystemExit(f"{engine.name} failed cold: {words}")
@@ -326,6 +345,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument(
         "--cold", action="store_true", help="only the cold processes; of the other engines typst alone, unless --only"
     )
+    parser.add_argument("--checkout", action="store_true", help="measure this checkout cold, not an installed wheel of it")
     parser.add_argument("--only", nargs="*", choices=list(NEEDS), metavar="ENGINE",
                         help=f"these of the other engines, none without a name [{' '.join(NEEDS)}]")  # fmt: skip
     parser.add_argument("--seed", default="torchlight", help="the seed of the pack [torchlight]")
@@ -344,7 +364,9 @@ def main() -> int:
         absent = missing(names)
         scratch = (wanted.keep or home / "packs").absolute()
         scratch.mkdir(parents=True, exist_ok=True)
-        found = engines(wanted.game, wanted.seed, [name for name in dict.fromkeys(names) if name not in absent], scratch)
+        environ = {} if wanted.checkout else installed(home)
+        there = [name for name in dict.fromkeys(names) if name not in absent]
+        found = engines(wanted.game, wanted.seed, there, scratch, environ)
         with suppress(KeyboardInterrupt):
             measure(found, wanted, scratch)
         figures = report(found, wanted, scratch)

@@ -122,7 +122,8 @@ def found(code: str) -> Challenge:
     if game.daily is None:
         raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
     day, practice = daily.told(game, code)
-    return made(game, day, practice)
+    with terminal.busy(f"making the challenge of {game.title}"):
+        return made(game, day, practice)
 
 
 def verified(challenge: Challenge, text: str) -> Played:

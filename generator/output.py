@@ -160,6 +160,6 @@ def _standing(path: Path) -> bytes | None:
 def told(mended: writing.Mended) -> None:
     """Say what was put right of an earlier run that was stopped in the middle."""
     if mended.placed:
-        names: Iterable[str] = (path.name for path in mended.placed[:3])
+        names: Iterable[str] = (shown(path.name) for path in mended.placed[:3])
         more = f" and {len(mended.placed) - 3} more" if len(mended.placed) > 3 else ""
         terminal.say(f"An earlier run was stopped while it wrote; now whole: {', '.join(names)}{more}.")

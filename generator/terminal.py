@@ -29,9 +29,13 @@ def choose(*, quiet: bool, verbose: bool, colour: bool) -> None:
 
 
 def complain(text: str) -> None:
-    """Say what went wrong, even where little is said; a closed or full standard error is no further trouble."""
+    """Say what went wrong, even where little is said; a closed or full standard error is no further trouble.
+
+    What a terminal would take for a command of its own, in a title out of a file for example, is shown as a replacement character.
+    """
+    clean = "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
     try:
-        print(text, file=sys.stderr, flush=True)
+        print(clean, file=sys.stderr, flush=True)
     except (OSError, ValueError):
         sys.stderr = None  # so that the interpreter does not fail on it once more when it ends
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Iterator, Mapping
@@ -63,7 +62,7 @@ def write(files: Mapping[Path, bytes]) -> Mended:
     mended = Mended()
     if not files:
         return mended
-    token = secrets.token_hex(8)
+    token = _token()
     entries = [_entry(path, data, token, place) for place, (path, data) in enumerate(files.items())]
     _distinct(entries)
     folders = list(dict.fromkeys(entry.target.parent for entry in entries))
@@ -81,7 +80,7 @@ def write(files: Mapping[Path, bytes]) -> Mended:
 
 def replace_file(path: Path, data: bytes) -> None:
     """Write one file of the press's own, such as a cache entry, without waiting for the disk. Raises BadFile."""
-    entry = _entry(path, data, secrets.token_hex(8), 0)
+    entry = _entry(path, data, _token(), 0)
     _write_one(entry, mode=0o600, durable=False)
 
 
@@ -153,6 +152,11 @@ def _told(path: Path) -> Iterator[None]:
     except (OSError, ValueError, RuntimeError) as error:
         where = shown(str(path), LONGEST)
         raise BadFile(f"{where} cannot be written ({reason(error)}); give another folder with --out, or make room.") from None
+
+
+def _token() -> str:
+    """Return sixteen hex digits that no other run has."""
+    return os.urandom(8).hex()
 
 
 def _umask() -> int:

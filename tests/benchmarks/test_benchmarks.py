@@ -49,11 +49,11 @@ RUNS: dict[Command, Run] = {
     ("green.py", "grades"): Run(
         "--quests 1 --games 2 --grades easy --editions new", (rf"^new +easy{_share(3)} +{N} +{N} +{N} +{N} +{N}$",)
     ),
-    ("packs.py",): Run("--rounds 1", (
+    ("packs.py",): Run("--rounds 1 --checkout", (
         rf"^ours( +{N}){{7}}$", rf"^bare canvas( +{N}){{7}}$", rf"^ours / bare canvas, warm, round by round: {N} .*{N} to {N}",
         rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}", "^not installed, left out: typst, fpdf2, WeasyPrint$",
     )),
-    ("packs.py", "--cold"): Run("--rounds 1 --only", (
+    ("packs.py", "--cold"): Run("--rounds 1 --checkout --only", (
         rf"^ours( +{N}){{3}}$", rf"^bare canvas( +{N}){{3}}$", rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}",
     )),
     ("par.py",): Run("--boards 1 --packs 1 --grades easy", (
@@ -169,7 +169,7 @@ def test_a_command_of_the_readme_runs(command: Command) -> None:
 def test_another_engine_prints_the_pack(engine: str, start: Start) -> None:
     if importlib.util.find_spec(MODULES[engine]) is None:
         pytest.skip(f"{engine} is not installed")
-    said = start("packs.py", "--rounds", "1", "--only", engine)
+    said = start("packs.py", "--rounds", "1", "--checkout", "--only", engine)
     assert re.search(rf"^{engine}( +{N}){{7}}$", said, re.MULTILINE), said
     assert re.search(rf"^ours / {engine}, cold, round by round: {N}; ", said, re.MULTILINE), said
 

@@ -12,6 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from generator import registry
+from generator.press import templates
 from tests.conftest import ROOT
 
 GAME = next(iter(registry.all_games()))
@@ -59,6 +60,8 @@ def test_an_installed_wheel_prints_the_same_bytes_and_has_everything_with_it(tmp
     licences = {name.split("/licenses/")[1] for name in names if "/licenses/" in name}
     assert {"LICENSE"} | {f"fonts/LICENSES/{path.name}" for path in (ROOT / "fonts" / "LICENSES").iterdir()} <= licences
     assert [name for name in names if name.startswith(("tests", "tools", "output"))] == []
+
+    assert {f"generator/assets/compiled/{name}" for name in templates.compiled()} <= names, "its templates are compiled"
 
     home = tmp_path / "installed"
     install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--quiet", "--target", str(home), str(wheel)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pikepdf
 import pytest
 
 from generator import dailies, registry, resources
+from generator.core import cache
 from generator.core.errors import ForgeFailed
 from generator.forge import daily
 from tests.cli.conftest import Desk, Refused
@@ -57,6 +59,33 @@ def test_a_kept_challenge_that_was_damaged_is_made_anew(desk: Desk, tmp_path: Pa
     again = desk.run("daily", DAY, *GENTLE, "--out", "again")
     name = f"daily-{DAY}-deck-box-dungeons.pdf"
     assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
+
+
+SEALED: dict[str, Callable[[bytes], bytes]] = {
+    "noise": lambda old: bytes(range(256)),
+    "nothing": lambda old: b"",
+    "deep": lambda old: b"[" * 100_000,
+    "a list": lambda old: b"[1]",
+    "half": lambda old: old[: len(old) // 2],
+    "no number": lambda old: re.sub(rb'"strain":"[^"]*"', b'"strain":"mild"', old),
+    "no grade": lambda old: re.sub(rb'"grade":"[^"]*","skulls"', b'"grade":"mild","skulls"', old),
+    "another code": lambda old: old.replace(old[old.index(b'"code":"') :][:25], b'"code":"B-0100-SKME-TVQS-MM'[:25]),
+}
+
+
+@pytest.mark.parametrize("kind", SEALED)
+def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
+    first = desk.run("daily", DAY, *GENTLE, "--format", "json")
+    name, source = dailies._entry(code_of("deck-box-dungeons"))
+    sound = cache.recall(name, source)
+    assert sound is not None
+    cache.keep(name, source, SEALED[kind](sound))
+    assert cache.recall(name, source) != sound
+    again = desk.run("daily", DAY, *GENTLE, "--format", "json", "--out", "again")
+    assert again.code == 0, again.err
+    file = f"daily-{DAY}-deck-box-dungeons.json"
+    assert again.files[f"work/again/{file}"] == first.files[f"work/output/{file}"]
+    assert cache.recall(name, source) == sound
 
 
 def test_another_build_of_the_press_makes_its_own(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
