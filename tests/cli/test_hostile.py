@@ -434,9 +434,9 @@ def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refus
 def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: Desk, refused: Refused, game: Game[Any]) -> None:
     whole = json.loads(pack.document(game, make(game, game.defaults(), seed_from_word("one"))))
     old = {**whole, "edition": 0, "code": str(replace(decode(whole["code"]), edition=0))}
-    for document in (whole, old):
+    for document, texts in ((whole, ("many",)), (old, ("", "many", "1e9", "9" * 30, "\u0663"))):
         for name in whole["rating"]["figures"]:
-            for text in ("", "many", "1e9", "9" * 30, "\u0663"):
+            for text in texts:
                 rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], name: text}}
                 (desk.here / "false.json").write_text(json.dumps({**document, "rating": rating}), encoding="utf-8")
                 assert "odd figures" in refused("reprint", "false.json")

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from generator.core import cache, data
+from generator.core import cache
 from generator.core.data import Record, load
 from generator.core.errors import BadData
 
@@ -52,7 +52,7 @@ def parsed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         texts.append(text)
         return parse(text)
 
-    monkeypatch.setattr(data.tomllib, "loads", loads)
+    monkeypatch.setattr(tomllib, "loads", loads)
     return texts
 
 
