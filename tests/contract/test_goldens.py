@@ -225,7 +225,7 @@ def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, An
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "value"), [("pacing", "GENTLE", 0.8), ("rate", "ROUNDS_HOME", 4), ("rate", "BORDERS", (0.7, 1.1))]
+    ("module", "name", "value"), [("pacing", "FIGHTS_IN_TEN", 4), ("rate", "ROUNDS_HOME", 4), ("rate", "BORDERS", (0.7, 1.1))]
 )
 def test_the_sample_notices_other_numbers_in_a_real_game(
     module: str, name: str, value: object, golden: Golden, monkeypatch: pytest.MonkeyPatch
