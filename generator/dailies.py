@@ -11,7 +11,7 @@ from typing import Any
 
 from generator import desk, output, terminal
 from generator.core import cache, days
-from generator.core.code import PRACTICE_BITS, decode, shown
+from generator.core.code import PRACTICE_BITS, decode, quoted, shown
 from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
 from generator.core.hints import refused
 from generator.forge import daily, share
@@ -156,7 +156,7 @@ def publish(
     if dice not in DICE:
         raise refused("dice", dice, DICE)
     if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
-        raise BadOption(f"--practice cannot be {practice[:40]!a}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
+        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
     if len(dates) > 1:
         if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
@@ -191,14 +191,14 @@ def _print(challenge: Challenge, wanted: PrintSettings, *, sealed: bool) -> None
     from generator.press import book, pack
 
     job = pack.challenge_job(challenge, wanted.paper, wanted.theme, sealed=sealed, profile=wanted.profile)
-    pages = book.print_book(job)
+    pages = None if wanted.formats == ("json",) else book.print_book(job)
     kind = "solution" if sealed else "daily"
     exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
     free = "-free-dice" if challenge.fate is None and challenge.game.daily.columns and not sealed else ""
     name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
-    grade, count = challenge.made.rating.grade, terminal.pages(pages.count)
-    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({grade}, {count})"
-    _save(desk.contents(pages.pdf, wanted, job.document), wanted, name, about)
+    said = challenge.made.rating.grade + (f", {terminal.pages(pages.count)}" if pages else "")
+    about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
+    _save(desk.contents(pages.pdf if pages else b"", wanted, job.document), wanted, name, about)
 
 
 def _save(contents: dict[str, bytes], wanted: PrintSettings, name: str, about: str) -> None:
@@ -246,7 +246,7 @@ def told(code: str, score: str | None, won: bool, moves: str | None, name: str, 
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
     if score is not None and not re.fullmatch(r"-?[0-9]{1,4}", score):
-        raise BadOption(f"--score cannot be {score[:40]!a}; give the points as a whole number.")
+        raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
     one = found(code)
     played = Played(_possible(one, int(score), won), won) if score is not None else verified(one, moves or "")
     return share.lines(one, played, ascii=ascii, name=name)

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from generator import output, settings, terminal
-from generator.core import cache, reading
-from generator.core.code import decode, seed_from_word, shown
-from generator.core.errors import BadCode, BadFile, BadOption
+from generator.core import cache, reading, writing
+from generator.core.code import decode, quoted, seed_from_word, shown
+from generator.core.errors import BadCode, BadFile, BadOption, PressError
 from generator.core.hints import near
 from generator.output import PrintSettings
 from generator.settings import Setting, Settings
@@ -81,6 +81,8 @@ def _from_file(path: Path) -> tuple[Game[Any], Made[Any]]:
     data, source = reading.read(path), shown(str(path))
     if data[:5] == b"%PDF-":
         inner = attachment.embedded(data, pack.MARK, source)
+        if inner is None and b"/Encrypt" in data:
+            raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
         if inner is None:
             raise BadFile(f"{source} is a PDF without a quest inside; give one that delvepress printed.")
         data = inner
@@ -164,16 +166,18 @@ def choose(
         return use(usual if said is None else said)
 
     where = pick("out", out, OUT, _writable)
-    kind = output.ending(where) if out is not None and out != "-" else ""
-    kinds = pick("format", format if format is not None else kind or None, FORMAT, output.formats)
-    if kind and kind not in kinds:
+    kind = output.ending(where) if where != "-" else ""
+    if format is None and kind and (out is not None or "format" not in found.general):
+        format = kind
+    kinds = pick("format", format, FORMAT, output.formats)
+    if out is not None and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
     if where == "-" and kinds not in (("pdf",), ("json",)):
         raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
     return PrintSettings(
         paper=pick("paper", paper, PAPER, papers.paper), theme=pick("ink", ink, INK, themes.theme),
         backs=pick("backs", backs, BACKS, imposition.backs), profile=_profile(found), formats=kinds, out=where,
-        only=tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) if only is not None else (),
+        only=_named(only) if only is not None else (),
         dpi=output.dpi(DPI if dpi is None else dpi), force=force, open=open,
     )  # fmt: skip
 
@@ -188,6 +192,11 @@ def _profile(found: Settings) -> Profile:
     return profile
 
 
+def _named(only: str) -> tuple[str, ...]:
+    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
+    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
+
+
 def _writable(out: str) -> str:
     if out != "-":
         output.ending(out)
@@ -197,19 +206,26 @@ def _writable(out: str) -> str:
 # ---------------------------------------------------------------------- printing
 
 
-def publish(game: Game[Any], made: Made[Any], wanted: PrintSettings) -> None:
-    """Print a quest's pack and write its files."""
+def publish(game: Game[Any], made: Made[Any], wanted: PrintSettings, source: str = "") -> None:
+    """Print a quest's pack and write its files; what cannot be printed is blamed on the `source` it was read from."""
     from msgspec.structs import replace
 
     from generator.press import book, pack
 
     job: Job = pack.quest_job(game, made, wanted.paper, wanted.theme, wanted.backs, wanted.profile)
     if wanted.only:
-        job = replace(job, sheets=chosen(job.sheets, wanted.only))
+        sheets = chosen(job.sheets, wanted.only)
+        wanted = replace(wanted, only=tuple(sheet.id for sheet in sheets if sheet.id in wanted.only))
+        job = replace(job, sheets=sheets)
     pages: Pages | None = None
     if wanted.formats != ("json",):
         with terminal.busy("setting the pages"):
-            pages = book.print_book(job)
+            try:
+                pages = book.print_book(job)
+            except PressError as error:
+                if not source or decode(made.code).edition == game.edition:
+                    raise
+                raise BadFile(f"{shown(source)} holds a quest that cannot be printed any more ({error})") from None
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + terminal.pages(pages.count) if pages else ''})"
     found = contents(pages.pdf if pages else b"", wanted, job.document)
     save(found, wanted, made.code, about, advice(job, pages, wanted) if pages else [])
@@ -223,7 +239,7 @@ def chosen(sheets: Sequence[Sheet], only: Sequence[str]) -> list[Sheet]:
     names = [sheet.id for sheet in sheets]
     for name in only:
         if name not in names:
-            raise BadOption(f"--only cannot be {name[:40]!a}{near(name, names)}; this pack has {', '.join(names)}.")
+            raise BadOption(f"--only cannot be {quoted(name)}{near(name, names)}; this pack has {', '.join(names)}.")
     found = [sheet for sheet in sheets if sheet.id in only]
     if found[-1].deck:
         found += [sheet for sheet in sheets if sheet.credits and sheet not in found]
@@ -246,7 +262,7 @@ def advice(job: Job, pages: Pages, wanted: PrintSettings) -> list[str]:
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
     if read and cut:
         lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
-    elif job.document:
+    elif job.document and job.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
     if wanted.theme.name == "full" and _once("ink"):
         lines.append("With --ink low the same pages take about a third of the ink.")
@@ -313,6 +329,16 @@ def save(
         print(output.full(path))
     if wanted.open:
         show_file(next(iter(found)))
+
+
+def check_place(wanted: PrintSettings) -> None:
+    """Raise BadFile where nothing can be written, before any work is done; which file it will be is not known yet."""
+    if wanted.out != "-":
+        place, kind = output.expanded(wanted.out), output.ending(wanted.out)
+        if kind in ("pdf", "json"):
+            writing.check_file(place)
+        else:
+            writing.check_folder(place.parent if kind else place)
 
 
 def paths(contents: dict[str, bytes], wanted: PrintSettings, name: str) -> dict[Path, bytes]:

@@ -12,7 +12,7 @@ import msgspec
 
 from generator import terminal
 from generator.core import reading, writing
-from generator.core.code import shown
+from generator.core.code import quoted, shown
 from generator.core.errors import BadFile, BadOption
 from generator.core.hints import near
 from generator.press.imposition import Backs, Profile
@@ -56,7 +56,7 @@ def formats(text: str) -> tuple[str, ...]:
     for part in wanted:
         if part not in FORMATS:
             raise BadOption(
-                f"--format cannot be {part[:40]!a}{near(part, FORMATS)}; choose from {', '.join(FORMATS)}, several with commas."
+                f"--format cannot be {quoted(part)}{near(part, FORMATS)}; choose from {', '.join(FORMATS)}, several with commas."
             )
     if not wanted:
         raise BadOption(f"--format is empty; choose from {', '.join(FORMATS)}.")
@@ -66,7 +66,7 @@ def formats(text: str) -> tuple[str, ...]:
 def dpi(text: str) -> int:
     """Return a resolution in dots per inch; raises BadOption."""
     if not re.fullmatch(r"[0-9]{1,4}", text) or not LEAST_DPI <= int(text) <= MOST_DPI:
-        raise BadOption(f"--dpi cannot be {text[:40]!a}; give dots per inch from {LEAST_DPI} to {MOST_DPI}.")
+        raise BadOption(f"--dpi cannot be {quoted(text)}; give dots per inch from {LEAST_DPI} to {MOST_DPI}.")
     return int(text)
 
 

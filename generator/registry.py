@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from generator import games
+from generator.core.code import quoted
 from generator.core.errors import BadCode, BadOption
 from generator.core.hints import near
 from generator.forge.game import Game
@@ -42,7 +43,7 @@ def game(name: str) -> Game[Any]:
     module = wanted.replace("-", "_")
     if module in _packages() and _load(module).id == wanted:
         return _load(module)
-    raise BadOption(f"There is no game {name[:40]!a}{near(name, all_games())}; the games are {', '.join(all_games())}.")
+    raise BadOption(f"There is no game {quoted(name)}{near(name, all_games())}; the games are {', '.join(all_games())}.")
 
 
 def game_of_letter(letter: str) -> Game[Any]:

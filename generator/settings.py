@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import msgspec
 
 from generator.core import reading
-from generator.core.code import shown
+from generator.core.code import quoted, shown
 from generator.core.errors import BadData, BadFile, BadOption
 from generator.core.hints import near
 from generator.forge.game import Choice
@@ -17,8 +19,10 @@ from generator.forge.game import Choice
 NAME = "delvepress.toml"
 LARGEST = 10**9
 """A number in a settings file is smaller than this."""
-LONGEST_FILE = 1 << 20
+LONGEST_FILE = 1 << 16
 """Most bytes of a settings file."""
+_DOTTED = re.compile(r"""(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){9}""")
+"""A key of ten parts: no setting has so many, and a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
 GENERAL = ("paper", "ink", "format", "out", "backs")
@@ -54,7 +58,7 @@ def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
     found = Settings()
     for folder in folders:
         path = folder / NAME
-        if reading.is_file(path):
+        if path.exists() and os.path.realpath(path) != os.devnull:
             source = shown(str(path), reading.LONGEST)
             _merge(found, _read(path, source), source, games())
     return found
@@ -67,6 +71,8 @@ def _read(path: Path, source: str) -> dict[str, Any]:
         text = reading.read(path, LONGEST_FILE).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadFile(f"The settings file {source} cannot be read (it is no UTF-8 text); save it as UTF-8, or remove it.") from None
+    if _DOTTED.search(text):
+        raise BadData(f"The settings file {source} holds a key of ten parts or more; no setting has more than two, mend that line.")
     try:
         return parse_toml(text, source)
     except BadData as error:
@@ -108,7 +114,7 @@ def _place(source: str, key: str) -> str:
 
 
 def _echo(text: str) -> str:
-    return shown(text, ECHO) if text.isascii() else ascii(text[:ECHO])
+    return quoted(text, ECHO)
 
 
 def _text(value: Any, source: str, key: str, choice: Choice | None = None) -> str:

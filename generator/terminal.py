@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 import msgspec
 
@@ -33,11 +33,21 @@ def complain(text: str) -> None:
 
     What a terminal would take for a command of its own, in a title out of a file for example, is shown as a replacement character.
     """
+    if sys.stderr is None:
+        return  # print would take standard output instead
     clean = "".join(char if char.isprintable() or char == "\n" else "\ufffd" for char in text)
     try:
         print(clean, file=sys.stderr, flush=True)
     except (OSError, ValueError):
         sys.stderr = None  # so that the interpreter does not fail on it once more when it ends
+
+
+def prompt(text: str) -> None:
+    """Ask for an answer on the same line."""
+    if sys.stderr is not None:
+        with suppress(OSError, ValueError):
+            sys.stderr.write(text)
+            sys.stderr.flush()
 
 
 def say(text: str) -> None:
@@ -101,6 +111,8 @@ def progress(what: str, count: int) -> Iterator[Callable[[], None]]:
 def steps(what: str) -> Iterator[Callable[[int, int], None]]:
     """Show the progress of work that tells itself how far it is: what is handed out takes the steps done and the steps in all."""
     if not _bars():
+        if MANNER.verbose:
+            say(what)
 
         def told(done: int, count: int) -> None:
             if MANNER.verbose:

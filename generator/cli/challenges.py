@@ -11,6 +11,7 @@ import typer
 from generator import desk
 from generator.cli.options import Days, Dpi, Force, Format, Games, Ink, Open, Out, Paper
 from generator.core import days, reading
+from generator.core.code import quoted
 from generator.core.errors import BadOption
 
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
@@ -123,7 +124,7 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
             raise BadOption("--month says all days already; leave out the date and --days.")
         return days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
-        raise BadOption(f"--days cannot be {count[:40]!a}; give a number of days, 1 to {days.MOST_DAYS}.")
+        raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {days.MOST_DAYS}.")
     today = datetime.now(UTC if utc else None).date()  # noqa: TID251 - the one place that knows the day
     return days.run(days.read_day(day) if day is not None else today, int(count or "1"))
 

@@ -60,6 +60,6 @@ def cache_command(
     others = [size for name, size in rows if not name.startswith("day-")]
     print(home)
     for what, sizes in (("challenges", days), ("parsed data and marks", others)):
-        print(f"  {len(sizes):>5} {what}, {sum(sizes) / 1e6:.1f} MB")
+        print(f"  {what}: {len(sizes)}, {sum(sizes) / 1e3:,.0f} kB")
     if clear:
-        print(f"  {cache.clear()} files removed")
+        print(f"  removed: {cache.clear()}")

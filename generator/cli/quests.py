@@ -23,7 +23,8 @@ from generator.cli.options import (
     usual,
     with_options_of,
 )  # fmt: skip
-from generator.core.code import ALPHABET
+from generator.core import reading
+from generator.core.code import ALPHABET, quoted
 from generator.core.errors import BadOption
 from generator.forge.game import Game
 
@@ -47,6 +48,7 @@ def _quest(game: Game[Any], *, seed: str | None, code: str | None, **values: Any
     said = given(game, values)
     found = desk.saved()
     wanted = desk.choose(found, **_printing(values))
+    desk.check_place(wanted)
     if code is not None:
         if seed is not None or said:
             raise BadOption("--code says seed and options already; leave out --seed and the options of the game.")
@@ -112,8 +114,9 @@ def reprint(
     wanted = desk.choose(
         desk.saved(), paper=paper, ink=ink, backs=backs, only=only, format=format, dpi=dpi, out=out, force=force, open=open
     )
+    desk.check_place(wanted)
     one, made = desk.load(source)
-    desk.publish(one, made, wanted)
+    desk.publish(one, made, wanted, source)
 
 
 def sheets(
@@ -146,7 +149,7 @@ def sheets(
     if form not in one.blank_layouts:
         raise refused("layout", form, one.blank_layouts)
     if count not in tuple("12345678"):
-        raise BadOption(f"--count cannot be {count[:40]!a}; choose 1 to 8 sheets.")
+        raise BadOption(f"--count cannot be {quoted(count)}; choose 1 to 8 sheets.")
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; blank sheets are printed as pdf or png.")
     job = pack.blank_job(one, {"count": count, "layout": form}, wanted.paper, wanted.theme, wanted.backs, wanted.profile)
@@ -220,13 +223,14 @@ def start(
     from generator import registry
     from generator.press.paper import PAPERS
 
-    games = registry.all_games()
+    found, games = desk.saved(), registry.all_games()
     game = games[_asked("Which game?", {one.id: f"{one.title}. {one.summary}" for one in games.values()})]
     grade = next((choice for choice in game.choices if choice.name == "grade"), None)
     chosen = {} if grade is None else {"grade": _asked("How hard?", dict.fromkeys(grade.listed(), ""), grade.default)}
-    size = _asked("Which paper?", {name: f"{one.width:g} x {one.height:g} mm" for name, one in PAPERS.items()})
-    found = desk.saved()
-    wanted = desk.choose(found, paper=size, ink="low", out=out, open=show)
+    usual = found.general["paper"].text.lower() if "paper" in found.general else desk.PAPER
+    papers = {name: f"{one.width:g} x {one.height:g} mm" for name, one in PAPERS.items()}
+    size = _asked("Which paper?", papers, usual if usual in papers else desk.PAPER)
+    wanted = desk.choose(found, paper=size, ink="low", format="pdf", out=out, open=show)
     word = fresh_word() if seed is None else seed
     if seed is None:
         terminal.say(f"seed {word}")
@@ -245,18 +249,17 @@ def _asked(question: str, answers: dict[str, str], usual: str | None = None) -> 
         about = f": {answers[name]}" if answers[name] else ""
         terminal.complain(f"  {number}  {name}{about}{'  (Enter)' if name == default else ''}")
     for _ in range(5):
-        try:
-            said = input("> ").strip().lower()
-        except (EOFError, RuntimeError):
-            raise BadOption(
-                "delvepress start asks three questions, and nobody answers; use delvepress quest in a script."
-            ) from None
+        terminal.prompt("> ")
+        line = reading.read_line()
+        if not line:
+            raise BadOption("delvepress start asks three questions, and nobody answers; use delvepress quest in a script.")
+        said = line.strip().lower()
         if not said:
             return default
-        if said.isascii() and said.isdigit() and 1 <= int(said[:3]) <= len(names):
-            return names[int(said[:3]) - 1]
+        if said in map(str, range(1, len(names) + 1)):
+            return names[int(said) - 1]
         fits = [name for name in names if name.startswith(said)]
         if len(fits) == 1:
             return fits[0]
         terminal.complain(f"Answer with a number from 1 to {len(names)}, or a name.")
-    raise BadOption(f"That was no answer to {question!r}; begin again with delvepress start.")
+    raise BadOption(f"That was no answer to '{question}'; begin again with delvepress start.")

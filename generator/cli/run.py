@@ -15,7 +15,8 @@ import typer
 import typer.core
 
 from generator import __version__, terminal
-from generator.core.errors import BadOption, DelvepressError
+from generator.core.code import decode, quoted
+from generator.core.errors import BadCode, BadOption, DelvepressError
 from generator.core.hints import near
 
 COMMANDS = {
@@ -42,6 +43,9 @@ WELCOME = """delvepress prints dungeons: from one seed a whole quest for your ta
 delvepress --help lists all commands, delvepress games the games and their options."""
 
 
+_ADRIFT = "delvepress: the working folder is gone; change into one that exists, and try again."
+
+
 class Stopped(BaseException):
     """The run was asked to end by a signal; nothing but the end of the run may catch it."""
 
@@ -52,10 +56,11 @@ class Stopped(BaseException):
 
 def run() -> NoReturn:
     """Run the words of this process; every DelvepressError becomes one sentence on standard error and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            with suppress(OSError, ValueError):
+                reconfigure(errors="replace")
     with _signals():
         code = _flushed(_carried_out(sys.argv[1:]))
     sys.exit(code)
@@ -65,7 +70,7 @@ def _carried_out(words: Sequence[str]) -> int:
     try:
         return _run(list(words))
     except DelvepressError as error:
-        terminal.complain(f"delvepress: {error}")
+        terminal.complain(f"delvepress: {error}" if _at_home() else _ADRIFT)
         return 2
     except Stopped as stopped:
         terminal.complain("delvepress: stopped.")
@@ -82,7 +87,7 @@ def _carried_out(words: Sequence[str]) -> int:
     except FileNotFoundError as error:
         if _at_home():
             return _system(error)
-        terminal.complain("delvepress: the working folder is gone; change into one that exists, and try again.")
+        terminal.complain(_ADRIFT)
         return 2
     except OSError as error:
         return _system(error)
@@ -186,7 +191,9 @@ def _game_first(words: list[str]) -> list[str]:
         raise BadOption(f"delvepress quest needs a game: {', '.join(registry.all_games())}; see delvepress quest --help.")
     if rest[0].startswith("-") and rest[0] not in HELP:
         games = registry.all_games()
-        later = next((place for place, word in enumerate(rest) if word in games and place and _ends_option(rest[place - 1])), None)
+        later = _first_word(rest)
+        if later is None and any(word in HELP for word in rest):
+            return ["quest", "--help"]
         if later is None:
             raise BadOption(f"delvepress quest needs a game before its options: {', '.join(games)}; see delvepress quest --help.")
         rest = [rest[later], *rest[:later], *rest[later + 1 :]]
@@ -195,9 +202,20 @@ def _game_first(words: list[str]) -> list[str]:
     return ["quest", *rest]
 
 
-def _ends_option(word: str) -> bool:
-    """Return whether the word before a game is no option that waits for a value."""
-    return not word.startswith("-") or "=" in word
+def _first_word(words: list[str]) -> int | None:
+    """Return the place of the first word that is neither an option nor the value of one."""
+    from generator import registry
+    from generator.cli.options import is_switch
+
+    switches = {"--force", "--open", *HELP}
+    for game in registry.all_games().values():
+        switches |= {f"--{no}{choice.name}" for choice in game.choices if is_switch(choice) for no in ("", "no-")}
+    waits = False
+    for place, word in enumerate(words):
+        if not waits and not word.startswith("-"):
+            return place
+        waits = not waits and "=" not in word and word not in switches
+    return None
 
 
 class _InOrder(typer.core.TyperGroup):
@@ -223,7 +241,8 @@ def program(words: Sequence[str] = ()) -> typer.Typer:
         if completing or name not in COMMANDS or one == name:
             found = import_module(f"generator.cli.{module}")
             if one == "quest":
-                app.add_typer(_quests(found, "" if completing else "".join(words[1:2])), name="quest")
+                wanted = "".join(words[1:2]) if name == "quest" and not completing else ""
+                app.add_typer(_quests(found, wanted), name="quest")
             else:
                 app.command(one, context_settings=_SETTINGS)(getattr(found, function))
     return app
@@ -264,12 +283,35 @@ def _usage(error: Any) -> str:
     if context is not None and type(error).__name__ == "NoSuchOption" and option:
         known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
         known = [name for name in known if name.startswith("--")]
-        return f"{command} has no option {_short(option)}{near(option, known)}; it knows {', '.join(known)}."
+        others = _games_with(option) if command.startswith("delvepress quest ") else []
+        hint = f" (that is an option of {', '.join(others)})" if others else near(option, known)
+        return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
     if command == "delvepress" and "No such command" in error.format_message():
         word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
-        return f"there is no command {word[:40]!a}{near(word, COMMANDS)}; see delvepress --help."
+        return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."
     message = _short(" ".join(error.format_message().split()), 200).rstrip(".")
     return f"{message}; see {command} --help."
+
+
+def _meant(word: str) -> str:
+    """Return what was probably meant by a word that is no command: a game, a code, or a command of a like name."""
+    from generator import registry
+
+    if word in registry.all_games():
+        return f" (did you mean quest {word}?)"
+    try:
+        decode(word)
+    except BadCode:
+        return near(word, COMMANDS)
+    return " (that is a code: delvepress reprint prints it, delvepress show shows it)"
+
+
+def _games_with(option: str) -> list[str]:
+    """Return the games that have an option."""
+    from generator import registry
+
+    names = {option.removeprefix("--"), option.removeprefix("--no-")}
+    return [game.id for game in registry.all_games().values() if names & {choice.name for choice in game.choices}]
 
 
 def _short(text: str, most: int = 60) -> str:

@@ -58,7 +58,7 @@ def distrusted(path: Path) -> Path | None:
     for place in dict.fromkeys((path, *path.parents, *(real := Path(os.path.realpath(path))).parents, real)):
         try:
             found = os.lstat(place)
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             continue
         if found.st_uid not in (0, os.geteuid()):
             return place

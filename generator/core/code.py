@@ -104,6 +104,11 @@ def shown(text: str, most: int = 40) -> str:
     return f"'{clean if len(clean) <= most else clean[: most - 3] + '...'}'"
 
 
+def quoted(text: str, most: int = 40) -> str:
+    """Return a refused value for a message: quoted, in ASCII, at most `most` characters however it is escaped."""
+    return shown(ascii(text[: most + 1])[1:-1], most)
+
+
 def _digits(number: int, least: int) -> str:
     digits = ""
     while number or len(digits) < least:

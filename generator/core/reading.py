@@ -57,6 +57,16 @@ def read_input(most: int) -> bytes:
     return data
 
 
+def read_line(most: int = 400) -> str:
+    """Return the next line of standard input with its end, at most `most` bytes of it; nothing where there is no more."""
+    if sys.stdin is None:
+        return ""
+    try:
+        return sys.stdin.buffer.readline(most).decode("utf-8", errors="replace")
+    except (OSError, ValueError):
+        return ""
+
+
 def is_file(path: Path) -> bool:
     """Return whether a regular file stands at a path, links followed; False also where nobody may look, or no such name can be."""
     try:
@@ -66,10 +76,10 @@ def is_file(path: Path) -> bool:
 
 
 def kind(mode: int) -> str:
-    """Return what stands at a path that is no regular file, from its mode, with its article."""
+    """Return what stands at a path, from its mode, with its article."""
     for test, name in (
         (stat.S_ISDIR, "a folder"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISLNK, "a link"),
-        (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"),
+        (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"), (stat.S_ISREG, "a file"),
     ):  # fmt: skip
         if test(mode):
             return name

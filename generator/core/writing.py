@@ -78,6 +78,23 @@ def write(files: Mapping[Path, bytes]) -> Mended:
     return mended
 
 
+def check_file(path: Path) -> None:
+    """Raise BadFile where a file cannot be written, as far as that can be told before it is there."""
+    check_folder(_entry(path, b"", _token(), 0).target.parent)
+
+
+def check_folder(path: Path) -> None:
+    """Raise BadFile where no file can be written into a folder, which may not be there yet."""
+    with _told(path):
+        real = Path(os.path.realpath(path))
+        above = next(folder for folder in (real, *real.parents) if os.path.lexists(folder))
+        found = os.stat(above)
+        if not stat.S_ISDIR(found.st_mode):
+            raise BadFile(f"{shown(str(above), LONGEST)} is {kind(found.st_mode)}, not a folder; give another --out.")
+        if not os.access(above, os.W_OK | os.X_OK):
+            raise BadFile(f"{shown(str(above), LONGEST)} is a folder where nothing may be written; give another --out.")
+
+
 def replace_file(path: Path, data: bytes) -> None:
     """Write one file of the press's own, such as a cache entry, without waiting for the disk. Raises BadFile."""
     entry = _entry(path, data, _token(), 0)

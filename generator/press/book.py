@@ -141,7 +141,7 @@ class _Book:
         root = self._read(sheet)
         if sheet.credits:
             # the icons of this very sheet belong to them
-            self.state.icons |= set(_icons(root))
+            self.state.icons |= set(_icons(root)) | self._ornaments(root)
             self.state.credited = set(self.state.icons)
             root = self._read(sheet)
         frame = self._turn()
@@ -150,6 +150,11 @@ class _Book:
         if sheet is self.job.sheets[-1] and self.state.credited is None and not self.bound:
             self._small_credits()
         self._close()
+
+    def _ornaments(self, root: markup.Node) -> set[str]:
+        """Return the icons that are figures of a sheet by themselves, such as an emblem."""
+        drawn = (self.job.words["figures"][node.get("name")] for node in _figures(root))
+        return {one.data for one in drawn if isinstance(one.data, str) and one.data in fonts.icons()}
 
     def _small_credits(self) -> None:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
@@ -311,3 +316,11 @@ def _icons(node: markup.Node) -> Iterator[str]:
         yield name
     for child in node.nodes():
         yield from _icons(child)
+
+
+def _figures(node: markup.Node) -> Iterator[markup.Node]:
+    """Yield the figures of a sheet."""
+    if node.tag == "figure":
+        yield node
+    for child in node.nodes():
+        yield from _figures(child)

@@ -132,7 +132,11 @@ def _sound_rating(game: Game[Any], made: Made[Any], source: str) -> None:
     figures, wanted = made.rating.figures, game.rated(made.quest)
     grades = game.grades() or (made.rating.grade,)
     sound = figures.keys() == set(wanted) and made.rating.grade in grades
-    if not sound or not all(re.fullmatch(wanted[name], text) for name, text in figures.items()):
+    sound = sound and all(re.fullmatch(wanted[name], text) for name, text in figures.items())
+    if sound and game.daily is not None and figures:
+        medals = game.daily.target(made.quest, made.rating).medals
+        sound = list(medals) == sorted(medals)
+    if not sound:
         raise BadFile(f"{source} holds a rating with odd figures; print the quest anew from its code.")
 
 

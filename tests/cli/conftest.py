@@ -9,8 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 
 from generator import cli
+from generator.forge import daily, forge
+from tests.cli import quick
 
 
 @dataclass(frozen=True)
@@ -95,3 +98,23 @@ def refused(desk: Desk) -> Refused:
         return result.err.removeprefix("delvepress: ").rstrip("\n")
 
     return run
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The files that were handed to the program of this machine that opens them."""
+    found: list[str] = []
+
+    def launch(name: str, **_: Any) -> int:
+        found.append(name)
+        return 0
+
+    monkeypatch.setattr(typer, "launch", launch)
+    return found
+
+
+@pytest.fixture
+def made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quests and challenges that nobody plays before they are printed, so that they are made at once."""
+    for module in (forge, daily):
+        monkeypatch.setattr(module, "make", lambda game, options, seed: quick.made(game.id, tuple(options.items()), seed))

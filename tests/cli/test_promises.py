@@ -18,7 +18,7 @@ from generator import desk as commands
 from generator import registry
 from generator.cli import challenges, quests
 from generator.cli.run import COMMANDS
-from generator.core import days
+from generator.core import days, reading
 from generator.forge import daily, forge
 from generator.forge.forge import Made
 from generator.forge.game import Game
@@ -78,7 +78,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forge, "make", made_once)
     monkeypatch.setattr(quests, "fresh_word", lambda: "torchlight")
     monkeypatch.setattr(commands, "show_file", lambda path: None)
-    monkeypatch.setattr("builtins.input", lambda prompt: "")
+    monkeypatch.setattr(reading, "read_line", lambda: "\n")
 
 
 def carried_out(desk: Desk, command: str) -> None:

@@ -260,3 +260,21 @@ def test_a_cache_that_others_can_write_is_gone_without(tmp_path: Path, weak: str
     (tmp_path / "again").mkdir()
     assert run(tmp_path, *QUEST, "--format", "json", "--out", "again").returncode == 0
     assert len(list((cache / "delvepress" / "data").iterdir())) > 0, "the control: a cache of one's own is used"
+
+
+def test_nothing_of_the_home_folder_is_run_or_changes_a_page(tmp_path: Path) -> None:
+    assert run(tmp_path, *QUEST, "--out", "one.pdf").returncode == 0
+    (tmp_path / ".reportlab_mods").write_text("open('evil', 'w').close()\n", encoding="utf-8")
+    (tmp_path / ".reportlab_settings").write_text("pageCompression = 0\ninvariant = 0\n", encoding="utf-8")
+    assert run(tmp_path, *QUEST, "--out", "two.pdf").returncode == 0
+    assert not (tmp_path / "evil").exists()
+    assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
+
+
+@pytest.mark.parametrize("home", ["/dev/null", "/proc"])
+def test_a_home_that_is_no_folder_or_cannot_be_written(tmp_path: Path, home: str) -> None:
+    for words in ((*QUEST, "--out", "x.pdf"), ("show", "B-0100-SKME-TVQS-MM")):
+        done = run(tmp_path, *words, env=environment(Path(home)))
+        assert done.returncode == 0, done.stderr
+    assert run(tmp_path, "cache", env=environment(Path(home))).returncode in (0, 2)
+    assert "Traceback" not in run(tmp_path, "cache", env=environment(Path(home))).stderr

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from generator.core.code import quoted
 from generator.core.errors import BadOption
 from generator.forge.game import OneOf
 from generator.games.deck_box_dungeons.library import THEMES
@@ -46,7 +47,7 @@ class DiceChoice:
         counts = tuple(int(part) for part in match.groups()) if match else ()
         if not counts or any(not low <= n <= high for low, n, high in zip(LEAST_DICE, counts, MOST_DICE, strict=True)):
             low, high = ("/".join(map(str, row)) for row in (LEAST_DICE, MOST_DICE))
-            raise BadOption(f"--dice cannot be {text[:40]!a}; write green/blue/red from {low} to {high}, for example 6/4/3.")
+            raise BadOption(f"--dice cannot be {quoted(text)}; write green/blue/red from {low} to {high}, for example 6/4/3.")
         place, usual = _place(counts), _place(DEFAULT_DICE)
         return 0 if place == usual else place + 1 if place < usual else place
 

@@ -1,0 +1,266 @@
+"""What files are called, what is not overwritten, folders and endings of --out, pictures, and opening what was printed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+from PIL import Image
+
+from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import (
+    DAY,
+    JSON,
+    KEPT,
+    QUEST,
+    TODAY,
+    TOMORROW,
+    code_of,
+    path_of,
+)
+
+pytestmark = pytest.mark.usefixtures("made_soon")
+
+
+# ---------------------------------------------------------------------- names of files
+
+
+NAMED = [
+    ("", ""), ("--paper a4 --ink full --backs none", ""), ("--paper letter", "-letter"), ("--ink low", "-low"),
+    ("--backs duplex-long", "-duplex-long"), ("--paper Letter --ink LOW --backs gutterfold", "-letter-low-gutterfold"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "marks"), NAMED, ids=[words or "nothing" for words, _ in NAMED])
+def test_names_tell_what_is_not_as_usual(desk: Desk, words: str, marks: str) -> None:
+    said = words.split()
+    assert path_of(desk.run(*QUEST, *said, "--only", "title")).name == f"{code_of()}{marks}-only-title.pdf"
+    assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets-half{marks}.pdf"
+    assert path_of(desk.run(*JSON, *said)).name == f"{code_of()}.json"
+
+
+def test_a_pack_as_usual_has_the_bare_code_for_a_name_and_pictures_its_marks(desk: Desk) -> None:
+    assert path_of(desk.run(*QUEST)).name == f"{code_of()}.pdf"
+    found = desk.run(*QUEST, "--only", "title", "--paper", "letter", "--format", "png,json", "--out", "both")
+    assert [Path(line).name for line in found.out.decode().splitlines()] == [
+        f"{code_of()}-letter-only-title-01.png",
+        f"{code_of()}.json",
+    ]
+
+
+def test_a_challenge_on_other_paper_lies_beside_the_first(desk: Desk) -> None:
+    for words, marks in (((), ""), (("--paper", "letter", "--ink", "low"), "-letter-low")):
+        assert path_of(desk.run(*TODAY, *words)).name == f"daily-{DAY}-donjonz{marks}.pdf"
+
+
+# ---------------------------------------------------------------------- what stands there already
+
+
+PRINTS = {
+    "quest": (JSON, lambda: f"{code_of()}.json"),
+    "quest as pdf": ((*QUEST, "--only", "title"), lambda: f"{code_of()}-only-title.pdf"),
+    "reprint": (("reprint", "CODE", "--format", "json"), lambda: f"{code_of()}.json"),
+    "sheets": (("sheets", "donjonz", "--layout", "full"), lambda: "donjonz-sheets.pdf"),
+    "sheets as png": (
+        ("sheets", "donjonz", "--format", "png", "--dpi", "36", "--count", "1"),
+        lambda: "donjonz-sheets-half-1-01.png",
+    ),
+}
+"""What writes files, and the first of them."""
+
+
+def printing(kind: str) -> tuple[list[str], str]:
+    words, name = PRINTS[kind]
+    return [code_of() if word == "CODE" else word for word in words], name()
+
+
+@pytest.mark.parametrize("kind", PRINTS)
+def test_another_file_of_the_name_is_not_overwritten(desk: Desk, refused: Refused, kind: str) -> None:
+    words, name = printing(kind)
+    (desk.here / "output").mkdir()
+    (desk.here / "output" / name).write_bytes(b"my own")
+    assert name in refused(*words)
+    assert desk.files() == {f"work/output/{name}": b"my own"}
+
+
+@pytest.mark.parametrize("kind", PRINTS)
+def test_another_file_of_the_name_is_replaced_by_force(desk: Desk, kind: str) -> None:
+    words, name = printing(kind)
+    fresh = desk.run(*words, "--out", "fresh").files[f"work/fresh/{name}"]
+    (desk.here / "output").mkdir()
+    (desk.here / "output" / name).write_bytes(b"my own")
+    assert desk.run(*words, "--force").files[f"work/output/{name}"] == fresh
+
+
+@pytest.mark.parametrize("more", [(), ("--force",)], ids=["plain", "force"])
+@pytest.mark.parametrize("kind", PRINTS)
+def test_the_same_bytes_are_neither_a_complaint_nor_written_again(desk: Desk, kind: str, more: tuple[str, ...]) -> None:
+    words, name = printing(kind)
+    first = desk.run(*words)
+    path = desk.here / "output" / name
+    before = path.stat()
+    again = desk.run(*words, *more)
+    after = path.stat()
+    assert again.code == 0, again.err
+    assert again.out == first.out
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns)
+
+
+def test_one_file_in_the_way_keeps_all_from_being_written(desk: Desk, refused: Refused) -> None:
+    (desk.here / "x.json").write_bytes(b"my own")
+    assert "x.json" in refused(*QUEST, "--only", "title", "--format", "pdf,json", "--out", "x.pdf")
+
+
+def test_a_printed_file_that_was_written_on_is_not_overwritten(desk: Desk, refused: Refused) -> None:
+    path = path_of(desk.run(*JSON))
+    path.write_bytes(path.read_bytes() + b"a note\n")
+    assert path.name in refused(*JSON)
+
+
+def test_a_challenge_replaces_the_one_that_was_printed_before_but_no_edited_one(desk: Desk, refused: Refused) -> None:
+    path = desk.here / "today.json"
+    first = desk.run(*TODAY, *KEPT).files["work/today.json"]
+    before = path.stat()
+    assert desk.run(*TODAY, *KEPT).code == 0
+    after = path.stat()
+    assert (after.st_ino, after.st_mtime_ns) == (before.st_ino, before.st_mtime_ns), "the same is not written again"
+    second = desk.run(*TOMORROW, *KEPT)
+    assert second.code == 0, second.err
+    assert second.files["work/today.json"] != first
+    path.write_bytes(path.read_bytes() + b"my notes\n")
+    for words in (TODAY, TOMORROW, TODAY):
+        assert "today.json" in refused(*words, *KEPT)
+    assert desk.run(*TODAY, *KEPT, "--force").files["work/today.json"] == first
+
+
+def test_a_challenge_replaces_no_file_of_another(desk: Desk, refused: Refused) -> None:
+    (desk.here / "today.json").write_bytes(b"my own")
+    for _ in range(2):
+        assert "today.json" in refused(*TODAY, *KEPT)
+    assert desk.run(*TODAY, *KEPT, "--force").code == 0
+    assert desk.run(*TOMORROW, *KEPT).code == 0, "now it is its own"
+
+
+def test_a_quest_does_not_replace_a_challenge(desk: Desk, refused: Refused) -> None:
+    desk.run(*TODAY, *KEPT)
+    assert "today.json" in refused(*JSON, "--out", "today.json")
+
+
+# ---------------------------------------------------------------------- --out
+
+
+@pytest.mark.parametrize("name", ["foo.docx", "FOO.txt", "a/foo.tar", "foo.pdf.gz"])
+@pytest.mark.parametrize("words", [JSON, ("sheets", "donjonz"), TODAY, ("reprint", "CODE")], ids=lambda words: words[0])
+def test_a_file_of_a_kind_that_is_not_made_is_refused(refused: Refused, words: tuple[str, ...], name: str) -> None:
+    said = refused(*(code_of() if word == "CODE" else word for word in words), "--out", name)
+    assert f"--out cannot be '{name}'" in said
+
+
+@pytest.mark.parametrize(
+    ("out", "file"),
+    [("x.json", "x.json"), ("x.pdf", "x.pdf"), ("x.png", "x-01.png"), ("a/X.PNG", "a/X-01.png"), ("v1.0.pdf", "v1.0.pdf")],
+)
+def test_the_ending_of_a_name_chooses_the_format(desk: Desk, out: str, file: str) -> None:
+    result = desk.run(*QUEST, "--only", "title", "--out", out)
+    assert list(result.files) == [f"work/{file}"]
+    starts = {"json": b"{", "pdf": b"%PDF", "png": b"\x89PNG"}
+    assert result.files[f"work/{file}"].startswith(starts[file.rpartition(".")[2]])
+
+
+@pytest.mark.parametrize(("out", "format"), [("x.pdf", "json"), ("x.json", "pdf"), ("x.png", "pdf,json"), ("a/x.PDF", "png")])
+def test_an_ending_and_a_format_that_disagree_are_refused(refused: Refused, out: str, format: str) -> None:
+    said = refused(*QUEST, "--out", out, "--format", format)
+    assert f"'{out}'" in said
+    assert "--format" in said
+
+
+@pytest.mark.parametrize("folder", ["foo.docx/", "foo.pdf/", "a.txt/b.tar/", "v1.0", ".hidden", "2031.06", "foo.docx/quests"])
+def test_a_folder_may_have_any_name(desk: Desk, folder: str) -> None:
+    assert path_of(desk.run(*JSON, "--out", folder)) == desk.here / folder / f"{code_of()}.json"
+
+
+@pytest.mark.parametrize("folder", ["a.docx", "a.pdf", "a.json", "a.tar.gz"])
+def test_a_folder_that_is_there_is_a_folder_whatever_its_name(desk: Desk, folder: str) -> None:
+    (desk.here / folder).mkdir()
+    assert path_of(desk.run(*JSON, "--out", folder)) == desk.here / folder / f"{code_of()}.json"
+
+
+# ---------------------------------------------------------------------- pictures
+
+
+@pytest.mark.parametrize(("words", "dpi"), [(("--dpi", "100"), 100), (("--dpi", "36"), 36), ((), 150)], ids=["100", "36", "usual"])
+@pytest.mark.parametrize(("paper", "inches"), [("a4", (210 / 25.4, 297 / 25.4)), ("letter", (8.5, 11))])
+def test_pictures_have_the_dots_per_inch_that_were_asked_for(
+    desk: Desk, paper: str, inches: tuple[float, float], words: tuple[str, ...], dpi: int
+) -> None:
+    path = path_of(desk.run("sheets", "donjonz", "--count", "1", "--paper", paper, "--format", "png", *words))
+    with Image.open(path) as picture:
+        assert picture.info["dpi"] == pytest.approx((dpi, dpi), abs=0.02)
+        assert picture.size == pytest.approx([side * dpi for side in inches], abs=1)
+
+
+@pytest.mark.parametrize(
+    "dpi",
+    ["0", "35", "601", "-100", "99.5", "1e2", "", "abc", "100dpi", "\uff11\uff10\uff10", "9" * 5000],
+    ids=lambda dpi: ascii(dpi)[:12],
+)
+def test_dots_per_inch_that_mean_nothing_are_refused(refused: Refused, dpi: str) -> None:
+    said = refused("sheets", "donjonz", "--format", "png", f"--dpi={dpi}")
+    assert "--dpi" in said
+    assert len(said) < 200
+
+
+# ---------------------------------------------------------------------- opening
+
+
+OPENING = {
+    "quest": (JSON, "{}.json"),
+    "reprint": (("reprint", "CODE", "--only", "title"), "{}-only-title.pdf"),
+    "sheets": (("sheets", "donjonz"), "donjonz-sheets-half.pdf"),
+    "daily": (TODAY, f"daily-{DAY}-donjonz.pdf"),
+}
+
+
+@pytest.mark.parametrize("kind", OPENING)
+def test_a_file_is_opened_by_its_full_path_where_that_is_wanted(desk: Desk, opened: list[str], kind: str) -> None:
+    words, name = OPENING[kind]
+    said = [code_of() if word == "CODE" else word for word in words]
+    first = desk.run(*said)
+    assert first.code == 0
+    assert opened == []
+    again = desk.run(*said, "--open")
+    assert again.code == 0
+    assert opened == [f"{desk.here}/output/{name.format(code_of())}"]
+    assert again.out == first.out
+
+
+def test_of_several_files_the_first_is_opened(desk: Desk, opened: list[str]) -> None:
+    desk.run(*QUEST, "--only", "title", "--format", "json,pdf", "--out", "x.pdf", "--open")
+    assert opened == [f"{desk.here}/x.pdf"]
+
+
+@pytest.mark.parametrize("how", ["it says so", "it raises"])
+def test_where_nothing_opens_files_one_line_says_so(desk: Desk, monkeypatch: pytest.MonkeyPatch, how: str) -> None:
+    def launch(name: str, **_: Any) -> int:
+        if how == "it raises":
+            raise FileNotFoundError(2, "No such file or directory", "xdg-open")
+        return 1
+
+    plain = desk.run(*JSON)
+    monkeypatch.setattr(typer, "launch", launch)
+    result = desk.run(*JSON, "--open")
+    assert result.code == 0
+    assert result.out == plain.out
+    assert [line for line in result.lines if line not in plain.lines] == [
+        "No program here opens it by itself; open the file above by hand."
+    ]
+
+
+def test_a_machine_without_any_opener_prints_all_the_same(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", str(desk.here))
+    monkeypatch.delenv("DISPLAY", raising=False)
+    result = desk.run(*JSON, "--open")
+    assert result.code == 0
+    assert "open the file above by hand" in result.lines[-1]
