@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -86,3 +88,20 @@ def test_the_command_exits_with_2_and_one_sentence_and_never_a_traceback(tmp_pat
     assert done.stderr.startswith("delvepress: The seed has 10,000 characters")
     assert done.stderr.count("\n") == 1
     assert [path.name for path in (tmp_path / "here").iterdir()] == ["home"]
+
+
+def test_a_wheel_is_built_with_no_more_than_the_build_requires(tmp_path: Path) -> None:
+    code = (
+        "import sys\nbefore = set(sys.modules)\nfrom generator.press import templates\ntemplates.compiled()\n"
+        "roots = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
+        "files = {name: getattr(sys.modules[name], '__file__', None) or '' for name in roots if name in sys.modules}\n"
+        "print(*sorted(name for name, file in files.items() if 'site-packages' in file))\n"
+    )
+    found = set(run(["-c", code], tmp_path / "here", ROOT).stdout.split())
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    required = {re.split(r"[<>=\[]", name)[0].lower() for name in wanted} | {
+        "markupsafe",
+        "typing_extensions",
+    }  # of Jinja; msgspec takes it where it is
+    assert {"jinja2", "msgspec"} <= found
+    assert found <= required, "pyproject.toml: add these to what a build requires, or a wheel cannot be built in a place of its own"
