@@ -21,7 +21,7 @@ LARGEST = 10**9
 """A number in a settings file is smaller than this."""
 LONGEST_FILE = 1 << 16
 """Most bytes of a settings file."""
-_DOTTED = re.compile(r"""(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){9}""")
+_DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){9}""")
 """A key of ten parts: no setting has so many, and a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
