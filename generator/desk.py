@@ -225,7 +225,10 @@ def publish(game: Game[Any], made: Made[Any], wanted: PrintSettings, source: str
             except PressError as error:
                 if not source or decode(made.code).edition == game.edition:
                     raise
-                raise BadFile(f"{shown(source)} holds a quest that cannot be printed any more ({error})") from None
+                reason = str(error)[:200].rstrip(".")
+                raise BadFile(
+                    f"{shown(source)} holds a quest that cannot be printed any more ({reason}); use the delvepress of its edition."
+                ) from None
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + terminal.pages(pages.count) if pages else ''})"
     found = contents(pages.pdf if pages else b"", wanted, job.document)
     save(found, wanted, made.code, about, advice(job, pages, wanted) if pages else [])

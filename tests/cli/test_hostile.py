@@ -444,6 +444,42 @@ def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: D
         assert "rating" in refused("reprint", "false.json")
 
 
+def test_medals_that_fall_are_refused(desk: Desk, refused: Refused) -> None:
+    game = registry.game("donjonz")
+    whole = json.loads(pack.document(game, make(game, game.settle({"grade": "easy"}), seed_from_word("one"))))
+    for changes in ({"gold": "0"}, {"bronze": "999"}):
+        rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], **changes}}
+        (desk.here / "false.json").write_text(json.dumps({**whole, "rating": rating}), encoding="utf-8")
+        assert "odd figures" in refused("reprint", "false.json")
+
+
+def test_an_encrypted_pdf_is_refused_as_such(desk: Desk, refused: Refused) -> None:
+    with pikepdf.open(BytesIO(pdf())) as opened:
+        opened.save(desk.here / "locked.pdf", encryption=pikepdf.Encryption(owner="o", user=""))
+    assert "is an encrypted PDF" in refused("reprint", "locked.pdf")
+
+
+def test_a_page_of_an_earlier_edition_that_cannot_be_printed_is_blamed_on_its_file(desk: Desk, refused: Refused) -> None:
+    quest = json.loads(document())["quest"]
+    (desk.here / "old.json").write_bytes(older(quest={**quest, "title": "\u4e00" * 30}))
+    said = refused("reprint", "old.json")
+    assert "old.json" in said
+    assert "cannot be printed any more" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("donjonz", "--seed", "x"), "did you mean quest donjonz?"),
+        ((code(),), "that is a code: delvepress reprint prints it"),
+        (("quest", "donjonz", "--heroes", "2"), "that is an option of deck-box-dungeons"),
+        (("quest", "donjonz", "--edition", "old"), "that is an option of green-dungeon"),
+    ],
+)
+def test_what_was_meant_by_a_word_in_the_wrong_place_is_told(refused: Refused, words: tuple[str, ...], said: str) -> None:
+    assert said in refused(*words)
+
+
 @pytest.mark.parametrize("source", ["nowhere.pdf", "nowhere.json", ".", "..", "x" * 5000], ids=lambda source: source[:20])
 def test_a_file_that_is_not_there_is_refused(refused: Refused, source: str) -> None:
     for command in ("reprint", "show"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 import typer
 from PIL import Image
 
+from generator.forge import forge
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (
     DAY,
@@ -264,3 +266,24 @@ def test_a_machine_without_any_opener_prints_all_the_same(desk: Desk, monkeypatc
     result = desk.run(*JSON, "--open")
     assert result.code == 0
     assert "open the file above by hand" in result.lines[-1]
+
+
+# ---------------------------------------------------------------------- before the work
+
+
+@pytest.mark.parametrize(
+    ("out", "said"),
+    [("file/", "is a file, not a folder"), ("pipe/x.pdf", "is a pipe, not a folder"), ("link.pdf", "is a device"),
+     ("read-only.pdf", "is read-only")],
+)  # fmt: skip
+def test_a_place_that_cannot_be_written_is_refused_before_the_quest_is_made(
+    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, out: str, said: str
+) -> None:
+    (desk.here / "file").write_bytes(b"mine")
+    (desk.here / "link.pdf").symlink_to("/dev/full")
+    (desk.here / "read-only.pdf").write_bytes(b"mine")
+    (desk.here / "read-only.pdf").chmod(0o444)
+    os.mkfifo(desk.here / "pipe")
+    monkeypatch.setattr(forge, "make", lambda *_: pytest.fail("made in vain"))
+    for words in (QUEST, ("reprint", code_of())):
+        assert said in refused(*words, "--out", out)
