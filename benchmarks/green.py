@@ -25,13 +25,13 @@ from common import grades, positive, temporary_home
 
 from generator.core.code import seed_from_word
 from generator.core.rng import Rng
-from generator.forge.forge import make
+from generator.forge.making import make
 from generator.games.green_dungeon import GAME
-from generator.games.green_dungeon.board import deal
-from generator.games.green_dungeon.games import PLAYERS, added, run, tally
-from generator.games.green_dungeon.luck import Dice
-from generator.games.green_dungeon.ruleset import EDITIONS, ruleset
-from generator.games.green_dungeon.ways import CELLS, SIZE, connected, neighbours
+from generator.games.green_dungeon.players.simulation import PLAYERS, added, run, tally
+from generator.games.green_dungeon.quest.board import deal
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, connected, neighbours
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, ruleset
+from generator.games.green_dungeon.rules.chance import Dice
 
 LANES = 20
 """So many tiles are told apart by the place of a bit in the integers, the others by which block of layouts it is."""

@@ -169,13 +169,13 @@ class RecordingPen:
         self.calls.append(("text", at, words, font, size, align, self._hex(colour)))
 
     def icon(self, centre: Any, name: str, size: float, colour: str = "ink") -> None:
-        from generator.press import fonts
+        from generator.press.drawing import fonts
 
         at = (centre[0], centre[1] + 0.38 * size)
         self.calls.append(("text", at, fonts.glyph(name), "icons", size * MM, "centre", self._hex(colour)))
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
-        from generator.press import fonts
+        from generator.press.drawing import fonts
 
         return fonts.width(words, font, size) / MM
 
@@ -196,8 +196,8 @@ class RecordingPen:
 
 def content(job: Any) -> Content:
     """Return the content of a print job."""
-    from generator.press import fonts
-    from generator.resources import folder
+    from generator.core.resources import folder
+    from generator.press.drawing import fonts
 
     press = _printed(job)
     leaves = []
@@ -215,7 +215,7 @@ def content(job: Any) -> Content:
 
 def _printed(job: Any) -> Any:
     """Print a job and return the press, which has kept the blocks of every sheet (`kept`) and the figures drawn (`painted`)."""
-    from generator.press import book
+    from generator.press.jobs import book
 
     class Keeping(book._Book):
         def __init__(self, job: Any) -> None:
@@ -239,7 +239,7 @@ def _printed(job: Any) -> Any:
 
 def _leaf(press: Any, sheet: Any) -> Leaf:
     """Return a sheet of words."""
-    from generator.press import furniture
+    from generator.press.drawing import furniture
 
     job, layout = press.job, furniture.LAYOUTS[sheet.layout]
     pen: Any = RecordingPen(job.paper.width, job.paper.height, job.theme)
@@ -252,7 +252,7 @@ def _leaf(press: Any, sheet: Any) -> Leaf:
 def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
     """Return a page to cut: the pieces as one drawing of the size of their block, and behind it bleeds, marks and strip."""
     from generator.draw.marks import WEIGHT
-    from generator.press import cutting
+    from generator.press.imposition import cut_sheets
 
     job, trim = press.job, page.trim
     deck = job.words["decks"][sheet.deck]
@@ -269,8 +269,8 @@ def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
         art.pop()
     back.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
-        back.line(start, end, "mark", 0.25, cutting._DOTS)
-    cutting._strip(back, page, press._strip_words(page.label, cutting.held(page, deck.cuts)))
+        back.line(start, end, "mark", 0.25, cut_sheets._DOTS)
+    cut_sheets._strip(back, page, press._strip_words(page.label, cut_sheets.held(page, deck.cuts)))
     margins = (trim.x, trim.y, page.width - trim.right, page.height - trim.bottom - SLACK)
     picture = Picture(Drawing(trim.width, trim.height, art.calls), "left")
     return Leaf(sheet.title, (page.width, page.height), [picture], margins, Drawing(page.width, page.height, back.calls))
@@ -295,7 +295,8 @@ class _Reader:
 
     def block(self, part: Any) -> list[Any]:
         """Return the one block, or none; raises TypeError for a kind that is not known here."""
-        from generator.press import grid, panels, text
+        from generator.press.setting import panels, text
+        from generator.press.setting import tables as grid
 
         match part:
             case text.Text():
@@ -316,7 +317,7 @@ class _Reader:
 
     def para(self, part: Any) -> Para:
         """Return a paragraph, its bullet as its first run."""
-        from generator.press import text
+        from generator.press.setting import text
 
         style = part.style
         colour = self.theme.colour(style.colour) or self.theme.colour("ink")

@@ -14,8 +14,9 @@ from typing import Any
 import pikepdf
 from msgspec.structs import replace
 
-from generator.press import book, fonts
-from generator.resources import folder
+from generator.core.resources import folder
+from generator.press.drawing import fonts
+from generator.press.jobs import book
 
 Call = tuple[str, tuple[Any, ...]]
 _SIMPLE = {

@@ -60,11 +60,11 @@ from rich.progress import track
 from rich.table import Table
 
 from generator.core.code import seed_from_word
-from generator.forge import forge
-from generator.press import book, pack
-from generator.press.paper import paper
-from generator.press.theme import theme
-from generator.resources import folder
+from generator.core.resources import folder
+from generator.forge import making
+from generator.press.drawing.palette import theme
+from generator.press.drawing.papers import paper
+from generator.press.jobs import book, documents
 
 HERE = Path(__file__).resolve().parent
 AIMS = {"warm": 1.7, "cold": 2.0}
@@ -124,16 +124,16 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
     `environ` is added to the environment of our own cold command.
     """
     options, number = game.settle({}), seed_from_word(seed)
-    made = forge.make(game, options, number)
+    made = making.make(game, options, number)
     sheet, look = paper("a4"), theme("full")
-    job = pack.quest_job(game, made, sheet, look)
+    job = documents.quest_job(game, made, sheet, look)
     (scratch / "recording").write_bytes(marshal.dumps(record(job)))
     recording = pack_replay.load((scratch / "recording").read_bytes())
     pack_replay.register(recording["fonts"])
     compare(book.print_book(job).pdf, pack_replay.replay(recording))
     command = [sys.executable, "-m", "generator.cli", "quest", game.id, "--seed", seed, "--out", str(scratch / "ours.pdf")]
     found = [
-        Engine(OURS, lambda _: book.print_book(pack.quest_job(game, made, sheet, look)).pdf, command, environ),
+        Engine(OURS, lambda _: book.print_book(documents.quest_job(game, made, sheet, look)).pdf, command, environ),
         Engine(FORGE, lambda _: _whole(game, options, number, sheet, look), []),
         Engine(BARE, lambda _: pack_replay.replay(recording), _program("pack_replay", scratch, "recording", "bare.pdf")),
     ]
@@ -144,7 +144,7 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
 
 
 def _whole(game: Any, options: Any, seed: int, sheet: Any, look: Any) -> bytes:
-    return book.print_book(pack.quest_job(game, forge.make(game, options, seed), sheet, look)).pdf
+    return book.print_book(documents.quest_job(game, making.make(game, options, seed), sheet, look)).pdf
 
 
 def _program(module: str, scratch: Path, source: str, target: str, *more: str) -> list[str]:

@@ -29,16 +29,16 @@ from common import grades, positive, temporary_home
 from generator import registry
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.forge import make
-from generator.games.donjonz.cards import surface
-from generator.games.donjonz.generate import dig
-from generator.games.donjonz.library import constants, terms
-from generator.games.donjonz.maze import Maze, Terms
-from generator.games.donjonz.options import house
-from generator.games.donjonz.solve import BUDGET, Par, solve
-from generator.press import book, pack
-from generator.press.paper import paper
-from generator.press.theme import theme
+from generator.forge.making import make
+from generator.games.donjonz.making.generator import dig
+from generator.games.donjonz.players.solver import BUDGET, Par, solve
+from generator.games.donjonz.quest.cards import surface
+from generator.games.donjonz.quest.data_loading import constants, terms
+from generator.games.donjonz.quest.maze import Maze, Terms
+from generator.games.donjonz.quest.options import house
+from generator.press.drawing.palette import theme
+from generator.press.drawing.papers import paper
+from generator.press.jobs import book, documents
 from tests.games.donjonz.boards import full
 
 Maker = Callable[[int], Maze]
@@ -82,7 +82,7 @@ def packs(grade: str, count: int) -> str:
     begun = time.process_time()
     for seed in range(count):
         made = make(game, options, seed)
-        book.print_book(pack.quest_job(game, made, paper("a4"), theme("full")))
+        book.print_book(documents.quest_job(game, made, paper("a4"), theme("full")))
         attempts += made.attempts
         skulls[made.rating.skulls] += 1
     minutes = (time.process_time() - begun) / 60

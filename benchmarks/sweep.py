@@ -50,7 +50,7 @@ from rich.table import Table
 from generator import registry
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.forge import forge
+from generator.forge import making
 from generator.forge.game import Game
 
 WIDEST = 24
@@ -76,10 +76,10 @@ def _deck_box_ids(quest: Any) -> tuple[str, ...]:
 
 
 def _deck_box_stock() -> dict[str, str]:
-    from generator.games.deck_box_dungeons import library
+    from generator.games.deck_box_dungeons.quest import data_loading
 
-    rows = [row for name in library.THEMES for row in library.theme(name).encounters]
-    return {row.id: row.kind for row in (*rows, *library.wide_encounters())}
+    rows = [row for name in data_loading.THEMES for row in data_loading.theme(name).encounters]
+    return {row.id: row.kind for row in (*rows, *data_loading.wide_encounters())}
 
 
 READERS: dict[str, Reader] = {"deck-box-dungeons": Reader(_deck_box_ids, _deck_box_stock, "theme")}
@@ -118,7 +118,7 @@ def warm(name: str, rows: Sequence[Options]) -> None:
     game = registry.game(name)
     for options in rows:
         with suppress(ForgeFailed):
-            forge.make(game, options, 0)
+            making.make(game, options, 0)
 
 
 def run(name: str, batch: Sequence[Task]) -> list[Outcome]:
@@ -131,10 +131,10 @@ def _one(game: Game[Any], reader: Reader | None, task: Task) -> Outcome:
     outcome = Outcome(task.seed, task.options)
     start = time.process_time()
     try:
-        made = forge.make(game, task.options, task.seed)
+        made = making.make(game, task.options, task.seed)
     except Exception as error:
         outcome.seconds = time.process_time() - start
-        outcome.attempts = forge.ATTEMPTS if isinstance(error, ForgeFailed) else 0
+        outcome.attempts = making.ATTEMPTS if isinstance(error, ForgeFailed) else 0
         outcome.failure = f"{type(error).__name__}: {error}"
         return outcome
     outcome.seconds = time.process_time() - start
@@ -142,7 +142,7 @@ def _one(game: Game[Any], reader: Reader | None, task: Task) -> Outcome:
     start = time.process_time()
     try:
         outcome.problems = [f"{row.kind}: {row.where}: {row.what}" for row in game.check(made.quest)]
-        if forge.read_code(game, made.code) != (task.options, task.seed):
+        if making.read_code(game, made.code) != (task.options, task.seed):
             outcome.failure = f"the code {made.code} does not read back as its options and seed"
         outcome.title = game.heading(made.quest)
         outcome.ids = reader.ids(made.quest) if reader else ()

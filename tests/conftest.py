@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.press import templates
+from generator.press.markup import templates
 from tests import null_game
 from tests.contract import kept
 from tests.goldens import Golden

@@ -19,7 +19,7 @@ class CompiledTemplates(BuildHookInterface):
             return
         sys.path.insert(0, self.root)
         try:
-            from generator.press import templates
+            from generator.press.markup import templates
         finally:
             sys.path.remove(self.root)
         self.folder = tempfile.TemporaryDirectory(prefix="delvepress-build-")

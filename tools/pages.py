@@ -11,11 +11,11 @@ from PIL import Image
 from generator import registry
 from generator.core.code import seed_from_word
 from generator.forge import daily
-from generator.forge.forge import make
-from generator.press import book, pack
-from generator.press.paper import paper
-from generator.press.preview import pictures
-from generator.press.theme import theme
+from generator.forge.making import make
+from generator.press.drawing.palette import theme
+from generator.press.drawing.papers import paper
+from generator.press.jobs import book, documents
+from generator.press.jobs.preview import pictures
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
 SEED = "torchlight"
@@ -42,9 +42,9 @@ def main() -> None:
     for (name, ink), wanted in WANTED.items():
         game = registry.game(name)
         made = make(game, game.defaults(), seed_from_word(SEED))
-        _draw(pack.quest_job(game, made, paper("a4"), theme(ink)), wanted)
+        _draw(documents.quest_job(game, made, paper("a4"), theme(ink)), wanted)
     for name, wanted in DAILY.items():
-        _draw(pack.challenge_job(daily.challenge(registry.game(name), DAY), paper("a4"), theme("full")), wanted)
+        _draw(documents.challenge_job(daily.challenge(registry.game(name), DAY), paper("a4"), theme("full")), wanted)
 
 
 def _draw(job: book.Job, wanted: dict[str, str]) -> None:

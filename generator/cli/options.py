@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from generator import desk
+from generator.cli import support
 from generator.core.days import MOST_DAYS
 from generator.forge.game import Choice, Game
 
@@ -22,19 +22,19 @@ def _option(name: str, help: str, metavar: str | None = None) -> Any:
     return typer.Option(f"--{name}", help=help, metavar=metavar, show_default=False)
 
 
-Paper = Annotated[str | None, _option("paper", usual("a4 or letter", desk.PAPER), "PAPER")]
-Ink = Annotated[str | None, _option("ink", usual("full, or low: no fills, a third of the ink", desk.INK), "INK")]
-Format = Annotated[str | None, _option("format", usual("pdf, png, json; several with commas", desk.FORMAT), "FORMATS")]
-Dpi = Annotated[str | None, _option("dpi", usual("Dots per inch of png pictures, 36 to 600", desk.DPI), "DPI")]
+Paper = Annotated[str | None, _option("paper", usual("a4 or letter", support.PAPER), "PAPER")]
+Ink = Annotated[str | None, _option("ink", usual("full, or low: no fills, a third of the ink", support.INK), "INK")]
+Format = Annotated[str | None, _option("format", usual("pdf, png, json; several with commas", support.FORMAT), "FORMATS")]
+Dpi = Annotated[str | None, _option("dpi", usual("Dots per inch of png pictures, 36 to 600", support.DPI), "DPI")]
 Backs = Annotated[
     str | None,
     _option(
         "backs",
-        usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", desk.BACKS),
+        usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS),
         "MODE",
     ),
 ]
-Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{desk.OUT}/"), "PLACE")]
+Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
 Only = Annotated[str | None, _option("only", "Some sheets of the pack by name, with commas, such as map,rules.", "SHEETS")]
 Force = Annotated[bool, _option("force", "Replace files that are there already and hold something else.")]
 Open = Annotated[bool, _option("open", "Open the file when it is printed.")]

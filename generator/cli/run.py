@@ -14,16 +14,18 @@ from typing import Any, NoReturn
 import typer
 import typer.core
 
-from generator import __version__, terminal
+from generator import __version__
+from generator.cli import terminal
 from generator.core.code import decode, quoted
 from generator.core.errors import BadCode, BadOption, DelvepressError
 from generator.core.hints import near
 
 COMMANDS = {
-    "start": ("quests", "start"), "quest": ("quests", "quest"), "daily": ("challenges", "daily"), "games": ("lists", "games"),
-    "sheets": ("quests", "sheets"), "show": ("quests", "show"), "reprint": ("quests", "reprint"), "solve": ("quests", "solve"),
-    "score": ("quests", "score"), "result": ("challenges", "result"), "verify": ("challenges", "verify"),
-    "site": ("challenges", "site"), "cache": ("lists", "cache_command"), "schema": ("lists", "schema"),
+    "start": ("quest_commands", "start"), "quest": ("quest_commands", "quest"), "daily": ("daily_commands", "daily"),
+    "games": ("list_commands", "games"), "sheets": ("quest_commands", "sheets"), "show": ("quest_commands", "show"),
+    "reprint": ("quest_commands", "reprint"), "solve": ("quest_commands", "solve"), "score": ("quest_commands", "score"),
+    "result": ("daily_commands", "result"), "verify": ("daily_commands", "verify"), "site": ("daily_commands", "site"),
+    "cache": ("list_commands", "cache_command"), "schema": ("list_commands", "schema"),
 }  # fmt: skip
 """Every command with the module and the function that carry it out, in the order of the help; `quest` has one for each game."""
 HELP = ("-h", "--help")

@@ -18,9 +18,9 @@ from generator.core.code import Code, day_of_seed, day_seed, decode, encode
 from generator.core.data import Record, load
 from generator.core.errors import BadCode
 from generator.core.rng import Rng
-from generator.forge.fate import Column, Fate
-from generator.forge.forge import Made, make
+from generator.draw.fate_strip import Column, Fate
 from generator.forge.game import Sheet
+from generator.forge.making import Made, make
 
 Q = TypeVar("Q", bound=Record)
 

@@ -2,6 +2,6 @@
 
 from generator.site.pages import build, paths
 from generator.site.settings import TITLE, Settings, settle
-from generator.site.shelf import Published, publish
+from generator.site.site_writer import Published, publish
 
 __all__ = ["TITLE", "Published", "Settings", "build", "paths", "publish", "settle"]

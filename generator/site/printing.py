@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from PIL import Image
 
 from generator.forge.daily import Challenge
-from generator.press import book, pack, preview
-from generator.press.book import Job
+from generator.press.jobs import book, documents, preview
+from generator.press.jobs.book import Job
 from generator.site.settings import Settings
 
 WIDE = 700
@@ -56,7 +56,7 @@ def press(settings: Settings) -> Press:
     """Return the press that makes everything anew."""
 
     def made(challenge: Challenge, sealed: bool) -> tuple[Print, Mapping[str, bytes]]:
-        job = pack.challenge_job(challenge, settings.paper, settings.theme, sealed=sealed)
+        job = documents.challenge_job(challenge, settings.paper, settings.theme, sealed=sealed)
         pages = book.print_book(job)
         name, where = stem(challenge, sealed), paths(challenge, sealed)
         if sealed:

@@ -8,8 +8,8 @@ from urllib.parse import urlsplit
 
 from generator.core.code import shown
 from generator.core.errors import BadOption
-from generator.press.paper import Paper
-from generator.press.theme import Theme
+from generator.press.drawing.palette import Theme
+from generator.press.drawing.papers import Paper
 
 TITLE = "The Daily Delve"
 """What a site is called when nothing is said."""

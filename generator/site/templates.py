@@ -12,7 +12,7 @@ from jinja2.sandbox import SandboxedEnvironment
 
 from generator.core import days, reading
 from generator.core.errors import PressError
-from generator.resources import folder
+from generator.core.resources import folder
 
 LARGEST = 1024 * 1024
 """Most bytes of a template, or of a file that has no words to fill in."""

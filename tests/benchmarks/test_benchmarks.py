@@ -182,13 +182,13 @@ def job(monkeypatch: pytest.MonkeyPatch) -> Any:
     """The job of packs.py, whose modules can be imported."""
     monkeypatch.syspath_prepend(str(FOLDER))
     from generator import registry
-    from generator.forge import forge
-    from generator.press import pack
-    from generator.press.paper import paper
-    from generator.press.theme import theme
+    from generator.forge import making
+    from generator.press.drawing.palette import theme
+    from generator.press.drawing.papers import paper
+    from generator.press.jobs import documents
 
     game = registry.game("deck-box-dungeons")
-    return pack.quest_job(game, forge.make(game, game.settle({}), 1), paper("a4"), theme("full"))
+    return documents.quest_job(game, making.make(game, game.settle({}), 1), paper("a4"), theme("full"))
 
 
 def _texts(part: Any) -> Iterator[str]:

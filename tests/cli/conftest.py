@@ -12,7 +12,7 @@ import pytest
 import typer
 
 from generator import cli
-from generator.forge import daily, forge
+from generator.forge import daily, making
 from tests.cli import quick
 
 
@@ -116,5 +116,5 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quests and challenges that nobody plays before they are printed, so that they are made at once."""
-    for module in (forge, daily):
+    for module in (making, daily):
         monkeypatch.setattr(module, "make", lambda game, options, seed: quick.made(game.id, tuple(options.items()), seed))

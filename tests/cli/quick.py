@@ -15,8 +15,8 @@ import pytest
 from generator import registry
 from generator.core.code import Code, encode, seed_from_word
 from generator.core.errors import ForgeFailed
-from generator.forge.forge import ATTEMPTS, Made, attempt
 from generator.forge.game import Rating
+from generator.forge.making import ATTEMPTS, Made, attempt
 
 GAMES = tuple(registry.all_games().values())
 DECK = "deck-box-dungeons"

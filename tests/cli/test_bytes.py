@@ -14,7 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from generator import registry
-from generator.press import templates
+from generator.press.markup import templates
 from tests.conftest import ROOT
 
 GAME = next(iter(registry.all_games()))
@@ -92,7 +92,7 @@ def test_the_command_exits_with_2_and_one_sentence_and_never_a_traceback(tmp_pat
 
 def test_a_wheel_is_built_with_no_more_than_the_build_requires(tmp_path: Path) -> None:
     code = (
-        "import sys\nbefore = set(sys.modules)\nfrom generator.press import templates\ntemplates.compiled()\n"
+        "import sys\nbefore = set(sys.modules)\nfrom generator.press.markup import templates\ntemplates.compiled()\n"
         "roots = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
         "files = {name: getattr(sys.modules[name], '__file__', None) or '' for name in roots if name in sys.modules}\n"
         "print(*sorted(name for name, file in files.items() if 'site-packages' in file))\n"

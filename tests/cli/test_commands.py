@@ -12,12 +12,13 @@ from jsonschema import Draft202012Validator
 
 from generator import __version__, registry
 from generator.core.code import decode, encode, seed_from_word
-from generator.forge.forge import Made, make
 from generator.forge.game import Game
-from generator.press import book, imposition, pack
-from generator.press.imposition import DUPLEX, Profile
-from generator.press.paper import PAPERS
-from generator.press.theme import THEMES
+from generator.forge.making import Made, make
+from generator.press.drawing.palette import THEMES
+from generator.press.drawing.papers import PAPERS
+from generator.press.imposition import plans
+from generator.press.imposition.plans import DUPLEX, Profile
+from generator.press.jobs import book, documents
 from tests.cli.conftest import Desk
 
 GAME = next(iter(registry.all_games().values()))
@@ -34,7 +35,7 @@ def one_of(game: Game[Any]) -> Made[Any]:
 
 def printed(paper: str = "a4", ink: str = "full", seed: str = SEED) -> bytes:
     one = make(GAME, GAME.defaults(), seed_from_word(seed))
-    return book.print_book(pack.quest_job(GAME, one, PAPERS[paper], THEMES[ink])).pdf
+    return book.print_book(documents.quest_job(GAME, one, PAPERS[paper], THEMES[ink])).pdf
 
 
 def test_the_first_command_of_the_readme(desk: Desk) -> None:
@@ -160,7 +161,7 @@ def test_blank_sheets_of_every_layout(desk: Desk, game: Game[Any], layout: str) 
     (name,) = result.files
     form = "" if layout == "full" else f"-{layout}"
     assert name == f"work/output/{game.id}-sheets{form}-4-letter-duplex-long.pdf"
-    job = pack.blank_job(game, {"count": "4", "layout": layout}, PAPERS["letter"], THEMES["full"], "duplex-long")
+    job = documents.blank_job(game, {"count": "4", "layout": layout}, PAPERS["letter"], THEMES["full"], "duplex-long")
     assert result.files[name] == book.print_book(job).pdf
 
 
@@ -186,7 +187,7 @@ def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, 
 
 def cut_pdf(backs: str, **profile: float) -> bytes:
     """Return the pack of the seed with these backs."""
-    job = pack.quest_job(CUT, one_of(CUT), PAPERS["a4"], THEMES["full"], imposition.backs(backs), Profile(**profile))
+    job = documents.quest_job(CUT, one_of(CUT), PAPERS["a4"], THEMES["full"], plans.backs(backs), Profile(**profile))
     return book.print_book(job).pdf
 
 

@@ -10,8 +10,9 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from generator import dailies, registry, resources
-from generator.core import cache
+from generator import registry
+from generator.cli import challenge_jobs
+from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import daily
 from tests.cli.conftest import Desk, Refused
@@ -76,7 +77,7 @@ SEALED: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.parametrize("kind", SEALED)
 def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--format", "json")
-    name, source = dailies._entry(code_of("deck-box-dungeons"))
+    name, source = challenge_jobs._entry(code_of("deck-box-dungeons"))
     sound = cache.recall(name, source)
     assert sound is not None
     cache.keep(name, source, SEALED[kind](sound))
@@ -138,11 +139,11 @@ def test_a_run_of_days_is_a_booklet_with_solutions_and_index(desk: Desk) -> None
 
 
 def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> None:
-    alone = [dailies.made(registry.game("deck-box-dungeons"), date(2031, 7, day)).made for day in range(1, 10)]
+    alone = [challenge_jobs.made(registry.game("deck-box-dungeons"), date(2031, 7, day)).made for day in range(1, 10)]
     desk.patch.setenv("XDG_CACHE_HOME", str(desk.home.parent / "other"))
     told = []
     dates = [date(2031, 7, day) for day in range(1, 10)]
-    found = list(dailies.every([registry.game("deck-box-dungeons")], dates, done=lambda: told.append(1)))
+    found = list(challenge_jobs.every([registry.game("deck-box-dungeons")], dates, done=lambda: told.append(1)))
     assert [one.made.quest for one in found] == [one.quest for one in alone]
     assert len(told) == 9
 
@@ -150,10 +151,10 @@ def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> N
 def test_a_month_is_named_after_itself() -> None:
     from generator.core.days import read_month
 
-    games = dailies.games([])
-    assert dailies.name_of(read_month("2026-02"), games) == "daily-2026-02"
-    assert dailies.name_of(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
-    assert dailies.name_of(read_month("2026-02")[:1], games) == "daily-2026-02-01"
+    games = challenge_jobs.games([])
+    assert challenge_jobs.name_of(read_month("2026-02"), games) == "daily-2026-02"
+    assert challenge_jobs.name_of(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
+    assert challenge_jobs.name_of(read_month("2026-02")[:1], games) == "daily-2026-02-01"
 
 
 def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:

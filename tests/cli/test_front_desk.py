@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from generator import dailies, registry
-from generator.cli import challenges
+from generator import registry
+from generator.cli import challenge_jobs, daily_commands
 from generator.cli.run import COMMANDS
 from generator.core.code import decode, seed_from_word
 from generator.forge.game import Game, Sheet
@@ -62,7 +62,7 @@ class Clock(datetime):
 
 
 def test_the_three_examples_of_nothing_at_all_run(desk: Desk, at_the_terminal: Callable[..., Result]) -> None:
-    desk.patch.setattr(challenges, "datetime", Clock)
+    desk.patch.setattr(daily_commands, "datetime", Clock)
     welcome = desk.run()
     assert welcome.code == 0
     examples = re.findall(r"^  delvepress (.*?)(?:   .*)?$", welcome.out.decode(), re.M)
@@ -582,7 +582,7 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
     if game.daily is None:
         assert "no daily challenge" in refused("daily", str(DAY), "--game", game.id)
         return
-    one = dailies.made(game, DAY)
+    one = challenge_jobs.made(game, DAY)
     assert game.daily.points is not None, "any points would be believed"
     for won, how in ((True, "--won"), (False, "--fell")):
         least, most = game.daily.points(one.made.quest, one.target, won)

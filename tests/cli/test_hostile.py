@@ -17,12 +17,12 @@ import pytest
 
 from generator import registry
 from generator.core.code import ALPHABET, Code, decode, encode, seed_from_word
-from generator.forge.forge import make, read_code
 from generator.forge.game import Game
-from generator.press import book, pack
-from generator.press.imposition import DUPLEX
-from generator.press.paper import PAPERS
-from generator.press.theme import FULL
+from generator.forge.making import make, read_code
+from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import PAPERS
+from generator.press.imposition.plans import DUPLEX
+from generator.press.jobs import book, documents
 from tests.cli.conftest import Desk, Refused
 from tests.records import replace
 
@@ -33,14 +33,14 @@ CODE = re.compile(r"[0-9A-Z]-[0-9A-Z]{4,}-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{2}")
 @cache
 def document() -> bytes:
     """Return the JSON document of a sound quest."""
-    return pack.document(GAME, make(GAME, GAME.defaults(), seed_from_word("hostile")))
+    return documents.document(GAME, make(GAME, GAME.defaults(), seed_from_word("hostile")))
 
 
 @cache
 def pdf() -> bytes:
     """Return a printed quest."""
     one = make(GAME, GAME.defaults(), seed_from_word("hostile"))
-    return book.print_book(pack.quest_job(GAME, one, PAPERS["a4"], FULL)).pdf
+    return book.print_book(documents.quest_job(GAME, one, PAPERS["a4"], FULL)).pdf
 
 
 def code(letter: str = GAME.letter, edition: int = GAME.edition, options: int = 0, seed: int = 5) -> str:
@@ -422,7 +422,9 @@ def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused
 
 @pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
 def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
-    one, other = (json.loads(pack.document(game, make(game, game.defaults(), seed_from_word(word)))) for word in ("one", "other"))
+    one, other = (
+        json.loads(documents.document(game, make(game, game.defaults(), seed_from_word(word)))) for word in ("one", "other")
+    )
     for changes in ({"quest": other["quest"]}, {"code": other["code"]}, {"attempts": one["attempts"] + 1}):
         (desk.here / "false.json").write_text(json.dumps({**one, **changes}), encoding="utf-8")
         assert "another quest than its code" in refused("reprint", "false.json")
@@ -432,7 +434,7 @@ def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refus
 
 @pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
 def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: Desk, refused: Refused, game: Game[Any]) -> None:
-    whole = json.loads(pack.document(game, make(game, game.defaults(), seed_from_word("one"))))
+    whole = json.loads(documents.document(game, make(game, game.defaults(), seed_from_word("one"))))
     old = {**whole, "edition": 0, "code": str(replace(decode(whole["code"]), edition=0))}
     for document, texts in ((whole, ("many",)), (old, ("", "many", "1e9", "9" * 30, "\u0663"))):
         for name in whole["rating"]["figures"]:
@@ -446,7 +448,7 @@ def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: D
 
 def test_medals_that_fall_are_refused(desk: Desk, refused: Refused) -> None:
     game = registry.game("donjonz")
-    whole = json.loads(pack.document(game, make(game, game.settle({"grade": "easy"}), seed_from_word("one"))))
+    whole = json.loads(documents.document(game, make(game, game.settle({"grade": "easy"}), seed_from_word("one"))))
     for changes in ({"gold": "0"}, {"bronze": "999"}):
         rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], **changes}}
         (desk.here / "false.json").write_text(json.dumps({**whole, "rating": rating}), encoding="utf-8")

@@ -10,7 +10,7 @@ import pytest
 import typer
 from PIL import Image
 
-from generator.forge import forge
+from generator.forge import making
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (
     DAY,
@@ -284,6 +284,6 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_quest_is_made(
     (desk.here / "read-only.pdf").write_bytes(b"mine")
     (desk.here / "read-only.pdf").chmod(0o444)
     os.mkfifo(desk.here / "pipe")
-    monkeypatch.setattr(forge, "make", lambda *_: pytest.fail("made in vain"))
+    monkeypatch.setattr(making, "make", lambda *_: pytest.fail("made in vain"))
     for words in (QUEST, ("reprint", code_of())):
         assert said in refused(*words, "--out", out)

@@ -14,18 +14,19 @@ from typing import Any
 
 import pytest
 
-from generator import desk as commands
 from generator import registry
-from generator.cli import challenges, quests
+from generator.cli import daily_commands, quest_commands
+from generator.cli import support as commands
 from generator.cli.run import COMMANDS
 from generator.core import days, reading
-from generator.forge import daily, forge
-from generator.forge.forge import Made
+from generator.forge import daily, making
 from generator.forge.game import Game
-from generator.press import markup, pack, templates
-from generator.press.paper import PAPERS
-from generator.press.plain import plain
-from generator.press.theme import FULL
+from generator.forge.making import Made
+from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import documents
+from generator.press.markup import sheet_xml, templates
+from generator.press.markup.plain import plain
 from tests.cli.conftest import Desk
 from tests.conftest import ROOT
 from tests.contract import kept
@@ -59,7 +60,7 @@ class Clock(datetime):
         return cls(TODAY.year, TODAY.month, TODAY.day, tzinfo=tz)
 
 
-make = forge.make
+make = making.make
 
 
 def made_once(game: Game[Any], options: dict[str, str], seed: int) -> Made[Any]:
@@ -73,10 +74,10 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     month, run = days.read_month, days.run
     monkeypatch.setattr(days, "read_month", lambda text: DAYS if month(text) else [])
     monkeypatch.setattr(days, "run", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
-    monkeypatch.setattr(challenges, "datetime", Clock)
+    monkeypatch.setattr(daily_commands, "datetime", Clock)
     monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ[kept.FOLDER]}/cache")
-    monkeypatch.setattr(forge, "make", made_once)
-    monkeypatch.setattr(quests, "fresh_word", lambda: "torchlight")
+    monkeypatch.setattr(making, "make", made_once)
+    monkeypatch.setattr(quest_commands, "fresh_word", lambda: "torchlight")
     monkeypatch.setattr(commands, "show_file", lambda path: None)
     monkeypatch.setattr(reading, "read_line", lambda: "\n")
 
@@ -153,16 +154,16 @@ def made_day(game: Game[Any], day: date) -> Made[Any]:
 def sheets_of(game_id: str) -> Iterator[tuple[str, str]]:
     """Yield the words of every sheet of a game that can be printed, with the code that stands on it."""
     game, one = registry.game(game_id), made(game_id, 0)[1]
-    jobs = [pack.quest_job(game, one, PAPERS["a4"], FULL)]
-    jobs += [pack.blank_job(game, {"count": "1", "layout": layout}, PAPERS["a4"], FULL) for layout in game.blank_layouts]
+    jobs = [documents.quest_job(game, one, PAPERS["a4"], FULL)]
+    jobs += [documents.blank_job(game, {"count": "1", "layout": layout}, PAPERS["a4"], FULL) for layout in game.blank_layouts]
     if game.daily:
         challenge = daily.challenge(game, TODAY, made=made_day(game, TODAY))
-        jobs += [pack.challenge_job(challenge, PAPERS["a4"], FULL, sealed=sealed) for sealed in (False, True)]
+        jobs += [documents.challenge_job(challenge, PAPERS["a4"], FULL, sealed=sealed) for sealed in (False, True)]
     for job in jobs:
         for sheet in job.sheets:
             if sheet.template:
                 words = {**job.words, "icon_credits": "", "sheet": sheet, "cutting": []}
-                yield " ".join(plain(markup.parse(templates.render(sheet.template, words), sheet.template)).split()), job.code
+                yield " ".join(plain(sheet_xml.parse(templates.render(sheet.template, words), sheet.template)).split()), job.code
 
 
 PART = r"[A-Z]-[-0-9A-Z]+|[A-Z]{2,}|--[a-z-]+|deck-box-dungeons|donjonz|green-dungeon|[a-z]+(?=”)"

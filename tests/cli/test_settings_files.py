@@ -15,7 +15,7 @@ import pytest
 
 from generator import registry
 from generator.cli.options import is_switch
-from generator.press.imposition import DUPLEX
+from generator.press.imposition.plans import DUPLEX
 from tests.cli.conftest import Desk, Refused, Result
 
 GAMES = tuple(registry.all_games().values())

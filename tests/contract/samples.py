@@ -12,10 +12,11 @@ from generator import registry
 from generator.core.code import seed_from_word
 from generator.forge import daily
 from generator.forge.daily import Challenge
-from generator.forge.forge import Made, make
 from generator.forge.game import Choice, Drawn, Game, Sheet
-from generator.press import cutting, templates
-from generator.press.book import Job
+from generator.forge.making import Made, make
+from generator.press.imposition import cut_sheets
+from generator.press.jobs.book import Job
+from generator.press.markup import templates
 from tests import null_game
 from tests.contract.kept import kept
 
@@ -99,7 +100,7 @@ def rendered(job: Job, sheet: Sheet, icons: str = "") -> str:
     """Return the XML of a sheet that is not one to cut, with all the words that the press adds to the game's."""
     decks = job.words.get("decks", {})
     cut = [(one, decks[one.deck]) for one in job.sheets if one.deck]
-    found = [cutting.component(one, cutting.plan(one, deck, job.paper, job.backs), deck) for one, deck in cut]
+    found = [cut_sheets.component(one, cut_sheets.plan(one, deck, job.paper, job.backs), deck) for one, deck in cut]
     return templates.render(sheet.template, {**job.words, "icon_credits": icons, "sheet": sheet, "cutting": found})
 
 

@@ -15,9 +15,9 @@ from generator.core.code import ALPHABET, Code, decode, encode, seed_from_word
 from generator.core.data import read_json, schema
 from generator.core.errors import BadFile, BadOption, DelvepressError, ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.forge import ATTEMPTS, attempt, canonical, fingerprint, make, read_code
 from generator.forge.game import Choice, Game, Options
-from generator.press import pack
+from generator.forge.making import ATTEMPTS, attempt, canonical, fingerprint, make, read_code
+from generator.press.jobs import documents
 from tests.contract.samples import GAMES, every_mix, made, named, rows, some_values, spread
 from tests.records import replace
 
@@ -171,18 +171,18 @@ def test_every_mix_of_options_makes_a_sound_quest(game: Game[Any]) -> None:
 @every_row
 def test_a_document_holds_the_whole_quest(game: Game[Any], row: int) -> None:
     one = made(game.id, row)[1]
-    document = pack.document(game, one)
-    again_game, again = pack.reread(document, "a test", {other.id: other for other in GAMES})
+    document = documents.document(game, one)
+    again_game, again = documents.reread(document, "a test", {other.id: other for other in GAMES})
     assert again_game is game
     assert again == one
-    assert pack.document(again_game, again) == document
+    assert documents.document(again_game, again) == document
     whole = json.loads(document)
     assert document == json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @every_row
 def test_the_quest_of_a_document_keeps_the_schema(game: Game[Any], row: int) -> None:
-    quest = json.loads(pack.document(game, made(game.id, row)[1]))["quest"]
+    quest = json.loads(documents.document(game, made(game.id, row)[1]))["quest"]
     if row == 0:
         Draft202012Validator.check_schema(schema(game.quest))
     Draft202012Validator(schema(game.quest)).validate(quest)
@@ -202,9 +202,9 @@ def test_the_schema_refuses_what_the_model_refuses(game: Game[Any]) -> None:
 
 @every_game
 def test_a_document_of_an_unknown_game_is_refused(game: Game[Any]) -> None:
-    document = pack.document(game, made(game.id, 0)[1])
+    document = documents.document(game, made(game.id, 0)[1])
     with pytest.raises(BadFile, match="a test holds a quest that cannot be read"):
-        pack.reread(document, "a test", {})
+        documents.reread(document, "a test", {})
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -241,7 +241,7 @@ def damaged(document: bytes, path: tuple[Any, ...], value: Any) -> bytes:
 @given(data=st.data())
 @settings(max_examples=60, deadline=None)
 def test_a_document_with_anything_replaced_is_read_or_refused_in_a_sentence(game: Game[Any], data: st.DataObject) -> None:
-    document = pack.document(game, made(game.id, 0)[1])
+    document = documents.document(game, made(game.id, 0)[1])
     path = data.draw(st.sampled_from(places(json.loads(document))))
     harm(game, document, path, data.draw(st.sampled_from(HOSTILE)))
 
@@ -249,7 +249,7 @@ def test_a_document_with_anything_replaced_is_read_or_refused_in_a_sentence(game
 @every_game
 @pytest.mark.parametrize("value", HOSTILE, ids=repr)
 def test_a_document_with_a_field_of_its_own_replaced_is_read_or_refused_in_a_sentence(game: Game[Any], value: Any) -> None:
-    document = pack.document(game, made(game.id, 0)[1])
+    document = documents.document(game, made(game.id, 0)[1])
     for path in places(json.loads(document)):
         if len(path) == 1 or path[:1] == ("rating",):
             harm(game, document, path, value)
@@ -258,7 +258,7 @@ def test_a_document_with_a_field_of_its_own_replaced_is_read_or_refused_in_a_sen
 @pytest.mark.slow
 @every_game
 def test_a_document_with_each_thing_replaced_by_each_harm_is_read_or_refused(game: Game[Any]) -> None:
-    document = pack.document(game, made(game.id, 0)[1])
+    document = documents.document(game, made(game.id, 0)[1])
     for path in places(json.loads(document)):
         for value in HOSTILE:
             harm(game, document, path, value)
@@ -279,13 +279,13 @@ def once(game: Game[Any], options: Options, seed: int, number: int) -> Any:
 def harm(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) -> None:
     """Read a damaged document: it may be refused, but by name and in one sentence."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pack, "attempt", once)
+        patch.setattr(documents, "attempt", once)
         harmed(game, document, path, value)
 
 
 def harmed(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) -> None:
     try:
-        _, again = pack.reread(damaged(document, path, value), "a test", {game.id: game})
+        _, again = documents.reread(damaged(document, path, value), "a test", {game.id: game})
     except DelvepressError as error:
         said = str(error)
     else:
@@ -293,7 +293,7 @@ def harmed(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) 
         assert game.check(again.quest) == [], path
         assert decode(again.code).letter == game.letter, path
         assert 1 <= again.rating.skulls <= 5, path
-        assert pack.reread(pack.document(game, again), "a test", {game.id: game})[1] == again, path
+        assert documents.reread(documents.document(game, again), "a test", {game.id: game})[1] == again, path
     assert said.startswith("a test"), path
     assert said.isprintable(), path
 

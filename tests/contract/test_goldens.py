@@ -14,12 +14,13 @@ from generator.core.code import Code, encode, seed_from_word
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.draw.pen import LogPen
-from generator.forge.forge import Made, attempt, fingerprint, make
 from generator.forge.game import Game, Options, Problem
-from generator.press import markup, pack, plain
-from generator.press.book import Job
-from generator.press.paper import PAPERS
-from generator.press.theme import FULL
+from generator.forge.making import Made, attempt, fingerprint, make
+from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import documents
+from generator.press.jobs.book import Job
+from generator.press.markup import plain, sheet_xml
 from tests import null_game
 from tests.contract.samples import REAL, drawings, fixed, named, rendered, some_values
 from tests.goldens import BEFORE_1_0, Golden
@@ -148,15 +149,15 @@ def test_the_catalogue_changes_with_the_edition_only(game: Game[Any], golden: Go
 
 @every_game
 def test_figures_are_drawn_as_before(game: Game[Any], golden: Golden) -> None:
-    golden.same(f"figures-{game.id}.txt", figures(game, pack.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)))
+    golden.same(f"figures-{game.id}.txt", figures(game, documents.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)))
 
 
 @every_game
 def test_sheets_say_what_they_said_before(game: Game[Any], golden: Golden) -> None:
-    job = pack.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)
+    job = documents.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)
     parts = []
     for sheet in job.sheets:
-        text = "(to cut)" if sheet.deck else plain.plain(markup.parse(rendered(job, sheet, "(icons)"), sheet.template))
+        text = "(to cut)" if sheet.deck else plain.plain(sheet_xml.parse(rendered(job, sheet, "(icons)"), sheet.template))
         parts.append(f"== {sheet.title}\n\n{text}")
     golden.same(f"words-{game.id}.txt", "\n".join(parts))
 
@@ -225,7 +226,12 @@ def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, An
 
 
 @pytest.mark.parametrize(
-    ("module", "name", "value"), [("pacing", "FIGHTS_IN_TEN", 4), ("rate", "ROUNDS_HOME", 4), ("rate", "BORDERS", (0.7, 1.1))]
+    ("module", "name", "value"),
+    [
+        ("making.pacing", "FIGHTS_IN_TEN", 4),
+        ("players.quest_tolls", "ROUNDS_HOME", 4),
+        ("rating.difficulty", "BORDERS", (0.7, 1.1)),
+    ],
 )
 def test_the_sample_notices_other_numbers_in_a_real_game(
     module: str, name: str, value: object, golden: Golden, monkeypatch: pytest.MonkeyPatch

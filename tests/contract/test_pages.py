@@ -10,15 +10,16 @@ import pytest
 from jinja2 import Environment, meta
 
 from generator.core.errors import PressError
+from generator.core.resources import folder
 from generator.forge.game import Cut, Deck, Drawn, Game, Sheet
-from generator.press import book, markup, pack, plain, templates
-from generator.press.book import Job
-from generator.press.cuts import LEAST_BLEED
-from generator.press.furniture import LAYOUTS
-from generator.press.imposition import DUPLEX, Backs
-from generator.press.paper import PAPERS
-from generator.press.theme import THEMES
-from generator.resources import folder
+from generator.press.drawing.furniture import LAYOUTS
+from generator.press.drawing.palette import THEMES
+from generator.press.drawing.papers import PAPERS
+from generator.press.imposition.geometry import LEAST_BLEED
+from generator.press.imposition.plans import DUPLEX, Backs
+from generator.press.jobs import book, documents
+from generator.press.jobs.book import Job
+from generator.press.markup import plain, sheet_xml, templates
 from tests import null_game
 from tests.contract.samples import DAYS, GAMES, REAL, blanks, challenge, drawings, made, named, rendered, rows
 from tests.draw.test_draw import Keep
@@ -41,11 +42,11 @@ def _templates(request: pytest.FixtureRequest) -> None:
 
 
 def quest_job(game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
-    return pack.quest_job(game, made(game.id, row)[1], PAPERS[paper], THEMES[ink], backs)
+    return documents.quest_job(game, made(game.id, row)[1], PAPERS[paper], THEMES[ink], backs)
 
 
 def blank_job(game: Game[Any], settings: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
-    return pack.blank_job(game, settings, PAPERS[paper], THEMES[ink], backs)
+    return documents.blank_job(game, settings, PAPERS[paper], THEMES[ink], backs)
 
 
 def all_jobs(game: Game[Any]) -> list[Job]:
@@ -61,7 +62,11 @@ def day_jobs(game: Game[Any], day: date, paper: str = "a4", ink: str = "full") -
     one = challenge(game.id, day)
     free = replace(one, fate=None)
     looks = PAPERS[paper], THEMES[ink]
-    return [pack.challenge_job(one, *looks), pack.challenge_job(free, *looks), pack.challenge_job(one, *looks, sealed=True)]
+    return [
+        documents.challenge_job(one, *looks),
+        documents.challenge_job(free, *looks),
+        documents.challenge_job(one, *looks, sealed=True),
+    ]
 
 
 def all_sheets(game: Game[Any]) -> list[Sheet]:
@@ -238,12 +243,12 @@ def test_every_sheet_can_be_read_in_a_terminal(game: Game[Any]) -> None:
     for sheet in job.sheets:
         if sheet.deck:
             continue
-        text = plain.plain(markup.parse(rendered(job, sheet), sheet.id))
+        text = plain.plain(sheet_xml.parse(rendered(job, sheet), sheet.id))
         assert max(map(len, text.splitlines()), default=0) <= plain.WIDTH
         if sheet.show != "never":
             assert len(text.split()) > 5
             as_shown = templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
-            assert plain.plain(markup.parse(as_shown, sheet.id)) == text
+            assert plain.plain(sheet_xml.parse(as_shown, sheet.id)) == text
 
 
 @every_game

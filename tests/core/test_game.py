@@ -12,8 +12,8 @@ from generator.core.code import Code, decode, encode
 from generator.core.data import Record
 from generator.core.errors import BadCode, BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.forge import canonical, fingerprint, make, read_code
 from generator.forge.game import Choice, Game, OneOf, Options, Problem, Rating
+from generator.forge.making import canonical, fingerprint, make, read_code
 
 
 class Toy(Record):

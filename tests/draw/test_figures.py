@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from generator.forge.game import Drawn, Game
-from generator.press import fonts, pack
-from generator.press.paper import PAPERS
-from generator.press.theme import FULL
+from generator.press.drawing import fonts
+from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import documents
 from tests.contract.samples import REAL, blanks, drawings, made, named, rows
 from tests.draw.test_draw import Keep
 
@@ -18,8 +19,8 @@ COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon
 
 def pictures(game: Game[Any]) -> list[Drawn]:
     """Return everything that is drawn for quests and blank sheets of a game, what is cut out too."""
-    jobs = [pack.quest_job(one, made(one.id, row)[1], PAPERS["a4"], FULL) for one, row in rows((game,))]
-    jobs += [pack.blank_job(game, settings, PAPERS["a4"], FULL) for settings in blanks(game)]
+    jobs = [documents.quest_job(one, made(one.id, row)[1], PAPERS["a4"], FULL) for one, row in rows((game,))]
+    jobs += [documents.blank_job(game, settings, PAPERS["a4"], FULL) for settings in blanks(game)]
     return [drawn for job in jobs for drawn in drawings(job.words).values()]
 
 

@@ -15,13 +15,13 @@ from generator.core import days
 from generator.core.code import day_of_seed, decode
 from generator.core.errors import BadCode
 from generator.core.rng import Rng
+from generator.draw.fate_strip import CELL, HEAD_SIZE, Column, Fate, Finger, headed, widths
 from generator.draw.pen import LogPen
-from generator.forge import daily, share
+from generator.forge import daily, results
 from generator.forge.daily import Challenge, Played, Target
-from generator.forge.fate import CELL, HEAD_SIZE, Column, Fate, Finger, headed, widths
-from generator.forge.forge import Made
 from generator.forge.game import Rating
-from generator.press.pack import STRIP
+from generator.forge.making import Made
+from generator.press.jobs.documents import STRIP
 
 GAMES = [game for game in registry.all_games().values() if game.daily is not None]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
@@ -150,27 +150,27 @@ def challenge(practice: int = 0) -> Challenge:
 
 def test_a_result_is_shared_in_four_lines() -> None:
     title = GAMES[0].title
-    assert share.lines(challenge(), Played(70, True), ascii=True, name="Ada") == [
+    assert results.lines(challenge(), Played(70, True), ascii=True, name="Ada") == [
         f"Delvepress {title} No. 9823 (hard)", "Ada 70/100 SILVER", "#######...", "X-0000",
     ]  # fmt: skip
-    assert share.lines(challenge(7), Played(12, False, ("gold", "door", "death")), ascii=True) == [
+    assert results.lines(challenge(7), Played(12, False, ("gold", "door", "death")), ascii=True) == [
         f"Delvepress {title} No. 9823, exercise 7 (hard)", "fell at 12/100 -", "od!", "X-0000",
     ]  # fmt: skip
 
 
 def test_symbols_and_letters_tell_the_same_apart() -> None:
     for which in (0, 1):
-        assert len({pair[which] for pair in share.EVENTS.values()}) == len(share.EVENTS)
-        assert len({pair[which] for pair in share.MEDALS.values()}) == len(share.MEDALS)
-    assert all(pair[1].isascii() for pair in (*share.EVENTS.values(), *share.MEDALS.values()))
+        assert len({pair[which] for pair in results.EVENTS.values()}) == len(results.EVENTS)
+        assert len({pair[which] for pair in results.MEDALS.values()}) == len(results.MEDALS)
+    assert all(pair[1].isascii() for pair in (*results.EVENTS.values(), *results.MEDALS.values()))
 
 
 def test_long_games_are_cut_and_bars_stay_within_their_tenths() -> None:
-    assert share.events(["gold"] * 31, ascii=True) == "..." + "o" * 30
-    assert share.events(["gold"] * 30, ascii=True) == "o" * 30
-    assert share.bar(-5, 100, ascii=True) == "." * 10
-    assert share.bar(500, 100, ascii=True) == "#" * 10
-    assert share.bar(5, 0, ascii=True) == "#" * 10
+    assert results.events(["gold"] * 31, ascii=True) == "..." + "o" * 30
+    assert results.events(["gold"] * 30, ascii=True) == "o" * 30
+    assert results.bar(-5, 100, ascii=True) == "." * 10
+    assert results.bar(500, 100, ascii=True) == "#" * 10
+    assert results.bar(5, 0, ascii=True) == "#" * 10
 
 
 @every_game

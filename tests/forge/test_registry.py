@@ -8,7 +8,8 @@ from types import ModuleType
 
 import pytest
 
-from generator import games, registry, resources
+from generator import games, registry
+from generator.core import resources
 from generator.core.code import ALPHABET
 from generator.core.errors import BadCode, BadFile, BadOption
 from tests import null_game

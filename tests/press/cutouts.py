@@ -17,12 +17,13 @@ import pytest
 
 from generator.draw.pen import Point
 from generator.forge.game import Cut, Deck, Drawn, Game, Sheet
-from generator.press import book, cutting
-from generator.press.book import Job
-from generator.press.cuts import Mirror, Rect
-from generator.press.imposition import Plan
-from generator.press.paper import MM, PAPERS
-from generator.press.theme import THEMES
+from generator.press.drawing.palette import THEMES
+from generator.press.drawing.papers import MM, PAPERS
+from generator.press.imposition import cut_sheets
+from generator.press.imposition.geometry import Mirror, Rect
+from generator.press.imposition.plans import Plan
+from generator.press.jobs import book
+from generator.press.jobs.book import Job
 from tests import null_game
 from tests.press.prints import LINES, Stroke, sheet_of, shown, words_of
 from tests.records import replace
@@ -202,7 +203,7 @@ def read(job: Job) -> Cutout:
         return Cutout(job, plans, leaves, str(pdf.Root.ViewerPreferences.Duplex), pages.pdf)
 
 
-PLAN = cutting.plan
+PLAN = cut_sheets.plan
 """The plan as it is made, whatever a test puts in its place."""
 
 

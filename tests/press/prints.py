@@ -17,12 +17,13 @@ from PIL import Image
 
 from generator import registry
 from generator.core.code import seed_from_word
-from generator.forge.forge import Made, make
 from generator.forge.game import Game, Sheet
-from generator.press import book, imposition, pack
-from generator.press.book import Job, Pages
-from generator.press.paper import PAPERS
-from generator.press.theme import THEMES
+from generator.forge.making import Made, make
+from generator.press.drawing.palette import THEMES
+from generator.press.drawing.papers import PAPERS
+from generator.press.imposition import plans
+from generator.press.jobs import book, documents
+from generator.press.jobs.book import Job, Pages
 from tests.contract.kept import kept
 
 SEED = "a printed quest"
@@ -53,8 +54,12 @@ class Wanted:
     def made(self) -> Job:
         """Its job, not printed yet."""
         game, one = made(self.game)
-        rest = PAPERS[self.paper], THEMES[self.ink], imposition.backs(self.backs)
-        return pack.quest_job(game, one, *rest) if self.kind == "quest" else pack.blank_job(game, blank_settings(self.kind), *rest)
+        rest = PAPERS[self.paper], THEMES[self.ink], plans.backs(self.backs)
+        return (
+            documents.quest_job(game, one, *rest)
+            if self.kind == "quest"
+            else documents.blank_job(game, blank_settings(self.kind), *rest)
+        )
 
     @property
     def job(self) -> Job:
@@ -99,7 +104,7 @@ BLANKS = [
 CUTS = [
     Wanted(game, kind, paper, ("full", "low")[number % 2], backs)
     for game, kind in _to_cut()
-    for number, (paper, backs) in enumerate(product(PAPERS, imposition.DUPLEX))
+    for number, (paper, backs) in enumerate(product(PAPERS, plans.DUPLEX))
 ]
 """Every document that has sheets to cut, on every paper in every mode of backs."""
 PRINTS = [*QUESTS, *BLANKS, *(wanted for wanted in CUTS if wanted.backs != "none" and wanted not in (*QUESTS, *BLANKS))]

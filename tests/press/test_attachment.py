@@ -16,10 +16,10 @@ import pytest
 from generator import registry
 from generator.core.code import seed_from_word
 from generator.core.errors import BadFile
-from generator.forge.forge import make
-from generator.press import attachment, book, finish, pack
-from generator.press.paper import PAPERS
-from generator.press.theme import FULL
+from generator.forge.making import make
+from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import attachment, book, documents, metadata
 from tests.conftest import ROOT
 
 GAME = next(iter(registry.all_games().values()))
@@ -29,12 +29,12 @@ GAME = next(iter(registry.all_games().values()))
 def printed() -> tuple[bytes, bytes]:
     """Return a printed quest and its document."""
     one = make(GAME, GAME.defaults(), seed_from_word("inside"))
-    job = pack.quest_job(GAME, one, PAPERS["a4"], FULL)
+    job = documents.quest_job(GAME, one, PAPERS["a4"], FULL)
     return book.print_book(job).pdf, job.document
 
 
 def found(pdf: bytes) -> bytes | None:
-    return attachment.embedded(pdf, pack.MARK, "a test")
+    return attachment.embedded(pdf, documents.MARK, "a test")
 
 
 def saved(**options: object) -> bytes:
@@ -162,9 +162,9 @@ def test_the_command_refuses_a_small_pdf_of_ten_gigabytes_in_a_second_with_littl
 
 def test_a_quest_larger_than_any_is_refused_before_it_is_read() -> None:
     with pytest.raises(BadFile, match="larger than any quest"):
-        pack.reread(b" " * (attachment.MOST + 1), "a test", {GAME.id: GAME})
+        documents.reread(b" " * (attachment.MOST + 1), "a test", {GAME.id: GAME})
 
 
 def test_the_attachment_is_the_one_that_is_written() -> None:
     with pikepdf.open(BytesIO(printed()[0])) as pdf:
-        assert found(printed()[0]) == pdf.attachments[finish.ATTACHMENT].get_file().read_bytes()
+        assert found(printed()[0]) == pdf.attachments[metadata.ATTACHMENT].get_file().read_bytes()

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator import resources
-from generator.press import templates
+from generator.core import resources
+from generator.press.markup import templates
 from tests.press.prints import QUESTS
 
 

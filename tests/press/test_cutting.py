@@ -13,10 +13,13 @@ import pytest
 
 from generator.core.errors import PressError
 from generator.forge.game import Drawn
-from generator.press import book, cutting, fonts, imposition
-from generator.press.cuts import Rect
-from generator.press.imposition import DUPLEX
-from generator.press.paper import EDGE, MM, PAPERS
+from generator.press.drawing import fonts
+from generator.press.drawing.papers import EDGE, MM, PAPERS
+from generator.press.imposition import cut_sheets
+from generator.press.imposition import plans as imposition
+from generator.press.imposition.geometry import Rect
+from generator.press.imposition.plans import DUPLEX
+from generator.press.jobs import book
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, name, near, read, toy
 from tests.press.prints import CUTS, Wanted, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
@@ -263,7 +266,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         folded = cut.backs == "gutterfold"
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
         lines = sum(len(straight(leaf)) for leaf in papers)
-        said = cutting.component(sheet, plan, deck)
+        said = cut_sheets.component(sheet, plan, deck)
         inner = sum(one.inner * one.copies for one in deck.cuts)
         counted = {
             "title": sheet.title, "label": sheet.label, "size": (deck.cuts[0].front.width, deck.cuts[0].front.height),
@@ -355,7 +358,7 @@ def spoilt_plan(**changes: Any) -> Callable[..., imposition.Plan]:
     return plan
 
 
-PLAIN_PLAN = cutting.plan
+PLAIN_PLAN = cut_sheets.plan
 
 
 def moved(rect: Rect, dx: float, dy: float = 0.0) -> Rect:
@@ -404,41 +407,41 @@ def inward(page: imposition.Sheet) -> tuple[Any, ...]:
 
 
 PRESSES: list[tuple[str, str, str, Any]] = [
-    ("pages_are_those_of_the_plan", "duplex-long", "cutting.plan", spoilt_plan(blocks=lambda page: tuple(
+    ("pages_are_those_of_the_plan", "duplex-long", "cut_sheets.plan", spoilt_plan(blocks=lambda page: tuple(
         replace(block, trim=moved(block.trim, 0.02)) for block in page.blocks))),
-    ("pages_are_those_of_the_plan", "none", "cutting.plan", spoilt_plan(width=lambda page: page.width + 0.5)),
-    ("marks_are_short_and_thin", "none", "cutting.plan", spoilt_plan(marks=longer)),
-    ("marks_are_short_and_thin", "none", "cutting.WEIGHT", 0.25),
-    ("cards_are_exact", "none", "cutting.plan", spoilt_plan(marks=stretched)),
-    ("cards_are_exact", "duplex-short", "cutting.plan", spoilt_plan(slots=slid)),
-    ("marks_stand_outside_every_bleed", "duplex-long", "cutting.plan", spoilt_plan(marks=inward)),
-    ("cuts_have_marks_at_both_ends", "duplex-long", "cutting.plan", spoilt_plan(marks=lambda page: page.marks[1:])),
-    ("nothing_is_near_the_edge", "none", "cutting.plan", spoilt_plan(ruler=lambda page: moved(page.ruler, -1.0, -1.0))),
-    ("backs_lie_under_their_fronts", "duplex-long", "cutting.plan", lambda sheet, deck, paper, backs: PLAIN_PLAN(
+    ("pages_are_those_of_the_plan", "none", "cut_sheets.plan", spoilt_plan(width=lambda page: page.width + 0.5)),
+    ("marks_are_short_and_thin", "none", "cut_sheets.plan", spoilt_plan(marks=longer)),
+    ("marks_are_short_and_thin", "none", "cut_sheets.WEIGHT", 0.25),
+    ("cards_are_exact", "none", "cut_sheets.plan", spoilt_plan(marks=stretched)),
+    ("cards_are_exact", "duplex-short", "cut_sheets.plan", spoilt_plan(slots=slid)),
+    ("marks_stand_outside_every_bleed", "duplex-long", "cut_sheets.plan", spoilt_plan(marks=inward)),
+    ("cuts_have_marks_at_both_ends", "duplex-long", "cut_sheets.plan", spoilt_plan(marks=lambda page: page.marks[1:])),
+    ("nothing_is_near_the_edge", "none", "cut_sheets.plan", spoilt_plan(ruler=lambda page: moved(page.ruler, -1.0, -1.0))),
+    ("backs_lie_under_their_fronts", "duplex-long", "cut_sheets.plan", lambda sheet, deck, paper, backs: PLAIN_PLAN(
         sheet, deck, paper, "duplex-short")),
-    ("backs_lie_under_their_fronts", "duplex-short", "cutting.plan", spoilt_plan(slots=slid)),
-    ("backs_lie_under_their_fronts", "duplex-long", "cutting.plan", spoilt_plan(slots=swapped)),
-    ("backs_lie_under_their_fronts", "gutterfold", "cutting.plan", spoilt_plan(slots=slid)),
-    ("backs_read_upright", "duplex-long", "cutting.plan", spoilt_plan(slots=tilted)),
-    ("backs_read_upright", "gutterfold", "cutting.plan", spoilt_plan(slots=tilted)),
-    ("parity_never_slips", "duplex-long", "imposition.needs_blank", lambda *_: False),
-    ("parity_never_slips", "duplex-long", "imposition.needs_blank", lambda pages, before, kind, backs: (
+    ("backs_lie_under_their_fronts", "duplex-short", "cut_sheets.plan", spoilt_plan(slots=slid)),
+    ("backs_lie_under_their_fronts", "duplex-long", "cut_sheets.plan", spoilt_plan(slots=swapped)),
+    ("backs_lie_under_their_fronts", "gutterfold", "cut_sheets.plan", spoilt_plan(slots=slid)),
+    ("backs_read_upright", "duplex-long", "cut_sheets.plan", spoilt_plan(slots=tilted)),
+    ("backs_read_upright", "gutterfold", "cut_sheets.plan", spoilt_plan(slots=tilted)),
+    ("parity_never_slips", "duplex-long", "plans.needs_blank", lambda *_: False),
+    ("parity_never_slips", "duplex-long", "plans.needs_blank", lambda pages, before, kind, backs: (
         pages % 2 == 1 and kind == "front")),
-    ("parity_never_slips", "duplex-short", "imposition.needs_blank", lambda pages, *_: pages > 0),
-    ("parity_never_slips", "none", "imposition.needs_blank", lambda pages, *_: pages > 0),
+    ("parity_never_slips", "duplex-short", "plans.needs_blank", lambda pages, *_: pages > 0),
+    ("parity_never_slips", "none", "plans.needs_blank", lambda pages, *_: pages > 0),
     ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [self.job.code]),
     ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [f"{label}: {holds}"]),
-    ("every_sheet_says_what_it_is", "duplex-long", "cutting.ruler", lambda pen, at: pen.line(
+    ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets.ruler", lambda pen, at: pen.line(
         at, (at[0] + 49.5, at[1]), "mark", 0.2)),
-    ("every_sheet_says_what_it_is", "duplex-long", "cutting._ruler", lambda pen, size: None),
-    ("every_piece_is_there_once", "duplex-long", "cutting.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
-    ("every_piece_is_there_once", "gutterfold", "cutting.plan", spoilt_plan(slots=lambda page: (*page.slots[1:], page.slots[-1]))),
-    ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cutting.plan", spoilt_plan(folds=lambda page: ())),
-    ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cutting._DOTS", ()),
-    ("components_are_counted_as_drawn", "none", "cutting.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
-    ("components_are_counted_as_drawn", "none", "cutting.plan", spoilt_plan(marks=lambda page: [
+    ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets._ruler", lambda pen, size: None),
+    ("every_piece_is_there_once", "duplex-long", "cut_sheets.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
+    ("every_piece_is_there_once", "gutterfold", "cut_sheets.plan", spoilt_plan(slots=lambda page: (*page.slots[1:], page.slots[-1]))),
+    ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cut_sheets.plan", spoilt_plan(folds=lambda page: ())),
+    ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cut_sheets._DOTS", ()),
+    ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
+    ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(marks=lambda page: [
         mark for mark in page.marks if mark[0][0] != page.marks[0][0][0]])),
-    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "finish.DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
+    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "metadata.DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
 ]  # fmt: skip
 """A check, a mode, what of the press is replaced, and by what: a press with that fault must be found out by that check."""
 
@@ -446,7 +449,7 @@ PRESSES: list[tuple[str, str, str, Any]] = [
 @needs_templates
 @pytest.mark.parametrize(("check", "backs", "part", "spoilt"), PRESSES, ids=[f"{row[0]}-{row[1]}-{row[2]}" for row in PRESSES])
 def test_a_press_with_a_fault_is_found_out(monkeypatch: pytest.MonkeyPatch, check: str, backs: str, part: str, spoilt: Any) -> None:
-    monkeypatch.setattr(f"generator.press.book.{part}", spoilt)
+    monkeypatch.setattr(f"generator.press.jobs.book.{part}", spoilt)
     (looking,) = (one for one in CHECKS if one.__name__ == check)
     assert list(looking(read(toy("a4", backs)))) != []
 
@@ -497,7 +500,7 @@ def test_ink_beside_the_pieces_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     wanted = replace(CUTS[0], ink="low")
     printed.cache_clear()
     pictures.cache_clear()
-    monkeypatch.setattr(book.cutting, "plan", spoilt_plan(strip=lambda page: moved(page.strip, 5.0, 10.0), ruler=lambda page: moved(
+    monkeypatch.setattr(book.cut_sheets, "plan", spoilt_plan(strip=lambda page: moved(page.strip, 5.0, 10.0), ruler=lambda page: moved(
         page.ruler, 4.0, 10.0)))  # fmt: skip
     assert stained(wanted) != []
     printed.cache_clear()

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.errors import PressError
-from generator.press.block import Block
-from generator.press.flow import Flow, Frame
-from generator.press.panels import Break, Columns, Gap, Part
-from generator.press.text import Heading
+from generator.press.setting.block import Block
+from generator.press.setting.flow import Flow, Frame
+from generator.press.setting.panels import Break, Columns, Gap, Part
+from generator.press.setting.text import Heading
 
 FRAME = Frame(10.0, 20.0, 200.0, 300.0)
 

@@ -8,8 +8,8 @@ import pytest
 from reportlab.pdfbase import pdfmetrics
 
 from generator.core.errors import PressError
-from generator.press import fonts
-from generator.resources import folder
+from generator.core.resources import folder
+from generator.press.drawing import fonts
 
 
 def test_every_role_is_a_font_with_a_name_of_its_own() -> None:

@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.errors import BadOption, DelvepressError, PressError
-from generator.press.cuts import CLEAR, GUTTER, LEAST_MARK, Mirror, Rect, Segment, Slot, mirrored
-from generator.press.imposition import (
+from generator.press.drawing.papers import PAPERS, Paper
+from generator.press.imposition.geometry import CLEAR, GUTTER, LEAST_MARK, Mirror, Rect, Segment, Slot, mirrored
+from generator.press.imposition.plans import (
     DUPLEX,
     Backs,
     Deck,
@@ -30,7 +31,6 @@ from generator.press.imposition import (
     other_side,
     plan,
 )
-from generator.press.paper import PAPERS, Paper
 from tests.records import replace
 
 NEAR = 1e-6

@@ -13,11 +13,11 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import PressError
 from generator.draw.pen import Pen
-from generator.press import fonts
-from generator.press.ink import Ink
-from generator.press.pen import PressPen
-from generator.press.text import Text, look
-from generator.press.theme import FULL, Style
+from generator.press.drawing import fonts
+from generator.press.drawing.ink import Ink
+from generator.press.drawing.palette import FULL, Style
+from generator.press.drawing.pen import PressPen
+from generator.press.setting.text import Text, look
 
 GLYPHS = sorted(map(chr, pdfmetrics.getFont(fonts.font("body")).face.charToGlyph))
 LETTERS = "".join(char for char in GLYPHS if char.isprintable() and not char.isspace() and normalize("NFKC", char) == char)

@@ -9,11 +9,12 @@ import pikepdf
 import pytest
 from PIL import ImageStat
 
-from generator.press import attachment, book, finish, fonts, pack, preview
-from generator.press.ink import Ink
-from generator.press.paper import EDGE, MM
-from generator.press.text import Text as Paragraph
-from generator.resources import folder
+from generator.core.resources import folder
+from generator.press.drawing import fonts
+from generator.press.drawing.ink import Ink
+from generator.press.drawing.papers import EDGE, MM
+from generator.press.jobs import attachment, book, documents, metadata, preview
+from generator.press.setting.text import Text as Paragraph
 from tests.press.prints import (
     LETTERS,
     PRINTS,
@@ -155,20 +156,20 @@ def test_page_labels_are_those_on_the_paper(wanted: Wanted) -> None:
 def test_the_whole_quest_is_attached(wanted: Wanted) -> None:
     game, one = made(wanted.game)
     with wanted.opened() as pdf:
-        assert list(pdf.attachments) == [finish.ATTACHMENT]
-        spec = pdf.attachments[finish.ATTACHMENT]
+        assert list(pdf.attachments) == [metadata.ATTACHMENT]
+        spec = pdf.attachments[metadata.ATTACHMENT]
         assert spec.get_file().read_bytes() == wanted.job.document
         assert spec.get_file().mime_type == "application/json"
         assert spec.obj.AFRelationship == "/Data"
         assert one.code in spec.description
-    inner = attachment.embedded(wanted.pages.pdf, pack.MARK, "a test")
-    assert inner == wanted.job.document == pack.document(game, one)
-    assert pack.reread(inner, "a test", {game.id: game})[1] == one
+    inner = attachment.embedded(wanted.pages.pdf, documents.MARK, "a test")
+    assert inner == wanted.job.document == documents.document(game, one)
+    assert documents.reread(inner, "a test", {game.id: game})[1] == one
 
 
 @pytest.mark.parametrize("wanted", [one for one in PRINTS if one.kind != "quest"], ids=str)
 def test_blank_sheets_carry_no_quest(wanted: Wanted) -> None:
-    assert attachment.embedded(wanted.pages.pdf, pack.MARK, "a test") is None
+    assert attachment.embedded(wanted.pages.pdf, documents.MARK, "a test") is None
     with wanted.opened() as pdf:
         assert len(pdf.attachments) == 0
 

@@ -12,12 +12,12 @@ from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import PressError
 from generator.draw.pen import LogPen, Pen
-from generator.press import fonts
-from generator.press.ink import Ink
-from generator.press.paper import MM
-from generator.press.pen import PressPen
-from generator.press.record import Recorder, verify
-from generator.press.theme import FULL, LOW
+from generator.press.drawing import fonts
+from generator.press.drawing.box_recorder import Recorder, verify
+from generator.press.drawing.ink import Ink
+from generator.press.drawing.palette import FULL, LOW
+from generator.press.drawing.papers import MM
+from generator.press.drawing.pen import PressPen
 from tests.press.prints import Stroke, Text, shown
 
 

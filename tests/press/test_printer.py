@@ -9,10 +9,11 @@ from typing import Any
 import pikepdf
 import pytest
 
-from generator.press import book, imposition
-from generator.press.book import Pages
-from generator.press.imposition import DUPLEX, Profile
-from generator.press.paper import MM
+from generator.press.drawing.papers import MM
+from generator.press.imposition import plans
+from generator.press.imposition.plans import DUPLEX, Profile
+from generator.press.jobs import book
+from generator.press.jobs.book import Pages
 from tests.press.cutouts import NEAR, toy
 from tests.press.prints import CUTS, LINES, Stroke, Wanted, sheet_of, shown
 from tests.records import replace
@@ -66,7 +67,7 @@ def unmoved(job: Any, profile: Profile, printed: tuple[Pages, Pages] | None = No
 def test_the_printers_profile_moves_backs_alone_and_by_what_was_asked(wanted: Wanted) -> None:
     straight, aimed = both(wanted.made, PROFILE)
     assert unmoved(wanted.made, PROFILE, (straight, aimed)) == []
-    assert (straight.pdf == aimed.pdf) == (DUPLEX[imposition.backs(wanted.backs)] == "Simplex")
+    assert (straight.pdf == aimed.pdf) == (DUPLEX[plans.backs(wanted.backs)] == "Simplex")
 
 
 @needs_templates
@@ -101,7 +102,7 @@ def test_a_profile_that_is_followed_wrongly_is_found_out(monkeypatch: pytest.Mon
 def test_a_profile_that_moves_fronts_too_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = book._Book._boxes
 
-    def aimed(self: Any, page: imposition.Sheet) -> None:
+    def aimed(self: Any, page: plans.Sheet) -> None:
         begin(self, page)
         if page.kind != "back":
             self._aim(page.width, page.height)

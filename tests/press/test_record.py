@@ -6,9 +6,9 @@ import pytest
 
 from generator.core.errors import PressError
 from generator.forge.game import Drawn
-from generator.press import book
-from generator.press.book import Job
-from generator.press.record import Recorder, Rect, verify
+from generator.press.drawing.box_recorder import Recorder, Rect, verify
+from generator.press.jobs import book
+from generator.press.jobs.book import Job
 from tests.press.prints import CUTS, QUESTS, Wanted
 from tests.records import replace
 

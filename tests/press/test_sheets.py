@@ -15,15 +15,16 @@ import pytest
 from generator import registry
 from generator.core import data
 from generator.core.errors import PressError
-from generator.forge.forge import Made
+from generator.core.resources import folder
 from generator.forge.game import Drawn
-from generator.press import book, pack, plain, templates
-from generator.press.builder import Builder
-from generator.press.fonts import LEAST_SIZE, ROLES, icons
-from generator.press.markup import BLOCKS, INLINES, parse
-from generator.press.paper import PAPERS
-from generator.press.theme import FULL, LOW, STYLES, THEMES
-from generator.resources import folder
+from generator.forge.making import Made
+from generator.press.drawing.fonts import LEAST_SIZE, ROLES, icons
+from generator.press.drawing.palette import FULL, LOW, STYLES, THEMES
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import book, documents
+from generator.press.markup import plain, templates
+from generator.press.markup.builder import Builder
+from generator.press.markup.sheet_xml import BLOCKS, INLINES, parse
 from tests import null_game
 from tests.contract.samples import rendered
 from tests.press.prints import made, words_of
@@ -206,7 +207,7 @@ HOSTILE = "<b>&{{7*7}}{% raw %}]]>"
 def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: str) -> None:
     game = null_game.GAME
     quest = null_game.Quest(title=f"{HOSTILE} &amp; <icon name='key'/>", steps=2, dragons=1)
-    job = pack.quest_job(game, Made("0-0100-0000-0000-00", quest, game.rate(quest), 1), PAPERS["a4"], THEMES[ink])
+    job = documents.quest_job(game, Made("0-0100-0000-0000-00", quest, game.rate(quest), 1), PAPERS["a4"], THEMES[ink])
     printed = " ".join(words_of(book.print_book(job).pdf))
     assert printed.count(quest.title) >= 2
     assert "49" not in printed
@@ -218,7 +219,7 @@ def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: s
 def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None:
     game, one = made(game_id)
     hostile = replace(one, quest=data.replace(one.quest, title=HOSTILE))
-    job = pack.quest_job(game, hostile, PAPERS["a4"], FULL)
+    job = documents.quest_job(game, hostile, PAPERS["a4"], FULL)
     pages = book.print_book(job)
     closed = [text.replace(" ", "") for text in words_of(pages.pdf)]
     assert job.title == HOSTILE
@@ -238,7 +239,7 @@ def test_a_hostile_story_is_printed_as_it_is() -> None:
         _, one = made(game.id)
         story = tuple(f"{HOSTILE} {line}" for line in one.quest.story)
         hostile = replace(one, quest=data.replace(one.quest, story=story))
-        printed = " ".join(words_of(book.print_book(pack.quest_job(game, hostile, PAPERS["letter"], LOW)).pdf))
+        printed = " ".join(words_of(book.print_book(documents.quest_job(game, hostile, PAPERS["letter"], LOW)).pdf))
         assert printed.replace(" ", "").count(HOSTILE[1:].replace(" ", "")) >= 2
 
 
@@ -250,7 +251,7 @@ def test_a_word_that_is_wider_than_its_column_stops_the_press(title: str) -> Non
         _, one = made(game.id)
         wide = replace(one, quest=data.replace(one.quest, title=title))
         with pytest.raises(PressError, match="leaves"):
-            book.print_book(pack.quest_job(game, wide, PAPERS["a4"], FULL))
+            book.print_book(documents.quest_job(game, wide, PAPERS["a4"], FULL))
 
 
 # ---------------------------------------------------------------------- plain text

@@ -9,11 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from generator import written_list
-from generator.core import writing
+from generator.core import writing, written_list
 from generator.core.errors import BadFile, BadOption
-from generator.site import Published, paths, publish, shelf
-from generator.written_list import WrittenList
+from generator.core.written_list import WrittenList
+from generator.site import Published, paths, publish, site_writer
 from tests.site import toy
 
 pytestmark = pytest.mark.usefixtures("toys")
@@ -28,15 +27,15 @@ def put(home: Path, dates: list[date] | None = None, **how: str) -> Published:
 
 def changed_list(home: Path, **what: object) -> None:
     """Change what the list in a folder says of files or prints."""
-    whole = json.loads((home / shelf.LIST).read_text())
+    whole = json.loads((home / site_writer.LIST).read_text())
     for name, told in what.items():
         whole[name] = {**whole[name], **told} if isinstance(told, dict) else told
-    (home / shelf.LIST).write_text(json.dumps(whole))
+    (home / site_writer.LIST).write_text(json.dumps(whole))
 
 
 def held(home: Path) -> dict[str, bytes]:
     found = {path.relative_to(home).as_posix(): path.read_bytes() for path in home.rglob("*") if path.is_file()}
-    return {path: data for path, data in found.items() if path != shelf.LIST}
+    return {path: data for path, data in found.items() if path != site_writer.LIST}
 
 
 def test_a_folder_holds_what_was_built(site: dict[str, bytes], tmp_path: Path) -> None:
@@ -53,7 +52,7 @@ def test_a_folder_holds_what_was_built(site: dict[str, bytes], tmp_path: Path) -
 
 def test_all_paths_are_known_before_anything_is_printed(site: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     challenges = list(toy.challenges())
-    monkeypatch.setattr("generator.press.book.print_book", None)
+    monkeypatch.setattr("generator.press.jobs.book.print_book", None)
     assert sorted(paths(challenges)) == sorted(site)
     assert len(set(paths(challenges))) == len(paths(challenges))
 
@@ -68,10 +67,10 @@ def test_pages_are_written_in_sets_and_the_first_page_with_the_last(tmp_path: Pa
         return real(files)
 
     monkeypatch.setattr(writing, "write", told)
-    monkeypatch.setattr(shelf, "TOGETHER", 2)
+    monkeypatch.setattr(site_writer, "TOGETHER", 2)
     put(tmp_path, toy.DATES)
     pages = [one for one in sets if any(path.endswith(".html") for path in one)]
-    assert [len(one) for one in pages] == [2, 2, 1, len(shelf.pages.FIXED)]
+    assert [len(one) for one in pages] == [2, 2, 1, len(site_writer.pages.FIXED)]
     assert "index.html" in pages[-1]
 
 
@@ -108,7 +107,7 @@ def test_other_ink_is_printed_anew(tmp_path: Path) -> None:
 
 def test_another_version_prints_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put(tmp_path)
-    monkeypatch.setattr(shelf.resources, "build", lambda: "another build")
+    monkeypatch.setattr(site_writer.resources, "build", lambda: "another build")
     assert put(tmp_path).printed == PRINTED
 
 
@@ -134,7 +133,7 @@ def test_a_damaged_or_missing_print_is_made_again(tmp_path: Path, ending: str) -
 def test_facts_that_were_meddled_with_are_not_believed(tmp_path: Path, facts: object) -> None:
     put(tmp_path)
     before = held(tmp_path)
-    prints = json.loads((tmp_path / shelf.LIST).read_text())["prints"]
+    prints = json.loads((tmp_path / site_writer.LIST).read_text())["prints"]
     for kept in prints.values():
         kept["print"] = {**kept["print"], **facts} if isinstance(facts, dict) and facts else facts
     changed_list(tmp_path, prints=prints)
@@ -183,7 +182,7 @@ def test_a_full_disk_is_told_and_the_next_run_mends_it(tmp_path: Path, monkeypat
     monkeypatch.setattr(os, "fsync", real)
     put(tmp_path)
     assert put(tmp_path).written == 0
-    assert not [path for path in tmp_path.rglob("*") if path.name.startswith(".delvepress-") and path.name != shelf.LIST]
+    assert not [path for path in tmp_path.rglob("*") if path.name.startswith(".delvepress-") and path.name != site_writer.LIST]
 
 
 # ---------------------------------------------------------------------- other people's files
@@ -195,7 +194,7 @@ EVERY = paths(list(toy.challenges(TWO, ONE)))
 
 def planted(home: Path) -> dict[str, bytes]:
     """Return what lies in a folder that nothing was written to: the site has not even left a list."""
-    assert not (home / shelf.LIST).exists()
+    assert not (home / site_writer.LIST).exists()
     return held(home)
 
 
@@ -214,7 +213,7 @@ def test_a_file_of_somebody_elses_is_refused_even_with_the_bytes_it_would_get(si
     with pytest.raises(BadFile, match=r"style\.css' was not written by delvepress"):
         put(tmp_path)
     put(tmp_path / "made")
-    (tmp_path / "made" / shelf.LIST).unlink()
+    (tmp_path / "made" / site_writer.LIST).unlink()
     with pytest.raises(BadFile, match="was not written by delvepress"):
         put(tmp_path / "made")
 
@@ -251,7 +250,7 @@ def test_a_file_where_a_folder_has_to_be_is_refused_before_anything_is_printed(t
 # ---------------------------------------------------------------------- links
 
 
-@pytest.mark.parametrize("path", ["day", f"day/{TWO[1]}", "archive", *EVERY[:3], *EVERY[-2:], shelf.LIST])
+@pytest.mark.parametrize("path", ["day", f"day/{TWO[1]}", "archive", *EVERY[:3], *EVERY[-2:], site_writer.LIST])
 @pytest.mark.parametrize("there", [True, False], ids=["there", "missing"])
 def test_nothing_is_written_through_a_link_that_leads_out(tmp_path: Path, path: str, there: bool) -> None:
     home, outside = tmp_path / "site", tmp_path / "outside"
@@ -317,7 +316,7 @@ def test_two_paths_that_lead_to_one_file_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadFile, match=r"'style\.css' and 'site\.js' are the same file"):
         put(tmp_path)
     (tmp_path / "style.css").unlink()
-    (tmp_path / "style.css").symlink_to(shelf.LIST)
+    (tmp_path / "style.css").symlink_to(site_writer.LIST)
     with pytest.raises(BadFile, match="are the same file"):
         put(tmp_path)
 
@@ -342,7 +341,7 @@ def test_a_list_that_claims_somebody_elses_file_takes_nothing_away(tmp_path: Pat
     changed_list(tmp_path, files={"notes.txt": written_list._seal(b"mine")})
     put(tmp_path)
     assert (tmp_path / "notes.txt").exists()
-    assert "notes.txt" not in WrittenList.load(tmp_path, shelf.LIST).seals
+    assert "notes.txt" not in WrittenList.load(tmp_path, site_writer.LIST).seals
 
 
 @pytest.mark.parametrize("out", ["", "  ", "-", "a\x00b"])

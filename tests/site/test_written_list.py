@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from generator import written_list
-from generator.core import reading
+from generator.core import reading, written_list
 from generator.core.errors import BadFile
-from generator.written_list import WrittenList
+from generator.core.written_list import WrittenList
 
 LIST = ".delvepress-test.json"
 SEAL = written_list._seal(b"mine")

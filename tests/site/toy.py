@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from generator.draw.fate_strip import Column
 from generator.forge import daily
 from generator.forge.daily import Challenge, Daily, Played, Target
-from generator.forge.fate import Column
 from generator.forge.game import Game, OneOf, Sheet
-from generator.press import templates
-from generator.press.paper import paper
-from generator.press.theme import theme
+from generator.press.drawing.palette import theme
+from generator.press.drawing.papers import paper
+from generator.press.markup import templates
 from generator.site import Settings, settle
 from tests import null_game
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Sheet
-from generator.games.deck_box_dungeons.check import check
-from generator.games.deck_box_dungeons.daily import DAILY
-from generator.games.deck_box_dungeons.figures import FIGURES
-from generator.games.deck_box_dungeons.generate import generate
-from generator.games.deck_box_dungeons.model import Quest
-from generator.games.deck_box_dungeons.options import CHOICES
-from generator.games.deck_box_dungeons.rate import rate, rated
-from generator.games.deck_box_dungeons.view import BLANK_LAYOUTS, blank, view
+from generator.games.deck_box_dungeons.checking.checker import check
+from generator.games.deck_box_dungeons.daily.challenge import DAILY
+from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.paper.figures import FIGURES
+from generator.games.deck_box_dungeons.paper.pack import BLANK_LAYOUTS, blank, view
+from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.options import CHOICES
+from generator.games.deck_box_dungeons.rating.difficulty import rate, rated
 
 _FOLDER = "deck-box-dungeons"
 _SHEETS = (

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Sheet
-from generator.games.donjonz.check import check
-from generator.games.donjonz.daily import DAILY
-from generator.games.donjonz.figures import FIGURES
-from generator.games.donjonz.generate import generate
-from generator.games.donjonz.model import Quest
-from generator.games.donjonz.options import CHOICES
-from generator.games.donjonz.rate import rate, rated
-from generator.games.donjonz.tell import scored, told
-from generator.games.donjonz.view import BLANK_LAYOUTS, blank, view
+from generator.games.donjonz.checking.checker import check
+from generator.games.donjonz.daily.challenge import DAILY
+from generator.games.donjonz.making.generator import generate
+from generator.games.donjonz.paper.figures import FIGURES
+from generator.games.donjonz.paper.pack import BLANK_LAYOUTS, blank, view
+from generator.games.donjonz.players.solve_report import scored, told
+from generator.games.donjonz.quest.model import Quest
+from generator.games.donjonz.quest.options import CHOICES
+from generator.games.donjonz.rating.difficulty import rate, rated
 
 _FOLDER = "donjonz"
 _TITLE = Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from generator.forge.game import Game, Sheet
-from generator.games.green_dungeon.check import check
-from generator.games.green_dungeon.daily import DAILY
-from generator.games.green_dungeon.figures import FIGURES
-from generator.games.green_dungeon.generate import generate
-from generator.games.green_dungeon.model import Quest
-from generator.games.green_dungeon.options import CHOICES
-from generator.games.green_dungeon.rate import rate, rated
-from generator.games.green_dungeon.tell import told
-from generator.games.green_dungeon.view import BLANK_LAYOUTS, blank, view
+from generator.games.green_dungeon.checking.checker import check
+from generator.games.green_dungeon.daily.challenge import DAILY
+from generator.games.green_dungeon.making.generator import generate
+from generator.games.green_dungeon.paper.figures import FIGURES
+from generator.games.green_dungeon.paper.pack import BLANK_LAYOUTS, blank, view
+from generator.games.green_dungeon.players.solve_report import told
+from generator.games.green_dungeon.quest.model import Quest
+from generator.games.green_dungeon.quest.options import CHOICES
+from generator.games.green_dungeon.rating.difficulty import rate, rated
 
 _FOLDER = "green-dungeon"
 _SHEETS = (

@@ -19,10 +19,11 @@ from generator.core.dice import Count
 from generator.core.errors import ForgeFailed
 from generator.core.grid import STEP, opposite
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.chart import EXITS, face_faults, zone_faults
-from generator.games.deck_box_dungeons.check import KINDS, check
-from generator.games.deck_box_dungeons.effects import (
+from generator.games.deck_box_dungeons.checking.check_map import EXITS, face_faults, zone_faults
+from generator.games.deck_box_dungeons.checking.checker import KINDS, check
+from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import (
     Boss,
     Check,
     Choose,
@@ -36,9 +37,8 @@ from generator.games.deck_box_dungeons.effects import (
     Take,
     When,
 )
-from generator.games.deck_box_dungeons.generate import generate
-from generator.games.deck_box_dungeons.model import Closed, Passage, Quest
-from generator.games.deck_box_dungeons.terms import AllSites, Bring, Clock, ClockOut, Guard, Mark, Stand
+from generator.games.deck_box_dungeons.quest.model import Closed, Passage, Quest
+from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Clock, ClockOut, Guard, Mark, Stand
 
 R = TypeVar("R", bound=Record)
 
@@ -80,14 +80,14 @@ def test_hardly_any_attempt_has_a_problem() -> None:
 
 
 def test_the_card_table_of_the_checker_is_that_of_the_rooms() -> None:
-    assert {label: frozenset(face.exits) for label, face in library.faces().items()} == {
+    assert {label: frozenset(face.exits) for label, face in data_loading.faces().items()} == {
         label: frozenset(exits) for label, exits in EXITS.items()
     }
 
 
 @pytest.mark.parametrize("label", sorted(EXITS))
 def test_every_face_of_the_box_can_be_played(label: str) -> None:
-    face = library.faces()[label]
+    face = data_loading.faces()[label]
     assert not face_faults(face)
     assert not zone_faults(face)
 
@@ -197,7 +197,7 @@ def gambled(token: str) -> tuple[Effect, ...]:
 def both_sides(quest: Quest) -> Quest:
     number, side = quest.rooms[0].label[:-1], quest.rooms[0].label[-1]
     twin = number + ("B" if side == "A" else "A")
-    return at(change(quest, faces=(*quest.faces, library.faces()[twin])), "rooms", 1, label=twin)
+    return at(change(quest, faces=(*quest.faces, data_loading.faces()[twin])), "rooms", 1, label=twin)
 
 
 def at_the_door(quest: Quest) -> Quest:

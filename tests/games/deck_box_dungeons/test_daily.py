@@ -16,15 +16,16 @@ from generator.forge import daily
 from generator.forge.daily import Challenge, rhythm
 from generator.forge.game import Drawn, Rating
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.daily import COLUMNS, DAILY, box_order, counted, rounds, route, target, words
-from generator.games.deck_box_dungeons.effects import Choose, Effect, Option, Pay, Spawn
-from generator.games.deck_box_dungeons.figures import head_down
-from generator.games.deck_box_dungeons.library import THEMES
-from generator.games.deck_box_dungeons.model import Entry, Passage, Quest, Token
-from generator.games.deck_box_dungeons.terms import AllDead, AllSites, Bring, Clock, Goal, Slay, Term
-from generator.press import book, pack, templates
-from generator.press.paper import PAPERS
-from generator.press.theme import THEMES as INKS
+from generator.games.deck_box_dungeons.daily.challenge import COLUMNS, DAILY, box_order, counted, rounds, route, target, words
+from generator.games.deck_box_dungeons.paper.figures import head_down
+from generator.games.deck_box_dungeons.quest.data_loading import THEMES
+from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Option, Pay, Spawn
+from generator.games.deck_box_dungeons.quest.model import Entry, Passage, Quest, Token
+from generator.games.deck_box_dungeons.quest.terms import AllDead, AllSites, Bring, Clock, Goal, Slay, Term
+from generator.press.drawing.palette import THEMES as INKS
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import book, documents
+from generator.press.markup import templates
 from tests.draw.test_draw import Keep
 
 MONDAY = date(2031, 5, 5)
@@ -46,7 +47,7 @@ def quest_of(day: date) -> Quest:
 
 def told(one: Challenge, *, sealed: bool = False) -> str:
     """Return all sheets of a challenge as their templates tell them."""
-    job = pack.challenge_job(one, PAPERS["a4"], INKS["full"], sealed=sealed)
+    job = documents.challenge_job(one, PAPERS["a4"], INKS["full"], sealed=sealed)
     return "\n".join(templates.render(sheet.template, {**job.words, "sheet": sheet}) for sheet in job.sheets)
 
 
@@ -119,12 +120,12 @@ def test_free_dice_print_no_strip_and_no_deck_for_the_box() -> None:
     assert order not in told(free)
     assert free.fate is None
     assert free.target == strip.target
-    figures = pack.challenge_job(free, PAPERS["a4"], INKS["full"]).words["figures"]
+    figures = documents.challenge_job(free, PAPERS["a4"], INKS["full"]).words["figures"]
     assert "fate" not in figures
 
 
 def test_the_strip_leaves_room_for_the_words_of_its_page() -> None:
-    drawn = pack.challenge_job(challenge(MONDAY), PAPERS["a4"], INKS["full"]).words["figures"]["fate"]
+    drawn = documents.challenge_job(challenge(MONDAY), PAPERS["a4"], INKS["full"]).words["figures"]["fate"]
     assert 40.0 < drawn.height < 70.0
 
 
@@ -281,9 +282,9 @@ def test_bronze_is_below_silver_below_gold_and_no_more_than_the_target(day: date
 def test_a_challenge_has_four_pages_and_its_solution_one(day: date) -> None:
     for number, (paper, ink) in enumerate((p, i) for p in PAPERS for i in INKS):
         one = challenge(day, dice=number % 2 == 0)
-        pages = book.print_book(pack.challenge_job(one, PAPERS[paper], INKS[ink]))
+        pages = book.print_book(documents.challenge_job(one, PAPERS[paper], INKS[ink]))
         assert pages.labels == ["D1", "E1", "M1", "F1"]
-    solution = book.print_book(pack.challenge_job(challenge(day), PAPERS["letter"], INKS["full"], sealed=True))
+    solution = book.print_book(documents.challenge_job(challenge(day), PAPERS["letter"], INKS["full"], sealed=True))
     assert solution.labels == ["S1"]
 
 
@@ -295,7 +296,12 @@ LONGEST = [date(2030, 1, 8), date(2037, 10, 25), date(2046, 8, 30)]
 def test_the_longest_encounters_keep_to_their_page(day: date) -> None:
     assert words(quest_of(day), challenge(day).made.rating)["wordy"]
     assert not words(quest_of(MONDAY), challenge(MONDAY).made.rating)["wordy"]
-    assert book.print_book(pack.challenge_job(challenge(day), PAPERS["letter"], INKS["full"])).labels == ["D1", "E1", "M1", "F1"]
+    assert book.print_book(documents.challenge_job(challenge(day), PAPERS["letter"], INKS["full"])).labels == [
+        "D1",
+        "E1",
+        "M1",
+        "F1",
+    ]
 
 
 @pytest.mark.slow
@@ -303,8 +309,8 @@ def test_the_longest_encounters_keep_to_their_page(day: date) -> None:
 def test_every_day_of_a_year_fits(paper: str) -> None:
     for n in range(366):
         one = daily.challenge(GAME, date(2028, 1, 1) + timedelta(days=n))
-        assert book.print_book(pack.challenge_job(one, PAPERS[paper], INKS["full"])).count == 4, one.day
-        assert book.print_book(pack.challenge_job(one, PAPERS[paper], INKS["full"], sealed=True)).count == 1, one.day
+        assert book.print_book(documents.challenge_job(one, PAPERS[paper], INKS["full"])).count == 4, one.day
+        assert book.print_book(documents.challenge_job(one, PAPERS[paper], INKS["full"], sealed=True)).count == 1, one.day
 
 
 def test_everything_of_a_quest_is_on_its_pages() -> None:
@@ -325,7 +331,7 @@ def test_answers_of_riddles_stand_at_the_foot_of_the_last_page() -> None:
     one = riddled()
     entry: Entry = next(entry for entry in one.made.quest.encounters if entry.kind == "riddle")
     count = max(len(effect.options) for effect in entry.effects if isinstance(effect, Choose))
-    job = pack.challenge_job(one, PAPERS["a4"], INKS["full"])
+    job = documents.challenge_job(one, PAPERS["a4"], INKS["full"])
     pages = [templates.render(sheet.template, {**job.words, "sheet": sheet}) for sheet in job.sheets]
     for letter in "ABC"[:count]:
         assert f"<b>{entry.number}{letter}</b>" in pages[-1].split("Answers.")[1]

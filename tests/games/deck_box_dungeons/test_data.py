@@ -14,14 +14,14 @@ from typing import Any, get_args
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.effects import Choose, Roll, branches, walk
-from generator.games.deck_box_dungeons.lore import EVERYWHERE, FACTS, Encounter, Kind, placeholders
-from generator.games.deck_box_dungeons.odds import most_dice
+from generator.games.deck_box_dungeons.players.expected_tolls import most_dice
+from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import Choose, Roll, branches, walk
+from generator.games.deck_box_dungeons.quest.theme_schema import EVERYWHERE, FACTS, Encounter, Kind, placeholders
 
 FONTS = Path(__file__).parents[3] / "fonts"
 DICE = (6, 4, 3)
-EVERY_THEME = pytest.mark.parametrize("theme", library.THEMES)
+EVERY_THEME = pytest.mark.parametrize("theme", data_loading.THEMES)
 NAMES = (
     "id",
     "icon",
@@ -46,7 +46,7 @@ NAMES = (
 @cache
 def tables() -> dict[str, dict[str, Any]]:
     """Return the raw tables of every data file by its name."""
-    found = [path for path in files(library.PACKAGE).iterdir() if path.name.endswith(".toml")]
+    found = [path for path in files(data_loading.PACKAGE).iterdir() if path.name.endswith(".toml")]
     return {path.name: tomllib.loads(path.read_text(encoding="utf-8")) for path in found}
 
 
@@ -76,7 +76,7 @@ def words() -> tuple[tuple[str, str], ...]:
 
 @cache
 def encounters() -> tuple[Encounter, ...]:
-    return (*(row for name in library.THEMES for row in library.theme(name).encounters), *library.wide_encounters())
+    return (*(row for name in data_loading.THEMES for row in data_loading.theme(name).encounters), *data_loading.wide_encounters())
 
 
 def twice(values: Iterator[str] | list[str]) -> list[str]:
@@ -88,23 +88,23 @@ def twice(values: Iterator[str] | list[str]) -> list[str]:
 
 @EVERY_THEME
 def test_every_theme_loads_under_its_own_name(theme: str) -> None:
-    assert library.theme(theme).id == theme
+    assert data_loading.theme(theme).id == theme
 
 
 def test_every_file_with_villains_is_a_theme_and_every_other_with_encounters_is_read_as_wide() -> None:
-    assert {name for name, rows in tables().items() if "villains" in rows} == {f"{name}.toml" for name in library.THEMES}
+    assert {name for name, rows in tables().items() if "villains" in rows} == {f"{name}.toml" for name in data_loading.THEMES}
     others = {name for name, rows in tables().items() if "encounters" in rows and "villains" not in rows}
-    assert others == {f"{name}.toml" for name in library.WIDE}
+    assert others == {f"{name}.toml" for name in data_loading.WIDE}
 
 
 @EVERY_THEME
 def test_every_theme_has_four_villains(theme: str) -> None:
-    assert len(library.theme(theme).villains) == 4
+    assert len(data_loading.theme(theme).villains) == 4
 
 
 @EVERY_THEME
 def test_nothing_in_a_theme_is_listed_twice(theme: str) -> None:
-    row = library.theme(theme)
+    row = data_loading.theme(theme)
     for names in (row.places, row.towns, row.lost, row.relics, row.keys, row.hiding, row.rooms, row.arrivals):
         assert twice(list(names)) == []
     for people in (row.guests, row.foes, row.villains):
@@ -112,28 +112,28 @@ def test_nothing_in_a_theme_is_listed_twice(theme: str) -> None:
 
 
 def test_ids_of_foes_villains_objectives_and_kit_are_unique() -> None:
-    themes = [library.theme(name) for name in library.THEMES]
-    kit = library.kit()
+    themes = [data_loading.theme(name) for name in data_loading.THEMES]
+    kit = data_loading.kit()
     assert twice([foe.id for theme in themes for foe in theme.foes] + [who.id for theme in themes for who in theme.villains]) == []
-    assert twice([row.id for row in library.errands().objectives]) == []
-    assert twice([row.name for row in library.errands().complications]) == []
+    assert twice([row.id for row in data_loading.errands().objectives]) == []
+    assert twice([row.name for row in data_loading.errands().complications]) == []
     assert twice([row.id for part in (kit.heroes, kit.gear, kit.callings, kit.items) for row in part]) == []
 
 
 def test_villains_are_themselves_and_no_two_share_a_name() -> None:
-    villains = [villain for name in library.THEMES for villain in library.theme(name).villains]
+    villains = [villain for name in data_loading.THEMES for villain in data_loading.theme(name).villains]
     assert twice([villain.name for villain in villains]) == []
     assert [villain.id for villain in villains if (villain.melee if villain.attack == "melee" else villain.ranged) is None] == []
     assert [villain.id for villain in villains if twice(list(villain.omens)) or twice(list(villain.halls))] == []
 
 
 def test_the_tides_of_objectives_are_named_for_themes_that_there_are() -> None:
-    assert {theme for row in library.errands().objectives for theme in row.tides} <= set(library.THEMES)
+    assert {theme for row in data_loading.errands().objectives for theme in row.tides} <= set(data_loading.THEMES)
 
 
 def test_wide_encounters_name_only_themes_that_there_are() -> None:
-    assert {theme for row in library.wide_encounters() for theme in row.themes} <= set(library.THEMES)
-    assert [row.id for name in library.THEMES for row in library.theme(name).encounters if row.themes] == []
+    assert {theme for row in data_loading.wide_encounters() for theme in row.themes} <= set(data_loading.THEMES)
+    assert [row.id for name in data_loading.THEMES for row in data_loading.theme(name).encounters if row.themes] == []
 
 
 # -------------------------------------------------------------------------------------------------------------- encounters
@@ -157,8 +157,8 @@ def test_there_are_at_least_290_encounters() -> None:
 
 @EVERY_THEME
 def test_every_theme_has_encounters_of_every_kind_but_the_boss(theme: str) -> None:
-    wide = [row for row in library.wide_encounters() if not row.themes or theme in row.themes]
-    kinds = Counter(row.kind for row in (*library.theme(theme).encounters, *wide))
+    wide = [row for row in data_loading.wide_encounters() if not row.themes or theme in row.themes]
+    kinds = Counter(row.kind for row in (*data_loading.theme(theme).encounters, *wide))
     assert set(kinds) == set(get_args(Kind)) - {"boss"}
     assert min(kinds.values()) >= 5
 
@@ -172,18 +172,18 @@ def test_no_encounter_asks_for_more_dice_than_the_box_has(heroes: int) -> None:
 @pytest.mark.parametrize("heroes", [1, 2, 3, 4])
 def test_no_villain_objective_or_complication_asks_for_more_dice_than_the_box_has_at_once(heroes: int) -> None:
     asked = {}
-    for name in library.THEMES:
-        for villain in library.theme(name).villains:
+    for name in data_loading.THEMES:
+        for villain in data_loading.theme(name).villains:
             asked[villain.id, "half"] = most_dice(villain.half, heroes)
             asked[villain.id, "each"] = most_dice(villain.each, heroes)
-    for errand in library.errands().objectives:
+    for errand in data_loading.errands().objectives:
         asked[errand.id, "finale"] = most_dice(errand.finale, heroes)
         for mark in errand.marks:
             asked[errand.id, mark.say] = most_dice(mark.then, heroes)
         for term in errand.terms:
             for field in ("then", "passed", "failed", "right", "wrong"):
                 asked[errand.id, term.kind + field] = most_dice(getattr(term, field, ()), heroes)
-    for twist in library.errands().complications:
+    for twist in data_loading.errands().complications:
         asked[twist.name, "then"] = most_dice(twist.then, heroes)
     assert {name: dice for name, dice in asked.items() if any(a > b for a, b in zip(dice, DICE, strict=True))} == {}
 
@@ -254,7 +254,7 @@ def test_no_text_of_an_encounter_names_a_fact_that_some_quest_lacks() -> None:
     odd = [
         (row.id, text)
         for row in encounters()
-        for text in (row.text, *library.texts(row.effects))
+        for text in (row.text, *data_loading.texts(row.effects))
         if placeholders(text) - EVERYWHERE or re.search(r"[{}]", re.sub(r"\{[a-z]+\}", "", text))
     ]
     assert odd == []
@@ -262,8 +262,8 @@ def test_no_text_of_an_encounter_names_a_fact_that_some_quest_lacks() -> None:
 
 def test_titles_names_and_the_facts_themselves_hold_no_placeholder() -> None:
     fixed = [row.title for row in encounters()]
-    for name in library.THEMES:
-        theme = library.theme(name)
+    for name in data_loading.THEMES:
+        theme = data_loading.theme(name)
         fixed += [*theme.places, *theme.towns, *theme.lost, *theme.relics, *theme.keys, *theme.rooms, theme.name, theme.blurb]
         fixed += [text for who in theme.guests for text in (who.name, who.role)]
         fixed += [text for who in theme.villains for text in (who.name, who.short, who.minions, who.sign, who.trophy, *who.halls)]
@@ -290,6 +290,6 @@ def test_every_icon_that_the_data_names_is_in_the_icon_font() -> None:
 
 
 def test_faces_of_a_theme_have_icons_of_their_own() -> None:
-    for name in library.THEMES:
-        theme = library.theme(name)
+    for name in data_loading.THEMES:
+        theme = data_loading.theme(name)
         assert twice([foe.icon for foe in theme.foes]) == []

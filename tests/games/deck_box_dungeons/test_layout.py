@@ -8,10 +8,10 @@ import pytest
 
 from generator.core.grid import Spot
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.cast import ROOMS
-from generator.games.deck_box_dungeons.layout import deal, headings, parents, place
-from generator.games.deck_box_dungeons.patterns import Mission, plan
+from generator.games.deck_box_dungeons.making.cast import ROOMS
+from generator.games.deck_box_dungeons.making.layout import deal, headings, parents, place
+from generator.games.deck_box_dungeons.making.patterns import Mission, plan
+from generator.games.deck_box_dungeons.quest import data_loading
 
 CLOCKWISE = "nesw"
 STEPS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
@@ -42,7 +42,7 @@ def laid() -> tuple[Laid, ...]:
 def open_sides(label: str, heading: str) -> set[str]:
     """Return where the exits of a card point to on the table, its entry included."""
     turns = CLOCKWISE.index(heading)
-    return {CLOCKWISE[(CLOCKWISE.index(side) + turns) % 4] for side in ("s", *library.faces()[label].exits)}
+    return {CLOCKWISE[(CLOCKWISE.index(side) + turns) % 4] for side in ("s", *data_loading.faces()[label].exits)}
 
 
 def beside(spot: Square, side: str) -> Square:
@@ -99,7 +99,7 @@ def test_the_entry_of_every_card_faces_the_room_one_comes_from() -> None:
 
 def test_every_card_is_used_at_most_once_whichever_side_is_up() -> None:
     for _, _, labels in laid():
-        assert set(labels) <= set(library.faces())
+        assert set(labels) <= set(data_loading.faces())
         assert len({label[:-1] for label in labels}) == len(labels)
 
 

@@ -12,30 +12,7 @@ from hypothesis import strategies as st
 
 from generator.core.data import read_record
 from generator.core.dice import Count
-from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.effects import (
-    COLOURS,
-    Check,
-    Choose,
-    Condition,
-    Damage,
-    Drain,
-    Effect,
-    Energy,
-    Heal,
-    Hit,
-    Item,
-    Option,
-    Pay,
-    Place,
-    Roll,
-    Row,
-    Spawn,
-    Treasure,
-    When,
-)
-from generator.games.deck_box_dungeons.lore import Foe, Strike
-from generator.games.deck_box_dungeons.odds import (
+from generator.games.deck_box_dungeons.players.expected_tolls import (
     ATTACKS_A_ROUND,
     CONDITIONS,
     DIE_HEALTH,
@@ -58,6 +35,29 @@ from generator.games.deck_box_dungeons.odds import (
     strain,
     strike,
 )
+from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import (
+    COLOURS,
+    Check,
+    Choose,
+    Condition,
+    Damage,
+    Drain,
+    Effect,
+    Energy,
+    Heal,
+    Hit,
+    Item,
+    Option,
+    Pay,
+    Place,
+    Roll,
+    Row,
+    Spawn,
+    Treasure,
+    When,
+)
+from generator.games.deck_box_dungeons.quest.theme_schema import Foe, Strike
 
 DIE = range(1, 7)
 ROLLS = list(product(DIE, repeat=4))
@@ -155,7 +155,7 @@ def test_most_dice_are_the_most_over_every_course_of_play(effects: Effects, hero
 
 @pytest.mark.parametrize("heroes", [1, 2, 3, 4])
 def test_most_dice_agree_with_every_course_of_every_encounter(heroes: int) -> None:
-    rows = [*library.wide_encounters(), *(row for name in library.THEMES for row in library.theme(name).encounters)]
+    rows = [*data_loading.wide_encounters(), *(row for name in data_loading.THEMES for row in data_loading.theme(name).encounters)]
     wrong = [row.id for row in rows if most_dice(row.effects, heroes) != worst(row.effects, heroes)]
     assert wrong == []
     assert sum(any(most_dice(row.effects, heroes)) for row in rows) > 100

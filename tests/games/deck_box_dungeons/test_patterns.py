@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons.patterns import PATTERNS, Mission, plan
+from generator.games.deck_box_dungeons.making.patterns import PATTERNS, Mission, plan
 
 SIZES = range(6, 15)
 SEEDS = 60

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons.check import check
-from generator.games.deck_box_dungeons.effects import Check, Place, Roll, Row, Spawn
-from generator.games.deck_box_dungeons.generate import generate
-from generator.games.deck_box_dungeons.model import Passage, Quest, Token
-from generator.games.deck_box_dungeons.proof import prove
-from generator.games.deck_box_dungeons.terms import AllSites, Bring, Goal, Slay, Stand
-from generator.games.deck_box_dungeons.worst import worst
+from generator.games.deck_box_dungeons.checking.checker import check
+from generator.games.deck_box_dungeons.checking.effect_survey import worst
+from generator.games.deck_box_dungeons.checking.proof import prove
+from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.quest.effects import Check, Place, Roll, Row, Spawn
+from generator.games.deck_box_dungeons.quest.model import Passage, Quest, Token
+from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Goal, Slay, Stand
 
 
 @cache

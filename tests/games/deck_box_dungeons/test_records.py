@@ -12,11 +12,11 @@ import pytest
 from generator.core.data import Record, dump, read_json, read_record, schema
 from generator.core.dice import Count
 from generator.core.errors import BadData
-from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.effects import Check, Choose, Damage, Effect, Option, Place, Roll, Row, Spawn
-from generator.games.deck_box_dungeons.kit import Deed
-from generator.games.deck_box_dungeons.lore import Encounter, Face, Foe, Guest, Omen, Strike, Theme
-from generator.games.deck_box_dungeons.terms import Goal, Loss, Term
+from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import Check, Choose, Damage, Effect, Option, Place, Roll, Row, Spawn
+from generator.games.deck_box_dungeons.quest.kit import Deed
+from generator.games.deck_box_dungeons.quest.terms import Goal, Loss, Term
+from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, Face, Foe, Guest, Omen, Strike, Theme
 
 ONE = Count(0, 1)
 HURT = Damage(who="each", amount=ONE)
@@ -41,7 +41,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], Record], str]] = {
     "a check for nothing": (lambda: Check(skill="wisdom", need=1), "passing or failing"),
     "no free choice": (lambda: Choose(options=(Option(label="a", cost=(HURT,)),) * 2), "must cost nothing"),
     "an unarmed foe": (lambda: foe(melee=None), "attacks melee but has no melee value"),
-    "a theme without foes": (lambda: Theme(**{**fields(library.theme("crypt")), "foes": ()}), "a foe of every colour and attack"),
+    "a theme without foes": (
+        lambda: Theme(**{**fields(data_loading.theme("crypt")), "foes": ()}),
+        "a foe of every colour and attack",
+    ),
 }
 
 
@@ -101,7 +104,7 @@ def test_the_word_that_names_a_class_in_files_is_its_own_and_can_be_asked_for(un
 def test_a_record_tells_its_word_and_writes_it_with_all_defaults() -> None:
     assert Spawn().do == "spawn"
     assert dump(Spawn(red=Count(1, -1))) == {"do": "spawn", "green": "0", "blue": "0", "red": "P-1", "at": "point"}
-    assert {goal.kind for errand in library.errands().objectives for goal in errand.goals} > {"slay", "all-sites", "rite"}
+    assert {goal.kind for errand in data_loading.errands().objectives for goal in errand.goals} > {"slay", "all-sites", "rite"}
 
 
 def test_equal_records_are_equal_whether_or_not_they_were_asked_for_their_brackets() -> None:

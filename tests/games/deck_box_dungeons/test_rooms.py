@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
-from generator.games.deck_box_dungeons.library import faces
-from generator.games.deck_box_dungeons.lore import Face
-from generator.games.deck_box_dungeons.spaces import spawn_spaces, start_zone
+from generator.games.deck_box_dungeons.quest.data_loading import faces
+from generator.games.deck_box_dungeons.quest.spaces import spawn_spaces, start_zone
+from generator.games.deck_box_dungeons.quest.theme_schema import Face
 
 EXITS = {
     1: ("N", ""),

@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from generator.core.data import Record, dump
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons import library
-from generator.games.deck_box_dungeons.cast import Cast, cast, story, title
-from generator.games.deck_box_dungeons.effects import Choose, Option, Roll, Row, When
-from generator.games.deck_box_dungeons.lore import EVERYWHERE, FACTS, Errand, placeholders
-from generator.games.deck_box_dungeons.words import capital, fill, fill_record
+from generator.games.deck_box_dungeons.making.cast import Cast, cast, story, title
+from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Roll, Row, When
+from generator.games.deck_box_dungeons.quest.theme_schema import EVERYWHERE, FACTS, Errand, placeholders
+from generator.games.deck_box_dungeons.quest.wording import capital, fill, fill_record
 
 FULL = {name: f"the {name} thing" for name in FACTS}
-ERRANDS = [errand.id for errand in library.errands().objectives]
+ERRANDS = [errand.id for errand in data_loading.errands().objectives]
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -38,7 +38,7 @@ def strings(value: Any) -> Iterator[str]:
 
 
 def errand(name: str) -> Errand:
-    return next(row for row in library.errands().objectives if row.id == name)
+    return next(row for row in data_loading.errands().objectives if row.id == name)
 
 
 @pytest.mark.parametrize(
@@ -109,38 +109,38 @@ def test_every_text_of_an_objective_fills_without_leftovers_and_without_a_change
     assert dump(row) == before
 
 
-@pytest.mark.parametrize("theme", library.THEMES)
+@pytest.mark.parametrize("theme", data_loading.THEMES)
 def test_every_text_of_a_theme_fills_from_the_facts_that_every_quest_has(theme: str) -> None:
     common = {name: FULL[name] for name in EVERYWHERE}
-    filled = fill_record(library.theme(theme), common)
+    filled = fill_record(data_loading.theme(theme), common)
     assert [text for text in strings(filled) if "{" in text or "}" in text] == []
 
 
 def test_every_wide_encounter_and_complication_fills_from_the_facts_that_every_quest_has() -> None:
     common = {name: FULL[name] for name in EVERYWHERE}
-    rows = (*library.wide_encounters(), *library.errands().complications)
+    rows = (*data_loading.wide_encounters(), *data_loading.errands().complications)
     assert [text for row in rows for text in strings(fill_record(row, common)) if "{" in text or "}" in text] == []
 
 
 def test_a_record_without_placeholders_is_given_back_itself() -> None:
-    row = next(row for row in library.wide_encounters() if not any("{" in text for text in strings(row)))
+    row = next(row for row in data_loading.wide_encounters() if not any("{" in text for text in strings(row)))
     assert fill_record(row, FULL) is row
 
 
 def test_filling_a_record_reaches_the_texts_of_nested_effects() -> None:
     deep = When(event="cleared", then=(Roll(rows=(Row(on="1-5", say="{town} sleeps."), Row(on="6", say="So does {lost}."))),))
     choice = Choose(options=(Option(label="Ask {lost}", then=(deep,)), Option(label="Go on")))
-    assert list(library.texts((fill_record(choice, {"town": "Hollin", "lost": "old Josse"}),))) == [
+    assert list(data_loading.texts((fill_record(choice, {"town": "Hollin", "lost": "old Josse"}),))) == [
         "Ask old Josse", "Go on", "Hollin sleeps.", "So does old Josse.",
     ]  # fmt: skip
-    assert next(library.texts((choice,))) == "Ask {lost}"
+    assert next(data_loading.texts((choice,))) == "Ask {lost}"
 
 
 @cache
 def casts() -> tuple[Cast, ...]:
     found = [
         cast(theme, length, "medium", Rng.root("words", seed).stream(theme, length))
-        for theme in library.THEMES
+        for theme in data_loading.THEMES
         for length in ("short", "standard", "long")
         for seed in range(12)
     ]
@@ -167,8 +167,8 @@ def test_no_text_of_a_quest_names_a_fact_that_is_empty_there() -> None:
 
 
 def test_rounds_are_named_only_where_the_heroes_must_outlast_them() -> None:
-    named = {row.id for row in library.errands().objectives if any("{rounds}" in text for text in strings(row))}
-    assert named <= {row.id for row in library.errands().objectives if any(goal.kind == "outlast" for goal in row.goals)}
+    named = {row.id for row in data_loading.errands().objectives if any("{rounds}" in text for text in strings(row))}
+    assert named <= {row.id for row in data_loading.errands().objectives if any(goal.kind == "outlast" for goal in row.goals)}
     assert named
 
 

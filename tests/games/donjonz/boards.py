@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.core.grid import SIDES, Spot
 from generator.core.rng import Rng
-from generator.games.donjonz.maze import Maze, Sort, Thing, build
+from generator.games.donjonz.quest.maze import Maze, Sort, Thing, build
 
 Way = tuple[Spot, Spot]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.games.donjonz.maze import Maze, Terms
-from generator.games.donjonz.play import Move, State, begin, moves, play, stop
+from generator.games.donjonz.quest.maze import Maze, Terms
+from generator.games.donjonz.rules.referee import Move, State, begin, moves, play, stop
 
 Walk = tuple[State, tuple[Move, ...], tuple[int, ...]]
 """An ended state, the moves to it, and the rank of each move among those to its space."""

@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.donjonz.blocks import Block, Blocks
-from generator.games.donjonz.bound import Bound
-from generator.games.donjonz.forks import Fork, Ground, spaces
-from generator.games.donjonz.maze import GOLD_POINTS, HANDS, Maze, Terms, score
-from generator.games.donjonz.play import begin, moves, play
-from generator.games.donjonz.solve import solve
-from generator.games.donjonz.sweep import Budget, Sweep
+from generator.games.donjonz.players.beam_search import Budget, Sweep
+from generator.games.donjonz.players.block_tree import Block, Blocks
+from generator.games.donjonz.players.bound import Bound
+from generator.games.donjonz.players.search_nodes import Fork, Ground, spaces
+from generator.games.donjonz.players.solver import solve
+from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, Maze, Terms, score
+from generator.games.donjonz.rules.referee import begin, moves, play
 from tests.games.donjonz.boards import full, sketch, small
 from tests.games.donjonz.brute import truth, walks
 

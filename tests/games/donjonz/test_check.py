@@ -18,16 +18,26 @@ from generator.core.errors import BadData, ForgeFailed
 from generator.core.grid import SIDES, Side, Spot
 from generator.core.rng import Rng
 from generator.forge.game import Options
-from generator.games.donjonz import audit
-from generator.games.donjonz.audit import FIRST_STEPS, Space, apart, choices, lie, pieces, read, refusal, survivable
-from generator.games.donjonz.cards import bits, cut, spots, surface
-from generator.games.donjonz.check import KINDS, check
-from generator.games.donjonz.generate import generate
-from generator.games.donjonz.library import terms as walk_terms
-from generator.games.donjonz.maze import Maze, Thing
-from generator.games.donjonz.model import Card, Ending, House, Lying, Pair, Par, Placed, Quest
-from generator.games.donjonz.options import CHOICES
-from generator.games.donjonz.play import State, begin, moves, play
+from generator.games.donjonz.checking import check_surface
+from generator.games.donjonz.checking.check_surface import (
+    FIRST_STEPS,
+    Space,
+    apart,
+    choices,
+    lie,
+    pieces,
+    read,
+    refusal,
+    survivable,
+)
+from generator.games.donjonz.checking.checker import KINDS, check
+from generator.games.donjonz.making.generator import generate
+from generator.games.donjonz.quest.cards import bits, cut, spots, surface
+from generator.games.donjonz.quest.data_loading import terms as walk_terms
+from generator.games.donjonz.quest.maze import Maze, Thing
+from generator.games.donjonz.quest.model import Card, Ending, House, Lying, Pair, Par, Placed, Quest
+from generator.games.donjonz.quest.options import CHOICES
+from generator.games.donjonz.rules.referee import State, begin, moves, play
 from tests.games.donjonz.boards import small
 
 R = TypeVar("R", bound=Record)
@@ -343,7 +353,7 @@ def refused(maze: Maze) -> Maze:
 
 @pytest.mark.parametrize("wrong", [other_ways, refused])
 def test_a_surface_that_the_cards_do_not_make_is_found(wrong: Callable[[Maze], Maze], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(audit, "surface", lambda cards, placed: wrong(surface(cards, placed)))
+    monkeypatch.setattr(check_surface, "surface", lambda cards, placed: wrong(surface(cards, placed)))
     assert [problem.kind for problem in check(fixed())] == ["surface"]
 
 

@@ -17,19 +17,19 @@ from generator.core.days import WEEKDAYS
 from generator.core.errors import BadData, BadMoves
 from generator.core.grid import Spot
 from generator.forge import daily as days
-from generator.forge import share
+from generator.forge import results
 from generator.forge.daily import Challenge, Played, rhythm
-from generator.games.donjonz.cards import surface
-from generator.games.donjonz.daily import DAILY, target, verify, words
-from generator.games.donjonz.library import THEMES, terms, theme
-from generator.games.donjonz.maze import GOLD_POINTS, Maze, score
-from generator.games.donjonz.model import Par, Quest
-from generator.games.donjonz.notation import read_walk, write_walk
-from generator.games.donjonz.play import Move, begin, moves, play
-from generator.games.donjonz.view import view
-from generator.press import book, pack
-from generator.press.paper import PAPERS
-from generator.press.theme import THEMES as INKS
+from generator.games.donjonz.daily.challenge import DAILY, target, verify, words
+from generator.games.donjonz.paper.pack import view
+from generator.games.donjonz.quest.cards import surface
+from generator.games.donjonz.quest.data_loading import THEMES, terms, theme
+from generator.games.donjonz.quest.maze import GOLD_POINTS, Maze, score
+from generator.games.donjonz.quest.model import Par, Quest
+from generator.games.donjonz.rules.notation import read_walk, write_walk
+from generator.games.donjonz.rules.referee import Move, begin, moves, play
+from generator.press.drawing.palette import THEMES as INKS
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import book, documents
 from tests.contract.samples import challenge
 from tests.press.prints import words_of
 from tests.records import replace
@@ -157,11 +157,11 @@ def test_events_tell_what_the_best_walk_met_in_order(name: str) -> None:
     assert count["monster"] + count["bribe"] == met.count("monster")
     assert count["key"] == met.count("key")
     assert count["lock"] == (met.index("key") < met.index("lock") if {"key", "lock"} <= set(met) else 0)
-    assert set(found.events) <= set(share.EVENTS)
+    assert set(found.events) <= set(results.EVENTS)
     shown = [sort for sort in met if sort in ("gold", "monster", "key")]
     told = ["monster" if event == "bribe" else event for event in found.events if event != "lock"]
     assert told == shown
-    assert share.lines(of(name), found, ascii=True)[2].isascii()
+    assert results.lines(of(name), found, ascii=True)[2].isascii()
 
 
 def test_points_are_what_gold_and_monsters_make() -> None:
@@ -363,7 +363,7 @@ def _outcome(text: str) -> Played | str:
 
 
 def _job(challenge: Challenge, paper: str, ink: str, *, sealed: bool = False) -> book.Job:
-    return pack.challenge_job(challenge, PAPERS[paper], INKS[ink], sealed=sealed)
+    return documents.challenge_job(challenge, PAPERS[paper], INKS[ink], sealed=sealed)
 
 
 @pytest.mark.parametrize(("paper", "ink"), PRINTS)

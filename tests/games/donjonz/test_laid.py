@@ -13,15 +13,15 @@ from generator.core.data import replace as change
 from generator.core.errors import BadOption
 from generator.core.grid import Side
 from generator.core.rng import Rng
-from generator.forge.forge import make
-from generator.games.donjonz import laid
-from generator.games.donjonz.audit import lie, read, refusal
-from generator.games.donjonz.cards import surface
-from generator.games.donjonz.laying import Tableau
-from generator.games.donjonz.library import terms
-from generator.games.donjonz.model import House, Placed, Quest
-from generator.games.donjonz.solve import solve
-from generator.games.donjonz.tell import scored, told
+from generator.forge.making import make
+from generator.games.donjonz.checking.check_surface import lie, read, refusal
+from generator.games.donjonz.players import player_layouts
+from generator.games.donjonz.players.solve_report import scored, told
+from generator.games.donjonz.players.solver import solve
+from generator.games.donjonz.quest.cards import surface
+from generator.games.donjonz.quest.data_loading import terms
+from generator.games.donjonz.quest.model import House, Placed, Quest
+from generator.games.donjonz.quest.placement_rules import Tableau
 
 GAME = registry.game("donjonz")
 
@@ -47,14 +47,14 @@ def house(**changes: bool) -> House:
 
 def test_a_row_of_cards_is_read() -> None:
     quest = deck()
-    placed = laid.read(row(quest), quest.cards, quest.house)
+    placed = player_layouts.read(row(quest), quest.cards, quest.house)
     assert [place.card for place in placed] == list(range(12))
     assert len(surface(quest.cards, placed).spots) == 6 + 11 * 9
 
 
 def test_semicolons_and_capitals_are_as_good() -> None:
     quest = deck()
-    assert laid.read(row(quest).replace(" ", "; ").replace(",0", ",0N"), quest.cards, quest.house) == laid.read(
+    assert player_layouts.read(row(quest).replace(" ", "; ").replace(",0", ",0N"), quest.cards, quest.house) == player_layouts.read(
         row(quest), quest.cards, quest.house
     )
 
@@ -76,20 +76,20 @@ def test_semicolons_and_capitals_are_as_good() -> None:
 def test_what_the_rules_of_laying_forbid_is_refused_in_one_sentence(words: str, what: str) -> None:
     quest = deck()
     with pytest.raises(BadOption, match=what) as caught:
-        laid.read(words, quest.cards, quest.house)
+        player_layouts.read(words, quest.cards, quest.house)
     assert "\n" not in str(caught.value)
 
 
 def test_rotation_offset_and_passages_are_asked_for_where_the_house_rules_say_so() -> None:
     quest = deck()
     with pytest.raises(BadOption, match=r"upright .*D-5"):
-        laid.read("1@3,0e", quest.cards, house(rotation=False))
+        player_layouts.read("1@3,0e", quest.cards, house(rotation=False))
     with pytest.raises(BadOption, match=r"sides must meet whole.*D-3"):
-        laid.read("1@3,1", quest.cards, house(offset=False))
+        player_layouts.read("1@3,1", quest.cards, house(offset=False))
     wanted, refused = house(require_passage=True), 0
     for x, y, heading in product((-3, 3), (-2, -1, 0, 1), "nesw"):
         try:
-            laid.read(f"1@{x},{y}{heading}", quest.cards, wanted)
+            player_layouts.read(f"1@{x},{y}{heading}", quest.cards, wanted)
         except BadOption as error:
             refused += "D-4" in str(error)
     assert 0 < refused < 32
@@ -100,16 +100,16 @@ def test_the_best_of_a_deck_can_be_typed_back_and_is_as_good() -> None:
     lines = told(quest, "")
     typed = lines[1].removeprefix("Laid: ")
     assert told(quest, typed)[0] == lines[2]
-    placed = laid.read(typed, quest.cards, quest.house)
+    placed = player_layouts.read(typed, quest.cards, quest.house)
     par = solve(surface(quest.cards, placed), terms(quest.house))
     assert lines[2].startswith(f"Par {par.score} (proven)")
 
 
 def test_layings_differ_from_deck_to_deck_and_not_from_run_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(laid, "LAYINGS", 4)
+    monkeypatch.setattr(player_layouts, "LAYINGS", 4)
     quest = deck()
-    once, again = (laid.best(quest.cards, quest.house, Rng.root("laid", 1)) for _ in range(2))
-    other = laid.best(quest.cards, quest.house, Rng.root("laid", 2))
+    once, again = (player_layouts.best(quest.cards, quest.house, Rng.root("laid", 1)) for _ in range(2))
+    other = player_layouts.best(quest.cards, quest.house, Rng.root("laid", 2))
     assert once[0] == again[0] != other[0]
 
 
@@ -117,7 +117,7 @@ def test_the_best_of_more_layings_is_no_worse_and_each_is_told_when_it_is_done(m
     quest = deck()
     scores = []
     for many in (1, 5):
-        monkeypatch.setattr(laid, "LAYINGS", many)
+        monkeypatch.setattr(player_layouts, "LAYINGS", many)
         steps: list[tuple[int, int]] = []
         lines = told(quest, "", lambda step, all, steps=steps: steps.append((step, all)))
         assert steps == [(number, many) for number in range(1, many + 1)]

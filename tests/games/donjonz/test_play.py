@@ -7,9 +7,9 @@ import pytest
 from generator.core.errors import BadData
 from generator.core.grid import Spot
 from generator.core.rng import Rng
-from generator.games.donjonz.maze import TRACK, Maze, Terms, Thing, build, letters, ordinal, score
-from generator.games.donjonz.notation import read_walk, write_walk
-from generator.games.donjonz.play import BadWalk, Move, State, begin, moves, play, replay, stop, why_not
+from generator.games.donjonz.quest.maze import TRACK, Maze, Terms, Thing, build, letters, ordinal, score
+from generator.games.donjonz.rules.notation import read_walk, write_walk
+from generator.games.donjonz.rules.referee import BadWalk, Move, State, begin, moves, play, replay, stop, why_not
 from tests.games.donjonz.boards import full, sketch
 
 PLAIN, STOP, SHUT = Terms(), Terms(may_stop=True), Terms(lock_blocks=True)

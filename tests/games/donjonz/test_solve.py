@@ -8,14 +8,14 @@ from itertools import islice
 
 import pytest
 
-from generator.games.donjonz import routes, sweep
-from generator.games.donjonz.bound import Bound
-from generator.games.donjonz.forks import Event, Ground
-from generator.games.donjonz.maze import Maze, Terms
-from generator.games.donjonz.notation import write_walk
-from generator.games.donjonz.play import BadWalk, replay
-from generator.games.donjonz.solve import Par, solve
-from generator.games.donjonz.sweep import Hold
+from generator.games.donjonz.players import beam_search, routes
+from generator.games.donjonz.players.beam_search import Hold
+from generator.games.donjonz.players.bound import Bound
+from generator.games.donjonz.players.search_nodes import Event, Ground
+from generator.games.donjonz.players.solver import Par, solve
+from generator.games.donjonz.quest.maze import Maze, Terms
+from generator.games.donjonz.rules.notation import write_walk
+from generator.games.donjonz.rules.referee import BadWalk, replay
 from tests.contract.kept import kept
 from tests.games.donjonz.boards import ARMS, full, sketch, small
 from tests.games.donjonz.brute import Truth, truth
@@ -198,8 +198,8 @@ def test_control_no_swaps(monkeypatch: pytest.MonkeyPatch) -> None:
     def first(events: tuple[Event, ...], hold: Hold) -> Iterator[Hold]:
         yield from islice(sweep_follow(events, hold), 1)
 
-    sweep_follow = sweep.follow
-    monkeypatch.setattr(sweep, "follow", first)
+    sweep_follow = beam_search.follow
+    monkeypatch.setattr(beam_search, "follow", first)
     monkeypatch.setattr(routes, "follow", first)
     assert found_out(monkeypatch)
 

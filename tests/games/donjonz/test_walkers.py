@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.donjonz import walkers
-from generator.games.donjonz.maze import Maze, Terms
-from generator.games.donjonz.play import BadWalk, Move, State, begin, moves, play, stop
-from generator.games.donjonz.solve import explore, solve
-from generator.games.donjonz.walkers import WALKERS, Course, Hero, Luck, Pack, Tally, lost, measure, tally
+from generator.games.donjonz.players import walkers
+from generator.games.donjonz.players.solver import explore, solve
+from generator.games.donjonz.players.walkers import WALKERS, Course, Hero, Luck, Pack, Tally, lost, measure, tally
+from generator.games.donjonz.quest.maze import Maze, Terms
+from generator.games.donjonz.rules.referee import BadWalk, Move, State, begin, moves, play, stop
 from tests.games.donjonz.boards import full, sketch, small
 
 TERMS = [Terms(may_stop=stop, lock_blocks=shut) for stop in (False, True) for shut in (False, True)]

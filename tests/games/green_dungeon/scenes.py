@@ -14,13 +14,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.core.data import replace
-from generator.games.green_dungeon.board import Board, Card, Kind
-from generator.games.green_dungeon.foes import made
-from generator.games.green_dungeon.luck import Tape
-from generator.games.green_dungeon.play import moves, proceed, why_not
-from generator.games.green_dungeon.ruleset import Edition, Ruleset, ruleset
-from generator.games.green_dungeon.state import Event, Foe, Move, Rank, Table, laid_out
-from generator.games.green_dungeon.ways import CELLS, named
+from generator.games.green_dungeon.quest.board import Board, Card, Kind
+from generator.games.green_dungeon.quest.passages import CELLS, named
+from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, ruleset
+from generator.games.green_dungeon.rules.chance import Tape
+from generator.games.green_dungeon.rules.monsters import made
+from generator.games.green_dungeon.rules.referee import moves, proceed, why_not
+from generator.games.green_dungeon.rules.state import Event, Foe, Move, Rank, Table, laid_out
 
 LIES = ("HHVHH", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
 FLAT = sum(1 << cell for cell in range(CELLS) if "".join(LIES)[cell] == "H")

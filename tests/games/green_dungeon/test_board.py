@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from generator.core.data import replace
 from generator.core.errors import BadData
 from generator.core.rng import Rng
-from generator.games.green_dungeon.board import CORNERS, SYMBOLS, Board, Card, deal, outer
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.ways import CELLS, connected, flood, name, named, neighbours, passage, rolls, ways
+from generator.games.green_dungeon.quest.board import CORNERS, SYMBOLS, Board, Card, deal, outer
+from generator.games.green_dungeon.quest.passages import CELLS, connected, flood, name, named, neighbours, passage, rolls, ways
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
 from tests.games.green_dungeon.scenes import FLAT, board
 
 ALL = (1 << CELLS) - 1

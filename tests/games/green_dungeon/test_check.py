@@ -16,15 +16,15 @@ from msgspec.structs import force_setattr
 
 from generator.core.data import Record, dump, read_json
 from generator.core.rng import Rng
-from generator.games.green_dungeon.board import CORNERS, Kind, Symbol, deal
-from generator.games.green_dungeon.check import KINDS, check, doors, flood, steps
-from generator.games.green_dungeon.library import THEMES
-from generator.games.green_dungeon.model import DECKS, Boss, Cast, Ending, Monster, Monsters, Named, Pip, Quest, Twist
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.tale import tell
-from generator.games.green_dungeon.ways import CELLS, connected, named, neighbours, passage, rolls
+from generator.games.green_dungeon.checking.checker import KINDS, check, doors, flood, steps
+from generator.games.green_dungeon.making.story import tell
+from generator.games.green_dungeon.quest.board import CORNERS, Kind, Symbol, deal
+from generator.games.green_dungeon.quest.data_loading import THEMES
+from generator.games.green_dungeon.quest.model import DECKS, Boss, Cast, Ending, Monster, Monsters, Named, Pip, Quest, Twist
+from generator.games.green_dungeon.quest.passages import CELLS, connected, named, neighbours, passage, rolls
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
 
-checker: Any = import_module("generator.games.green_dungeon.check")
+checker: Any = import_module("generator.games.green_dungeon.checking.checker")
 
 R = TypeVar("R", bound=Record)
 ALL = (1 << CELLS) - 1

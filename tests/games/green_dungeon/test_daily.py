@@ -11,21 +11,23 @@ import pytest
 from generator.core import days
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
+from generator.draw.fate_strip import Fate, Finger
 from generator.forge import daily
 from generator.forge.daily import Challenge
-from generator.forge.fate import Fate, Finger
-from generator.games.green_dungeon import GAME, games, notation
-from generator.games.green_dungeon.board import Card
-from generator.games.green_dungeon.daily import DAILY
-from generator.games.green_dungeon.daily import verify as verified
-from generator.games.green_dungeon.play import moves, proceed
-from generator.games.green_dungeon.ruleset import ruleset
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.state import Table, laid_out
-from generator.games.green_dungeon.strip_luck import COLUMNS, StripLuck
-from generator.press import book, pack
-from generator.press.paper import PAPERS
-from generator.press.theme import THEMES as INKS
+from generator.games.green_dungeon import GAME
+from generator.games.green_dungeon.daily.challenge import DAILY
+from generator.games.green_dungeon.daily.challenge import verify as verified
+from generator.games.green_dungeon.daily.strip_chance import COLUMNS, StripLuck
+from generator.games.green_dungeon.players import simulation
+from generator.games.green_dungeon.quest.board import Card
+from generator.games.green_dungeon.quest.ruleset import ruleset
+from generator.games.green_dungeon.rules import notation
+from generator.games.green_dungeon.rules.referee import moves, proceed
+from generator.games.green_dungeon.rules.scoring import score
+from generator.games.green_dungeon.rules.state import Table, laid_out
+from generator.press.drawing.palette import THEMES as INKS
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import book, documents
 from tests.contract.samples import DAYS, challenge
 
 MONDAY, SUNDAY, LEAP = DAYS
@@ -46,7 +48,7 @@ def written(day: date, name: str = "planner") -> tuple[str, Table]:
     """Return a player's game with the day's strip as it would be written down, and the table at its end."""
     quest = of(day).made.quest
     rules = ruleset(quest.edition)
-    table, player, luck = laid_out(quest.board, rules), games.PLAYERS[name](rules), StripLuck(strip(day), quest.board)
+    table, player, luck = laid_out(quest.board, rules), simulation.PLAYERS[name](rules), StripLuck(strip(day), quest.board)
     lines = []
     while table.phase != "over":
         move = player.choose(table)
@@ -55,7 +57,7 @@ def written(day: date, name: str = "planner") -> tuple[str, Table]:
     return "\n".join(lines), table
 
 
-@pytest.mark.parametrize(("day", "name"), list(product((MONDAY, SUNDAY), games.PLAYERS)))
+@pytest.mark.parametrize(("day", "name"), list(product((MONDAY, SUNDAY), simulation.PLAYERS)))
 def test_a_written_game_is_confirmed(day: date, name: str) -> None:
     text, end = written(day, name)
     played = verified(of(day).made.quest, text, strip(day))
@@ -173,7 +175,7 @@ def test_every_die_has_a_column_and_every_column_is_used() -> None:
         rules = ruleset(quest.edition)
         fate = Fate.drawn(COLUMNS, Rng.root("test/strip", seed))
         luck = Watched(fate, quest.board)
-        games.run(quest.board, rules, games.PLAYERS["planner"](rules), luck)
+        simulation.run(quest.board, rules, simulation.PLAYERS["planner"](rules), luck)
         used.update(luck._finger.used)
     assert used == {column.key for column in COLUMNS}
 
@@ -204,8 +206,8 @@ def test_written_moves_are_read_as_they_were_written() -> None:
 def test_a_challenge_has_two_pages_and_a_solution_one(day: date, paper: str, ink: str) -> None:
     for dice in (True, False):
         one = daily.challenge(GAME, day, made=of(day).made, dice=dice)
-        assert book.print_book(pack.challenge_job(one, PAPERS[paper], INKS[ink])).labels == ["D1", "K1"]
-    assert book.print_book(pack.challenge_job(of(day), PAPERS[paper], INKS[ink], sealed=True)).count == 1
+        assert book.print_book(documents.challenge_job(one, PAPERS[paper], INKS[ink])).labels == ["D1", "K1"]
+    assert book.print_book(documents.challenge_job(of(day), PAPERS[paper], INKS[ink], sealed=True)).count == 1
 
 
 def test_par_and_medals_are_the_planners() -> None:

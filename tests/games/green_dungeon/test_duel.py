@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pytest
 
-from generator.games.green_dungeon.board import Card, DeckName
-from generator.games.green_dungeon.duel import Duel, Hopes, Sides, beats
-from generator.games.green_dungeon.luck import Purpose
-from generator.games.green_dungeon.play import ACCEPT, BOLT, CAST, FLEE, SPEND, STRIKE, proceed
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition
-from generator.games.green_dungeon.state import Move, Rank, Table, copied
+from generator.games.green_dungeon.players.combat_odds import Duel, Hopes, Sides, beats
+from generator.games.green_dungeon.quest.board import Card, DeckName
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
+from generator.games.green_dungeon.rules.chance import Purpose
+from generator.games.green_dungeon.rules.referee import ACCEPT, BOLT, CAST, FLEE, SPEND, STRIKE, proceed
+from generator.games.green_dungeon.rules.state import Move, Rank, Table, copied
 from tests.games.green_dungeon.scenes import cards, fighting
 
 SWORD = cards([("hammer", 1)])[0]

@@ -9,13 +9,13 @@ import pytest
 
 from generator.core.data import replace
 from generator.core.rng import Rng
-from generator.games.green_dungeon.board import Board, deal
-from generator.games.green_dungeon.luck import BadLuck, Dice, Recorder, Tape
-from generator.games.green_dungeon.play import BadMove, begin, moves, play, proceed, replay, watch, why_not
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, Ruleset, ruleset
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.state import Move, State, Table, copied, laid_out
-from generator.games.green_dungeon.ways import connected
+from generator.games.green_dungeon.quest.board import Board, deal
+from generator.games.green_dungeon.quest.passages import connected
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, ruleset
+from generator.games.green_dungeon.rules.chance import BadLuck, Dice, Recorder, Tape
+from generator.games.green_dungeon.rules.referee import BadMove, begin, moves, play, proceed, replay, watch, why_not
+from generator.games.green_dungeon.rules.scoring import score
+from generator.games.green_dungeon.rules.state import Move, State, Table, copied, laid_out
 
 GAMES, MANY = 500, 3000
 """Random games of each edition, and of the long sweep."""

@@ -8,10 +8,10 @@ from itertools import product
 
 import pytest
 
-from generator.games.green_dungeon.board import Card, DeckName
-from generator.games.green_dungeon.luck import BadLuck, Luck, Purpose, Tape
-from generator.games.green_dungeon.play import STRIKE, proceed
-from generator.games.green_dungeon.state import Move, Table, copied
+from generator.games.green_dungeon.quest.board import Card, DeckName
+from generator.games.green_dungeon.rules.chance import BadLuck, Luck, Purpose, Tape
+from generator.games.green_dungeon.rules.referee import STRIKE, proceed
+from generator.games.green_dungeon.rules.state import Move, Table, copied
 from tests.games.green_dungeon.scenes import cards, do, fighting, scene
 
 

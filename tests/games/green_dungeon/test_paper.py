@@ -12,24 +12,24 @@ import pytest
 from generator import registry
 from generator.core.rng import Rng
 from generator.draw.pen import LogPen
-from generator.forge.forge import make
-from generator.games.green_dungeon.library import grades
-from generator.games.green_dungeon.model import DECKS, Quest
-from generator.games.green_dungeon.record import BOX, EVENTS, LEVELS, SPENT
-from generator.games.green_dungeon.ruleset import EDITIONS
-from generator.games.green_dungeon.strips import KEYS, Entry, Strips, strengths, strips
-from generator.games.green_dungeon.tiles import ICONS, MARKERS, STRENGTHS, TILE, BackData
-from generator.games.green_dungeon.view import MAT, view
-from generator.games.green_dungeon.ways import CELLS, name, named, neighbours, passage
-from generator.press.book import print_book
-from generator.press.pack import quest_job
-from generator.press.paper import PAPERS, Paper
-from generator.press.theme import FULL, LOW
+from generator.forge.making import make
+from generator.games.green_dungeon.paper.character_sheet import BOX, EVENTS, LEVELS, SPENT
+from generator.games.green_dungeon.paper.pack import MAT, view
+from generator.games.green_dungeon.paper.reveal_strips import KEYS, Entry, Strips, strengths, strips
+from generator.games.green_dungeon.paper.tiles import ICONS, MARKERS, STRENGTHS, TILE, BackData
+from generator.games.green_dungeon.quest.data_loading import grades
+from generator.games.green_dungeon.quest.model import DECKS, Quest
+from generator.games.green_dungeon.quest.passages import CELLS, name, named, neighbours, passage
+from generator.games.green_dungeon.quest.ruleset import EDITIONS
+from generator.press.drawing.palette import FULL, LOW
+from generator.press.drawing.papers import PAPERS, Paper
+from generator.press.jobs.book import print_book
+from generator.press.jobs.documents import quest_job
 from tests.contract.kept import kept
 from tests.press.prints import words_of
 
 GAME = registry.game("green-dungeon")
-rate: Any = import_module("generator.games.green_dungeon.rate")
+rate: Any = import_module("generator.games.green_dungeon.rating.difficulty")
 
 
 @cache
@@ -250,8 +250,8 @@ def test_a_rating_is_measured_and_the_same_each_time(edition: str) -> None:
 
 def test_a_hopeless_dungeon_has_no_grade(monkeypatch: pytest.MonkeyPatch) -> None:
     quest = made("new").quest
-    monkeypatch.setattr(rate.games, "added", lambda ends: rate.Tally(0, len(ends), 0, tuple(0 for _ in ends)))
-    monkeypatch.setattr(rate.games, "tally", lambda *_, **__: rate.Tally(100, 0, 0, (1,) * 100))
+    monkeypatch.setattr(rate.simulation, "added", lambda ends: rate.Tally(0, len(ends), 0, tuple(0 for _ in ends)))
+    monkeypatch.setattr(rate.simulation, "tally", lambda *_, **__: rate.Tally(100, 0, 0, (1,) * 100))
     assert rate.rate(quest).grade == rate.PASSED_OVER
     monkeypatch.setattr(rate, "_in_sight", lambda *_: True)
     assert rate.rate(quest).grade == rate.HOPELESS

@@ -8,15 +8,15 @@ import pytest
 
 from generator.core import data
 from generator.core.rng import Rng
-from generator.games.green_dungeon.board import Board, Kind, deal
-from generator.games.green_dungeon.games import PLAYERS, added, run, tally
-from generator.games.green_dungeon.luck import Dice
-from generator.games.green_dungeon.play import moves, proceed
-from generator.games.green_dungeon.rooms import hidden
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.state import Table, copied, laid_out
-from generator.games.green_dungeon.travel import LAIRS, lairs, quiet, route, walk
-from generator.games.green_dungeon.ways import named
+from generator.games.green_dungeon.players.pathfinding import LAIRS, lairs, quiet, route, walk
+from generator.games.green_dungeon.players.simulation import PLAYERS, added, run, tally
+from generator.games.green_dungeon.quest.board import Board, Kind, deal
+from generator.games.green_dungeon.quest.passages import named
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.rules.chance import Dice
+from generator.games.green_dungeon.rules.referee import moves, proceed
+from generator.games.green_dungeon.rules.rooms import hidden
+from generator.games.green_dungeon.rules.state import Table, copied, laid_out
 from tests.games.green_dungeon.scenes import FLAT, foe, scene
 from tests.records import replace
 

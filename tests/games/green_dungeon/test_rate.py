@@ -10,18 +10,19 @@ import pytest
 from generator.core import data
 from generator.core.code import seed_from_word
 from generator.core.rng import Rng
-from generator.forge.forge import Made, make
-from generator.games.green_dungeon import GAME, games
-from generator.games.green_dungeon.board import Board, deal
-from generator.games.green_dungeon.games import Tally
-from generator.games.green_dungeon.generate import PERILS, _leaning, _weight, on_the_way
-from generator.games.green_dungeon.library import grades
-from generator.games.green_dungeon.model import DECKS, Quest
-from generator.games.green_dungeon.rate import GRADES as OF_SKULLS
-from generator.games.green_dungeon.rate import HOPELESS, PASSED_OVER, _in_sight, players, rate
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.ways import passage
+from generator.forge.making import Made, make
+from generator.games.green_dungeon import GAME
+from generator.games.green_dungeon.making.generator import PERILS, _leaning, _weight, on_the_way
+from generator.games.green_dungeon.players import simulation
+from generator.games.green_dungeon.players.simulation import Tally, dice_stream
+from generator.games.green_dungeon.quest.board import Board, deal
+from generator.games.green_dungeon.quest.data_loading import grades
+from generator.games.green_dungeon.quest.model import DECKS, Quest
+from generator.games.green_dungeon.quest.passages import passage
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.rating.difficulty import GRADES as OF_SKULLS
+from generator.games.green_dungeon.rating.difficulty import HOPELESS, PASSED_OVER, _in_sight, rate
+from generator.games.green_dungeon.rules.scoring import score
 from tests.contract.kept import kept
 from tests.contract.samples import fixed
 
@@ -46,8 +47,8 @@ def made(edition: str, grade: str) -> Made[Quest]:
 def test_grade_and_par_are_what_the_planner_won(edition: Edition, grade: str) -> None:
     one = made(edition, grade)
     figures = one.rating.figures
-    tables = games.ends(one.quest.board, ruleset(edition), "planner", players(one.quest), games=grades().planner)
-    planner = games.added(tables)
+    tables = simulation.ends(one.quest.board, ruleset(edition), "planner", dice_stream(one.quest), games=grades().planner)
+    planner = simulation.added(tables)
     assert one.rating.skulls == 1 + sum(1000 * planner.rate < border for border in getattr(grades().borders, edition))
     assert one.rating.grade == grade == OF_SKULLS[one.rating.skulls - 1]
     assert float(figures["planner wins"]) == pytest.approx(100 * planner.rate, abs=0.05)
@@ -61,7 +62,7 @@ def test_grade_and_par_are_what_the_planner_won(edition: Edition, grade: str) ->
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_hard_dungeon_is_harder_with_dice_that_its_rating_did_not_see(edition: Edition) -> None:
     shares = [
-        games.tally(made(edition, grade).quest.board, ruleset(edition), "careful", Rng.root("test/fresh", 1), games=150).rate
+        simulation.tally(made(edition, grade).quest.board, ruleset(edition), "careful", Rng.root("test/fresh", 1), games=150).rate
         for grade in ("easy", "hard")
     ]
     assert shares[0] > shares[1]
@@ -120,7 +121,7 @@ def test_the_planner_makes_more_of_a_dungeon_than_the_careful_player(edition: Ed
         total = 0
         for seed in range(160):
             board = deal(ruleset(edition), Rng.root("test/worth", seed))
-            (end,) = games.ends(board, ruleset(edition), name, Rng.root("test/worth/dice", seed), games=1)
+            (end,) = simulation.ends(board, ruleset(edition), name, Rng.root("test/worth/dice", seed), games=1)
             total += score(end).total if end.outcome == "won" else 0
         worth[name] = total / 160
     assert worth["planner"] > worth["careful"]

@@ -11,20 +11,20 @@ from pathlib import Path
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.green_dungeon import ruleset as ruleset_module
-from generator.games.green_dungeon.board import KINDS, deal
-from generator.games.green_dungeon.body import spend_luck
-from generator.games.green_dungeon.clock import can_rest
-from generator.games.green_dungeon.luck import Tape
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.tiles import MARKERS
-from generator.games.green_dungeon.view import character
+from generator.games.green_dungeon.paper.pack import character
+from generator.games.green_dungeon.paper.tiles import MARKERS
+from generator.games.green_dungeon.quest import ruleset as ruleset_module
+from generator.games.green_dungeon.quest.board import KINDS, deal
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
+from generator.games.green_dungeon.rules.adventurer import spend_luck
+from generator.games.green_dungeon.rules.chance import Tape
+from generator.games.green_dungeon.rules.scoring import score
+from generator.games.green_dungeon.rules.time_track import can_rest
 from tests.games.green_dungeon.scenes import ALL, cards, do, fighting, foe, refused, rules, scene, told, words
 
-HERE, PACKAGE = Path(__file__).parent, Path(ruleset_module.__file__).parent
+HERE, PACKAGE = Path(__file__).parent, Path(ruleset_module.__file__).parent.parent
 TABLES = (PACKAGE / "data" / "rulesets.toml").read_text("utf-8")
-CODE = "\n".join(file.read_text("utf-8") for file in sorted(PACKAGE.glob("*.py")))
+CODE = "\n".join(file.read_text("utf-8") for file in sorted(PACKAGE.rglob("*.py")))
 
 
 def test_row_2_deck_markers_are_spare_tiles_of_the_new_edition_beside_the_dungeon() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.green_dungeon.body import hurt, spend_luck
-from generator.games.green_dungeon.foes import made
-from generator.games.green_dungeon.luck import Tape
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.state import Deck
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
+from generator.games.green_dungeon.rules.adventurer import hurt, spend_luck
+from generator.games.green_dungeon.rules.chance import Tape
+from generator.games.green_dungeon.rules.monsters import made
+from generator.games.green_dungeon.rules.scoring import score
+from generator.games.green_dungeon.rules.state import Deck
 from tests.games.green_dungeon.scenes import QUIET, SWORD, cards, do, fighting, foe, refused, scene, told, words
 
 

@@ -6,15 +6,15 @@ import pytest
 
 from generator.core.rng import Rng
 from generator.draw.pen import LogPen
-from generator.games.green_dungeon.body import level_up
-from generator.games.green_dungeon.clock import advance, can_rest
-from generator.games.green_dungeon.decks import discarded, drawn
-from generator.games.green_dungeon.figures import FIGURES
-from generator.games.green_dungeon.luck import Dice, Tape
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.state import Deck, Stage
-from generator.games.green_dungeon.view import character
+from generator.games.green_dungeon.paper.figures import FIGURES
+from generator.games.green_dungeon.paper.pack import character
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
+from generator.games.green_dungeon.rules.adventurer import level_up
+from generator.games.green_dungeon.rules.chance import Dice, Tape
+from generator.games.green_dungeon.rules.draw_piles import discarded, drawn
+from generator.games.green_dungeon.rules.scoring import score
+from generator.games.green_dungeon.rules.state import Deck, Stage
+from generator.games.green_dungeon.rules.time_track import advance, can_rest
 from tests.games.green_dungeon.scenes import QUIET, SWORD, cards, do, fighting, foe, read, refused, scene, told, words
 
 

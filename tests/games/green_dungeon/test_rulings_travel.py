@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from generator.games.green_dungeon.rooms import hidden, target
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition
-from generator.games.green_dungeon.score import score
-from generator.games.green_dungeon.state import Deck, laid_out
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
+from generator.games.green_dungeon.rules.rooms import hidden, target
+from generator.games.green_dungeon.rules.scoring import score
+from generator.games.green_dungeon.rules.state import Deck, laid_out
 from tests.games.green_dungeon.scenes import ALL, QUIET, SWORD, board, cards, do, fighting, foe, refused, rules, scene, told, words
 from tests.records import replace
 

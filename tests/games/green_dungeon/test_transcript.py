@@ -8,12 +8,12 @@ from string import Formatter
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.green_dungeon.board import deal
-from generator.games.green_dungeon.games import PLAYERS, run
-from generator.games.green_dungeon.luck import Dice, Tape
-from generator.games.green_dungeon.play import replay
-from generator.games.green_dungeon.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.transcript import Report, Teller, report, words
+from generator.games.green_dungeon.players.simulation import PLAYERS, run
+from generator.games.green_dungeon.players.transcript import Report, Teller, report, words
+from generator.games.green_dungeon.quest.board import deal
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.rules.chance import Dice, Tape
+from generator.games.green_dungeon.rules.referee import replay
 
 
 def played(edition: Edition, seed: int, name: str = "planner", **more: object) -> Report:
@@ -44,7 +44,7 @@ def test_every_sentence_is_told_and_none_is_left_open() -> None:
                 assert not set(re.findall(r"{(\w+)}", text)) - set(facts), key
             return super().sentence(key, **facts)
 
-    from generator.games.green_dungeon import transcript
+    from generator.games.green_dungeon.players import transcript
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(transcript, "Teller", Listening)

@@ -1,0 +1,71 @@
+"""What every game's paper bears: the quest's code as a QR code, five sigils of its content, an emblem, a tailpiece."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from generator.draw import fate_strip
+from generator.draw.ornament import flourish
+from generator.draw.pen import Pen
+from generator.draw.qr import qr as draw_qr
+from generator.forge.game import Drawn, Figure
+
+SIGILS = (
+    "anchor", "anvil", "bat", "beetle-shell", "bookshelf", "candle-flame", "cog", "compass", "crown", "crystal-ball", "door",
+    "dragon-head", "eyeball", "feather", "flame", "fox", "gems", "ghost", "hourglass", "key", "lantern-flame", "moon",
+    "mushroom-house", "octopus", "raven", "ring", "scissors", "skeleton", "snake", "sun", "trident", "wolf-head",
+)  # fmt: skip
+SHOWN = 5
+
+
+def sigils(print_: str) -> Drawn:
+    """Return five icons by the fingerprint of a quest's content, so that two sheets match at a glance."""
+    number, left = int(print_, 16), list(SIGILS)
+    chosen = []
+    for _ in range(SHOWN):
+        number, place = divmod(number, len(left))
+        chosen.append(left.pop(place))
+    return Drawn("sigils", tuple(chosen), 44.0, 8.0, "Five small icons that stand for this quest's content")
+
+
+def emblem(icon: str, name: str) -> Drawn:
+    """Return the big icon of a title page."""
+    return Drawn("emblem", icon, 120.0, 30.0, f"Emblem of {name}")
+
+
+def tailpiece(icon: str) -> Drawn:
+    """Return an ornament that fills what a page has left."""
+    return Drawn("tailpiece", icon, 182.0, 60.0, "Ornament")
+
+
+def _qr(pen: Pen, text: str) -> None:
+    """Draw the quest's code as a QR code."""
+    draw_qr(pen, (0.0, 0.0), pen.height, text)
+
+
+def _sigils(pen: Pen, names: tuple[str, ...]) -> None:
+    """Draw the five small icons that stand for the quest's content, in a row."""
+    step = pen.width / len(names)
+    for number, name in enumerate(names):
+        pen.icon((step * (number + 0.5), pen.height / 2), name, pen.height * 0.86, "deep")
+
+
+def _emblem(pen: Pen, name: str) -> None:
+    """Draw the big emblem of the title page between two flourishes."""
+    middle = (pen.width / 2, pen.height / 2)
+    size = pen.height * 0.92
+    pen.icon(middle, name, size, "accent")
+    for side in (-1, 1):
+        flourish(pen, (middle[0] + side * (size * 0.6 + 22.0), middle[1]), 40.0)
+
+
+def _tailpiece(pen: Pen, name: str) -> None:
+    """Draw an ornament in the middle of what a page has left, as old books do."""
+    size = min(34.0, pen.height * 0.6, pen.width * 0.3)
+    middle = (pen.width / 2, pen.height / 2)
+    pen.icon(middle, name, size, "faint")
+    flourish(pen, (middle[0], middle[1] + size * 0.66), min(70.0, pen.width * 0.5))
+    flourish(pen, (middle[0], middle[1] - size * 0.66), min(70.0, pen.width * 0.5))
+
+
+FIGURES: Mapping[str, Figure] = {"qr": _qr, "sigils": _sigils, "emblem": _emblem, "tailpiece": _tailpiece, "fate": fate_strip.draw}

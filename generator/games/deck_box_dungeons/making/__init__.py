@@ -1,0 +1,1 @@
+"""One attempt at a quest: layout, contents, story."""

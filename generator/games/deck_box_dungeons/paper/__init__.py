@@ -1,0 +1,1 @@
+"""What a quest prints: words, figures, decks, sheets."""

@@ -1,0 +1,1 @@
+"""Whether a quest is sound, found out independently of how it was made."""

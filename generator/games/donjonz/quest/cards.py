@@ -1,0 +1,85 @@
+"""A dungeon cut into cards, and cards laid out as the surface that is walked on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from generator.core.grid import SIDES, Side, Spot, turned
+from generator.games.donjonz.quest.maze import Maze, Thing, build
+from generator.games.donjonz.quest.model import Card, Lying, Placed
+
+HEX = "0123456789abcdef"
+
+
+def size(card: Card) -> tuple[int, int]:
+    """Return width and height of a card in spaces, as it is printed."""
+    return len(card.walls[0]), len(card.walls)
+
+
+def on_map(spot: tuple[int, int], size: tuple[int, int], placed: Placed) -> Spot:
+    """Return where a space of a card of that size lies once the card is placed (D-5)."""
+    (x, y), (wide, high) = spot, size
+    across, down = {
+        "n": (x, y), "e": (high - 1 - y, x), "s": (wide - 1 - x, high - 1 - y), "w": (y, wide - 1 - x),
+    }[placed.heading]  # fmt: skip
+    return Spot(placed.x + across, placed.y + down)
+
+
+def spots(card: Card, placed: Placed) -> dict[Spot, tuple[int, int]]:
+    """Return every space of the map that a placed card covers, with its place on the card."""
+    wide, high = size(card)
+    return {on_map((x, y), (wide, high), placed): (x, y) for y in range(high) for x in range(wide)}
+
+
+def bits(card: Card, spot: tuple[int, int], heading: Side = "n") -> frozenset[Side]:
+    """Return the sides on which a space of a card has a wall, once the card's north points to `heading`."""
+    value = int(card.walls[spot[1]][spot[0]], 16)
+    return frozenset(turned(side, heading) for bit, side in enumerate(SIDES) if value >> bit & 1)
+
+
+def surface(cards: Sequence[Card], placed: Sequence[Placed]) -> Maze:
+    """Return the maze of laid cards: a wall on either side of a shared edge is a wall (D-6, D-22)."""
+    by_id = {card.id: card for card in cards}
+    walls: dict[Spot, frozenset[Side]] = {}
+    things: dict[Spot, Thing | None] = {}
+    for place in placed:
+        card = by_id[place.card]
+        lying = {(row.x, row.y): Thing(row.sort, row.kind, row.count) for row in card.things}
+        for spot, own in spots(card, place).items():
+            walls[spot] = bits(card, own, place.heading)
+            things[spot] = lying.get(own)
+    across: tuple[tuple[Side, Side], ...] = (("e", "w"), ("s", "n"))
+    ways = [
+        (spot, spot.beside(side))
+        for spot in walls
+        for side, back in across
+        if spot.beside(side) in walls and side not in walls[spot] and back not in walls[spot.beside(side)]
+    ]
+    return build(things, ways)
+
+
+def cut(number: int, placed: Placed, size: tuple[int, int], walls: Mapping[Spot, int], things: Mapping[Spot, Thing]) -> Card:
+    """Return the card that covers a rectangle of a map, turned back so that its own north is up; `size` as it is printed."""
+    wide, high = size
+    rows, lying = [], []
+    for y in range(high):
+        row = ""
+        for x in range(wide):
+            spot = on_map((x, y), size, placed)
+            row += HEX[_turned_back(walls[spot], placed.heading)]
+            if spot in things:
+                thing = things[spot]
+                lying.append(Lying(x=x, y=y, sort=thing.sort, kind=thing.kind, count=thing.count))
+        rows.append(row)
+    return Card(id=number, walls=tuple(rows), things=tuple(lying))
+
+
+def _turned_back(value: int, heading: Side) -> int:
+    turns = SIDES.index(heading)
+    return sum(1 << bit for bit in range(4) if value >> ((bit + turns) % 4) & 1)
+
+
+def box(maze: Iterable[Spot]) -> tuple[int, int]:
+    """Return width and height in spaces of the smallest rectangle from 0, 0 that holds all spots."""
+    found = list(maze)
+    return max(spot.x for spot in found) + 1, max(spot.y for spot in found) + 1

@@ -1,0 +1,115 @@
+"""The nouns of a quest, whole and self-contained: what is saved inside the PDF prints again for ever."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from generator.core.data import Record
+from generator.core.grid import Side
+from generator.games.donjonz.quest.maze import Sort
+
+Grade = Literal["easy", "medium", "hard"]
+Mode = Literal["fixed", "mapping"]
+WallRow = Annotated[str, Meta(pattern=r"^[0-9a-f]{2,9}$(?!\n)")]
+Short = Annotated[int, Meta(ge=0, le=8)]
+
+
+class Lying(Record):
+    """What lies on a space of a card: `count` pouches of gold, a weapon or monster of a `kind`, key, lock or stairs."""
+
+    x: Short
+    y: Short
+    sort: Sort
+    kind: Annotated[int, Meta(ge=0, le=9)] = 0
+    count: Annotated[int, Meta(ge=1, le=9)] = 1
+
+
+class Card(Record):
+    """A card as it is printed; 0 is the start card. Walls: a hex digit for each space (1 north, 2 east, 4 south, 8 west)."""
+
+    id: Annotated[int, Meta(ge=0, le=99)]
+    walls: Annotated[tuple[WallRow, ...], Meta(min_length=2, max_length=9)]
+    things: tuple[Lying, ...]
+
+
+class Placed(Record):
+    """A card laid on the table: its top left space, and where its printed north points (D-5)."""
+
+    card: Annotated[int, Meta(ge=0, le=99)]
+    x: Annotated[int, Meta(ge=-99, le=99)]
+    y: Annotated[int, Meta(ge=-99, le=99)]
+    heading: Side = "n"
+
+
+class Pair(Record):
+    """A weapon and the monster that it alone defeats."""
+
+    weapon: str
+    weapon_icon: str
+    monster: str
+    monster_icon: str
+    line: str
+
+
+class House(Record):
+    """The rules of this quest where the game leaves a choice: D-8, D-11 for the walk, D-3 to D-5 for laying cards."""
+
+    may_stop: bool
+    lock_blocks: bool
+    require_passage: bool
+    rotation: bool
+    offset: bool
+
+
+class Par(Record):
+    """The best score of any walk, proven, with the first walk that makes it.
+
+    `nodes` is what the search had to work out, `routes` how many walks make the score, `doors` how many ways lead on where the
+    first choice is, `doors_to_par` those after which the score can still be made.
+    """
+
+    score: int
+    gold: int
+    kills: int
+    walk: str
+    nodes: int
+    routes: int
+    doors: int
+    doors_to_par: int
+
+
+class Ending(Record):
+    """What is read out after a walk of that outcome."""
+
+    dead: str
+    poor: str
+    fair: str
+    rich: str
+    best: str
+
+
+class Quest(Record):
+    """One DONJONZ dungeon, or in the mode `mapping` a deck that the player lays."""
+
+    format: Literal[1] = 1
+    mode: Mode
+    grade: Grade
+    house: House
+    title: str
+    theme: str
+    theme_name: str
+    theme_icon: str
+    hero: str
+    trade: str
+    place: str
+    key: str
+    lock: str
+    story: tuple[str, ...]
+    doubling: str
+    ending: Ending
+    pairs: Annotated[tuple[Pair, ...], Meta(min_length=1, max_length=10)]
+    cards: tuple[Card, ...]
+    placed: tuple[Placed, ...]
+    par: Par | None = None

@@ -1,0 +1,158 @@
+"""The rules of laying cards: where one may lie beside others, what forbids it, and the ways that join them (D-3 to D-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from generator.core.errors import ForgeFailed
+from generator.core.grid import SIDES, Side, Spot, opposite
+from generator.games.donjonz.quest.cards import bits, box, spots
+from generator.games.donjonz.quest.data_loading import geometry
+from generator.games.donjonz.quest.model import Card, House, Placed
+
+_Edge = tuple[int, int, Side]
+"""A side of a space: column, row, side."""
+
+
+class Tile(NamedTuple):
+    """The rectangle of spaces that a card covers, its corner at the top left."""
+
+    x: int
+    y: int
+    wide: int
+    high: int
+
+    def spots(self) -> list[Spot]:
+        """Return its spaces in reading order."""
+        return [Spot(self.x + across, self.y + down) for down in range(self.high) for across in range(self.wide)]
+
+    def overlaps(self, other: Tile) -> bool:
+        """Return whether two rectangles share a space."""
+        return (
+            self.x < other.x + other.wide
+            and other.x < self.x + self.wide
+            and self.y < other.y + other.high
+            and other.y < self.y + self.high
+        )
+
+    def contact(self, other: Tile) -> tuple[int, int]:
+        """Return along how many spaces two rectangles touch (corners count nothing, D-3), and how many the shorter side has."""
+        across = min(self.x + self.wide, other.x + other.wide) - max(self.x, other.x)
+        along = min(self.y + self.high, other.y + other.high) - max(self.y, other.y)
+        if across == 0:
+            return max(0, along), min(self.high, other.high)
+        return (max(0, across), min(self.wide, other.wide)) if along == 0 else (0, 1)
+
+
+class _Shape(NamedTuple):
+    """A card turned to a heading: its size in spaces, and the edges from which an open way leads onto it.
+
+    An edge belongs to the space that the way comes from; columns and rows count from the card's top left space.
+    """
+
+    wide: int
+    high: int
+    entrances: tuple[_Edge, ...]
+
+
+class Tableau:
+    """The cards of a deck that lie on the table, the start card first, at column 0 and row 0.
+
+    `placed` lists them in the order of laying. Covered spaces and open edges are kept up to date by `lay`, and every card is
+    turned only once to each heading, so that a question about one more card does not look at all the others again.
+    """
+
+    def __init__(self, cards: Sequence[Card], rules: House) -> None:
+        self.rules = rules
+        self.placed: list[Placed] = []
+        self._cards = {card.id: card for card in cards}
+        self._shapes: dict[tuple[int, Side], _Shape] = {}
+        self._tiles: list[Tile] = []
+        self._covered: set[Spot] = set()
+        self._open: set[_Edge] = set()
+        self.lay(Placed(card=0, x=0, y=0))
+
+    def lay(self, row: Placed) -> None:
+        """Put a card down; whether the rules allow it is not looked at, see `fault`."""
+        card, tile = self._cards[row.card], self._tile(row)
+        self.placed.append(row)
+        self._tiles.append(tile)
+        self._covered.update(tile.spots())
+        for spot, own in spots(card, row).items():
+            walls = bits(card, own, row.heading)
+            self._open.update((spot.x, spot.y, side) for side in SIDES if side not in walls)
+
+    def fault(self, row: Placed) -> str:
+        """Return which rule of laying a card breaks beside those that lie (D-3 to D-5), or nothing."""
+        if row.card not in self._cards:
+            return "there is no such card"
+        if any(row.card == other.card for other in self.placed):
+            return "that card lies already"
+        if row.heading != SIDES[0] and not self.rules.rotation:
+            return "cards are laid upright in this dungeon (D-5)"
+        tile = self._tile(row)
+        if any(tile.overlaps(other) for other in self._tiles):
+            return "it would overlap a card before it (D-3)"
+        if not any(tile.contact(other)[0] for other in self._tiles):
+            return "it touches no card before it along an edge (D-3)"
+        if not self.rules.offset and not self._flush(tile):
+            return "sides must meet whole in this dungeon (D-3)"
+        if self.rules.require_passage and not self.passages(row):
+            return "no open way leads to it from a card before it (D-4)"
+        return ""
+
+    def fits(self, card: int) -> list[Placed]:
+        """Return every way to lay a card beside those that lie (D-3 to D-5), by heading; raises ForgeFailed for none.
+
+        For each heading the places stand in the order in which a search along the border, in reading order, first meets them.
+        """
+        places = self._places()
+        headings = SIDES if self.rules.rotation else SIDES[:1]
+        rows = [Placed(card=card, x=x, y=y, heading=heading) for heading in headings for x, y in places]
+        found = [row for row in rows if self.passages(row)] if self.rules.require_passage else rows
+        if not found:
+            raise ForgeFailed(f"card {card} fits nowhere")
+        return found
+
+    def passages(self, row: Placed) -> int:
+        """Return across how many edges a card is open to those that lie: no wall on either side (D-4, D-22)."""
+        return sum((row.x + x, row.y + y, side) in self._open for x, y, side in self._shape(row.card, row.heading).entrances)
+
+    def _places(self) -> list[tuple[int, int]]:
+        """Return every top left space at which a card can lie without overlap, touching another as the rules ask (D-3)."""
+        border = {spot.beside(side) for spot in self._covered for side in SIDES} - self._covered
+        side = geometry().side
+        tiles = dict.fromkeys(
+            Tile(spot.x - across, spot.y - down, side, side)
+            for spot in sorted(border, key=lambda spot: (spot.y, spot.x))
+            for across in range(side)
+            for down in range(side)
+        )
+        free = [tile for tile in tiles if not any(tile.overlaps(other) for other in self._tiles)]
+        return [(tile.x, tile.y) for tile in free if self.rules.offset or self._flush(tile)]
+
+    def _flush(self, tile: Tile) -> bool:
+        """Return whether a tile touches another along the whole of the shorter side."""
+        return any(contact == shorter for contact, shorter in map(tile.contact, self._tiles))
+
+    def _tile(self, row: Placed) -> Tile:
+        shape = self._shape(row.card, row.heading)
+        return Tile(row.x, row.y, shape.wide, shape.high)
+
+    def _shape(self, number: int, heading: Side) -> _Shape:
+        shape = self._shapes.get((number, heading))
+        if shape is None:
+            shape = self._shapes[number, heading] = _shape(self._cards[number], heading)
+        return shape
+
+
+def _shape(card: Card, heading: Side) -> _Shape:
+    covered = spots(card, Placed(card=card.id, x=0, y=0, heading=heading))
+    entrances = [
+        (*spot.beside(side), opposite(side))
+        for spot, own in covered.items()
+        for side in SIDES
+        if side not in bits(card, own, heading) and spot.beside(side) not in covered
+    ]
+    return _Shape(*box(covered), tuple(entrances))

@@ -1,0 +1,93 @@
+"""The row types of the theme files: who goes down, where, why, with what, and how it ends."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from generator.core.data import Record
+from generator.games.donjonz.quest.model import Pair
+
+Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
+Six = Annotated[tuple[str, ...], Meta(min_length=6)]
+Five = Annotated[tuple[str, ...], Meta(min_length=5)]
+Four = Annotated[tuple[str, ...], Meta(min_length=4)]
+
+
+class Hero(Record):
+    """Somebody with a reason to go down; `pronoun` is the subject form."""
+
+    name: Annotated[str, Meta(max_length=22)]
+    trade: str
+    pronoun: Literal["she", "he", "they"]
+
+
+class Endings(Record):
+    """Ways a walk ends, by how well it went."""
+
+    dead: Four
+    poor: Four
+    fair: Four
+    rich: Four
+    best: Four
+
+
+class Theme(Record):
+    """One kind of dungeon with its people, things and tales."""
+
+    id: Slug
+    name: Annotated[str, Meta(max_length=28)]
+    icon: Slug
+    places: Six
+    keys: Four
+    locks: Four
+    heroes: Annotated[tuple[Hero, ...], Meta(min_length=6)]
+    pairs: Annotated[tuple[Pair, ...], Meta(min_length=7)]
+    titles: Annotated[tuple[str, ...], Meta(min_length=10)]
+    openings: Annotated[tuple[str, ...], Meta(min_length=7)]
+    onceonly: Five
+    doubling: Five
+    endings: Endings
+
+
+class Rank(Record):
+    """What a score is called, from `least` points on (D-15, D-16)."""
+
+    name: str
+    line: str
+    least: Annotated[int, Meta(ge=0)]
+
+
+class Preset(Record):
+    """What a grade asks of a dungeon: chambers, loops and things (inclusive ranges), and the solver's budget in nodes."""
+
+    chambers: tuple[int, int]
+    loops: tuple[int, int]
+    spare: tuple[int, int]
+    monsters: tuple[int, int]
+    gold: tuple[int, int]
+    double: tuple[int, int]
+    budget: Annotated[int, Meta(ge=1)]
+
+
+class Geometry(Record):
+    """Cards and map in spaces: the side of a card and the width of the start card, its height, the other cards, the largest map."""
+
+    side: Annotated[int, Meta(ge=2, le=9)]
+    start_height: Annotated[int, Meta(ge=2, le=9)]
+    cards: Annotated[int, Meta(ge=1, le=99)]
+    widest: Annotated[int, Meta(ge=2)]
+    highest: Annotated[int, Meta(ge=2)]
+
+
+class Constants(Record):
+    """The numbers of the game that are ours to choose, and the ranks."""
+
+    kinds: Annotated[int, Meta(ge=1, le=10)]
+    geometry: Geometry
+    gold_track: Annotated[int, Meta(ge=1)]
+    monster_track: tuple[int, ...]
+    ranks: Annotated[tuple[Rank, ...], Meta(min_length=5, max_length=5)]
+    presets: dict[Literal["easy", "medium", "hard"], Preset]
+    borders: tuple[float, float, float, float]

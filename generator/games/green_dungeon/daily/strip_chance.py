@@ -1,0 +1,71 @@
+"""The luck of a fate strip: every die from the column of its purpose, every card of a shuffled deck by its place.
+
+A number of the cards' column names a place of the deck as it was dealt, from the top. If the card of that place lies in the deck,
+it is drawn; if not, the next number is taken, and after a whole column in vain the first place that is left. Equal cards that come
+back to a deck go to their lowest places first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from generator.draw.fate_strip import Column, Fate, Finger
+from generator.games.green_dungeon.quest.board import Board, Card, DeckName
+from generator.games.green_dungeon.rules.chance import Purpose
+
+CARDS = 12
+COLUMNS = (
+    Column("door", "Door", 6, 24, "to force one"),
+    Column("you", "You", 6, 36, "melee, flight"),
+    Column("foe", "Foe", 6, 36, "melee, flight"),
+    Column("power", "Power", 6, 20, "spell, trap, magic"),
+    Column("heal", "Heal", 6, 28, "rest, luck"),
+    Column("event", "Event", 6, 104, "upkeep: column, row; then the wanderer"),
+    Column("cards", "Cards", CARDS, 48, "after a shuffle"),
+)
+"""The columns of a strip; nine in ten of the planner's games do not come to the end of one, events and cards apart."""
+
+
+class StripLuck:
+    """Luck that comes from a strip; it must be told of every card that is drawn, to know which places are empty."""
+
+    __slots__ = ("_dealt", "_finger", "_inside")
+
+    def __init__(self, fate: Fate, board: Board) -> None:
+        self._finger = Finger(fate)
+        self._dealt: Mapping[DeckName, Sequence[Card]] = {
+            "treasure": board.treasure, "monster": board.monster, "boss": board.boss,
+        }  # fmt: skip
+        self._inside = {name: set(range(len(cards))) for name, cards in self._dealt.items()}
+
+    def die(self, what: Purpose) -> int:
+        """Return the next number of a purpose's column."""
+        return self._finger.next(what)
+
+    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+        """Return the place among `cards` of the one that is drawn: the last of a deck as dealt, else by the strip."""
+        places = self._returned(cards, deck)
+        place = self._named(deck) if mixed and len(cards) > 1 else min(places) if not mixed else next(iter(places))
+        places.discard(place)
+        if not mixed:
+            return len(cards) - 1
+        return list(cards).index(self._dealt[deck][place])
+
+    def _named(self, deck: DeckName) -> int:
+        for _ in self._finger.fate.rolls["cards"]:
+            place = self._finger.next("cards") - 1
+            if place in self._inside[deck]:
+                return place
+        return min(self._inside[deck])
+
+    def _returned(self, cards: Sequence[Card], deck: DeckName) -> set[int]:
+        """Return the places that lie in a deck, after what has come back to it since the last draw."""
+        inside, dealt = self._inside[deck], self._dealt[deck]
+        missing = list(cards)
+        for place in inside:
+            missing.remove(dealt[place])
+        for place, card in enumerate(dealt):
+            if place not in inside and card in missing:
+                inside.add(place)
+                missing.remove(card)
+        return inside

@@ -1,0 +1,171 @@
+"""The game without scissors: a key for every room and card, what stands behind each, and the three pictures of it over a Pen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.core.rng import Rng
+from generator.draw.pen import Pen, Point
+from generator.games.green_dungeon.paper.tiles import DECK_COLOURS, DECK_ICONS, ICONS, STRENGTHS, grid
+from generator.games.green_dungeon.quest.board import KINDS, SYMBOLS, Kind
+from generator.games.green_dungeon.quest.model import DECKS, Pip, Quest
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, name
+from generator.games.green_dungeon.quest.ruleset import Three, ruleset
+
+KEYS = range(10, 100)
+"""Two-digit keys; those that stand for nothing are decoys."""
+DIE = 6
+DECK_SIZE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What stands behind a key: the symbol of a tile, or (number above 0) symbol, number and mark of a card."""
+
+    key: int
+    symbol: Kind
+    number: int = 0
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The map to write on: the key of every cell, which cells lie with their light sides east and west, and the entrance."""
+
+    keys: tuple[int, ...]
+    flat: int
+    start: int
+
+
+@dataclass(frozen=True, slots=True)
+class Strips:
+    """Keys by cell, by deck from the top, and what stands behind all of them, ascending."""
+
+    cells: tuple[int, ...]
+    decks: tuple[tuple[str, tuple[int, ...]], ...]
+    entries: tuple[Entry, ...]
+
+
+def strips(quest: Quest, rng: Rng) -> Strips:
+    """Return the keys of a quest; a key that stands for nothing shows a tile or a card as there are in the dungeon."""
+    drawn = rng.stream("keys").sample(KEYS, CELLS + len(DECKS) * DECK_SIZE)
+    cells, rest = tuple(drawn[:CELLS]), drawn[CELLS:]
+    decks = tuple((deck, tuple(rest[place * DECK_SIZE :][:DECK_SIZE])) for place, deck in enumerate(DECKS))
+    found = {key: Entry(key, quest.kinds[cell]) for cell, key in enumerate(cells)}
+    for deck, keys in decks:
+        pips: tuple[Pip, ...] = getattr(quest, deck)
+        for key, pip, strength in zip(keys, pips, strengths(pips), strict=True):
+            found[key] = Entry(key, pip.symbol, pip.number, STRENGTHS[strength])
+    numbers = ruleset(quest.edition).decks
+    decoys = rng.stream("decoys")
+    for key in KEYS:
+        if key not in found:
+            found[key] = _decoy(key, [getattr(numbers, deck) for deck in DECKS], decoys)
+    return Strips(cells, decks, tuple(found[key] for key in KEYS))
+
+
+def _decoy(key: int, decks: list[Three], rng: Rng) -> Entry:
+    """Return a tile or a card that lies nowhere, with the numbers and marks that cards have."""
+    if rng.chance(CELLS, CELLS + len(DECKS) * DECK_SIZE):
+        return Entry(key, rng.pick(KINDS))
+    strength = rng.between(0, 2)
+    return Entry(key, rng.pick(SYMBOLS), sorted(rng.pick(decks))[strength], STRENGTHS[strength])
+
+
+def strengths(deck: tuple[Pip, ...]) -> list[int]:
+    """Return which of the three of its symbol every card of a deck is, from the weakest; equal numbers in dealt order."""
+    found = [0] * len(deck)
+    for symbol in SYMBOLS:
+        places = sorted((place for place, pip in enumerate(deck) if pip.symbol == symbol), key=lambda place: deck[place].number)
+        for strength, place in enumerate(places):
+            found[place] = strength
+    return found
+
+
+# ------------------------------------------------------------------ pictures
+
+
+def places(pen: Pen, data: Places, size: Point | None = None) -> None:
+    """Draw the map to write on: of every room its name, its key, its light sides, and paper for what is found there."""
+    space, left, top = grid(pen, size)
+    for cell, key in enumerate(data.keys):
+        x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
+        pen.rect((x, y), (space, space), "white", "rule", 0.3)
+        if cell == data.start:
+            pen.rect((x + 0.9, y + 0.9), (space - 1.8, space - 1.8), "", "accent", 0.8)
+        pen.text((x + 2.4, y + 7.0), name(cell), "title", 14.0, "left", "deep")
+        pen.text((x + space - 2.4, y + 7.8), str(key), "title", 20.0, "right", "deep")
+        _mouths(pen, (x, y), space, bool(data.flat >> cell & 1))
+    x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
+    pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "faint")
+    pen.text((x + space / 2, y + space - 4.2), "entrance", "caps", 8.0, "centre", "accent")
+    pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 0.9)
+
+
+def _mouths(pen: Pen, at: Point, space: float, level: bool) -> None:
+    """Draw the light sides of the tile that lies there as open triangles."""
+    half, deep = 0.085 * space, 0.07 * space
+    x, y = at
+    for far in (0.0, space):
+        inward = deep if far == 0.0 else -deep
+        if level:
+            shape = [(x + far, y + space / 2 - half), (x + far, y + space / 2 + half), (x + far + inward, y + space / 2)]
+        else:
+            shape = [(x + space / 2 - half, y + far), (x + space / 2 + half, y + far), (x + space / 2, y + far + inward)]
+        pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "ink", 0.35)
+
+
+def deck_keys(pen: Pen, data: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
+    """Draw the keys of each deck in two rows of six: in reading order as they lie, and by two dice once they are shuffled."""
+    gap, head, side = 6.0, 13.4, 5.0
+    wide = (pen.width - gap * (len(data) - 1)) / len(data)
+    high, box = (pen.height - head) / 2, (wide - side) / DIE
+    for place, (deck, keys) in enumerate(data):
+        left, colour = place * (wide + gap), DECK_COLOURS[deck]
+        pen.icon((left + 3.0, 3.4), DECK_ICONS[deck], 6.0, colour)
+        pen.text((left + 7.6, 5.4), f"{deck.capitalize()} deck", "title", 12.0, "left", colour)
+        for column in range(DIE):
+            pen.icon((left + side + (column + 0.5) * box, head - 2.9), f"inverted-dice-{column + 1}", 4.6, "rule")
+        for number, key in enumerate(keys):
+            x, y = left + side + number % DIE * box, head + number // DIE * high
+            pen.rect((x, y), (box, high), "white", "rule", 0.25)
+            pen.text((x + box / 2, y + high / 2 + 1.7), str(key), "title", 13.5, "centre", "deep")
+        for row in range(2):
+            for step in range(3):
+                middle = head + row * high + (step + 0.5) * high / 3
+                pen.icon((left + side / 2 - 0.4, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "rule")
+        pen.rect((left + side, head), (DIE * box, 2 * high), "", colour, 0.6)
+        pen.line((left + side, head + high), (left + wide, head + high), colour, 0.6)
+
+
+def key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
+    """Draw what stands behind every key: a column for each first digit, a row for each second one."""
+    head, side = 6.4, 6.0
+    wide, high = (pen.width - side) / 9, (pen.height - head) / 10
+    for tens in range(1, 10):
+        pen.text((side + (tens - 0.5) * wide, head - 1.8), f"{tens}–", "title", 12.0, "centre", "accent")
+    for ones in range(10):
+        pen.text((side - 1.4, head + (ones + 0.5) * high + 1.5), f"–{ones}", "title", 12.0, "right", "accent")
+    for row in data:
+        tens, ones = divmod(row.key, 10)
+        _entry(pen, (side + (tens - 1) * wide, head + ones * high), (wide, high), row)
+    pen.rect((side, head), (9 * wide, 10 * high), "", "deep", 0.6)
+
+
+def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
+    """Draw one entry: its key, and the tile as a square or the card as an upright leaf, with the same in words below."""
+    (x, y), (wide, high) = at, size
+    pen.rect(at, size, "", "rule", 0.25)
+    pen.text((x + 1.2, y + 4.6), str(row.key), "title", 11.5, "left", "accent")
+    tall = min(high - 7.0, (wide - 7.4) / 0.9)
+    middle = (x + 6.2 + (wide - 7.2) / 2, y + 1.6 + (high - 5.8) / 2)
+    if row.number:
+        leaf = tall * 0.74
+        pen.rect((middle[0] - leaf / 2, middle[1] - tall / 2), (leaf, tall), "white", "rule", 0.3, 1.2)
+        pen.icon((middle[0], middle[1] - 0.16 * tall), ICONS[row.symbol], 0.54 * tall, "deep")
+        pen.text((middle[0], middle[1] + 0.4 * tall), str(row.number), "title", 12.5, "centre", "deep")
+    else:
+        pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
+        pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
+    words = f"{row.symbol} {row.mark}" if row.number else row.symbol
+    pen.text((x + wide / 2, y + high - 1.6), words, "body", 8.0, "centre", "deep")

@@ -1,0 +1,283 @@
+"""Tiles and cards over a Pen: faces with light and dark sides, backs with their place, deck markers, the mat, the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.draw.ornament import hatch
+from generator.draw.pen import Path, Pen, Point
+from generator.games.green_dungeon.quest.board import Kind, Symbol
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, name, neighbours, passage
+
+TILE = 34.5
+"""Side of a tile in mm: five of them and the map's margin fill the width of a page."""
+MARGIN = 9.0
+"""Left of a map and above it, for letters and dice, in mm."""
+CARD = (44.0, 63.0)
+"""Width and height of a card in mm."""
+ICONS: dict[Kind, str] = {
+    "drop": "drop", "hammer": "hammer-drop", "wood": "logging", "brick": "brick-wall", "cog": "cog", "straw": "wheat",
+}  # fmt: skip
+PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5, "straw": 6}
+"""The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
+JITTER = (0.1, 0.6, 0.3, 0.9)
+STRENGTHS = ("I", "II", "III")
+MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
+"""The spare tiles of the new edition and the decks that they mark (row 2)."""
+DECK_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
+DECK_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
+
+
+@dataclass(frozen=True, slots=True)
+class TileData:
+    """The face of a tile: its kind, and whether its light sides are east and west."""
+
+    kind: Kind
+    level: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BackData:
+    """The back of a tile: its place, whether it is the entrance, and whether its light sides are east and west."""
+
+    cell: int
+    start: bool
+    level: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerData:
+    """A tile that lies beside a deck and never in the dungeon: its symbol and its deck."""
+
+    kind: Kind
+    deck: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardData:
+    """A card: its deck, symbol, number and strength among the three of its symbol; on its back its place from the top."""
+
+    deck: str
+    symbol: Symbol
+    number: int
+    strength: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapData:
+    """A whole dungeon: kinds and turns by cell, the entrance, and the cells of a route to draw."""
+
+    kinds: tuple[Kind, ...]
+    flat: int
+    start: int
+    route: tuple[int, ...]
+
+
+def tile(pen: Pen, data: TileData) -> None:
+    """Draw a tile's face: a chamber, its symbol with pips, light triangles with an open mouth, dark ones barred and hatched."""
+    key = ("green tile", data.kind, data.level, pen.width)
+    pen.stamp(key, (0.0, 0.0), lambda stamped: _sides(stamped, pen.width, data.level))
+    edge = pen.width
+    pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
+    _pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
+
+
+def _sides(pen: Pen, edge: float, level: bool) -> None:
+    pen.push((0.0, 0.0), 0, (edge, edge))
+    pen.rect((0.0, 0.0), (edge, edge), "floor")
+    _triangles(pen, edge, level)
+    for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
+        pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
+                 (0.07 * edge, 0.07 * edge), "plate", "deep", 0.2)  # fmt: skip
+    pen.pop()
+
+
+def _triangles(pen: Pen, edge: float, level: bool) -> None:
+    inset, depth = 0.2 * edge, 0.16 * edge
+    for side in range(4):
+        pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side, (edge, edge))
+        shape: Path = [("m", (inset, 0.0)), ("l", (edge - inset, 0.0)), ("l", (edge / 2, depth)), ("z", ())]
+        if (side % 2 == 1) == level:
+            pen.path(shape, "white", "deep", 0.3)
+            pen.line((edge / 2 - 0.1 * edge, 0.0), (edge / 2 + 0.1 * edge, 0.0), "white", 1.2)
+        else:
+            pen.path(shape, "plate", "deep", 0.3)
+            pen.lines(_bars(edge, inset, depth), "platetext", 0.2)
+            pen.line((0.0, 0.0), (edge, 0.0), "deep", 0.8)
+        pen.pop()
+
+
+def _bars(edge: float, inset: float, depth: float) -> list[tuple[Point, Point]]:
+    """Return the strokes that make a dark triangle dark without colour."""
+    rows = []
+    for number in (1, 2, 3, 4):
+        down = depth * number / 5.5
+        half = (edge / 2 - inset) * (1 - down / depth) - 0.02 * edge
+        rows.append(((edge / 2 - half, down), (edge / 2 + half, down)))
+    return rows
+
+
+def _pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
+    step = radius * 3.2
+    left = middle[0] - step * (count - 1) / 2
+    for number in range(count):
+        pen.circle((left + number * step, middle[1]), radius, "ink", "ink", 0.1)
+
+
+def tile_back(pen: Pen, data: BackData) -> None:
+    """Draw a tile's back: its sides as on its face, which are no secret, its place, its top, and the entrance."""
+    edge = pen.width
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    pen.stamp(("green back", edge), (0.0, 0.0), lambda stamped: _weave(stamped, edge))
+    key = ("green tile", "sides", data.level, edge)
+    pen.stamp(key, (0.0, 0.0), lambda stamped: _triangles(stamped, edge, data.level))
+    pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.4)
+    pen.text((edge / 2, edge / 2 + 0.08 * edge), name(data.cell), "title", 0.62 * edge, "centre", "accent")
+    pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 6.5, "left", "deep")
+    if data.start:
+        pen.text((edge / 2, edge / 2 + 0.17 * edge), "entrance", "caps", 6.5, "centre", "accent")
+
+
+def marker(pen: Pen, data: MarkerData) -> None:
+    """Draw the face of a deck's marker: no sides, no pips, in the frame of its cards, so that nobody takes it for a room."""
+    edge, colour = pen.width, DECK_COLOURS[data.deck]
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    _marker_frame(pen, colour)
+    pen.icon((edge / 2, 0.44 * edge), ICONS[data.kind], 0.4 * edge, colour)
+    _marker_words(pen, data.deck, colour)
+
+
+def marker_back(pen: Pen, data: MarkerData) -> None:
+    """Draw the back of a deck's marker: the sign on the backs of its cards."""
+    edge, colour = pen.width, DECK_COLOURS[data.deck]
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    _marker_frame(pen, colour)
+    pen.icon((edge / 2, 0.44 * edge), DECK_ICONS[data.deck], 0.36 * edge, colour)
+    _marker_words(pen, data.deck, colour)
+
+
+def _marker_frame(pen: Pen, colour: str) -> None:
+    edge = pen.width
+    pen.rect((2.0, 2.0), (edge - 4.0, edge - 4.0), "white", colour, 0.6, 5.0)
+    pen.rect((3.2, 3.2), (edge - 6.4, edge - 6.4), "", "rule", 0.2, 4.0)
+
+
+def _marker_words(pen: Pen, deck: str, colour: str) -> None:
+    """Write what a marker is, above and below its picture."""
+    edge = pen.width
+    pen.text((edge / 2, 0.2 * edge), "marker, no room", "caps", 7.0, "centre", "deep")
+    pen.text((edge / 2, 0.83 * edge), f"{deck.capitalize()} deck", "title", 12.0, "centre", colour)
+
+
+def _weave(pen: Pen, edge: float) -> None:
+    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "faint", 0.25)
+    pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.35)
+
+
+def card(pen: Pen, data: CardData) -> None:
+    """Draw a card's face: number, symbol, and the deck's mark in two corners."""
+    wide, high = pen.width, pen.height
+    colour = DECK_COLOURS[data.deck]
+    pen.rect((0.0, 0.0), (wide, high), "white")
+    pen.rect((2.0, 2.0), (wide - 4.0, high - 4.0), "", colour, 0.4, 2.0)
+    pen.icon((wide / 2, high * 0.43), ICONS[data.symbol], 22.0, "ink")
+    pen.text((wide / 2, high * 0.84), str(data.number), "title", 34.0, "centre", colour)
+    _pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
+    pen.icon((6.2, 6.4), DECK_ICONS[data.deck], 5.4, colour)
+    pen.text((wide - 6.2, 8.0), STRENGTHS[data.strength], "bold", 10.0, "centre", colour)
+    pen.text((wide / 2, 8.2), data.deck, "caps", 8.5, "centre", colour)
+
+
+def card_back(pen: Pen, data: CardData) -> None:
+    """Draw a card's back: the deck, and its place in it from the top."""
+    wide, high = pen.width, pen.height
+    colour = DECK_COLOURS[data.deck]
+    pen.rect((0.0, 0.0), (wide, high), "page")
+    pen.rect((2.4, 2.4), (wide - 4.8, high - 4.8), "", colour, 0.4, 2.0)
+    pen.rect((3.8, 3.8), (wide - 7.6, high - 7.6), "", "rule", 0.2, 1.4)
+    pen.icon((wide / 2, high * 0.42), DECK_ICONS[data.deck], 20.0, colour)
+    pen.text((wide / 2, high * 0.71), data.deck.capitalize(), "title", 14.0, "centre", colour)
+    pen.text((wide / 2, high * 0.82), str(data.place), "bold", 12.0, "centre", "deep")
+
+
+# ------------------------------------------------------------------ the mat and the answer
+
+
+def mat(pen: Pen, data: int) -> None:
+    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, and the entrance's cell."""
+    space, left, top = grid(pen)
+    for cell in range(CELLS):
+        x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
+        pen.rect((x, y), (space, space), "", "rule", 0.3)
+        pen.text((x + space / 2, y + space / 2 + 3.0), name(cell), "title", 22.0, "centre", "faint")
+    x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
+    pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
+    pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
+    pen.text((x + space / 2, y + space * 0.9), "entrance", "caps", 8.5, "centre", "accent")
+    pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
+
+
+def grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
+    """Draw letters and dice along the edges of a map, as large as the pen or `size` allows; return a cell's side and the corner."""
+    wide, high = size or (pen.width, pen.height)
+    space = min((wide - MARGIN) / SIZE, (high - MARGIN) / SIZE)
+    left, top = (wide - MARGIN - SIZE * space) / 2 + MARGIN, MARGIN
+    for number in range(SIZE):
+        middle = (number + 0.5) * space
+        pen.text((left + middle - 2.6, top - 2.6), "ABCDE"[number], "caps", 11.0, "centre", "deep")
+        pen.icon((left + middle + 3.0, top - 4.2), f"inverted-dice-{number + 1}", 5.0, "rule")
+        pen.text((left - 5.0, top + middle - 0.6), str(number + 1), "caps", 11.0, "centre", "deep")
+        pen.icon((left - 5.0, top + middle + 3.4), f"inverted-dice-{number + 1}", 5.0, "rule")
+    return space, left, top
+
+
+def answer(pen: Pen, data: MapData) -> None:
+    """Draw the whole dungeon open: symbols, walls, doors with the side from which they open, and a route."""
+    space, left, top = grid(pen)
+    for cell, kind in enumerate(data.kinds):
+        x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
+        pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "deep")
+    for here in range(CELLS):
+        for there in neighbours(here):
+            if there > here:
+                _edge(pen, data.flat, here, there, (space, left, top))
+    pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
+    x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
+    pen.icon((x + space * 0.2, y + space * 0.2), "dungeon-gate", space * 0.24, "accent")
+    _route(pen, data.route, (space, left, top))
+
+
+def _edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, float, float]) -> None:
+    """Draw what lies between two cells: nothing, a wall, or a door whose triangle points the way it opens."""
+    space, left, top = grid
+    across = there == here + 1
+    x, y = left + (here % SIZE + across) * space, top + (here // SIZE + (not across)) * space
+    end = (x, y + space) if across else (x + space, y)
+    kind = passage(flat, here, there)
+    if kind == "wall":
+        pen.line((x, y), end, "ink", 1.1)
+    elif kind == "open":
+        pen.line((x, y), end, "grid", 0.3, (0.8, 1.2))
+    else:
+        pen.line((x, y), end, "gate", 0.8)
+        middle = ((x + end[0]) / 2, (y + end[1]) / 2)
+        ahead = 1.0 if kind == "free" else -1.0
+        dx, dy = (ahead, 0.0) if across else (0.0, ahead)
+        size = 0.085 * space
+        points = [
+            (middle[0] + dx * size, middle[1] + dy * size),
+            (middle[0] - dx * size - dy * size, middle[1] - dy * size - dx * size),
+            (middle[0] - dx * size + dy * size, middle[1] - dy * size + dx * size),
+        ]
+        pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.2)
+
+
+def _route(pen: Pen, route: Sequence[int], grid: tuple[float, float, float]) -> None:
+    """Draw the order in which rooms were first entered as small numbers."""
+    space, left, top = grid
+    for number, cell in enumerate(dict.fromkeys(route), 1):
+        x, y = left + (cell % SIZE + 0.8) * space, top + (cell // SIZE + 0.2) * space
+        pen.circle((x, y), 3.0, "white", "walk", 0.5)
+        pen.text((x, y + 1.15), str(number), "bold", 9.0, "centre", "ink")

@@ -1,0 +1,26 @@
+"""The data files of this game, each read once when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.core.data import load
+from generator.games.green_dungeon.quest.theme_schema import Grades, Theme
+
+PACKAGE = "generator.games.green_dungeon.data"
+THEMES = (
+    "castle-eventually", "deepdown-line", "empty-clothes", "opposite-face", "saint-halmers-pans", "slow-mould",
+    "standing-verdict", "winter-quarters",
+)  # fmt: skip
+
+
+@cache
+def theme(name: str) -> Theme:
+    """Return a theme by its id, which is also the name of its file; raises BadData."""
+    return load(Theme, PACKAGE, f"{name}.toml")
+
+
+@cache
+def grades() -> Grades:
+    """Return where one grade ends and the next begins."""
+    return load(Grades, PACKAGE, "grades.toml")

@@ -1,0 +1,146 @@
+"""The adventurer's cubes: damage and luck, healing, experience and levels, claimed treasure and potions."""
+
+from __future__ import annotations
+
+from generator.games.green_dungeon.quest.board import Card
+from generator.games.green_dungeon.rules.chance import Luck
+from generator.games.green_dungeon.rules.draw_piles import discarded, drawn, shuffled_in
+from generator.games.green_dungeon.rules.state import Table, Then
+
+
+def best_of(dice: int, luck: Luck) -> int:
+    """Return the highest of so many dice that heal, 0 of none."""
+    return max((luck.die("heal") for _ in range(dice)), default=0)
+
+
+def hurt(table: Table, damage: int, then: Then) -> bool:
+    """Take damage and return whether play goes straight on; otherwise luck is asked first, or the adventurer is dead (G-29)."""
+    if damage <= 0:
+        return True
+    table.health -= damage
+    if table.health > 1:
+        return True
+    table.then = then
+    if table.luck:
+        table.phase = "luck"
+        return False
+    return survives(table)
+
+
+def survives(table: Table) -> bool:
+    """Return whether the adventurer lives; the game is over if not."""
+    if table.health > 0:
+        return True
+    table.phase, table.outcome = "over", "dead"
+    table.tell("dead", health=table.health)
+    return False
+
+
+def spend_luck(table: Table, luck: Luck) -> bool:
+    """Turn a luck cube into health; return whether another could be spent at once (row 12, G-29)."""
+    rolled = best_of(table.rules.luck_dice, luck)
+    table.luck -= 1
+    table.health = min(table.max_health, table.health + rolled)
+    table.tell("luck", heal=rolled, health=table.health, left=table.luck)
+    return table.luck > 0 and table.health < table.max_health
+
+
+def heal(table: Table, amount: int) -> int:
+    """Give back health up to the maximum and return how much it was."""
+    gained = min(amount, table.max_health - table.health)
+    table.health += gained
+    return gained
+
+
+def inspire(table: Table, amount: int) -> int:
+    """Give back magic up to the maximum and return how much it was."""
+    gained = min(amount, table.max_magic - table.magic)
+    table.magic += gained
+    return gained
+
+
+def level_up(table: Table) -> None:
+    """Go up a level (rules: Levelling Up; rows 18, 19; G-66)."""
+    rules = table.rules
+    table.xp -= rules.level_cost
+    table.level += 1
+    table.max_health += 1
+    table.max_magic += 1
+    table.luck = max(table.luck, min(rules.luck_cap, table.luck + 1))
+    heal(table, rules.level_health)
+    inspire(table, rules.level_magic)
+    table.tell("level", level=table.level, health=table.health, magic=table.magic)
+
+
+def claim(table: Table, card: Card) -> None:
+    """Claim a treasure card: its coins, and what else it is (treasures; G-32, G-33); `found` where the player has a choice."""
+    symbol, number = card
+    table.gold += number
+    table.tell("treasure", symbol=symbol, number=number, coins=table.rules.gem_factor * number if symbol == "cog" else number)
+    if symbol == "cog":
+        table.gold += (table.rules.gem_factor - 1) * number
+        table.treasures = shuffled_in(table.treasures, (card,))
+    elif symbol == "hammer" and table.weapon is None:
+        table.weapon = card
+    elif symbol == "hammer" or useful(table, card):
+        table.phase, table.offered = "found", (card,)
+    else:
+        table.potions = tuple(sorted((*table.potions, card)))
+
+
+def draw_treasures(table: Table, luck: Luck, count: int) -> tuple[Card, ...]:
+    """Return so many cards off the treasure deck, fewer where there are none (G-54)."""
+    taken: tuple[Card, ...] = ()
+    for _ in range(count):
+        card, table.treasures = drawn(table.treasures, luck, "treasure")
+        if card is not None:
+            taken = (*taken, card)
+    return taken
+
+
+def useful(table: Table, potion: Card) -> bool:
+    """Return whether a potion would give anything back now."""
+    return table.health < table.max_health if potion.symbol == "drop" else table.magic < table.max_magic
+
+
+def quaff(table: Table, potion: Card) -> None:
+    """Drink a potion that was in hand; its card is shuffled back (row 45)."""
+    heals = potion.symbol == "drop"
+    gained = heal(table, table.rules.healing_factor * potion.number) if heals else inspire(table, potion.number)
+    table.treasures = shuffled_in(table.treasures, (potion,))
+    table.tell("quaff", symbol=potion.symbol, gained=gained)
+
+
+def drink(table: Table, at: int) -> None:
+    """Drink one of the potions held."""
+    potion = table.potions[at]
+    table.potions = table.potions[:at] + table.potions[at + 1 :]
+    quaff(table, potion)
+
+
+def drinks(table: Table) -> list[int]:
+    """Return the places of the potions that would help now, one of each sort."""
+    held = table.potions
+    return [at for at, card in enumerate(held) if (not at or held[at - 1] != card) and useful(table, card)] if held else []
+
+
+def take_offer(table: Table, act: str) -> None:
+    """Do what the player chose with the potion or the second weapon just claimed (G-32)."""
+    (card,), table.offered = table.offered, ()
+    if act == "drink":
+        quaff(table, card)
+    elif act == "keep":
+        table.potions = tuple(sorted((*table.potions, card)))
+    elif act == "refuse":
+        table.treasures = discarded(table.treasures, (card,))
+    else:
+        _trade(table, card, sells_old=act == "trade old")
+
+
+def _trade(table: Table, card: Card, *, sells_old: bool) -> None:
+    held = table.weapon
+    sold = held if sells_old and held is not None else card
+    table.weapon = card if sells_old else held
+    table.gold += table.rules.trade_factor * sold.number
+    table.traded = (*table.traded, sold)
+    table.tell("trade", number=sold.number, coins=table.rules.trade_factor * sold.number)

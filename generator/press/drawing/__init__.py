@@ -1,0 +1,1 @@
+"""Operators, pens, fonts, palettes, papers: what is put on a page, with no notion of text flow."""

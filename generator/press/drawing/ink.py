@@ -1,0 +1,94 @@
+"""Operators of text and shapes on the pages of one document, written straight into the page's stream.
+
+ReportLab chooses the codes of characters and embeds the fonts; each character is asked for once a document, not once a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from reportlab.pdfbase import pdfmetrics
+
+from generator.press.drawing import fonts
+from generator.press.drawing.palette import channels
+
+Segment = tuple[float, float, float, float]
+"""x and y of both ends in points."""
+
+
+class _Face:
+    """A font in one document: what stands in the stream for each of its characters seen so far."""
+
+    def __init__(self, role: str, document: Any) -> None:
+        self.font = pdfmetrics.getFont(fonts.font(role))
+        self.document = document
+        self.names = [str(self.font.getSubsetInternalName(0, document))[1:]]
+        self.table: dict[int, str] = {}
+        self.further: dict[int, int] = {}
+
+    def learn(self, text: str, escape: Any) -> None:
+        """Ask for the codes of characters that were not met before."""
+        for char in dict.fromkeys(text):
+            if ord(char) not in self.table:
+                ((subset, code),) = self.font.splitString(char, self.document)
+                self.table[ord(char)] = escape(code)
+                if subset:
+                    self.further[ord(char)] = subset
+
+    def name(self, subset: int) -> str:
+        """Return the resource name of a subset."""
+        while len(self.names) <= subset:
+            self.names.append(str(self.font.getSubsetInternalName(len(self.names), self.document))[1:])
+        return self.names[subset]
+
+
+class Ink:
+    """Writes on whatever page of a canvas is open; points from the lower left."""
+
+    def __init__(self, canvas: Any) -> None:
+        """`canvas` is ReportLab's; pages are begun and ended there."""
+        self.canvas = canvas
+        self._faces: dict[str, _Face] = {}
+
+    def emit(self, operators: str) -> None:
+        """Append operators to the page."""
+        self.canvas._code.append(operators)
+
+    def face(self, role: str, size: float) -> str:
+        """Return the operator that chooses a font of a role, its first subset."""
+        return f"/{self._face(role).names[0]} {size:.2f} Tf"
+
+    def show(self, text: str, role: str, size: float) -> str:
+        """Return the operators that show a text in the font chosen with `face`, which they leave chosen."""
+        face = self._face(role)
+        if not face.table.keys() >= set(map(ord, text)):
+            face.learn(text, self.canvas._escape)
+        if not face.further or face.further.keys().isdisjoint(map(ord, text)):
+            return f"({text.translate(face.table)}) Tj"
+        parts = [f"/{face.name(face.further.get(ord(char), 0))} {size:.2f} Tf ({face.table[ord(char)]}) Tj" for char in text]
+        return " ".join([*parts, self.face(role, size)])
+
+    def _face(self, role: str) -> _Face:
+        face = self._faces.get(role)
+        if face is None:
+            face = self._faces[role] = _Face(role, self.canvas._doc)
+        return face
+
+    def rules(self, segments: Sequence[Segment], colour: str, weight: float) -> None:
+        """Draw straight lines of one colour (RGB hex) and weight."""
+        flat = tuple(value for segment in segments for value in segment)
+        self.emit(f"q {rgb(colour, 'RG')} {weight:.2f} w " + "%.2f %.2f m %.2f %.2f l " * len(segments) % flat + "S Q")
+
+    def rect(self, left: float, bottom: float, width: float, height: float, fill: str, stroke: str, weight: float) -> None:
+        """Draw a rectangle, filled and stroked where a colour (RGB hex) is given."""
+        paint = "B" if fill and stroke else "f" if fill else "S"
+        inside = f"{rgb(fill, 'rg')} " if fill else ""
+        line = f"{rgb(stroke, 'RG')} {weight:.2f} w " if stroke else ""
+        self.emit(f"q {inside}{line}{left:.2f} {bottom:.2f} {width:.2f} {height:.2f} re {paint} Q")
+
+
+def rgb(value: str, operator: str) -> str:
+    """Return the operator `rg` or `RG` with a colour given as RGB hex."""
+    red, green, blue = channels(value)
+    return f"{red:.3f} {green:.3f} {blue:.3f} {operator}"

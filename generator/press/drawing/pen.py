@@ -1,0 +1,231 @@
+"""The press's Pen: turns millimetres from the top left into PDF operators, and records every text box it writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+
+from generator.core.errors import PressError
+from generator.draw.pen import Path, Pen, Point
+from generator.press.drawing import fonts
+from generator.press.drawing.box_recorder import Recorder
+from generator.press.drawing.ink import Ink, rgb
+from generator.press.drawing.palette import Theme
+from generator.press.drawing.papers import MM
+
+Matrix = tuple[float, float, float, float, float, float]
+MOST_STAMPS = 512
+_STAMPS: dict[tuple[str, Hashable], str] = {}
+"""Operators of art drawn before, by theme and key; the oldest go first when there are too many."""
+_OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
+OUTLINED = 7.0
+"""From this size in mm on, a theme with outlines draws icons as outlines."""
+_TURNS: dict[int, tuple[int, int, int, int]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
+
+
+class PressPen:
+    """Draws with the ink of a document; the figure's top left lies at `left`, `top` points from the page's lower left."""
+
+    def __init__(
+        self,
+        ink: Ink,
+        theme: Theme,
+        left: float,
+        top: float,
+        width: float,
+        height: float,
+        recorder: Recorder | None = None,
+        name: str = "",
+    ) -> None:
+        """Open a pen on a figure of `width` x `height` mm."""
+        self.width, self.height = width, height
+        self.ink, self.theme, self.recorder, self.name = ink, theme, recorder, name
+        self.used_icons: set[str] = set()
+        self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
+        self._stack: list[Matrix] = []
+        self._sink: list[str] | None = None
+        self._turned = 0
+        self._turns: list[int] = []
+        self._box = (left, top - height * MM, left + width * MM, top)
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self._matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+    def _xy(self, x: float, y: float) -> str:
+        px, py = self._at(x, y)
+        return f"{px:.2f} {py:.2f}"
+
+    def _emit(self, ops: str) -> None:
+        (self.ink.emit if self._sink is None else self._sink.append)(ops)
+
+    def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
+        """Return the operators before and after a shape, or None when this theme paints nothing of it."""
+        inside, line = self._rgb(fill, "rg"), self._rgb(stroke, "RG")
+        if not inside and not line:
+            return None
+        before = "q " + inside + line
+        if line:
+            dashes = " ".join(f"{part * MM:.2f}" for part in dash)
+            before += f"{weight * MM:.3f} w " + (f"[{dashes}] 0 d " if dash else "")
+        return before, ("B" if inside and line else "f" if inside else "S") + " Q"
+
+    def _rgb(self, name: str, operator: str) -> str:
+        value = self.theme.colour(name) if name else ""
+        if not value:
+            return ""
+        return rgb(value, operator) + " "
+
+    def line(self, start: Point, end: Point, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
+        """Draw a straight line."""
+        paint = self._paint("", stroke, weight, dash)
+        if paint:
+            self._emit(f"{paint[0]}{self._xy(*start)} m {self._xy(*end)} l {paint[1]}")
+
+    def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
+        """Draw many straight lines as one operation."""
+        paint = self._paint("", stroke, weight)
+        if not paint or not segments:
+            return
+        a, b, c, d, e, f = self._matrix
+        flat: list[float] = []
+        for (x, y), (u, v) in segments:
+            flat += (a * x + c * y + e, b * x + d * y + f, a * u + c * v + e, b * u + d * v + f)
+        self._emit(paint[0] + "1 J " + "%.2f %.2f m %.2f %.2f l " * len(segments) % tuple(flat) + paint[1])
+
+    def rect(
+        self,
+        at: Point,
+        size: Point,
+        fill: str = "",
+        stroke: str = "",
+        weight: float = 0.25,
+        radius: float = 0.0,
+        dash: Sequence[float] = (),
+    ) -> None:
+        """Draw a rectangle from its top left corner, with round corners if `radius`."""
+        x, y, w, h = at[0], at[1], size[0], size[1]
+        r, k = min(radius, w / 2, h / 2), 0.5523
+        if r <= 0:
+            path: Path = [("m", (x, y)), ("l", (x + w, y)), ("l", (x + w, y + h)), ("l", (x, y + h)), ("z", ())]
+        else:
+            o = r * (1 - k)
+            path = [
+                ("m", (x + r, y)), ("l", (x + w - r, y)), ("c", (x + w - o, y, x + w, y + o, x + w, y + r)),
+                ("l", (x + w, y + h - r)), ("c", (x + w, y + h - o, x + w - o, y + h, x + w - r, y + h)),
+                ("l", (x + r, y + h)), ("c", (x + o, y + h, x, y + h - o, x, y + h - r)),
+                ("l", (x, y + r)), ("c", (x, y + o, x + o, y, x + r, y)), ("z", ()),
+            ]  # fmt: skip
+        self._path(path, fill, stroke, weight, dash)
+
+    def circle(self, centre: Point, radius: float, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw a circle."""
+        self.rect((centre[0] - radius, centre[1] - radius), (2 * radius, 2 * radius), fill, stroke, weight, radius)
+
+    def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
+        """Draw a path."""
+        self._path(path, fill, stroke, weight, ())
+
+    def _path(self, path: Path, fill: str, stroke: str, weight: float, dash: Sequence[float]) -> None:
+        paint = self._paint(fill, stroke, weight, dash)
+        if not paint:
+            return
+        a, b, c, d, e, f = self._matrix
+        flat: list[float] = []
+        ops: list[str] = []
+        for op, values in path:
+            ops.append(_OPERATORS[op])
+            for place in range(0, len(values), 2):
+                x, y = values[place], values[place + 1]
+                flat += (a * x + c * y + e, b * x + d * y + f)
+        self._emit(paint[0] + "".join(ops) % tuple(flat) + paint[1])
+
+    def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
+        """Write one line; raises PressError below the least size or outside the figure."""
+        if size < fonts.LEAST_SIZE:
+            raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
+        wide = fonts.width(words, font, size)
+        shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        self._write(at, words, font, size, shift, colour)
+        if self.recorder is not None:
+            (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
+            ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]
+            (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
+            self.recorder.add("figure-text", (left, bottom, right, top), self.name, words, self._box)
+
+    def _write(
+        self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0, mode: str = ""
+    ) -> None:
+        """Write in whole: `shift` and `drop` in points, left and down; `mode` says how glyphs are painted when not filled."""
+        if self._sink is not None:
+            raise PressError(f"Figure {self.name}: a stamp cannot hold words, whose codes differ from document to document.")
+        x, y = self._at(*at)
+        a, b, c, d = _TURNS[-self._turned % 4]
+        x, y = x - a * shift - c * drop, y - b * shift - d * drop
+        value = self.theme.colour(colour) or "000000"
+        self._emit(
+            f"BT {rgb(value, 'rg')} {mode}{self.ink.face(font, size)} {a} {b} {c} {d} {x:.2f} {y:.2f} Tm "
+            f"{self.ink.show(words, font, size)} ET"
+        )
+
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
+        """Draw an icon centred in a square of `size` mm."""
+        self.used_icons.add(name)
+        points = size * MM
+        if self.theme.outlines and size >= OUTLINED:
+            self._outline(centre, fonts.glyph(name), points, colour)
+        else:
+            self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)
+
+    def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
+        line = rgb(self.theme.colour(colour) or "000000", "RG")
+        self._emit(f"q {line} 0.5 w")
+        self._write(centre, glyph, "icons", points, points / 2, colour, drop=0.38 * points, mode="1 Tr ")
+        self._emit("Q")
+
+    def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
+        """Return the width of a line of text in mm."""
+        return fonts.width(words, font, size) / MM
+
+    def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
+        """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""
+        if self._turned:
+            self.push(at)
+            draw(self)
+            self.pop()
+            return
+        kept = (self.theme.name, key)
+        if kept not in _STAMPS:
+            if len(_STAMPS) >= MOST_STAMPS:
+                _STAMPS.pop(next(iter(_STAMPS)))
+            _STAMPS[kept] = self._operators(draw)
+        self._emit(f"q 1 0 0 1 {self._xy(*at)} cm {_STAMPS[kept]} Q")
+
+    def _operators(self, draw: Callable[[Pen], None]) -> str:
+        """Return what a drawing emits with its origin in the lower left corner of the page."""
+        matrix, outer = self._matrix, self._sink
+        self._matrix, self._sink = (MM, 0.0, 0.0, -MM, 0.0, 0.0), []
+        try:
+            draw(self)
+            return " ".join(self._sink)
+        finally:
+            self._matrix, self._sink = matrix, outer
+
+    def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
+        """Enter a group."""
+        self._stack.append(self._matrix)
+        self._turns.append(self._turned)
+        a, b, c, d, _, _ = self._matrix
+        e, f = self._at(*origin)
+        p, q, r, s = _TURNS[quarter_turns % 4]
+        self._matrix = (a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, e, f)
+        self._turned = (self._turned + quarter_turns) % 4
+        self._emit("q")
+        if clip is not None:
+            corners = (self._xy(0, 0), self._xy(clip[0], 0), self._xy(*clip), self._xy(0, clip[1]))
+            self._emit(f"{corners[0]} m {corners[1]} l {corners[2]} l {corners[3]} l h W n")
+
+    def pop(self) -> None:
+        """Leave the group."""
+        self._emit("Q")
+        self._matrix = self._stack.pop()
+        self._turned = self._turns.pop()

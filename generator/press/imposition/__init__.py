@@ -1,0 +1,1 @@
+"""Pieces to cut out: where they lie on sheets, their marks, and how sheets are drawn."""

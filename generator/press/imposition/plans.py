@@ -1,0 +1,399 @@
+"""Decks of equal pieces to plans: sheets of fronts and backs with marks, folds, ruler and label, all in mm.
+
+All places are in mm from the top left of the page as it is read. A mode says how the back of a piece gets behind its front:
+
+* `duplex-long`: the paper is turned about its long edge. On an upright page that is its side, and the back is the front mirrored
+  in x. On a landscape page it is its top: the back is mirrored in y and every piece stands on its head there.
+* `duplex-short`: the paper is turned about its short edge: the other way round.
+* `gutterfold`: front and back lie on one page either side of a fold; fold, glue, cut.
+* `none`: fronts alone.
+
+In every mode a piece that is turned over like the leaf of a book, about its own upright axis, reads upright again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.core.errors import BadOption, PressError
+from generator.core.hints import refused
+from generator.press.drawing.papers import EDGE, Paper
+from generator.press.imposition.geometry import (
+    LEAST_BLEED,
+    Block,
+    Grid,
+    Mirror,
+    Rect,
+    Segment,
+    Slot,
+    around,
+    best_grid,
+    bleeds_to_try,
+    block,
+    crop_marks,
+    fill,
+    fold_line,
+    mirrored,
+)
+
+Backs = Literal["duplex-long", "duplex-short", "gutterfold", "none"]
+DUPLEX: dict[Backs, str] = {
+    "duplex-long": "DuplexFlipLongEdge",
+    "duplex-short": "DuplexFlipShortEdge",
+    "gutterfold": "Simplex",
+    "none": "Simplex",
+}
+"""Every mode of backs, and the viewer preference Duplex that it asks for."""
+Pages = Literal["any", "portrait", "landscape"]
+Kind = Literal["page", "front", "back", "alone"]
+"""A page of words, of fronts, of backs, or one whose other side stays empty."""
+FOLDED_BLEED = 2.0
+"""The most bleed of folded sheets, in mm."""
+
+
+class Piece(msgspec.Struct, frozen=True):
+    """One thing to cut: its trim size and the bleed it would like round it, in mm; bleed 0 lets neighbours share their edges.
+
+    `turn_back` turns its back by so many quarter turns clockwise: 2 for a piece that is turned over about its level axis.
+    """
+
+    id: str
+    width: float
+    height: float
+    bleed: float = 3.0
+    copies: int = 1
+    turn_back: int = 0
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """Pieces of one size and bleed that are cut from the same sheets, with the letter their sheets are labelled by."""
+
+    label: str
+    pieces: tuple[Piece, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One page to cut, its size in mm; `strip` is free for furniture and holds `ruler` and `words`.
+
+    `blocks` are cut together, a folded sheet has one on either side of its fold. Marks are solid, folds dotted.
+    """
+
+    label: str
+    kind: Kind
+    width: float
+    height: float
+    slots: tuple[Slot, ...]
+    blocks: tuple[Block, ...]
+    marks: tuple[Segment, ...]
+    folds: tuple[Segment, ...]
+    strip: Rect
+    ruler: Rect
+    words: Rect
+
+    @property
+    def trim(self) -> Rect:
+        """The page's TrimBox."""
+        return around([one.trim for one in self.blocks])
+
+    @property
+    def bleed(self) -> Rect:
+        """The page's BleedBox."""
+        return around([one.bleed for one in self.blocks])
+
+    @property
+    def cuts(self) -> int:
+        """How many straight cuts set its pieces free; a sheet with a fold is folded first, and cut once for both sides."""
+        return self.blocks[0].cuts
+
+    @property
+    def reading(self) -> int:
+        """Clockwise quarter turns of ruler and words: level ones stand upright, others have their feet towards the pieces."""
+        if self.strip.width >= self.strip.height:
+            return 0
+        return 3 if self.strip.x < self.width / 2 else 1
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """The sheets of one deck, in the order in which they are printed, and what was found to fit; lengths in mm.
+
+    `wanted` and `bleed` are the bleed asked for and the bleed between pieces, `rim` the bleed left and right and above and below a
+    block, `mark` the length of the crop marks there. `turned` pieces lie on their left side.
+    """
+
+    deck: Deck
+    paper: str
+    backs: Backs
+    width: float
+    height: float
+    columns: int
+    rows: int
+    turned: bool
+    wanted: float
+    bleed: float
+    rim: tuple[float, float]
+    mark: tuple[float, float]
+    sheets: tuple[Sheet, ...]
+
+    @property
+    def capacity(self) -> int:
+        """How many pieces, fronts with their backs, one paper holds."""
+        return self.columns * self.rows
+
+    @property
+    def duplex(self) -> str:
+        """The viewer preference Duplex that prints the backs behind their fronts."""
+        return DUPLEX[self.backs]
+
+
+def impose(
+    decks: Sequence[Deck], paper: Paper, backs: Backs, *, pages: Pages = "any", least_bleed: float = LEAST_BLEED
+) -> tuple[Plan, ...]:
+    """Return a plan per deck, each on sheets of its own; raises PressError and BadOption as `plan` does, and for equal labels."""
+    for label, times in Counter(deck.label for deck in decks).items():
+        if times > 1:
+            raise PressError(f"{times} decks are labelled {label[:40]!a}; give every deck a label of its own.")
+    return tuple(plan(deck, paper, backs, pages=pages, least_bleed=least_bleed) for deck in decks)
+
+
+def plan(deck: Deck, paper: Paper, backs: Backs, *, pages: Pages = "any", least_bleed: float = LEAST_BLEED) -> Plan:
+    """Return the plan that holds most pieces on a sheet, then turns them least, then leaves most bleed.
+
+    The bleed wanted is reduced to what such a sheet holds, but not below `least_bleed` mm; bleed 0 stays 0. `pages` can ask for
+    upright or landscape pages. Raises PressError for pieces that do not fit or do not make a deck, BadOption for an unknown mode.
+    """
+    _check(deck, backs, pages)
+    grid = _grid(deck.pieces[0], paper, backs, pages, least_bleed)
+    if grid is None:
+        raise PressError(_too_large(deck, paper))
+    return Plan(
+        deck=deck,
+        paper=paper.name,
+        backs=backs,
+        width=grid.width,
+        height=grid.height,
+        columns=grid.x.pieces,
+        rows=grid.y.pieces,
+        turned=grid.turned,
+        wanted=deck.pieces[0].bleed,
+        bleed=grid.x.bleed,
+        rim=(grid.x.rim, grid.y.rim),
+        mark=(grid.x.mark, grid.y.mark),
+        sheets=tuple(_sheets(deck, grid, backs)),
+    )
+
+
+def _check(deck: Deck, backs: Backs, pages: Pages) -> None:
+    for name, value, known in (("Backs", backs, DUPLEX), ("Pages", pages, ("any", "portrait", "landscape"))):
+        if value not in known:
+            raise BadOption(f"{name} cannot be {str(value)[:40]!a}; choose one of {', '.join(known)}.")
+    if not deck.pieces:
+        raise PressError(f"Deck {deck.label[:40]!a} holds no pieces; leave it out.")
+    for piece in deck.pieces:
+        if fault := _fault(piece, deck.pieces[0]):
+            raise PressError(f"Piece {piece.id[:40]!a} of deck {deck.label[:40]!a} {fault}.")
+    if len({piece.id for piece in deck.pieces}) < len(deck.pieces):
+        raise PressError(f"Deck {deck.label[:40]!a} has two pieces of one name; use copies, or other names.")
+
+
+def _fault(piece: Piece, first: Piece) -> str:
+    if not all(math.isfinite(length) and length >= 1 for length in (piece.width, piece.height)):
+        return "must be at least 1 mm wide and high"
+    if not (piece.bleed == 0 or LEAST_BLEED <= piece.bleed < math.inf):
+        return f"must have a bleed of at least {LEAST_BLEED:g} mm, or of 0 to share its edges"
+    if piece.copies < 1:
+        return "must have at least one copy"
+    if piece.turn_back % 2 and piece.width != piece.height:
+        return "can have its back turned by half turns only, since it is not square"
+    if (piece.width, piece.height, piece.bleed) != (first.width, first.height, first.bleed):
+        return f"differs in size or bleed from {first.id[:40]!a}; put it into a deck of its own"
+    return ""
+
+
+def _too_large(deck: Deck, paper: Paper) -> str:
+    piece = deck.pieces[0]
+    return (
+        f"Piece {piece.id[:40]!a} of deck {deck.label[:40]!a} is {piece.width:g} x {piece.height:g} mm and does not fit on "
+        f"{paper.name} paper with {EDGE:g} mm edges, bleed, cut marks and a ruler; make it smaller, or choose another paper."
+    )
+
+
+def _grid(piece: Piece, paper: Paper, backs: Backs, pages: Pages, least: float) -> Grid | None:
+    short, long = sorted((paper.width, paper.height))
+    sizes = {"portrait": [(short, long)], "landscape": [(long, short)], "any": [(short, long), (long, short)]}[pages]
+    if backs == "gutterfold":
+        halves, wanted = [(2, 1), (1, 2)], min(piece.bleed, FOLDED_BLEED)
+    else:
+        halves, wanted = [(1, 1)], piece.bleed
+    return best_grid((piece.width, piece.height), sizes, halves, bleeds_to_try(wanted, least))
+
+
+# ------------------------------------------------------------------ sheets
+
+
+def _sheets(deck: Deck, grid: Grid, backs: Backs) -> Iterator[Sheet]:
+    copies = [(number, copy) for number, piece in enumerate(deck.pieces) for copy in range(piece.copies)]
+    most = grid.capacity
+    for number, start in enumerate(range(0, len(copies), most), 1):
+        slots = fill(grid, copies[start : start + most])
+        if grid.fold:
+            yield _folded(_sheet(f"{deck.label}-{number}", "alone", slots, grid), grid, grid.fold, deck.pieces)
+        elif backs == "none":
+            yield _sheet(f"{deck.label}-{number}", "alone", slots, grid)
+        else:
+            front = _sheet(f"{deck.label}-{number}F", "front", slots, grid)
+            yield front
+            yield other_side(front, flip(backs, front.width, front.height), deck.pieces)
+
+
+def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid) -> Sheet:
+    strip, ruler, words = grid.places
+    one = block([slot.trim for slot in slots], [slot.bleed for slot in slots])
+    marks = crop_marks(one, (grid.x.mark, grid.y.mark))
+    return Sheet(label, kind, grid.width, grid.height, slots, (one,), marks, (), strip, ruler, words)
+
+
+def _folded(front: Sheet, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -> Sheet:
+    """Return a sheet of fronts with their backs added on the other side of its fold."""
+    back = other_side(front, fold, pieces)
+    blocks = front.blocks + back.blocks
+    line = fold_line(around([one.bleed for one in blocks]), fold, (grid.x.mark, grid.y.mark))
+    return replace(front, slots=front.slots + back.slots, blocks=blocks, marks=front.marks + back.marks, folds=(line,))
+
+
+# ------------------------------------------------------------------ backs
+
+
+def flip(backs: Backs, width: float, height: float) -> Mirror:
+    """Return the mirror that turning a page of this size in mm over is: about a side it is one in x, about the top one in y."""
+    sideways = (backs == "duplex-long") == (height >= width)
+    return Mirror("x", width / 2) if sideways else Mirror("y", height / 2)
+
+
+def other_side(sheet: Sheet, mirror: Mirror, pieces: Sequence[Piece]) -> Sheet:
+    """Return the back of a sheet of fronts, or the front of a sheet of backs: everything on it lies behind the mirror."""
+    names: dict[Kind, tuple[Kind, str]] = {"front": ("back", sheet.label[:-1] + "B"), "back": ("front", sheet.label[:-1] + "F")}
+    kind, label = names.get(sheet.kind, (sheet.kind, sheet.label))
+    slots = tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots)
+    return replace(
+        sheet,
+        label=label,
+        kind=kind,
+        slots=slots,
+        blocks=(block([slot.trim for slot in slots], [slot.bleed for slot in slots]),),
+        marks=tuple(mirror.segment(mark) for mark in sheet.marks),
+        strip=mirror.rect(sheet.strip),
+        ruler=mirror.rect(sheet.ruler),
+        words=mirror.rect(sheet.words),
+    )
+
+
+def needs_blank(pages: int, before: Kind, kind: Kind, backs: Backs) -> bool:
+    """Return whether an empty page must stand between `pages` pages, the last of kind `before`, and one of kind `kind`.
+
+    Fronts and pages that are alone begin a new paper, and nothing is printed behind a page that is alone. Modes that print one side
+    of the paper only need no empty pages. Raises PressError where a front is not followed by its back, or a back follows none.
+    """
+    if DUPLEX[backs] == "Simplex":
+        return False
+    if (before == "front") != (kind == "back"):
+        raise PressError(f"Page {pages + 1} must be the back of the page before it; print every back straight after its front.")
+    return pages % 2 == 1 and (kind in ("front", "alone") or before == "alone")
+
+
+# ------------------------------------------------------------------ what was planned
+
+
+class Component(msgspec.Struct, frozen=True):
+    """What a deck is made of, counted from its plan: pieces, papers to print, straight cuts and folds, and what each page holds."""
+
+    label: str
+    size: tuple[float, float]
+    pieces: int
+    papers: int
+    cuts: int
+    folds: int
+    pages: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+    """Label of a page, and the pieces on it with their numbers, in the order of the deck."""
+
+
+def components(plans: Sequence[Plan]) -> tuple[Component, ...]:
+    """Return the component list of plans; every number in it is counted on the sheets."""
+    return tuple(_component(one) for one in plans)
+
+
+def _component(one: Plan) -> Component:
+    papers = [sheet for sheet in one.sheets if sheet.kind != "back"]
+    first = one.deck.pieces[0]
+    return Component(
+        label=one.deck.label,
+        size=(first.width, first.height),
+        pieces=sum(slot.side == "front" for sheet in papers for slot in sheet.slots),
+        papers=len(papers),
+        cuts=sum(sheet.cuts for sheet in papers),
+        folds=sum(len(sheet.folds) for sheet in papers),
+        pages=tuple((sheet.label, _holds(sheet, one.deck)) for sheet in one.sheets),
+    )
+
+
+def _holds(sheet: Sheet, deck: Deck) -> tuple[tuple[str, int], ...]:
+    side = "back" if sheet.kind == "back" else "front"
+    counted = Counter(slot.piece for slot in sheet.slots if slot.side == side)
+    return tuple((deck.pieces[number].id, times) for number, times in sorted(counted.items()))
+
+
+# ------------------------------------------------------------------ printers
+
+
+class Profile(msgspec.Struct, frozen=True):
+    """What is done to backs for one printer: a shift in mm (right, down), a clockwise turn in degrees, and a scale.
+
+    They are about the middle of the page, the shift last. Raises BadOption for what no printer needs.
+    """
+
+    dx: float = 0.0
+    dy: float = 0.0
+    turn: float = 0.0
+    scale: float = 1.0
+
+    def __post_init__(self) -> None:
+        for name, value, least, most in (
+            ("dx", self.dx, -10.0, 10.0),
+            ("dy", self.dy, -10.0, 10.0),
+            ("turn", self.turn, -5.0, 5.0),
+            ("scale", self.scale, 0.95, 1.05),
+        ):
+            if not least <= value <= most:
+                raise BadOption(f"Printer profile: {name} cannot be {value:g}; it lies between {least:g} and {most:g}.")
+
+    def matrix(self, width: float, height: float) -> tuple[float, float, float, float, float, float]:
+        """Return (a, b, c, d, e, f) for a page of this size in mm: (x, y) goes to (ax + cy + e, bx + dy + f), y downwards."""
+        angle, x, y = math.radians(self.turn), width / 2, height / 2
+        a, b = self.scale * math.cos(angle), self.scale * math.sin(angle)
+        return a, b, -b, a, x - a * x + b * y + self.dx, y - b * x - a * y + self.dy
+
+
+STRAIGHT = Profile()
+"""The profile of a printer that lays backs where they belong."""
+
+
+def backs(name: str) -> Backs:
+    """Return a mode of backs by its name; raises BadOption."""
+    for known in DUPLEX:
+        if name.lower() == known:
+            return known
+    raise refused("backs", name, tuple(DUPLEX))
+
+
+def adjusted(profile: Profile, name: str, text: str) -> Profile:
+    """Return a profile with one of its numbers, dx, dy, turn or scale, set from a text; raises BadOption."""
+    try:
+        value = float(text)
+    except ValueError:
+        raise BadOption("The settings of [printer] must be numbers: dx and dy in mm, turn in degrees, scale near 1.") from None
+    return replace(profile, **{name: value})

@@ -1,0 +1,329 @@
+"""A quest to a PDF: every sheet's words and pictures flow into pages with furniture, outline, labels and attachment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+import msgspec
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.core.errors import PressError
+from generator.forge.game import Drawn, Figure, Sheet
+from generator.press.drawing import fonts, furniture
+from generator.press.drawing.box_recorder import Recorder, verify
+from generator.press.drawing.ink import Ink
+from generator.press.drawing.palette import Theme
+from generator.press.drawing.papers import EDGE, MM, Paper
+from generator.press.drawing.pen import PressPen
+from generator.press.imposition import cut_sheets, plans
+from generator.press.jobs import metadata
+from generator.press.markup import sheet_xml, templates
+from generator.press.markup.builder import Builder
+from generator.press.setting.block import Block
+from generator.press.setting.flow import Flow, Frame, height_of
+from generator.press.setting.panels import Part
+from generator.press.setting.text import Heading
+
+SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
+"""Scales of text that a single sheet tries in turn."""
+
+
+class Job(msgspec.Struct, frozen=True):
+    """What is to be printed and how: the sheets, their words and figures, the paper, the theme, and the document's data."""
+
+    sheets: Sequence[Sheet]
+    words: Mapping[str, Any]
+    figures: Mapping[str, Figure]
+    paper: Paper
+    theme: Theme
+    title: str
+    subject: str
+    code: str
+    keywords: str
+    version: str
+    document: bytes = b""
+    compress: bool = True
+    backs: plans.Backs = "none"
+    profile: plans.Profile = plans.STRAIGHT
+    prefix: str = ""
+    """What stands before the labels of its pages, where several jobs are bound into one document."""
+
+
+class Pages(msgspec.Struct):
+    """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn."""
+
+    pdf: bytes
+    count: int
+    labels: list[str]
+    recorder: Recorder
+    cut: list[bool]
+    """For every page whether it belongs to pieces that are cut out."""
+
+
+class _State(msgspec.Struct):
+    icons: set[str] = msgspec.field(default_factory=set)
+    credited: set[str] | None = None
+    labels: list[str] = msgspec.field(default_factory=list)
+    kinds: list[plans.Kind] = msgspec.field(default_factory=list)
+    cut: list[bool] = msgspec.field(default_factory=list)
+
+
+def print_book(job: Job) -> Pages:
+    """Return the PDF of a job; the same job gives the same bytes. Raises PressError for a page that does not come out right."""
+    return _Book(job).make([job])
+
+
+def bind(whole: Job, chapters: Sequence[Job], done: Callable[[], None] = lambda: None) -> Pages:
+    """Return one PDF of many jobs, each a chapter of the outline; `whole` is the first of them and gives the document its data.
+
+    `done` is called after each. Raises PressError for a page that does not come out right.
+    """
+    return _Book(whole).make([whole, *chapters], done, bound=True)
+
+
+class _Book:
+    """The state of one document while it is set."""
+
+    def __init__(self, job: Job) -> None:
+        self.job, self.paper, self.theme = job, job.paper, job.theme
+        self.recorder = Recorder()
+        self.state = _State()
+        self.buffer = BytesIO()
+        self.canvas = Canvas(
+            self.buffer,
+            pagesize=self.paper.points,
+            invariant=1,
+            pageCompression=int(job.compress),
+            pdfVersion=(1, 7),
+            lang="en-GB",
+            initialFontName=fonts.font("body"),
+            initialFontSize=9,
+        )
+        self.ink = Ink(self.canvas)
+        self.plans: dict[str, plans.Plan] = {}
+        self.fresh = False
+        self.bound = False
+        self.sheet = job.sheets[0]
+        self.sheet_page = 0
+
+    def make(self, jobs: Sequence[Job], done: Callable[[], None] = lambda: None, *, bound: bool = False) -> Pages:
+        """Set every sheet of every job, then finish the document."""
+        whole, self.bound = self.job, bound
+        for self.job in jobs:
+            self._chapter()
+            done()
+        self.job = whole
+        return self._finished()
+
+    def _chapter(self) -> None:
+        job = self.job
+        self.plans = {
+            sheet.id: cut_sheets.plan(sheet, job.words["decks"][sheet.deck], job.paper, job.backs)
+            for sheet in job.sheets
+            if sheet.deck
+        }
+        for sheet in job.sheets:
+            self.sheet, self.sheet_page = sheet, 0
+            if sheet.deck:
+                self._cut(sheet)
+            else:
+                self._set(sheet)
+
+    def _finished(self) -> Pages:
+        late = self.state.icons - (self.state.credited or set())
+        if late:
+            raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
+        verify(self.recorder.boxes)
+        metadata.catalogue(self.canvas, self.job, self.state.labels)
+        self.canvas.save()
+        return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder, self.state.cut)
+
+    def _set(self, sheet: Sheet) -> None:
+        root = self._read(sheet)
+        if sheet.credits:
+            # the icons of this very sheet belong to them
+            self.state.icons |= set(_icons(root)) | self._ornaments(root)
+            self.state.credited = set(self.state.icons)
+            root = self._read(sheet)
+        frame = self._turn()
+        blocks = self._blocks(root, sheet.template, frame)
+        Flow(frame, self._turn, self._place).fill(blocks)
+        if sheet is self.job.sheets[-1] and self.state.credited is None and not self.bound:
+            self._small_credits()
+        self._close()
+
+    def _ornaments(self, root: sheet_xml.Node) -> set[str]:
+        """Return the icons that are figures of a sheet by themselves, such as an emblem."""
+        drawn = (self.job.words["figures"][node.get("name")] for node in _figures(root))
+        return {one.data for one in drawn if isinstance(one.data, str) and one.data in fonts.icons()}
+
+    def _small_credits(self) -> None:
+        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
+        authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
+        if authors:
+            words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
+            self._page_pen().text(
+                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "rule"
+            )
+        self.state.credited = set(self.state.icons)
+
+    # ------------------------------------------------------------------ sheets to cut
+
+    def _cut(self, sheet: Sheet) -> None:
+        """Print all pages of a deck, each back behind its front."""
+        deck = self.job.words["decks"][sheet.deck]
+        easel = cut_sheets.Easel(self.ink, self.theme, self.job.figures, self.recorder, self.state.icons)
+        for page in self.plans[sheet.id].sheets:
+            self._begin(page.label, page.kind)
+            self.canvas.setPageSize((page.width * MM, page.height * MM))
+            self._boxes(page)
+            if page.kind == "back":
+                self._aim(page.width, page.height)
+            cut_sheets.draw(easel, page, deck, self._strip_words(page.label, cut_sheets.held(page, deck.cuts)))
+            self._close()
+            self.canvas.setPageSize(self.paper.points)
+
+    def _blank(self) -> None:
+        self._open("blank", "page")
+        pen = self._page_pen()
+        pen.text((self.paper.width / 2, self.paper.height / 2), f"left empty: the back of {self.state.labels[-2]}", "fell", 11.0,
+                 "centre", "rule")  # fmt: skip
+        self._close()
+
+    def _boxes(self, page: plans.Sheet) -> None:
+        for rect, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):
+            put((rect.x * MM, (page.height - rect.bottom) * MM, rect.right * MM, (page.height - rect.y) * MM))
+
+    def _aim(self, width: float, height: float) -> None:
+        """Move a back as the printer's profile asks for."""
+        a, b, c, d, e, f = self.job.profile.matrix(width, height)
+        if self.job.profile != plans.STRAIGHT:
+            # from mm with y downwards to points with y upwards
+            self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
+
+    def _strip_words(self, label: str, holds: str) -> list[str]:
+        """Return what may stand on a sheet to cut, from the longest to the shortest."""
+        job = self.job
+        always = f"{label}: {holds}"
+        test = "The ruler measures 50 mm; if not, print at 100 %"
+        made = f"Delvepress {job.version}"
+        return [
+            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}",
+            f"{label}  \u00b7  {job.code}",
+        ]
+
+    def _read(self, sheet: Sheet) -> sheet_xml.Node:
+        words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet, "cutting": self._components()}
+        return sheet_xml.parse(templates.render(sheet.template, words), sheet.template)
+
+    def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
+        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
+        blocks: list[Part] = []
+        for scale in SCALES:
+            figures = dict(self.job.words["figures"])
+            builder = Builder(self.theme, source, figures, self._paint, (frame.width, frame.height), scale)
+            blocks = builder.blocks(root.nodes())
+            self.state.icons |= builder.used_icons
+            if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
+                break
+        return blocks
+
+    def _components(self) -> list[dict[str, Any]]:
+        decks = self.job.words.get("decks", {})
+        return [cut_sheets.component(sheet, self.plans[sheet.id], decks[sheet.deck]) for sheet in self.job.sheets if sheet.deck]
+
+    def _icon_credits(self) -> str:
+        """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""
+        authors: dict[str, list[str]] = {}
+        for name in sorted(self.state.icons):
+            authors.setdefault(fonts.icons()[name][1], []).append(name)
+        return "; ".join(f"{author}: {', '.join(names)}" for author, names in sorted(authors.items()))
+
+    # ------------------------------------------------------------------ pages
+
+    def _turn(self) -> Frame:
+        self._close()
+        label = f"{self.job.prefix}{self.sheet.label}{self.sheet_page + 1}"
+        self._begin(label, "alone" if self.sheet.alone else "page")
+        return self._frame(label)
+
+    def _begin(self, label: str, kind: plans.Kind) -> None:
+        """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""
+        kinds = self.state.kinds
+        if plans.needs_blank(len(kinds), kinds[-1] if kinds else "page", kind, self.job.backs):
+            self._blank()
+        self._open(label, kind)
+        self.sheet_page += 1
+        key = f"page{self.recorder.page}"
+        self.canvas.bookmarkPage(key)
+        if self.sheet_page == 1:
+            if self.bound and self.sheet is self.job.sheets[0]:
+                self.canvas.bookmarkPage(f"chapter{key}")
+                self.canvas.addOutlineEntry(self.job.title, f"chapter{key}", 0, closed=1)
+            self.canvas.addOutlineEntry(self.sheet.title, key, int(self.bound), closed=1)
+
+    def _open(self, label: str, kind: plans.Kind) -> None:
+        self.fresh = True
+        self.state.labels.append(label)
+        self.state.kinds.append(kind)
+        self.state.cut.append(bool(self.sheet.deck) and label != "blank")
+        self.recorder.page = len(self.state.labels)
+
+    def _page_pen(self) -> PressPen:
+        height = self.paper.height
+        return PressPen(self.ink, self.theme, 0, height * MM, self.paper.width, height, self.recorder, "the page")
+
+    def _frame(self, label: str) -> Frame:
+        layout = furniture.LAYOUTS[self.sheet.layout]
+        layout.draw(self._page_pen(), furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label))
+        left, top, right, bottom = layout.margins
+        return Frame(left * MM, bottom * MM, (self.paper.width - left - right) * MM, (self.paper.height - top - bottom) * MM)
+
+    def _close(self) -> None:
+        if self.fresh:
+            self.canvas.showPage()
+            self.canvas._trimBox = self.canvas._bleedBox = None
+            self.fresh = False
+
+    # ------------------------------------------------------------------ blocks
+
+    def _bounds(self) -> tuple[float, float, float, float]:
+        return EDGE * MM, EDGE * MM, (self.paper.width - EDGE) * MM, (self.paper.height - EDGE) * MM
+
+    def _place(self, block: Block, left: float, bottom: float, width: float, height: float) -> None:
+        words = getattr(block, "words", type(block).__name__)
+        self.recorder.add("block", (left, bottom, left + width, bottom + height), self.sheet.title, words, self._bounds())
+        if isinstance(block, Heading) and block.level == 2:
+            key = f"h{len(self.recorder.boxes)}"
+            self.canvas.bookmarkHorizontal(key, left, bottom + height)
+            self.canvas.addOutlineEntry(block.words, key, 1 + self.bound, closed=1)
+        block.draw(self.ink, left, bottom)
+
+    def _paint(self, drawn: Drawn, left: float, bottom: float) -> None:
+        """Draw a figure whose lower left corner lies there."""
+        right, top = left + drawn.width * MM, bottom + drawn.height * MM
+        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, drawn.alt, self._bounds())
+        pen = PressPen(self.ink, self.theme, left, top, drawn.width, drawn.height, self.recorder, drawn.name)
+        self.job.figures[drawn.name](pen, drawn.data)
+        self.state.icons |= pen.used_icons
+
+
+def _icons(node: sheet_xml.Node) -> Iterator[str]:
+    """Yield the names of all icons that a sheet's words and headings hold."""
+    name = node.get("name") if node.tag == "icon" else node.get("icon")
+    if name:
+        yield name
+    for child in node.nodes():
+        yield from _icons(child)
+
+
+def _figures(node: sheet_xml.Node) -> Iterator[sheet_xml.Node]:
+    """Yield the figures of a sheet."""
+    if node.tag == "figure":
+        yield node
+    for child in node.nodes():
+        yield from _figures(child)

@@ -1,0 +1,253 @@
+"""Nodes of a sheet to blocks: paragraphs with icons in them, tables, roll brackets, boxes, figures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+
+from msgspec.structs import replace
+
+from generator.core.errors import PressError
+from generator.forge.game import Drawn
+from generator.press.drawing import fonts
+from generator.press.drawing.palette import STYLES, Style, Theme
+from generator.press.drawing.papers import MM
+from generator.press.markup.sheet_xml import Node
+from generator.press.setting.block import Block
+from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
+from generator.press.setting.tables import BARE, LOOKS, ROLLS, Cell, Grid
+from generator.press.setting.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text, look
+
+_BLANKS = re.compile(r"[ \t\r\n]+")
+_MARKS = {"b": "bold", "i": "italic"}
+_STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
+
+
+@cache
+def scaled(scale: float) -> dict[str, Style]:
+    """Return all styles with sizes, leadings and spaces times `scale`, none below the least size."""
+    if scale == 1.0:
+        return STYLES
+    return {
+        name: replace(
+            style, size=max(fonts.LEAST_SIZE, style.size * scale), leading=style.leading * scale, before=style.before * scale,
+            after=style.after * scale,
+        )
+        for name, style in STYLES.items()
+    }  # fmt: skip
+
+
+def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
+    """Return an attribute that must be one of a few values, the first when it is not given."""
+    value = node.get(name, values[0])
+    if value not in values:
+        raise ValueError(f"{name} {value!a} is none of {', '.join(values)}")
+    return value
+
+
+class Builder:
+    """Turns the nodes of one sheet into blocks, in one theme, with the figures that the view hands out."""
+
+    def __init__(
+        self,
+        theme: Theme,
+        source: str,
+        figures: dict[str, Drawn],
+        paint: Callable[[Drawn, float, float], None],
+        room: tuple[float, float],
+        scale: float = 1.0,
+    ) -> None:
+        """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
+        self.theme, self.source, self.figures, self.paint, self.room = theme, source, figures, paint, room
+        self.styles = scaled(scale)
+        self.used_icons: set[str] = set()
+
+    def blocks(self, nodes: list[Node]) -> list[Part]:
+        """Return the blocks of a list of nodes."""
+        return [block for node in nodes for block in self._safely(node)]
+
+    def _safely(self, node: Node) -> list[Part]:
+        """Return the blocks of a node; whatever is wrong with it is blamed on template and line."""
+        try:
+            return list(self._one(node))
+        except PressError as error:
+            raise error if str(error).startswith("Template ") else self._blame(node, str(error)) from None
+        except (ValueError, KeyError, IndexError, ZeroDivisionError) as error:
+            raise self._blame(node, f"<{node.tag}> has a value that cannot be used ({error})") from None
+
+    def _blame(self, node: Node, what: str) -> PressError:
+        return PressError(f"Template {self.source}, line {node.line}: {what}")
+
+    def _one(self, node: Node) -> Iterator[Part]:
+        match node.tag:
+            case "h1" | "h2" | "h3":
+                yield self._heading(node)
+            case "p":
+                yield self.paragraph(node, self._style(node, "body"))
+            case "list":
+                yield from self._list(node)
+            case "table":
+                yield self._table(node)
+            case "rolls":
+                yield self._rolls(node)
+            case "figure":
+                yield self._figure(node)
+            case "box":
+                yield self._box(node)
+            case "keep":
+                yield Panel(self._whole(node.nodes()), "bare", self.theme)
+            case "columns":
+                yield self._columns(node)
+            case "space":
+                yield Gap(float(node.get("mm", "3")) * MM, float(node.get("grow", "0")))
+            case "break":
+                yield Break()
+            case _:
+                raise PressError(f"Template {self.source}, line {node.line}: <{node.tag}> cannot stand here.")
+
+    def _whole(self, nodes: list[Node]) -> list[Block]:
+        """Return the blocks of nodes that stand inside another block."""
+        found: list[Block] = []
+        for part in self.blocks(nodes):
+            if not isinstance(part, Block):
+                raise PressError(f"Template {self.source}: columns and breaks cannot stand inside another block.")
+            found.append(part)
+        return found
+
+    # ------------------------------------------------------------------ text
+
+    def _style(self, node: Node, default: str) -> Style:
+        name = node.get("style", default)
+        if name not in self.styles:
+            raise PressError(f"Template {self.source}, line {node.line}: there is no style {name!r}; see STYLES in press/theme.py.")
+        return self.styles[name]
+
+    def paragraph(self, node: Node, style: Style) -> Text:
+        """Return a paragraph of a node's inline content."""
+        kind = Balanced if style.font == "title" and style.align == "centre" else Text
+        if any(child.tag == "initial" for child in node.nodes()):
+            kind = Raised
+        return kind(self.runs(node, style), style, "")
+
+    def runs(self, node: Node, style: Style) -> list[Run]:
+        """Return the runs of text and icons of a node; a node without words is one blank line."""
+        return list(self._runs(node, style, style.font)) or [self._run("\u00a0", style, style.font)]
+
+    def _runs(self, node: Node, style: Style, role: str) -> Iterator[Run]:
+        for child in node.children:
+            if isinstance(child, str):
+                yield self._run(_BLANKS.sub(" ", child), style, role)
+            elif child.tag == "icon":
+                yield self._icon(child, style)
+            elif child.tag == "initial":
+                if any(isinstance(part, Node) for part in child.children):
+                    raise ValueError("an initial is one letter")
+                yield self._run("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
+            elif child.tag in _MARKS:
+                inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
+                yield from self._runs(child, style, inner)
+            else:
+                raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
+
+    def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
+        value = self.theme.colour(colour or style.colour) or self.theme.colour("ink")
+        return fonts.checked(text, role), look(role, size or style.size, value, rise)
+
+    def _icon(self, node: Node, style: Style) -> Run:
+        name = node.get("name")
+        self.used_icons.add(name)
+        size = style.size * float(node.get("size", "1.12"))
+        return self._run(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
+
+    def _heading(self, node: Node) -> Heading:
+        style = self.styles[node.tag]
+        runs = self.runs(node, style)
+        words = "".join(child for child in node.children if isinstance(child, str)).strip()
+        if node.get("icon"):
+            icon = self._icon(Node("icon", {"name": node.get("icon"), "size": "0.95"}, node.line), style)
+            runs[:0] = [icon, self._run("\u00a0", style, style.font)]
+        return Heading(_BLANKS.sub(" ", words), int(node.tag[1]), runs, style)
+
+    def _list(self, node: Node) -> Iterator[Block]:
+        style = self._style(node, "body")
+        hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
+        for item in node.nodes():
+            yield Text(self.runs(item, style), hung, self.theme.colour("accent"), fonts.checked(BULLET, "symbols"))
+
+    # ------------------------------------------------------------------ tables, boxes, figures
+
+    def _columns(self, node: Node) -> Columns:
+        count = int(node.get("count", "2"))
+        if not 1 <= count <= 6 or not node.nodes():
+            raise ValueError(f"count {count} of {len(node.nodes())} blocks")
+        return Columns(self._whole(node.nodes()), count, float(node.get("gap", "7")) * MM)
+
+    def _table(self, node: Node) -> Block:
+        shares = [float(part) for part in node.get("cols").split()]
+        rules = _one_of(node, "style", tuple(LOOKS))
+        if not shares or min(shares) <= 0 or not node.nodes():
+            raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
+        rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
+        heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
+        return Grid(rows, shares, LOOKS[rules], self.theme, heads)
+
+    def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
+        base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
+        cells = [self._cell(cell, base) for cell in row.nodes()]
+        found = sum(cell.span for cell in cells)
+        if found != count:
+            raise PressError(f"Template {self.source}, line {row.line}: this row has {found} cells and the table {count} columns.")
+        return cells
+
+    def _cell(self, cell: Node, base: Style) -> Cell:
+        style = replace(base, align=_one_of(cell, "align", ("left", "centre", "right")))
+        blocky = [child for child in cell.nodes() if child.tag in ("p", "figure", "list", "rolls")]
+        words = any(isinstance(part, str) and part.strip() for part in cell.children)
+        if blocky and (words or len(blocky) < len(cell.nodes())):
+            raise ValueError("a cell holds words or blocks, not both")
+        span = int(cell.get("span", "1"))
+        if span < 1:
+            raise ValueError(f"span {span}")
+        return Cell(self._whole(blocky) if blocky else [self.paragraph(cell, style)], span)
+
+    def _rolls(self, node: Node) -> Block:
+        style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
+        rows = []
+        for row in node.nodes():
+            mark = Text([self._run(f"[{row.get('on')}]", label, "bold")], label, "")
+            rows.append([Cell([mark]), Cell([self.paragraph(row, style)])])
+        if not rows:
+            raise ValueError("it has no lines")
+        return Grid(rows, [9.2 * MM, -1], ROLLS, self.theme)
+
+    def _figure(self, node: Node) -> Picture:
+        drawn = self.figures.get(node.get("name"))
+        if drawn is None:
+            raise PressError(f"Template {self.source}, line {node.line}: the view has no figure {node.get('name')!r}.")
+        if node.get("share"):
+            drawn = replace(drawn, width=self.room[0] / MM, height=self.room[1] * float(node.get("share")) / MM - 3.0)
+        if node.get("fit"):
+            scale = min(1.0, self.room[0] / MM / drawn.width, self.room[1] * float(node.get("fit")) / MM / drawn.height)
+            drawn = replace(drawn, width=drawn.width * scale, height=drawn.height * scale)
+        picture = Picture(drawn, self.paint, _one_of(node, "align", ("centre", "left", "right")))
+        picture.grow = float(node.get("grow", "0"))
+        if node.get("least"):
+            picture.least = float(node.get("least")) * MM
+        return picture
+
+    def _box(self, node: Node) -> Panel:
+        kids = self._whole(node.nodes())
+        if node.get("title"):
+            head = Node("p", {"style": "entryhead"}, node.line)
+            if node.get("icon"):
+                head.children += [Node("icon", {"name": node.get("icon"), "size": "0.9"}, node.line), "\u00a0 "]
+            head.children.append(node.get("title"))
+            if node.get("note"):
+                small = Node("p", {"style": "small"}, node.line, [node.get("note")])
+                right = self.paragraph(small, replace(self.styles["small"], align="right", colour="deep"))
+                pair = [Cell([self.paragraph(head, self.styles["entryhead"])]), Cell([right])]
+                kids.insert(0, Grid([pair], [-2.6, -1], BARE, self.theme))
+            else:
+                kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
+        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.theme)

@@ -1,0 +1,51 @@
+"""Sheet XML to plain text for a terminal: the same words as on paper, without pictures."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator
+
+from generator.press.markup.sheet_xml import INLINES, Node
+
+WIDTH = 92
+
+
+def plain(root: Node) -> str:
+    """Return a sheet as lines of text, at most 92 characters wide."""
+    return "\n".join(_lines(root)).strip() + "\n"
+
+
+def words(node: Node) -> str:
+    """Return the running words of a node, icons left out."""
+    parts = [child if isinstance(child, str) else words(child) if child.tag in INLINES else "" for child in node.children]
+    return " ".join("".join(parts).split()).replace(" .", ".").replace(" ,", ",").replace(" ;", ";").replace(" :", ":")
+
+
+def _lines(node: Node, indent: str = "") -> Iterator[str]:
+    for child in node.nodes():
+        match child.tag:
+            case "h1" | "h2" | "h3":
+                yield from ("", indent + words(child).upper())
+            case "p":
+                yield from _wrapped(words(child), indent, indent)
+            case "item":
+                yield from _wrapped(words(child), f"{indent}  * ", f"{indent}    ")
+            case "roll":
+                yield from _wrapped(f"[{child.get('on')}] {words(child)}", f"{indent}  ", f"{indent}        ")
+            case "row":
+                yield from _wrapped(" | ".join(filter(None, (_cell(cell) for cell in child.nodes()))), indent, f"{indent}  ")
+            case "box":
+                yield ""
+                if child.get("title"):
+                    yield indent + child.get("title") + (f"  ({child.get('note')})" if child.get("note") else "")
+                yield from _lines(child, indent + "  " if child.get("title") else indent)
+            case _:
+                yield from _lines(child, indent)
+
+
+def _cell(cell: Node) -> str:
+    return " ".join(filter(None, [words(cell), *(words(child) for child in cell.nodes() if child.tag == "p")]))
+
+
+def _wrapped(text: str, first: str, rest: str) -> list[str]:
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest) if text else []

@@ -1,0 +1,1 @@
+"""Typesetting: blocks, lines of text, tables, and how they fill pages."""

@@ -1,0 +1,132 @@
+"""What stands on a page beside text and tables: pictures, panels, columns, gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from generator.forge.game import Drawn
+from generator.press.drawing.ink import Ink
+from generator.press.drawing.palette import Theme
+from generator.press.drawing.papers import MM
+from generator.press.setting.block import Block, stack
+
+PAD = 2.6 * MM
+
+
+class Picture(Block):
+    """A figure: a drawing function over a pen, at a size in mm."""
+
+    before = after = 4.0
+
+    def __init__(self, drawn: Drawn, paint: Callable[[Drawn, float, float], None], align: str) -> None:
+        """`paint` is called with the figure and its lower left corner once the place is known."""
+        self.drawn, self.paint, self.align = drawn, paint, align
+        self.room = 0.0
+        self.least: float | None = None
+        self.grow = 0.0
+
+    def measure(self, width: float) -> float:
+        """Take the width there is and the height of the drawing."""
+        self.room = width
+        return self.drawn.height * MM
+
+    def stretch(self, width: float, more: float) -> None:
+        """Grow by that many points in height, to the width there is."""
+        self.drawn = replace(self.drawn, width=width / MM, height=self.drawn.height + more / MM)
+
+    def take(self, width: float, height: float) -> bool:
+        """Grow into a rectangle in points that a page has left; tell whether it is enough to draw anything."""
+        if self.least is None or height < self.least:
+            return False
+        self.drawn = replace(self.drawn, width=width / MM, height=height / MM)
+        return True
+
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
+        """Draw, aligned in the width."""
+        spare = self.room - self.drawn.width * MM
+        self.paint(self.drawn, left + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align], bottom)
+
+
+class Panel(Block):
+    """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing)."""
+
+    def __init__(self, kids: Sequence[Block], style: str, theme: Theme) -> None:
+        """`style` is plain, parchment, entry or bare."""
+        self.kids, self.style, self.theme = kids, style, theme
+        self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
+        self.pad = 0.0 if style in ("entry", "bare") else PAD
+        self.measured, self.height = -1.0, 0.0
+        self.places: list[float] = []
+
+    def measure(self, width: float) -> float:
+        """Return the height of all that is inside."""
+        if self.measured != width:
+            self.measured = width
+            self.places, self.height = stack(self.kids, width - 2 * self.pad)
+            self.height += 2 * self.pad + (3.0 if self.style == "entry" else 0.0)
+        return self.height
+
+    def split(self, width: float, height: float) -> Sequence[Block]:
+        """Part between two of the blocks inside, when a panel is taller than its column."""
+        used = 2 * self.pad
+        for count, kid in enumerate(self.kids):
+            used += kid.measure(width - 2 * self.pad) + kid.before + kid.after
+            if used > height:
+                parts = (self.kids[:count], self.kids[count:])
+                return [Panel(part, self.style, self.theme) for part in parts] if count else ()
+        return ()
+
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
+        """Draw the frame and then what is in it, from the top."""
+        if self.style != "bare":
+            self._frame(ink, left, bottom)
+        for kid, down in zip(self.kids, self.places, strict=True):
+            kid.draw(ink, left + self.pad, bottom + self.height - self.pad - down)
+
+    def _frame(self, ink: Ink, left: float, bottom: float) -> None:
+        rule, top = self.theme.colour("rule"), bottom + self.height
+        if self.style == "entry":
+            ink.rules([(left, top, left + self.measured, top)], rule, 0.6)
+        elif self.style == "plain":
+            ink.rect(left, bottom, self.measured, self.height, "", rule, 0.5)
+        else:
+            ink.rect(left, bottom, self.measured, self.height, self.theme.colour("panel"), rule, 0.5)
+            ink.rect(left + 1.8, bottom + 1.8, self.measured - 3.6, self.height - 3.6, "", rule, 0.3)
+
+
+class Columns:
+    """Blocks to be set in balanced columns; the flow does it."""
+
+    def __init__(self, kids: Sequence[Block], count: int, gap: float) -> None:
+        """`gap` in points."""
+        self.kids, self.count, self.gap = kids, count, gap
+
+
+class Break:
+    """Go on at the top of the next page."""
+
+
+class Gap(Block):
+    """Empty space of a height in points, which may grow to take its part of what a page has left."""
+
+    def __init__(self, height: float, grow: float = 0.0) -> None:
+        """Remember the height and the part."""
+        self.tall, self.grow = height, grow
+
+    def stretch(self, width: float, more: float) -> None:
+        """Grow by that many points."""
+        self.tall += more
+
+    def measure(self, width: float) -> float:
+        """Return the height."""
+        return self.tall
+
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
+        """Leave it empty."""
+
+
+Part: TypeAlias = Block | Columns | Break
+"""What a sheet is made of: blocks, and what the flow does itself."""

@@ -1,0 +1,125 @@
+"""Tables: rows of cells in columns that share a width, rules drawn round them, the text of a cell in its middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from generator.press.drawing.ink import Ink, Segment
+from generator.press.drawing.palette import Theme
+from generator.press.setting.block import Block, stack
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """How a table looks: paddings in points; rules all round, under rows only, or none; text in the middle or at the top."""
+
+    across: float = 0.0
+    above: float = 0.0
+    below: float = 0.0
+    lines: str = ""
+    middle: bool = False
+
+
+BARE = Rules()
+ROLLS = Rules(below=1.2)
+LOOKS = {
+    "grid": Rules(4.0, 2.24, 3.2, "grid", middle=True),
+    "plain": Rules(4.0, 2.24, 3.2, "grid", middle=True),
+    "dense": Rules(2.8, 1.4, 2.0, "grid", middle=True),
+    "lines": Rules(4.0, 2.24, 3.2, "under", middle=True),
+}
+"""The looks that a sheet may ask for."""
+_THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
+
+
+class Cell(msgspec.Struct):
+    """What stands in a cell, how many columns it takes, and where its blocks lie once they are measured."""
+
+    kids: Sequence[Block]
+    span: int = 1
+    places: list[float] | None = None
+    height: float = 0.0
+
+
+class Grid(Block):
+    """A table; it goes to the next page whole."""
+
+    before, after = 2.0, 4.0
+
+    def __init__(
+        self, rows: list[list[Cell]], shares: list[float], rules: Rules, theme: Theme, heads: frozenset[int] = frozenset()
+    ) -> None:
+        """`shares` are parts of the width; beside negative ones, which are parts, positive ones are points."""
+        self.rows, self.shares, self.rules, self.theme, self.heads = rows, shares, rules, theme, heads
+        self.measured, self.height = -1.0, 0.0
+        self.columns: list[float] = []
+        self.heights: list[float] = []
+
+    def measure(self, width: float) -> float:
+        """Share out the width, then measure, once for every width."""
+        if self.measured != width:
+            self.measured = width
+            self.columns = self._shared(width)
+            self.heights = [self._row_height(row) for row in self.rows]
+            self.height = sum(self.heights)
+        return self.height
+
+    def _shared(self, width: float) -> list[float]:
+        mixed = min(self.shares) < 0
+        points = sum(share for share in self.shares if share > 0) if mixed else 0.0
+        unit = (width - points) / sum(abs(share) for share in self.shares if share < 0 or not mixed)
+        return [share if mixed and share > 0 else abs(share) * unit for share in self.shares]
+
+    def _row_height(self, row: list[Cell]) -> float:
+        for cell, _, wide in self._across(row):
+            cell.places, cell.height = stack(cell.kids, wide - 2 * self.rules.across)
+        return max(cell.height for cell in row) + self.rules.above + self.rules.below
+
+    def _across(self, row: list[Cell]) -> Iterator[tuple[Cell, float, float]]:
+        """Yield every cell of a row with its left edge and its width."""
+        left, column = 0.0, 0
+        for cell in row:
+            wide = sum(self.columns[column : column + cell.span])
+            yield cell, left, wide
+            left, column = left + wide, column + cell.span
+
+    def draw(self, ink: Ink, left: float, bottom: float) -> None:
+        """Draw the heads' ground, what stands in the cells, and the rules."""
+        top = bottom + self.height
+        for number, row in enumerate(self.rows):
+            tall = self.heights[number]
+            if number in self.heads:
+                self._ground(ink, left, top, tall)
+            for cell, across, _ in self._across(row):
+                self._fill(ink, cell, left + across, top, tall)
+            top -= tall
+        if self.rules.lines:
+            self._rule(ink, left, bottom)
+
+    def _ground(self, ink: Ink, left: float, top: float, tall: float) -> None:
+        fill = self.theme.colour("head")
+        if fill:
+            ink.rect(left, top - tall, self.measured, tall, fill, "", 0.0)
+        else:
+            ink.rules([(left, top - tall, left + self.measured, top - tall)], self.theme.colour("rule"), _HEAD)
+
+    def _fill(self, ink: Ink, cell: Cell, left: float, top: float, tall: float) -> None:
+        spare = tall - self.rules.above - self.rules.below - cell.height
+        down = self.rules.above + (spare / 2 if self.rules.middle else 0.0)
+        for kid, place in zip(cell.kids, cell.places or [], strict=True):
+            kid.draw(ink, left + self.rules.across, top - down - place)
+
+    def _rule(self, ink: Ink, left: float, bottom: float) -> None:
+        colour = self.theme.colour("rule")
+        ink.rules(list(self._thin(left, bottom)), colour, _THIN)
+        if self.rules.lines == "grid":
+            ink.rect(left, bottom, self.measured, self.height, "", colour, _FRAME)
+
+    def _thin(self, left: float, bottom: float) -> Iterator[Segment]:
+        top = bottom + self.height
+        for row, tall in zip(self.rows, self.heights, strict=True):
+            yield left, top - tall, left + self.measured, top - tall
+            if self.rules.lines == "grid":
+                yield from ((left + x, top - tall, left + x, top) for _, x, _ in self._across(row) if x)
+            top -= tall
