@@ -23,14 +23,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from common import grades, positive, temporary_home
 
-from generator.core.code import seed_from_word
 from generator.core.rng import Rng
+from generator.core.seeds import seed_from_word
 from generator.forge.making import make
 from generator.games.green_dungeon import GAME
-from generator.games.green_dungeon.players.simulation import PLAYERS, added, run, tally
+from generator.games.green_dungeon.players.simulation import PLAYERS, play_game, tally_games, tally_of
 from generator.games.green_dungeon.quest.board import deal
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, connected, neighbours
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, ruleset
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
 
 LANES = 20
@@ -85,7 +85,7 @@ def _flooded(flat: Sequence[int], full: int) -> int:
 
 
 def _by_the_test(flat: Sequence[int], full: int) -> int:
-    """Return in which layouts two adjacent rows lie all H or two adjacent columns all V, as `ways.connected` says."""
+    """Return in which layouts two adjacent rows lie all H or two adjacent columns all V, as `passages.connected` says."""
     found = 0
     for line in range(SIZE - 1):
         rows = columns = full
@@ -99,7 +99,7 @@ def _by_the_test(flat: Sequence[int], full: int) -> int:
 
 
 def sampled(step: int = 997) -> int:
-    """Return in how many layouts, one of every `step`, `ways.connected` differs from the test above on single bits."""
+    """Return in how many layouts, one of every `step`, `passages.connected` differs from the test above on single bits."""
     wrong = 0
     for flat in range(0, 1 << CELLS, step):
         bits = [flat >> cell & 1 for cell in range(CELLS)]
@@ -111,15 +111,16 @@ def play(games: int, players: Sequence[str], editions: Sequence[str]) -> None:
     """Print a line for each player in each edition."""
     print(f"{'':15} {'won':>14}  {'dead':>5} {'endless':>7}  {'median':>6}  {'games/s':>8}")
     for edition in editions:
-        rules = ruleset("old" if edition == "old" else "new")
+        rules = load_ruleset("old" if edition == "old" else "new")
         boards = [deal(rules, Rng.root("bench/green", number)) for number in range(games)]
         for name in players:
             begun = time.process_time()
             ends = [
-                run(board, rules, PLAYERS[name](rules), Dice(Rng.root("bench/dice", number))) for number, board in enumerate(boards)
+                play_game(board, rules, PLAYERS[name](rules), Dice(Rng.root("bench/dice", number)))
+                for number, board in enumerate(boards)
             ]
             seconds = time.process_time() - begun
-            found, speed = added(ends), f"{games / seconds:8,.0f}"
+            found, speed = tally_of(ends), f"{games / seconds:8,.0f}"
             share = f"{100 * found.rate:5.1f} ± {100 * found.error:.1f} %"
             print(
                 f"{edition:4} {name:10} {share:>14}  {found.dead:5} {found.lost:7}  {found.median:6}  {speed}",
@@ -137,7 +138,7 @@ def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[s
     """Print a line for each grade in each edition: what the players win, the planner's par, and what a quest costs."""
     print(f"{'':12} {'reckless':>14} {'careful':>14} {'planner':>14}  {'par':>11}  {'attempts':>8}  {'s a quest':>9}")
     for edition in editions:
-        rules = ruleset("old" if edition == "old" else "new")
+        rules = load_ruleset("old" if edition == "old" else "new")
         for name in names:
             begun = time.process_time()
             options = GAME.settle({"edition": edition, "grade": name})
@@ -145,7 +146,7 @@ def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[s
             seconds = (time.process_time() - begun) / quests
             shares = [
                 interval([
-                    tally(one.quest.board, rules, player, Rng.root("bench/grades", number), games=games).rate
+                    tally_games(one.quest.board, rules, player, Rng.root("bench/grades", number), games=games).rate
                     for number, one in enumerate(made)
                 ])
                 for player in PLAYERS
@@ -166,7 +167,7 @@ def all_layouts() -> int:
     seconds = time.process_time() - begun
     print(f"{1 << CELLS:,} layouts in {seconds:.1f} s: {apart:,} disconnected, the exact test differs in {wrong}")
     differing = sampled()
-    print(f"ways.connected differs in {differing} of a sample")
+    print(f"passages.connected differs in {differing} of a sample")
     return int(apart != DISCONNECTED or wrong > 0 or differing > 0)
 
 

@@ -138,14 +138,14 @@ class Content:
 
 
 class RecordingPen:
-    """A pen that keeps every operation whole, its colours looked up in a theme."""
+    """A pen that keeps every operation whole, its colours looked up in a palette."""
 
-    def __init__(self, width: float, height: float, theme: Any) -> None:
-        self.width, self.height, self.theme = width, height, theme
+    def __init__(self, width: float, height: float, palette: Any) -> None:
+        self.width, self.height, self.palette = width, height, palette
         self.calls: list[tuple[Any, ...]] = []
 
     def _hex(self, name: str) -> str:
-        return str(self.theme.colour(name)) if name else ""
+        return str(self.palette.colour(name)) if name else ""
 
     def line(self, start: Any, end: Any, stroke: str = "ink", weight: float = 0.25, dash: Sequence[float] = ()) -> None:
         self.calls.append(("line", start, end, self._hex(stroke), weight, tuple(dash)))
@@ -201,7 +201,7 @@ def content(job: Any) -> Content:
 
     press = _printed(job)
     leaves = []
-    for sheet in job.sheets:
+    for sheet in job.pack.sheets:
         if sheet.deck:
             leaves += [_cut(press, sheet, page) for page in press.plans[sheet.id].sheets]
         else:
@@ -210,7 +210,7 @@ def content(job: Any) -> Content:
     for role, name in fonts.ROLES.items():
         family, _, cut = name.partition("-")
         files[role] = (str(folder("fonts") / f"{name}.ttf"), family, 700 if "Bold" in cut else 400, "Italic" in cut)
-    return Content(leaves, dict(job.theme.colours), files, job.title)
+    return Content(leaves, dict(job.settings.palette.colours), files, job.title)
 
 
 def _printed(job: Any) -> Any:
@@ -228,9 +228,9 @@ def _printed(job: Any) -> Any:
             self.kept[self.sheet.id] = list(found)
             return found
 
-        def _paint(self, drawn: Any, left: float, bottom: float) -> None:
-            super()._paint(drawn, left, bottom)
-            self.painted.append(drawn)
+        def _paint(self, figure: Any, left: float, bottom: float) -> None:
+            super()._paint(figure, left, bottom)
+            self.painted.append(figure)
 
     press = Keeping(job)
     press.make([job])
@@ -242,9 +242,9 @@ def _leaf(press: Any, sheet: Any) -> Leaf:
     from generator.press.drawing import furniture
 
     job, layout = press.job, furniture.LAYOUTS[sheet.layout]
-    pen: Any = RecordingPen(job.paper.width, job.paper.height, job.theme)
-    layout.draw(pen, furniture.Running(job.title, sheet.title, job.code, job.version, f"{sheet.label}1"))
-    size = job.paper.width, job.paper.height
+    size = press.paper.width, press.paper.height
+    pen: Any = RecordingPen(*size, press.palette)
+    layout.draw(pen, furniture.Running(job.title, sheet.title, job.code, job.common.version, f"{sheet.label}1"))
     blocks = _Reader(press).blocks(press.kept[sheet.id])
     return Leaf(sheet.title, size, blocks, layout.margins, Drawing(*size, pen.calls))
 
@@ -254,10 +254,9 @@ def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
     from generator.draw.marks import WEIGHT
     from generator.press.imposition import cut_sheets
 
-    job, trim = press.job, page.trim
-    deck = job.words["decks"][sheet.deck]
-    art: Any = RecordingPen(trim.width, trim.height, job.theme)
-    back: Any = RecordingPen(page.width, page.height, job.theme)
+    trim, deck = page.trim, press.job.pack.decks[sheet.deck]
+    art: Any = RecordingPen(trim.width, trim.height, press.palette)
+    back: Any = RecordingPen(page.width, page.height, press.palette)
     for slot in page.slots:
         one, box = deck.cuts[slot.piece], slot.trim
         if one.ground:
@@ -265,28 +264,28 @@ def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
         left, top = box.x - trim.x, box.y - trim.y
         corners = (left, top), (left + box.width, top), (left + box.width, top + box.height), (left, top + box.height)
         art.push(corners[slot.turn], slot.turn)
-        _draw(job, one.front if slot.side == "front" else one.back, art)
+        _draw(one.front if slot.side == "front" else one.back, art)
         art.pop()
     back.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         back.line(start, end, "mark", 0.25, cut_sheets._DOTS)
-    cut_sheets._strip(back, page, press._strip_words(page.label, cut_sheets.held(page, deck.cuts)))
+    cut_sheets._strip(back, page, press._strip_words(page.label, cut_sheets.piece_names(page, deck.cuts)))
     margins = (trim.x, trim.y, page.width - trim.right, page.height - trim.bottom - SLACK)
     picture = Picture(Drawing(trim.width, trim.height, art.calls), "left")
     return Leaf(sheet.title, (page.width, page.height), [picture], margins, Drawing(page.width, page.height, back.calls))
 
 
-def _draw(job: Any, drawn: Any, pen: Any) -> None:
-    """Draw a figure of the view with the game's function."""
-    pen.width, pen.height = drawn.width, drawn.height
-    job.figures[drawn.name](pen, drawn.data)
+def _draw(figure: Any, pen: Any) -> None:
+    """Draw a figure with the game's function."""
+    pen.width, pen.height = figure.width, figure.height
+    figure.paint(pen)
 
 
 class _Reader:
     """Turns blocks of the press into blocks of this module."""
 
     def __init__(self, press: Any) -> None:
-        self.job, self.theme = press.job, press.theme
+        self.palette = press.palette
         self.painted = set(map(id, press.painted))
 
     def blocks(self, parts: Sequence[Any]) -> list[Any]:
@@ -301,10 +300,10 @@ class _Reader:
         match part:
             case text.Text():
                 return [self.para(part)]
-            case grid.Grid():
+            case grid.Table():
                 return [self.grid(part)]
             case panels.Picture():
-                return [self.picture(part)] if id(part.drawn) in self.painted else []
+                return [self.picture(part)] if id(part.figure) in self.painted else []
             case panels.Panel():
                 return [Box(self.blocks(part.kids), part.style)]
             case panels.Columns():
@@ -320,7 +319,7 @@ class _Reader:
         from generator.press.setting import text
 
         style = part.style
-        colour = self.theme.colour(style.colour) or self.theme.colour("ink")
+        colour = self.palette.colour(style.colour) or self.palette.colour("ink")
         look = Look(style.font, style.size, style.leading, colour, style.align, style.before, style.after, style.indent)
         joined = text.joined(part.passage.words) if part.passage.words else [("\u00a0", look)]
         runs = [Run(words, kind.font, kind.size, kind.colour) for words, kind in joined]
@@ -340,6 +339,7 @@ class _Reader:
 
     def picture(self, part: Any) -> Picture:
         """Return a picture in the size it was drawn."""
-        pen: Any = RecordingPen(part.drawn.width, part.drawn.height, self.theme)
-        _draw(self.job, part.drawn, pen)
-        return Picture(Drawing(part.drawn.width, part.drawn.height, pen.calls), part.align)
+        figure = part.figure
+        pen: Any = RecordingPen(figure.width, figure.height, self.palette)
+        _draw(figure, pen)
+        return Picture(Drawing(figure.width, figure.height, pen.calls), part.align)

@@ -11,14 +11,15 @@ installed (`pip install '.[bench]'`) are left out, and named at the end.
 
 Warm (one process, everything imported, every engine has printed the pack once before):
 
-* `ours` is `print_book(quest_job(...))` of a quest that is made already: view, JSON, templates, layout, figures, PDF.
+* `ours` is `print_book(quest_job(...))` of a quest that is made already: pack, JSON, templates, layout, figures, PDF.
 * `ours and the forge` makes the quest as well.
 * `bare canvas` is the lower bound: the operations of our pages as calls of a plain canvas (pack_replay.py says what it costs and
   what not). Before anything is measured, its pages are compared with ours, picture by picture.
 * `typst`, `fpdf2`, `WeasyPrint` set the same words, with the same fonts and figures (pack_content.py), in their own layout.
   What they are given is finished source (typst markup, HTML) or a finished tree (fpdf2), prepared outside of the clock: they
-  run no templates and no view. typst remembers what it has set before; each round changes the tracking by a hundred-thousandth of
-  a point and a comment in each figure, so that it sets the pages anew. `typst, unchanged` shows what its memory makes of it.
+  make no pack and run no templates. typst remembers what it has set before; each round changes the tracking by a
+  hundred-thousandth of a point and a comment in each figure, so that it sets the pages anew. `typst, unchanged` shows what its
+  memory makes of it.
 
 Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which also makes the quest), as
 it is installed from a wheel that is built first (--checkout takes this folder instead, which compiles its templates each time),
@@ -59,12 +60,11 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from generator.core.code import seed_from_word
 from generator.core.resources import folder
+from generator.core.seeds import seed_from_word
 from generator.forge import making
-from generator.press.drawing.palette import theme
-from generator.press.drawing.papers import paper
-from generator.press.jobs import book, documents
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import PrintSettings
 
 HERE = Path(__file__).resolve().parent
 AIMS = {"warm": 1.7, "cold": 2.0}
@@ -125,16 +125,16 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
     """
     options, number = game.settle({}), seed_from_word(seed)
     made = making.make(game, options, number)
-    sheet, look = paper("a4"), theme("full")
-    job = documents.quest_job(game, made, sheet, look)
+    settings = PrintSettings()
+    job = quest_jobs.quest_job(game, made, settings)
     (scratch / "recording").write_bytes(marshal.dumps(record(job)))
     recording = pack_replay.load((scratch / "recording").read_bytes())
     pack_replay.register(recording["fonts"])
     compare(book.print_book(job).pdf, pack_replay.replay(recording))
     command = [sys.executable, "-m", "generator.cli", "quest", game.id, "--seed", seed, "--out", str(scratch / "ours.pdf")]
     found = [
-        Engine(OURS, lambda _: book.print_book(documents.quest_job(game, made, sheet, look)).pdf, command, environ),
-        Engine(FORGE, lambda _: _whole(game, options, number, sheet, look), []),
+        Engine(OURS, lambda _: book.print_book(quest_jobs.quest_job(game, made, settings)).pdf, command, environ),
+        Engine(FORGE, lambda _: _whole(game, options, number, settings), []),
         Engine(BARE, lambda _: pack_replay.replay(recording), _program("pack_replay", scratch, "recording", "bare.pdf")),
     ]
     if not wanted:
@@ -143,8 +143,8 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
     return found + [engine for name in wanted for engine in MAKERS[name](whole, scratch)]
 
 
-def _whole(game: Any, options: Any, seed: int, sheet: Any, look: Any) -> bytes:
-    return book.print_book(documents.quest_job(game, making.make(game, options, seed), sheet, look)).pdf
+def _whole(game: Any, options: Any, seed: int, settings: PrintSettings) -> bytes:
+    return book.print_book(quest_jobs.quest_job(game, making.make(game, options, seed), settings)).pdf
 
 
 def _program(module: str, scratch: Path, source: str, target: str, *more: str) -> list[str]:

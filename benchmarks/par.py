@@ -30,15 +30,14 @@ from generator import registry
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.making import make
-from generator.games.donjonz.making.generator import dig
-from generator.games.donjonz.players.solver import BUDGET, Par, solve
+from generator.games.donjonz.making.generator import fixed_dungeon
+from generator.games.donjonz.players.solver import BUDGET, Solution, solve
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.data_loading import constants, terms
-from generator.games.donjonz.quest.maze import Maze, Terms
-from generator.games.donjonz.quest.options import house
-from generator.press.drawing.palette import theme
-from generator.press.drawing.papers import paper
-from generator.press.jobs import book, documents
+from generator.games.donjonz.quest.data_loading import constants, walk_rules
+from generator.games.donjonz.quest.maze import Maze, WalkRules
+from generator.games.donjonz.quest.options import house_rules
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import PrintSettings
 from tests.games.donjonz.boards import full
 
 Maker = Callable[[int], Maze]
@@ -48,30 +47,30 @@ Maker = Callable[[int], Maze]
 class Proof:
     """One board: what was found, and how long it took in seconds."""
 
-    par: Par
+    found: Solution
     seconds: float
 
 
-def sweep(maker: Maker, seeds: Iterable[int], terms: Terms, budget: int) -> list[Proof]:
+def sweep(maker: Maker, seeds: Iterable[int], rules: WalkRules, budget: int) -> list[Proof]:
     """Return a proof for every seed."""
     proofs = []
     for seed in seeds:
         maze = maker(seed)
         begun = time.process_time()
-        proofs.append(Proof(solve(maze, terms, budget), time.process_time() - begun))
+        proofs.append(Proof(solve(maze, rules, budget), time.process_time() - begun))
     return proofs
 
 
 def dungeons(grade: str, boards: int) -> list[Proof]:
-    """Return a proof for so many dungeons of a grade, as they are dug."""
-    rules, preset = house(registry.game("donjonz").defaults()), constants().presets[grade]  # type: ignore[index]
+    """Return a proof for so many dungeons of a grade, as they are carved."""
+    house, preset = house_rules(registry.game("donjonz").defaults()), constants().presets[grade]  # type: ignore[index]
     proofs: list[Proof] = []
     seed = 0
     while len(proofs) < boards:
         seed += 1
         with suppress(ForgeFailed):
-            maze = surface(*dig(rules, preset, Rng.root("benchmark", seed)))
-            proofs += sweep(lambda _, maze=maze: maze, [seed], terms(rules), preset.budget)
+            maze = surface(*fixed_dungeon(house, preset, Rng.root("benchmark", seed)))
+            proofs += sweep(lambda _, maze=maze: maze, [seed], walk_rules(house), preset.budget)
     return proofs
 
 
@@ -82,7 +81,7 @@ def packs(grade: str, count: int) -> str:
     begun = time.process_time()
     for seed in range(count):
         made = make(game, options, seed)
-        book.print_book(documents.quest_job(game, made, paper("a4"), theme("full")))
+        book.print_book(quest_jobs.quest_job(game, made, PrintSettings()))
         attempts += made.attempts
         skulls[made.rating.skulls] += 1
     minutes = (time.process_time() - begun) / 60
@@ -93,9 +92,9 @@ def packs(grade: str, count: int) -> str:
 def row(name: str, proofs: Sequence[Proof]) -> str:
     """Return one line of the table."""
     seconds = sorted(proof.seconds for proof in proofs)
-    nodes = sorted(proof.par.nodes for proof in proofs)
-    scores = sorted(proof.par.score or 0 for proof in proofs)
-    proven = sum(proof.par.proven for proof in proofs)
+    nodes = sorted(proof.found.nodes for proof in proofs)
+    scores = sorted(proof.found.score or 0 for proof in proofs)
+    proven = sum(proof.found.proven for proof in proofs)
     times = " ".join(f"{quantile(seconds, percent):7.2f}" for percent in (50, 95, 100))
     sizes = " ".join(f"{quantile(nodes, percent):8,.0f}" for percent in (50, 95, 100))
     return f"{name:24} {times}  {sizes}  {proven:4}/{len(proofs):<4}  {scores[0]:3}-{scores[-1]}, median {quantile(scores, 50):.0f}"
@@ -137,11 +136,11 @@ def main() -> None:
         if not given.random:
             generated(given.grades, given.boards, given.packs)
             return
-        terms = Terms(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
+        rules = WalkRules(may_stop=given.may_stop, lock_blocks=given.lock_blocks)
         for snug in given.snug:
             for share in given.open:
                 maker: Maker = partial(full, open_percent=share, snug=snug)
-                print(row(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), terms, given.budget)), flush=True)
+                print(row(f"{share} % open, snug {snug}", sweep(maker, range(given.boards), rules, given.budget)), flush=True)
 
 
 if __name__ == "__main__":

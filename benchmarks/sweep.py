@@ -6,7 +6,7 @@
 What is measured:
 
 * *failures*: any exception of `forge.make` (a ForgeFailed counts as a whole budget of rejected attempts), and any that
-  reading the code back, or checking, raises. Each is shown with the command that repeats it.
+  reading the code back, checking, or making the pack raises. Each is shown with the command that repeats it.
 * *problems*: what `game.check` finds when it is asked once more about a quest that the forge let through.
 * *attempts* per quest (mean, 95th percentile, most) and the acceptance rate (quests / attempts) by every option.
 * *speed*: checked quests per second and core. The clock is the CPU time of the worker process (`time.process_time`) round
@@ -79,7 +79,7 @@ def _deck_box_stock() -> dict[str, str]:
     from generator.games.deck_box_dungeons.quest import data_loading
 
     rows = [row for name in data_loading.THEMES for row in data_loading.theme(name).encounters]
-    return {row.id: row.kind for row in (*rows, *data_loading.wide_encounters())}
+    return {row.id: row.kind for row in (*rows, *data_loading.shared_encounters())}
 
 
 READERS: dict[str, Reader] = {"deck-box-dungeons": Reader(_deck_box_ids, _deck_box_stock, "theme")}
@@ -144,11 +144,11 @@ def _one(game: Game[Any], reader: Reader | None, task: Task) -> Outcome:
         outcome.problems = [f"{row.kind}: {row.where}: {row.what}" for row in game.check(made.quest)]
         if making.read_code(game, made.code) != (task.options, task.seed):
             outcome.failure = f"the code {made.code} does not read back as its options and seed"
-        outcome.title = game.heading(made.quest)
+        outcome.recheck = time.process_time() - start
+        outcome.title = game.pack(made.quest, made.rating).title
         outcome.ids = reader.ids(made.quest) if reader else ()
     except Exception as error:
         outcome.failure = f"{type(error).__name__}: {error}"
-    outcome.recheck = time.process_time() - start
     return outcome
 
 
@@ -380,7 +380,7 @@ def held(text: str) -> tuple[str, str]:
     """Return name and value of an option, given as NAME=VALUE on the command line; raises ArgumentTypeError."""
     name, sign, value = text.partition("=")
     if not sign:
-        raise argparse.ArgumentTypeError(f"{text!a} has no '='; write e.g. dice=4/2/1")
+        raise argparse.ArgumentTypeError(f"{text!a} has no '='; write e.g. dice=8/4/3")
     return name, value
 
 
@@ -397,7 +397,7 @@ def arguments() -> argparse.ArgumentParser:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="hold an option, e.g. dice=4/2/1; again for more",
+        help="hold an option, e.g. dice=8/4/3; again for more",
     )
     parser.add_argument(
         "--pairs", type=common.positive, default=300, help="pairs of quests to compare, with the theme free and fixed [300]"

@@ -5,19 +5,18 @@ from __future__ import annotations
 import pkgutil
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import cast
 
 from generator import games
-from generator.core.code import quoted
 from generator.core.errors import BadCode, BadOption
-from generator.core.hints import near
-from generator.forge.game import Game
+from generator.core.messages import near, quoted
+from generator.forge.game import AnyGame
 
 
 @cache
-def all_games() -> dict[str, Game[Any]]:
+def all_games() -> dict[str, AnyGame]:
     """Return every game by its id, in alphabetical order; raises ValueError when two share an id or a letter."""
-    found: dict[str, Game[Any]] = {}
+    found: dict[str, AnyGame] = {}
     letters: set[str] = set()
     for module in _packages():
         game = _load(module)
@@ -32,12 +31,11 @@ def _packages() -> list[str]:
     return sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
 
 
-def _load(module: str) -> Game[Any]:
-    found: Game[Any] = import_module(f"{games.__name__}.{module}").GAME
-    return found
+def _load(module: str) -> AnyGame:
+    return cast(AnyGame, import_module(f"{games.__name__}.{module}").GAME)
 
 
-def game(name: str) -> Game[Any]:
+def game(name: str) -> AnyGame:
     """Return a game by its id; raises BadOption with the ids there are. The package of a game is its id with underscores."""
     wanted = name.strip().lower()
     module = wanted.replace("-", "_")
@@ -46,7 +44,7 @@ def game(name: str) -> Game[Any]:
     raise BadOption(f"There is no game {quoted(name)}{near(name, all_games())}; the games are {', '.join(all_games())}.")
 
 
-def game_of_letter(letter: str) -> Game[Any]:
+def game_of_letter(letter: str) -> AnyGame:
     """Return the game whose codes begin with a letter; raises BadCode."""
     for one in all_games().values():
         if one.letter == letter:

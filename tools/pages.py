@@ -9,12 +9,12 @@ from pathlib import Path
 from PIL import Image
 
 from generator import registry
-from generator.core.code import seed_from_word
-from generator.forge import daily
+from generator.core.seeds import seed_from_word
+from generator.forge.challenges import challenge
 from generator.forge.making import make
-from generator.press.drawing.palette import theme
-from generator.press.drawing.papers import paper
-from generator.press.jobs import book, documents
+from generator.press.drawing.palette import ink_palette
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.preview import pictures
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
@@ -42,12 +42,12 @@ def main() -> None:
     for (name, ink), wanted in WANTED.items():
         game = registry.game(name)
         made = make(game, game.defaults(), seed_from_word(SEED))
-        _draw(documents.quest_job(game, made, paper("a4"), theme(ink)), wanted)
+        _draw(quest_jobs.quest_job(game, made, PrintSettings(palette=ink_palette(ink))), wanted)
     for name, wanted in DAILY.items():
-        _draw(documents.challenge_job(daily.challenge(registry.game(name), DAY), paper("a4"), theme("full")), wanted)
+        _draw(quest_jobs.challenge_job(challenge(registry.game(name), DAY), PrintSettings()), wanted)
 
 
-def _draw(job: book.Job, wanted: dict[str, str]) -> None:
+def _draw(job: Job, wanted: dict[str, str]) -> None:
     pages = book.print_book(job)
     for label, picture in zip(pages.labels, pictures(pages.pdf, DPI), strict=True):
         if label in wanted:

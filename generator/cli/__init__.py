@@ -6,6 +6,6 @@ def main() -> None:
     import gc
 
     gc.set_threshold(100_000, 20, 50)  # a quest makes half a million objects and drops few: looking for rings costs a tenth
-    from generator.cli.run import run
+    from generator.cli.run import run_command
 
-    run()
+    run_command()

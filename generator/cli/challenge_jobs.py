@@ -7,29 +7,28 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
-from typing import Any
 
 from generator.cli import output, support, terminal
-from generator.cli.output import PrintSettings
+from generator.cli.output import OutputSettings
 from generator.core import cache, days
-from generator.core.code import PRACTICE_BITS, decode, quoted, shown
-from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
-from generator.core.hints import refused
-from generator.core.written_list import WrittenList
-from generator.forge import daily, results
-from generator.forge.daily import Challenge, Played
-from generator.forge.game import Game
+from generator.core.code import decode
+from generator.core.data import Record
+from generator.core.errors import BadCode, BadOption, DelvepressError
+from generator.core.manifest import Manifest
+from generator.core.messages import quoted, refused, shown
+from generator.core.seeds import PRACTICE_BITS
+from generator.forge import challenges, playing, results
+from generator.forge.challenges import Challenge, Result, daily_of
+from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-LONGEST_MOVES = 200_000
-"""Most characters of a written game."""
 LONGEST_NAME = 40
 DICE = ("strip", "free")
 
 
-def games(wanted: Sequence[str]) -> list[Game[Any]]:
+def games(wanted: Sequence[str]) -> list[AnyGame]:
     """Return the games that were named, each once, or every game that has challenges; raises BadOption."""
     from generator import registry
 
@@ -46,15 +45,15 @@ def _with_days() -> list[str]:
     return [one.id for one in registry.all_games().values() if one.daily is not None]
 
 
-def made(game: Game[Any], day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
+def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
     """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
     from generator.press.jobs import documents
 
-    code = daily.code(game, day, practice)
+    code = challenges.code(game, day, practice)
     kept = _recalled(game, code)
-    one = daily.challenge(game, day, practice, dice=dice, made=kept)
+    one = challenges.challenge(game, day, practice, dice=dice, made=kept)
     if kept is None:
-        cache.keep(*_entry(code), documents.document(game, one.made))
+        cache.put(*_entry(code), documents.document(game, one.made))
     return one
 
 
@@ -65,11 +64,11 @@ def _entry(code: str) -> tuple[str, bytes]:
     return f"day-{code}", f"{resources.build()}/{code}".encode()
 
 
-def _recalled(game: Game[Any], code: str) -> Made[Any] | None:
+def _recalled(game: AnyGame, code: str) -> Made[Record] | None:
     """Return what was made of a code before, checked again; None where nothing was kept, or it is not sound any more."""
     from generator.press.jobs import documents
 
-    kept = cache.recall(*_entry(code))
+    kept = cache.get(*_entry(code))
     if kept is None:
         return None
     try:
@@ -79,14 +78,14 @@ def _recalled(game: Game[Any], code: str) -> Made[Any] | None:
 
 
 def every(
-    chosen: Sequence[Game[Any]], dates: Sequence[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
+    chosen: Sequence[AnyGame], dates: Sequence[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
 ) -> Iterator[Challenge]:
     """Yield the challenges of all days, day by day; `done` is told of each that is at hand.
 
     Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
     """
     wanted = [(game, day) for day in dates for game in chosen]
-    missing = [(game.id, day) for game, day in wanted if cache.recall(*_entry(daily.code(game, day))) is None]
+    missing = [(game.id, day) for game, day in wanted if cache.get(*_entry(challenges.code(game, day))) is None]
     if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
         from generator.core import workers
 
@@ -121,23 +120,12 @@ def found(code: str) -> Challenge:
     game = registry.game_of_letter(decode(code).letter)
     if game.daily is None:
         raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
-    day, practice = daily.told(game, code)
+    day, practice = challenges.day_of_code(game, code)
     with terminal.busy(f"making the challenge of {game.title}"):
         return made(game, day, practice)
 
 
-def verified(challenge: Challenge, text: str) -> Played:
-    """Return what a written game comes to, played by the rules with the strip's dice; raises BadMoves, BadOption."""
-    verify = challenge.game.daily.verify
-    if verify is None:
-        raise BadOption(f"{challenge.game.id} has no referee that could play a written game; give --score to delvepress result.")
-    if len(text) > LONGEST_MOVES:
-        raise BadMoves(f"The written game has {len(text):,} characters; write at most {LONGEST_MOVES:,}.")
-    played: Played = verify(challenge.made.quest, text, challenge.fate)
-    return played
-
-
-def name_of(dates: Sequence[date], chosen: Sequence[Game[Any]]) -> str:
+def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
     """Return the stem of a file's name for the challenges of some days: of one game by its id, of all without."""
     first, last = dates[0], dates[-1]
     when = first.isoformat() if first == last else f"{first.isoformat()}-to-{last.isoformat()}"
@@ -150,9 +138,12 @@ def name_of(dates: Sequence[date], chosen: Sequence[Game[Any]]) -> str:
 
 
 def publish(
-    chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: PrintSettings, *, practice: str, dice: str, solutions: bool
+    chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, *, practice: str, dice: str, solutions: bool
 ) -> None:
-    """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back."""
+    """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back.
+
+    `practice` is the number of an exercise as it was typed (0: the ranked challenge), `dice` strip or free. Raises BadOption.
+    """
     if dice not in DICE:
         raise refused("dice", dice, DICE)
     if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
@@ -174,40 +165,42 @@ def publish(
             _print(one, wanted, sealed=True)
 
 
-def _bind(chosen: Sequence[Game[Any]], dates: Sequence[date], wanted: PrintSettings, *, dice: bool) -> None:
+def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, *, dice: bool) -> None:
     from generator.press.jobs import booklet
 
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step))
     with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
-        bound = booklet.bind(challenges, wanted.paper, wanted.theme, step)
+        bound = booklet.bind(challenges, wanted.printing, step)
     about = f"{len(dates)} days, {len(challenges)} challenges, {terminal.pages(bound.count)}"
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
     _save(support.contents(bound.pdf, wanted, b""), wanted, name, about)
 
 
-def _print(challenge: Challenge, wanted: PrintSettings, *, sealed: bool) -> None:
-    from generator.press.jobs import book, documents
+def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> None:
+    from msgspec.structs import replace
 
-    job = documents.challenge_job(challenge, wanted.paper, wanted.theme, sealed=sealed, profile=wanted.profile)
+    from generator.press.jobs import book, quest_jobs
+
+    job = quest_jobs.challenge_job(challenge, replace(wanted.printing, backs="none"), sealed=sealed)
     pages = None if wanted.formats == ("json",) else book.print_book(job)
     kind = "solution" if sealed else "daily"
     exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
-    free = "-free-dice" if challenge.fate is None and challenge.game.daily.columns and not sealed else ""
+    free = "-free-dice" if challenge.fate is None and daily_of(challenge.game).columns and not sealed else ""
     name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
     said = challenge.made.rating.grade + (f", {terminal.pages(pages.count)}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     _save(support.contents(pages.pdf if pages else b"", wanted, job.document), wanted, name, about)
 
 
-def _save(contents: dict[str, bytes], wanted: PrintSettings, name: str, about: str) -> None:
+def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: str) -> None:
     """Write the files of a challenge, and replace those that an earlier run wrote, by the list that lies in their folder."""
     if wanted.out == "-":
         support.save(contents, wanted, name, about)
         return
     folder = output.target(wanted.out, name).parent
-    known = WrittenList.load(folder, LIST)
+    known = Manifest.load(folder, LIST)
     for path, data in support.paths(contents, wanted, name).items():
         known.note(path.name, data)
     support.save(contents, wanted, name, about, owned=lambda path: known.owns(path.name))
@@ -215,10 +208,10 @@ def _save(contents: dict[str, bytes], wanted: PrintSettings, name: str, about: s
 
 
 def site(
-    chosen: Sequence[Game[Any]],
+    chosen: Sequence[AnyGame],
     first: date,
     last: date,
-    wanted: PrintSettings,
+    wanted: OutputSettings,
     *,
     out: str,
     title: str | None,
@@ -229,17 +222,17 @@ def site(
 
     if last < first:
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
-    dates = days.run(first, (last - first).days + 1)
-    settings = sites.settle(title, base_url, wanted.paper, wanted.theme)
+    dates = days.days_from(first, (last - first).days + 1)
+    settings = sites.settle(title, base_url, wanted.printing.paper, wanted.printing.palette)
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step))
     with terminal.progress("setting pages", len(sites.paths(challenges))) as step:
         report = sites.publish(challenges, settings, out, lambda path: step())
-    terminal.say(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
+    terminal.info(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
     print(output.full(Path(out)))
 
 
-def told(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
+def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
     if (score is None) == (moves is None):
         raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
@@ -248,13 +241,16 @@ def told(code: str, score: str | None, won: bool, moves: str | None, name: str, 
     if score is not None and not re.fullmatch(r"-?[0-9]{1,4}", score):
         raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
     one = found(code)
-    played = Played(_possible(one, int(score), won), won) if score is not None else verified(one, moves or "")
-    return results.lines(one, played, ascii=ascii, name=name)
+    if score is not None:
+        return results.lines(one, Result(_possible(one, int(score), won), won), ascii=ascii, name=name)
+    if one.game.engine is None:
+        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
+    return results.lines(one, playing.verify(one.game, one.made, moves or "", chance=None), ascii=ascii, name=name)
 
 
 def _possible(challenge: Challenge, points: int, won: bool) -> int:
     """Return points that a game of this challenge can come to; raises BadOption for any others."""
-    bounds = challenge.game.daily.points
+    bounds = daily_of(challenge.game).points
     least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-9999, 9999)
     if not least <= points <= most:
         how = "won" if won else "lost"
@@ -262,15 +258,3 @@ def _possible(challenge: Challenge, points: int, won: bool) -> int:
             f"--score cannot be {points}; a game of this challenge that was {how} comes to {least} to {most} points, count again."
         )
     return points
-
-
-def confirmed(code: str, moves: str) -> list[str]:
-    """Return what a referee says of a written game that is possible from its first step to its last."""
-    one = found(code)
-    played = verified(one, moves)
-    end = "won" if played.won else "not won"
-    medal = daily.standing(one.target, played)
-    return [
-        f"Confirmed: {played.points} points, {end}; {one.game.title} No. {one.number}.",
-        f"Par {one.target.points} ({one.target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal."),
-    ]

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from generator.cli import support
-from generator.cli.options import Days, Dpi, Force, Format, Games, Ink, Open, Out, Paper
-from generator.core import days, reading
-from generator.core.code import quoted
+from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, with_options
+from generator.cli.play_commands import written_game
+from generator.cli.print_options import PrintOptions
+from generator.core import days
 from generator.core.errors import BadOption
+from generator.core.messages import quoted
 
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
-LARGEST_GAME = 1 << 20
-"""Most bytes of a written game."""
 
 
-def daily(
+def _daily(
     day: Annotated[
         str | None, typer.Argument(metavar="[DATE]", help="A day, as 2026-11-21; without it, today here.", show_default=False)
     ] = None,
@@ -34,23 +33,17 @@ def daily(
         bool, typer.Option("--with-solutions", help="Print the sealed pages of the day before, in a file of their own.")
     ] = False,
     utc: Annotated[bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.")] = False,
-    paper: Paper = None,
-    ink: Ink = None,
-    format: Format = None,
-    dpi: Dpi = None,
-    out: Out = None,
-    force: Force = False,
-    open: Open = False,
+    **values: Value,
 ) -> None:
-    """Print the challenge of a day: the same dungeon and the same luck for everybody, anywhere.
-
-    Example: delvepress daily 2026-11-24 --game donjonz --with-solutions
-    """
+    """Print the challenge of a day: the same dungeon and the same luck for everybody, anywhere."""
     from generator.cli import challenge_jobs
 
     dates = dates_of(day, days, month, utc=utc)
-    wanted = support.choose(support.saved(), paper=paper, ink=ink, format=format, dpi=dpi, out=out, force=force, open=open)
+    wanted = support.choose(support.saved(), print_options(values))
     challenge_jobs.publish(challenge_jobs.games(game or []), dates, wanted, practice=practice, dice=dice, solutions=with_solutions)
+
+
+daily = with_options(_daily, printing(without=("backs", "only")), example="delvepress daily 2026-11-24 --with-solutions")
 
 
 def result(
@@ -70,20 +63,9 @@ def result(
     """
     from generator.cli import challenge_jobs
 
-    print("\n".join(challenge_jobs.told(code, score, won, _written(moves), name, ascii=ascii)))
-
-
-def verify(
-    code: ChallengeCode,
-    moves: Annotated[str, typer.Option(metavar="FILE", help="The written game; - for standard input.")],
-) -> None:
-    """Play a written game against its challenge and fate strip: confirm its points, or name the first impossible step.
-
-    Example: delvepress verify D-013A-ZZRK-6000-HG --moves walk.txt
-    """
-    from generator.cli import challenge_jobs
-
-    print("\n".join(challenge_jobs.confirmed(code, _written(moves) or "")))
+    print(
+        "\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else written_game(moves), name, ascii=ascii))
+    )
 
 
 def site(
@@ -113,12 +95,15 @@ def site(
     from generator.cli import challenge_jobs
 
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
-    wanted = support.choose(support.saved(), paper=paper, ink=ink)
+    wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     challenge_jobs.site(challenge_jobs.games(game or []), from_day, to_day, wanted, out=out, title=title, base_url=base_url)
 
 
 def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool) -> list[date]:
-    """Return the days that a command names; the clock is asked for nothing but what day it is."""
+    """Return the days that a command names, from a date, a count of days and a month as they were typed; today where none is given.
+
+    `utc` takes today in Greenwich instead of here. Raises BadOption.
+    """
     if month is not None:
         if day is not None or count is not None:
             raise BadOption("--month says all days already; leave out the date and --days.")
@@ -126,12 +111,4 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
         raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {days.MOST_DAYS}.")
     today = datetime.now(UTC if utc else None).date()  # noqa: TID251 - the one place that knows the day
-    return days.run(days.read_day(day) if day is not None else today, int(count or "1"))
-
-
-def _written(moves: str | None) -> str | None:
-    """Return the text of a written game; raises BadFile."""
-    if moves is None:
-        return None
-    data = reading.read_input(LARGEST_GAME) if moves == "-" else reading.read(Path(moves), LARGEST_GAME)
-    return data.decode("utf-8-sig", errors="replace")
+    return days.days_from(days.read_day(day) if day is not None else today, int(count or "1"))

@@ -24,13 +24,15 @@ def games() -> None:
         for choice in game.choices:
             name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
             print(f"  {name:<10} {choice.help} {values(choice)}")
-        print(f"  sheets --layout {', '.join(game.blank_layouts)}")
+        for kit in game.kits:
+            said = "; ".join(f"--{one.name} {', '.join(one.listed())}" for one in kit.options if one.listed())
+            print(f"  sheets {said}" if len(game.kits) == 1 else f"  sheets --kit {kit.id} {said}".rstrip())
 
 
 def schema(game: GameName) -> None:
     """Write the JSON Schema of a game's quests to standard output.
 
-    Example: delvepress schema donjonz
+    Example: delvepress schema {game}
     """
     import json
 

@@ -1,16 +1,29 @@
-"""Options that several commands share, and the options of a game as its own record tells them."""
+"""Options of commands: those that several commands share, and those of games, kits and tools as their own records tell them."""
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from typing import Annotated, Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Annotated, NamedTuple, TypeAlias
 
+import msgspec
 import typer
 
 from generator.cli import support
+from generator.cli.print_options import PrintOptions
 from generator.core.days import MOST_DAYS
-from generator.forge.game import Choice, Game
+from generator.forge.choices import Parameter
+
+Value: TypeAlias = str | bool | list[str] | None
+"""What the command line may hand to a command for an option."""
+
+
+class Row(NamedTuple):
+    """An option of a command: the name of the argument that takes it, its annotation for Typer, and its default."""
+
+    name: str
+    kind: object
+    default: Value
 
 
 def usual(help: str, default: str) -> str:
@@ -18,86 +31,101 @@ def usual(help: str, default: str) -> str:
     return f"{help} [default: {default}]"
 
 
-def _option(name: str, help: str, metavar: str | None = None) -> Any:
+def _option(name: str, help: str, metavar: str | None = None) -> object:
     return typer.Option(f"--{name}", help=help, metavar=metavar, show_default=False)
 
 
-Paper = Annotated[str | None, _option("paper", usual("a4 or letter", support.PAPER), "PAPER")]
-Ink = Annotated[str | None, _option("ink", usual("full, or low: no fills, a third of the ink", support.INK), "INK")]
-Format = Annotated[str | None, _option("format", usual("pdf, png, json; several with commas", support.FORMAT), "FORMATS")]
-Dpi = Annotated[str | None, _option("dpi", usual("Dots per inch of png pictures, 36 to 600", support.DPI), "DPI")]
-Backs = Annotated[
-    str | None,
-    _option(
-        "backs",
-        usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS),
-        "MODE",
-    ),
-]
-Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
-Only = Annotated[str | None, _option("only", "Some sheets of the pack by name, with commas, such as map,rules.", "SHEETS")]
-Force = Annotated[bool, _option("force", "Replace files that are there already and hold something else.")]
-Open = Annotated[bool, _option("open", "Open the file when it is printed.")]
 GameName = Annotated[str, typer.Argument(help="Which game; see delvepress games.", metavar="GAME")]
 Games = Annotated[list[str] | None, _option("game", "A game; say it again for more. All games if left out.", "GAME")]
 Days = Annotated[str | None, _option("days", f"A booklet of so many days from DATE on, 1 to {MOST_DAYS}.", "NUMBER")]
-Seed = Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")]
-Code = Annotated[str | None, _option("code", "A quest code from a sheet, instead of seed and options.", "CODE")]
+SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")], None)
+CODE = Row("code", Annotated[str | None, _option("code", "A quest code from a sheet, instead of seed and options.", "CODE")], None)
+Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
+Paper = Annotated[str | None, _option("paper", usual("a4 or letter", support.PAPER), "PAPER")]
+Ink = Annotated[str | None, _option("ink", usual("full, or low: no fills, a third of the ink", support.INK), "INK")]
+_BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
+_FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
+_ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
+_DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
 
-PRINTING: tuple[tuple[str, Any, Any], ...] = (
-    ("paper", Paper, None), ("ink", Ink, None), ("backs", Backs, None), ("only", Only, None), ("format", Format, None),
-    ("dpi", Dpi, None), ("out", Out, None), ("force", Force, False), ("open", Open, False),
+PRINTING: tuple[Row, ...] = (
+    Row("paper", Paper, None),
+    Row("ink", Ink, None),
+    Row("backs", Annotated[str | None, _option("backs", _BACKS, "MODE")], None),
+    Row("only", Annotated[str | None, _option("only", _ONLY, "SHEETS")], None),
+    Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),
+    Row("dpi", Annotated[str | None, _option("dpi", _DPI, "DPI")], None),
+    Row("out", Out, None),
+    Row("force", Annotated[bool, _option("force", "Replace files that are there already and hold something else.")], False),
+    Row("open", Annotated[bool, _option("open", "Open the file when it is printed.")], False),
 )  # fmt: skip
-"""The options that say how a pack is printed: name, annotation, default."""
+"""The options that say how something is printed, and where it goes."""
 
 
-def is_switch(choice: Choice) -> bool:
-    """Return whether an option of a game is said or denied, as `--mapping`, `--no-mapping`."""
-    return set(choice.listed()) == {"yes", "no"}
+def print_options(values: Mapping[str, Value]) -> PrintOptions:
+    """Return what a command was told of printing; raises ValidationError for a value of a type that no option has."""
+    return msgspec.convert({row.name: values[row.name] for row in PRINTING if row.name in values}, PrintOptions)
 
 
-def values(choice: Choice) -> str:
+def printing(*, without: Sequence[str] = ()) -> tuple[Row, ...]:
+    """Return the options of printing but those that mean nothing to a command."""
+    return tuple(row for row in PRINTING if row.name not in without)
+
+
+def is_switch(parameter: Parameter) -> bool:
+    """Return whether an option is said or denied, as `--mapping`, `--no-mapping`."""
+    return set(parameter.listed()) == {"yes", "no"}
+
+
+def values(parameter: Parameter) -> str:
     """Return the values of an option in the order in which people count them, the usual one marked."""
-    listed = choice.listed()
+    listed = parameter.listed()
     if not listed:
-        return f"[default: {choice.default}]"
-    return "[" + " | ".join(f"{value} (default)" if value == choice.default else value for value in listed) + "]"
+        return f"[default: {parameter.default}]" if parameter.default else ""
+    return "[" + " | ".join(f"{value} (default)" if value == parameter.default else value for value in listed) + "]"
 
 
-def _of_game(choice: Choice) -> tuple[str, Any, Any]:
-    name = choice.name.replace("-", "_")
-    if is_switch(choice):
-        text = f"{choice.help} [default: {choice.default}]"
-        return (
-            name,
-            Annotated[bool | None, typer.Option(f"--{choice.name}/--no-{choice.name}", help=text, show_default=False)],
-            None,
-        )
-    return name, Annotated[str | None, _option(choice.name, f"{choice.help} {values(choice)}", choice.name.upper())], None
+def argument(parameter: Parameter) -> str:
+    """Return the name of the argument that takes an option."""
+    return parameter.name.replace("-", "_")
 
 
-def with_options_of(game: Game[Any], command: Callable[..., None]) -> Callable[..., None]:
-    """Return a command whose options are seed, code, those of a game, and those of printing; it is called with all by name."""
-    rows = (("seed", Seed, None), ("code", Code, None), *map(_of_game, game.choices), *PRINTING)
+def row_of(parameter: Parameter) -> Row:
+    """Return the option of a command that a record of a game stands for."""
+    if is_switch(parameter):
+        text = f"{parameter.help} [default: {parameter.default}]"
+        switch = typer.Option(f"--{parameter.name}/--no-{parameter.name}", help=text, show_default=False)
+        return Row(argument(parameter), Annotated[bool | None, switch], None)
+    text = f"{parameter.help} {values(parameter)}".strip()
+    return Row(argument(parameter), Annotated[str | None, _option(parameter.name, text, parameter.name.upper())], None)
 
-    def of_game(**given: Any) -> None:
+
+def with_options(command: Callable[..., None], rows: Iterable[Row], *, example: str = "") -> Callable[..., None]:
+    """Return a command whose options are its own arguments and `rows`; it is called with all by name.
+
+    Typer reads a command's signature; what a command takes as `**values` is written into it here. `example` stands at the end of
+    its help text.
+    """
+    own = [one for one in inspect.signature(command, eval_str=True).parameters.values() if one.kind is not one.VAR_KEYWORD]
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    more = [inspect.Parameter(row.name, keyword, default=row.default, annotation=row.kind) for row in rows]
+
+    def with_all(**given: Value) -> None:
         command(**given)
 
-    keyword = inspect.Parameter.KEYWORD_ONLY
-    signature = inspect.Signature(
-        [inspect.Parameter(name, keyword, default=default, annotation=kind) for name, kind, default in rows]
-    )
-    of_game.__signature__ = signature  # type: ignore[attr-defined]
-    of_game.__annotations__ = {name: kind for name, kind, _ in rows}
-    of_game.__doc__ = command.__doc__
-    return of_game
+    with_all.__signature__ = inspect.Signature([*(one.replace(kind=keyword) for one in own), *more])  # type: ignore[attr-defined]
+    with_all.__annotations__ = {one.name: one.annotation for one in [*own, *more]}
+    with_all.__doc__ = f"{command.__doc__}\n\nExample: {example}" if example else command.__doc__
+    return with_all
 
 
-def given(game: Game[Any], values: dict[str, Any]) -> dict[str, str]:
-    """Return those values of a command that are options of the game and were said, as texts; switches say yes or no."""
-    found: dict[str, str] = {}
-    for choice in game.choices:
-        value = values[choice.name.replace("-", "_")]
-        if value is not None:
-            found[choice.name] = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
-    return found
+def given(parameters: Iterable[Parameter], found: Mapping[str, Value]) -> dict[str, str]:
+    """Return those values of a command that were said for some options, as texts; switches say yes or no."""
+    said: dict[str, str] = {}
+    for parameter in parameters:
+        value = found.get(argument(parameter))
+        if isinstance(value, bool):
+            said[parameter.name] = "yes" if value else "no"
+        elif isinstance(value, str):
+            said[parameter.name] = value
+    return said

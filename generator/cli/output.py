@@ -12,12 +12,9 @@ import msgspec
 
 from generator.cli import terminal
 from generator.core import reading, writing
-from generator.core.code import quoted, shown
 from generator.core.errors import BadFile, BadOption
-from generator.core.hints import near
-from generator.press.drawing.palette import Theme
-from generator.press.drawing.papers import Paper
-from generator.press.imposition.plans import Backs, Profile
+from generator.core.messages import near, quoted, shown
+from generator.press.jobs.job import PrintSettings
 
 FORMATS = ("pdf", "png", "json")
 LEAST_DPI, MOST_DPI = 36, 600
@@ -25,13 +22,10 @@ _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 """Endings that make a name look like a file of a kind that is not printed."""
 
 
-class PrintSettings(msgspec.Struct, frozen=True):
-    """How something is printed and where it goes: paper, theme, backs and printer; formats, dpi and target; which sheets."""
+class OutputSettings(msgspec.Struct, frozen=True):
+    """How something is printed, and where it goes: formats, target (`out`), which sheets only, dots per inch of pictures."""
 
-    paper: Paper
-    theme: Theme
-    backs: Backs
-    profile: Profile
+    printing: PrintSettings
     formats: tuple[str, ...]
     out: str
     only: tuple[str, ...] = ()
@@ -41,10 +35,11 @@ class PrintSettings(msgspec.Struct, frozen=True):
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
+        printing = self.printing
         said = (
-            self.paper.name if self.paper.name != "a4" else "",
-            self.theme.name if self.theme.name != "full" else "",
-            self.backs if self.backs != "none" else "",
+            printing.paper.name if printing.paper.name != "a4" else "",
+            printing.palette.name if printing.palette.name != "full" else "",
+            printing.backs if printing.backs != "none" else "",
             *(("only", *self.only) if self.only else ()),
         )
         return "".join(f"-{part}" for part in said if part)
@@ -144,7 +139,7 @@ def write(files: Mapping[Path, bytes], *, force: bool, owned: Callable[[Path], b
             where = shown(str(path), reading.LONGEST)
             raise BadFile(f"{where} is there already and holds something else; replace it with --force, or give another --out.")
         changed[path] = data
-    told(writing.write(changed))
+    report_mended(writing.write(changed))
 
 
 def _standing(path: Path) -> bytes | None:
@@ -157,9 +152,9 @@ def _standing(path: Path) -> bytes | None:
         return b""
 
 
-def told(mended: writing.Mended) -> None:
+def report_mended(mended: writing.Mended) -> None:
     """Say what was put right of an earlier run that was stopped in the middle."""
     if mended.placed:
         names: Iterable[str] = (shown(path.name) for path in mended.placed[:3])
         more = f" and {len(mended.placed) - 3} more" if len(mended.placed) > 3 else ""
-        terminal.say(f"An earlier run was stopped while it wrote; now whole: {', '.join(names)}{more}.")
+        terminal.info(f"An earlier run was stopped while it wrote; now whole: {', '.join(names)}{more}.")

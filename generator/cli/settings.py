@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 
 from generator.core import reading
-from generator.core.code import quoted, shown
 from generator.core.errors import BadData, BadFile, BadOption
-from generator.core.hints import near
-from generator.forge.game import Choice
+from generator.core.messages import near, quoted, shown
+from generator.forge.choices import Choice
 
 NAME = "delvepress.toml"
 LARGEST = 10**9

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from generator.cli import output, settings, terminal
-from generator.cli.output import PrintSettings
+from generator.cli.output import OutputSettings
 from generator.cli.settings import Setting, Settings
 from generator.core import cache, reading, writing
-from generator.core.code import decode, quoted, seed_from_word, shown
+from generator.core.code import decode
 from generator.core.errors import BadCode, BadFile, BadOption, PressError
-from generator.core.hints import near
+from generator.core.messages import shown
+from generator.core.seeds import seed_from_word
 
 if TYPE_CHECKING:
-    from generator.forge.game import Game, Sheet
+    from generator.cli.print_options import PrintOptions
+    from generator.core.data import Record
+    from generator.forge.game import AnyGame
     from generator.forge.making import Made
     from generator.press.imposition.plans import Profile
-    from generator.press.jobs.book import Job, Pages
+    from generator.press.jobs.book import Pages
+    from generator.press.jobs.job import Job
 
 T = TypeVar("T")
 
@@ -27,7 +31,7 @@ PAPER, INK, FORMAT, OUT, BACKS, DPI = "a4", "full", "pdf", "output", "none", "15
 _MAKING = "generating, checking, rating"
 
 
-def make(game: Game[Any], options: dict[str, str], word: str) -> Made[Any]:
+def make(game: AnyGame, options: dict[str, str], word: str) -> Made[Record]:
     """Return the quest of a game's settled options and the word of a seed."""
     from generator.forge import making
 
@@ -36,7 +40,7 @@ def make(game: Game[Any], options: dict[str, str], word: str) -> Made[Any]:
         return making.make(game, options, number)
 
 
-def from_code(game: Game[Any], text: str) -> Made[Any]:
+def from_code(game: AnyGame, text: str) -> Made[Record]:
     """Return the quest of a code."""
     from generator.forge import making
 
@@ -45,8 +49,11 @@ def from_code(game: Game[Any], text: str) -> Made[Any]:
         return making.make(game, options, seed)
 
 
-def load(source: str) -> tuple[Game[Any], Made[Any]]:
-    """Return the quest of a code or of a file; what ends like a file, or stands there and is no code, is a file."""
+def load(source: str, able: Callable[[AnyGame], None] = lambda game: None) -> tuple[AnyGame, Made[Record]]:
+    """Return the quest of a code or of a file; what ends like a file, or stands there and is no code, is a file.
+
+    `able` may refuse a game by raising an error, before a quest is made from a code.
+    """
     from generator import registry
 
     try:
@@ -62,8 +69,11 @@ def load(source: str) -> tuple[Game[Any], Made[Any]]:
                 raise
         else:
             game = registry.game_of_letter(letter)
+            able(game)
             return game, from_code(game, source)
-    return _from_file(Path(source))
+    game, made = _from_file(Path(source))
+    able(game)
+    return game, made
 
 
 def _stands(source: str) -> bool:
@@ -74,7 +84,7 @@ def _stands(source: str) -> bool:
         return False
 
 
-def _from_file(path: Path) -> tuple[Game[Any], Made[Any]]:
+def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
     from generator import registry
     from generator.press.jobs import attachment, documents
 
@@ -113,14 +123,14 @@ def _folders() -> list[Path]:
         except FileNotFoundError:
             continue
         except (OSError, RuntimeError) as error:
-            terminal.say(f"Settings cannot be looked for ({reading.reason(error)}); going on without them.")
+            terminal.info(f"Settings cannot be looked for ({reading.reason(error)}); going on without them.")
             continue
         if folder.is_absolute():
             folders.append(folder)
     return folders
 
 
-def options(game: Game[Any], found: Settings, given: dict[str, str]) -> dict[str, str]:
+def options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, str]:
     """Return all options of a game, those of the command before those of the settings; raises BadOption."""
     chosen: dict[str, str] = {}
     for name, setting in found.games.get(game.id, {}).items():
@@ -129,7 +139,7 @@ def options(game: Game[Any], found: Settings, given: dict[str, str]) -> dict[str
     return game.settle({**chosen, **given})
 
 
-def _settled(game: Game[Any], name: str, text: str) -> str:
+def _settled(game: AnyGame, name: str, text: str) -> str:
     return game.settle({name: text})[name]
 
 
@@ -141,45 +151,47 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
         raise settings.blamed(setting, error) from None
 
 
-def choose(
-    found: Settings,
-    *,
-    paper: str | None = None,
-    ink: str | None = None,
-    format: str | None = None,
-    out: str | None = None,
-    backs: str | None = None,
-    only: str | None = None,
-    dpi: str | None = None,
-    force: bool = False,
-    open: bool = False,
-) -> PrintSettings:
+def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     """Return how to print: what the command says before the settings before what is usual; raises BadOption."""
-    from generator.press.drawing import palette as themes
-    from generator.press.drawing import papers as papers
+    from generator.press.drawing import palette, papers
     from generator.press.imposition import plans
+    from generator.press.jobs.job import PrintSettings
 
-    def pick(name: str, said: str | None, usual: str, use: Callable[[str], T]) -> T:
+    def pick(name: str, typed: str | None, usual: str, use: Callable[[str], T]) -> T:
         setting = found.general.get(name)
-        if said is None and setting is not None:
+        if typed is None and setting is not None:
             return _used(setting, use)
-        return use(usual if said is None else said)
+        return use(usual if typed is None else typed)
 
-    where = pick("out", out, OUT, _writable)
+    where = pick("out", said.out, OUT, _writable)
+    kinds = _formats(found, said, where, pick)
+    printing = PrintSettings(
+        paper=pick("paper", said.paper, PAPER, papers.paper), palette=pick("ink", said.ink, INK, palette.ink_palette),
+        backs=pick("backs", said.backs, BACKS, plans.backs), profile=_profile(found),
+    )  # fmt: skip
+    return OutputSettings(
+        printing=printing, formats=kinds, out=where, only=_named(said.only) if said.only is not None else (),
+        dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
+    )  # fmt: skip
+
+
+def _formats(
+    found: Settings,
+    said: PrintOptions,
+    where: str,
+    pick: Callable[[str, str | None, str, Callable[[str], tuple[str, ...]]], tuple[str, ...]],
+) -> tuple[str, ...]:
+    """Return the formats to write, those that the name of the target asks for where nothing else is said; raises BadOption."""
     kind = output.ending(where) if where != "-" else ""
-    if format is None and kind and (out is not None or "format" not in found.general):
-        format = kind
-    kinds = pick("format", format, FORMAT, output.formats)
-    if out is not None and kind and kind not in kinds:
+    typed = said.format
+    if typed is None and kind and (said.out is not None or "format" not in found.general):
+        typed = kind
+    kinds = pick("format", typed, FORMAT, output.formats)
+    if said.out is not None and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
     if where == "-" and kinds not in (("pdf",), ("json",)):
         raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
-    return PrintSettings(
-        paper=pick("paper", paper, PAPER, papers.paper), theme=pick("ink", ink, INK, themes.theme),
-        backs=pick("backs", backs, BACKS, plans.backs), profile=_profile(found), formats=kinds, out=where,
-        only=_named(only) if only is not None else (),
-        dpi=output.dpi(DPI if dpi is None else dpi), force=force, open=open,
-    )  # fmt: skip
+    return kinds
 
 
 def _profile(found: Settings) -> Profile:
@@ -206,47 +218,38 @@ def _writable(out: str) -> str:
 # ---------------------------------------------------------------------- printing
 
 
-def publish(game: Game[Any], made: Made[Any], wanted: PrintSettings, source: str = "") -> None:
+def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: str = "") -> None:
     """Print a quest's pack and write its files; what cannot be printed is blamed on the `source` it was read from."""
     from msgspec.structs import replace
 
-    from generator.press.jobs import book, documents
+    from generator.forge.pack import chosen_sheets
+    from generator.press.jobs import quest_jobs
 
-    job: Job = documents.quest_job(game, made, wanted.paper, wanted.theme, wanted.backs, wanted.profile)
+    job = quest_jobs.quest_job(game, made, wanted.printing)
     if wanted.only:
-        sheets = chosen(job.sheets, wanted.only)
+        sheets = chosen_sheets(job.pack.sheets, wanted.only)
         wanted = replace(wanted, only=tuple(sheet.id for sheet in sheets if sheet.id in wanted.only))
-        job = replace(job, sheets=sheets)
-    pages: Pages | None = None
-    if wanted.formats != ("json",):
-        with terminal.busy("setting the pages"):
-            try:
-                pages = book.print_book(job)
-            except PressError as error:
-                if not source or decode(made.code).edition == game.edition:
-                    raise
-                reason = str(error)[:200].rstrip(".")
-                raise BadFile(
-                    f"{shown(source)} holds a quest that cannot be printed any more ({reason}); use the delvepress of its edition."
-                ) from None
+        job = replace(job, pack=replace(job.pack, sheets=sheets))
+    pages = _pages(game, job, source) if wanted.formats != ("json",) else None
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + terminal.pages(pages.count) if pages else ''})"
     found = contents(pages.pdf if pages else b"", wanted, job.document)
     save(found, wanted, made.code, about, advice(job, pages, wanted) if pages else [])
 
 
-def chosen(sheets: Sequence[Sheet], only: Sequence[str]) -> list[Sheet]:
-    """Return the sheets of a pack whose names were given, in the pack's order; raises BadOption for a name it does not have.
+def _pages(game: AnyGame, job: Job, source: str) -> Pages:
+    """Return the pages of a quest; raises BadFile for one of an earlier edition, read from `source`, that can be set no more."""
+    from generator.press.jobs import book
 
-    Sheets to cut bring the sheet along that names the authors of their icons, as their licence asks for.
-    """
-    names = [sheet.id for sheet in sheets]
-    for name in only:
-        if name not in names:
-            raise BadOption(f"--only cannot be {quoted(name)}{near(name, names)}; this pack has {', '.join(names)}.")
-    found = [sheet for sheet in sheets if sheet.id in only]
-    if found[-1].deck:
-        found += [sheet for sheet in sheets if sheet.credits and sheet not in found]
-    return found
+    with terminal.busy("setting the pages"):
+        try:
+            return book.print_book(job)
+        except PressError as error:
+            if not source or decode(job.code).edition == game.edition:
+                raise
+            reason = str(error)[:200].rstrip(".")
+            raise BadFile(
+                f"{shown(source)} holds a quest that cannot be printed any more ({reason}); use the delvepress of its edition."
+            ) from None
 
 
 _SIDES = {
@@ -257,17 +260,17 @@ _SIDES = {
 }
 
 
-def advice(job: Job, pages: Pages, wanted: PrintSettings) -> list[str]:
+def advice(job: Job, pages: Pages, wanted: OutputSettings) -> list[str]:
     """Return how to print a file and what of it first, a line each."""
-    size = {"a4": "A4", "letter": "Letter"}[wanted.paper.name]
-    lines = [f"Print at 100 % (actual size, not fitted) on {size}, {_SIDES[wanted.backs]}."]
+    size = {"a4": "A4", "letter": "Letter"}[wanted.printing.paper.name]
+    lines = [f"Print at 100 % (actual size, not fitted) on {size}, {_SIDES[wanted.printing.backs]}."]
     read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
     if read and cut:
         lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
-    elif job.document and job.sheets[0].show == "always":
+    elif job.document and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
-    if wanted.theme.name == "full" and _once("ink"):
+    if wanted.printing.palette.name == "full" and _once("ink"):
         lines.append("With --ink low the same pages take about a third of the ink.")
     return lines
 
@@ -287,13 +290,13 @@ def _ranges(numbers: Sequence[int]) -> str:
 def _once(what: str) -> bool:
     """Return whether something is said for the first time to this user; always where nothing can be kept."""
     entry = f"said-{what}"
-    if cache.recall(entry, b"said") is not None:
+    if cache.get(entry, b"said") is not None:
         return False
-    cache.keep(entry, b"said", b"")
+    cache.put(entry, b"said", b"")
     return True
 
 
-def contents(pdf: bytes, wanted: PrintSettings, document: bytes) -> dict[str, bytes]:
+def contents(pdf: bytes, wanted: OutputSettings, document: bytes) -> dict[str, bytes]:
     """Return the bytes of every file by what follows the stem of its name."""
     found: dict[str, bytes] = {}
     if "pdf" in wanted.formats:
@@ -310,7 +313,7 @@ def contents(pdf: bytes, wanted: PrintSettings, document: bytes) -> dict[str, by
 
 def save(
     contents: dict[str, bytes],
-    wanted: PrintSettings,
+    wanted: OutputSettings,
     name: str,
     about: str,
     advice: Sequence[str] = (),
@@ -327,14 +330,14 @@ def save(
     found = paths(contents, wanted, name)
     output.write(found, force=wanted.force, owned=owned)
     for line in (about, *advice):
-        terminal.say(line)
+        terminal.info(line)
     for path in found:
         print(output.full(path))
     if wanted.open:
         show_file(next(iter(found)))
 
 
-def check_place(wanted: PrintSettings) -> None:
+def check_place(wanted: OutputSettings) -> None:
     """Raise BadFile where nothing can be written, before any work is done; which file it will be is not known yet."""
     if wanted.out != "-":
         place, kind = output.expanded(wanted.out), output.ending(wanted.out)
@@ -344,7 +347,7 @@ def check_place(wanted: PrintSettings) -> None:
             writing.check_folder(place.parent if kind else place)
 
 
-def paths(contents: dict[str, bytes], wanted: PrintSettings, name: str) -> dict[Path, bytes]:
+def paths(contents: dict[str, bytes], wanted: OutputSettings, name: str) -> dict[Path, bytes]:
     """Return what is written where: files of one stem, by what follows it."""
     found: dict[Path, bytes] = {}
     for ending, data in contents.items():
@@ -362,4 +365,4 @@ def show_file(path: Path) -> None:
     except OSError:
         failed = 1
     if failed:
-        terminal.say("No program here opens it by itself; open the file above by hand.")
+        terminal.info("No program here opens it by itself; open the file above by hand.")

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 import msgspec
 
 
-class Manner(msgspec.Struct):
+class Verbosity(msgspec.Struct):
     """How much is said: nothing but errors, a line for every step also in a pipe, with or without colours."""
 
     quiet: bool = False
@@ -18,17 +18,17 @@ class Manner(msgspec.Struct):
     colour: bool = True
 
 
-MANNER = Manner()
+VERBOSITY = Verbosity()
 """The manner of this process, chosen once by the command line."""
 
 
 def choose(*, quiet: bool, verbose: bool, colour: bool) -> None:
     """Choose how much this process says."""
-    MANNER.quiet, MANNER.verbose = quiet, verbose
-    MANNER.colour = colour and not os.environ.get("NO_COLOR")
+    VERBOSITY.quiet, VERBOSITY.verbose = quiet, verbose
+    VERBOSITY.colour = colour and not os.environ.get("NO_COLOR")
 
 
-def complain(text: str) -> None:
+def error(text: str) -> None:
     """Say what went wrong, even where little is said; a closed or full standard error is no further trouble.
 
     What a terminal would take for a command of its own, in a title out of a file for example, is shown as a replacement character.
@@ -50,10 +50,10 @@ def prompt(text: str) -> None:
             sys.stderr.flush()
 
 
-def say(text: str) -> None:
+def info(text: str) -> None:
     """Tell a person something, where data is not disturbed."""
-    if not MANNER.quiet:
-        complain(text)
+    if not VERBOSITY.quiet:
+        error(text)
 
 
 def pages(count: int) -> str:
@@ -63,20 +63,20 @@ def pages(count: int) -> str:
 
 def _bars() -> bool:
     """Return whether moving signs of progress can be shown."""
-    return not MANNER.quiet and sys.stderr is not None and sys.stderr.isatty()
+    return not VERBOSITY.quiet and sys.stderr is not None and sys.stderr.isatty()
 
 
 @contextmanager
 def busy(what: str) -> Iterator[None]:
     """Show a spinner on a terminal; in a pipe say one line where every step is wanted, and keep silent otherwise."""
     if not _bars():
-        if MANNER.verbose:
-            say(what)
+        if VERBOSITY.verbose:
+            info(what)
         yield
         return
     from rich.console import Console
 
-    with Console(stderr=True, no_color=not MANNER.colour).status(what):
+    with Console(stderr=True, no_color=not VERBOSITY.colour).status(what):
         yield
 
 
@@ -92,15 +92,15 @@ def progress(what: str, count: int) -> Iterator[Callable[[], None]]:
         def told() -> None:
             nonlocal done
             done += 1
-            if MANNER.verbose:
-                say(f"{what}: {done} of {count}")
+            if VERBOSITY.verbose:
+                info(f"{what}: {done} of {count}")
 
         yield told
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    console = Console(stderr=True, no_color=not MANNER.colour)
+    console = Console(stderr=True, no_color=not VERBOSITY.colour)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task(what, total=count)
@@ -111,16 +111,24 @@ def progress(what: str, count: int) -> Iterator[Callable[[], None]]:
 def steps(what: str) -> Iterator[Callable[[int, int], None]]:
     """Show the progress of work that tells itself how far it is: what is handed out takes the steps done and the steps in all."""
     if not _bars():
-        if MANNER.verbose:
-            say(what)
+        if VERBOSITY.verbose:
+            info(what)
 
         def told(done: int, count: int) -> None:
-            if MANNER.verbose:
-                say(f"{what}: {done} of {count}")
+            if VERBOSITY.verbose:
+                info(f"{what}: {done} of {count}")
 
         yield told
         return
     from rich.console import Console
 
-    with Console(stderr=True, no_color=not MANNER.colour).status(what) as status:
+    with Console(stderr=True, no_color=not VERBOSITY.colour).status(what) as status:
         yield lambda done, count: status.update(f"{what}: {done} of {count}")
+
+
+def width() -> int:
+    """Return how many characters a line of the terminal holds; 80 where there is none."""
+    try:
+        return os.get_terminal_size().columns
+    except OSError:
+        return 80

@@ -68,7 +68,7 @@ def distrusted(path: Path) -> Path | None:
     return None
 
 
-def recall(name: str, source: bytes) -> bytes | None:
+def get(name: str, source: bytes) -> bytes | None:
     """Return what was kept under `name` for exactly this `source`; None when nothing was, or its bytes have changed since."""
     found = folder()
     if found is None or not reading.is_file(found / name):
@@ -80,7 +80,7 @@ def recall(name: str, source: bytes) -> bytes | None:
     return kept if seal == _seal(source, kept) else None
 
 
-def keep(name: str, source: bytes, made: bytes) -> None:
+def put(name: str, source: bytes, made: bytes) -> None:
     """Keep under `name` what was made of `source`, in place of what was kept there; without room nothing is kept."""
     found = folder()
     if found is not None:

@@ -8,19 +8,15 @@ every wrong character and every swap of two unlike neighbours is caught.
 from __future__ import annotations
 
 import unicodedata
-from hashlib import blake2b
 
 import msgspec
 
-from generator.core.errors import BadCode, BadOption
+from generator.core.errors import BadCode
+from generator.core.messages import shown
+from generator.core.seeds import SEED_BITS
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 MODULUS = 1021
-SEED_BITS = 40
-SEED_WORD_LIMIT = 200
-DAY_BITS, PRACTICE_BITS = 17, 11
-DAILY = 0xFFF
-"""The highest bits of the seeds that belong to daily challenges; no word that is typed leads to one."""
 _VALUE = {char: value for value, char in enumerate(ALPHABET)} | {"O": 0, "I": 1, "L": 1}
 _SEED_CHARS = SEED_BITS // 5
 _FIXED = 1 + 2 + _SEED_CHARS + 2
@@ -66,47 +62,6 @@ def decode(text: str) -> Code:
 def _between(char: str) -> bool:
     """Return whether a character may stand between those of a code: a blank, a dash, or one that nobody sees."""
     return char.isspace() or char in "\u2212\u2043" or unicodedata.category(char) in ("Pd", "Cf")
-
-
-def seed_from_word(word: str) -> int:
-    """Return the 40-bit seed of any typed word or number; the same letters give the same seed however they are composed."""
-    if not word.strip():
-        raise BadOption("The seed is empty; give any word or number, or leave --seed out to draw a fresh one.")
-    if len(word) > SEED_WORD_LIMIT:
-        raise BadOption(f"The seed has {len(word):,} characters; give one of at most {SEED_WORD_LIMIT}.")
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in word):
-        raise BadOption("The seed holds a control character; give a word or number that can be typed.")
-    plain = unicodedata.normalize("NFC", word.strip()).encode()
-    while True:
-        plain = blake2b(plain, digest_size=SEED_BITS // 8, person=b"delvepress-seed").digest()
-        found = int.from_bytes(plain, "big")
-        if day_of_seed(found) is None:
-            return found
-
-
-def day_seed(number: int, practice: int = 0) -> int:
-    """Return the seed of the challenge with this number (0..131,071), or of one of its exercises (1..2047)."""
-    if not 0 <= number < 1 << DAY_BITS or not 0 <= practice < 1 << PRACTICE_BITS:
-        raise BadOption(f"Challenge No. {number} has no exercise {practice}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
-    return DAILY << DAY_BITS + PRACTICE_BITS | number << PRACTICE_BITS | practice
-
-
-def day_of_seed(seed: int) -> tuple[int, int] | None:
-    """Return the number of a daily challenge and of its exercise (0 for the challenge itself), or None for any other seed."""
-    if seed >> DAY_BITS + PRACTICE_BITS != DAILY:
-        return None
-    return seed >> PRACTICE_BITS & (1 << DAY_BITS) - 1, seed & (1 << PRACTICE_BITS) - 1
-
-
-def shown(text: str, most: int = 40) -> str:
-    """Return user text fit for a message: quoted, on one line, printable, at most `most` characters."""
-    clean = "".join(char if char.isprintable() else "\ufffd" for char in text[: most + 1])
-    return f"'{clean if len(clean) <= most else clean[: most - 3] + '...'}'"
-
-
-def quoted(text: str, most: int = 40) -> str:
-    """Return a refused value for a message: quoted, in ASCII, at most `most` characters however it is escaped."""
-    return shown(ascii(text[: most + 1])[1:-1], most)
 
 
 def _digits(number: int, least: int) -> str:

@@ -116,7 +116,7 @@ def load(kind: type[R], package: str, name: str) -> R:
     except (BadFile, UnicodeDecodeError) as error:
         raise BadData(f"{name} cannot be read from {package} ({error}); install delvepress again.") from None
     entry = f"{package}.{name}.json"
-    kept = cache.recall(entry, source)
+    kept = cache.get(entry, source)
     if kept is not None:
         try:
             return read_json(kind, kept)
@@ -124,7 +124,7 @@ def load(kind: type[R], package: str, name: str) -> R:
             pass  # made anew below, with the complaint about the file itself if there is one
     tables = parse_toml(text, name)
     record = read_record(kind, tables, name)
-    cache.keep(entry, source, msgspec.json.encode(tables))
+    cache.put(entry, source, msgspec.json.encode(tables))
     return record
 
 
@@ -132,12 +132,12 @@ def load_tables(path: Path) -> dict[str, Any]:
     """Return the tables of a TOML file of the installation, kept as JSON for the next time; raises BadData, BadFile."""
     source = reading.read(path)
     entry = f"{path.name}.json"
-    kept = cache.recall(entry, source)
+    kept = cache.get(entry, source)
     if kept is not None:
         with suppress(msgspec.DecodeError, RecursionError):
             return msgspec.json.decode(kept, type=dict[str, Any])
     tables = parse_toml(source.decode(errors="replace"), path.name)
-    cache.keep(entry, source, msgspec.json.encode(tables))
+    cache.put(entry, source, msgspec.json.encode(tables))
     return tables
 
 

@@ -6,8 +6,8 @@ import re
 from calendar import monthrange
 from datetime import date, timedelta
 
-from generator.core.code import shown
 from generator.core.errors import BadOption
+from generator.core.messages import shown
 
 FIRST, LAST = date(2000, 1, 1), date(2199, 12, 31)
 """The first and the last day that have a number."""
@@ -55,7 +55,7 @@ def read_month(text: str) -> list[date]:
     return [date(year, month, day) for day in range(1, monthrange(year, month)[1] + 1)]
 
 
-def run(first: date, count: int) -> list[date]:
+def days_from(first: date, count: int) -> list[date]:
     """Return so many days from the first on; raises BadOption for too many, or beyond the calendar."""
     if not 1 <= count <= MOST_DAYS:
         raise BadOption(f"A run cannot have {count} days; choose 1 to {MOST_DAYS}.")

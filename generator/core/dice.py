@@ -59,7 +59,7 @@ class Brackets(msgspec.Struct, Generic[T], frozen=True):
         return cls(tuple((Span.parse(text), outcome) for text, outcome in rows))
 
     def on(self, roll: int) -> T:
-        """Return the outcome of a roll from 1 to 6."""
+        """Return the outcome of a roll from 1 to 6; raises ValueError for any other number."""
         for span, outcome in self.rows:
             if span.low <= roll <= span.high:
                 return outcome

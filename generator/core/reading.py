@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 from typing import BinaryIO
 
-from generator.core.code import shown
 from generator.core.errors import BadFile
+from generator.core.messages import shown
 
 MOST = 64 * 1024 * 1024
 """Most bytes of any file that is read."""

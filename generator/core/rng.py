@@ -50,7 +50,10 @@ class Rng:
         return value
 
     def below(self, limit: int) -> int:
-        """Return an integer from 0 up to but not including `limit`, every one equally likely (by rejection)."""
+        """Return an integer from 0 up to but not including `limit`, every one equally likely.
+
+        Numbers of just enough bits are drawn until one is below the limit. Raises ValueError for a limit below 1.
+        """
         if limit < 1:
             raise ValueError(f"below({limit}) has nothing to choose from")
         width = (limit - 1).bit_length()
@@ -68,11 +71,11 @@ class Rng:
         return self.below(denominator) < numerator
 
     def pick(self, items: Sequence[T]) -> T:
-        """Return one item, every place of the sequence equally likely."""
+        """Return one item, every place of the sequence equally likely; raises ValueError for an empty one."""
         return items[self.below(len(items))]
 
     def weighted(self, items: Sequence[T], weights: Sequence[int]) -> T:
-        """Return one item with probability in proportion to its integer weight."""
+        """Return one item with probability in proportion to its integer weight; raises ValueError where the weights sum to 0."""
         roll = self.below(sum(weights))
         for item, weight in zip(items, weights, strict=True):
             if roll < weight:

@@ -10,12 +10,11 @@ from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
-from typing import Any
 
 from generator.core.errors import ForgeFailed
 
 
-def run(work: Callable[..., None], jobs: Sequence[tuple[Any, ...]], done: Callable[[], None]) -> None:
+def run(work: Callable[..., None], jobs: Sequence[tuple[object, ...]], done: Callable[[], None]) -> None:
     """Call `work` with the arguments of every job, in a process for each core; `done` is called after each job.
 
     An error of a job ends the others and is raised; so does anything that stops this process. Raises ForgeFailed where a process

@@ -20,8 +20,8 @@ from pathlib import Path
 
 import msgspec
 
-from generator.core.code import shown
 from generator.core.errors import BadFile
+from generator.core.messages import shown
 from generator.core.reading import LONGEST, kind, read, reason
 
 PREFIX = ".delvepress-"

@@ -9,8 +9,8 @@ from datetime import date
 import msgspec
 
 from generator.core.days import MONTHS, WEEKDAYS
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
-from generator.forge.game import Drawn
 
 
 class Month(msgspec.Struct, frozen=True):
@@ -21,10 +21,10 @@ class Month(msgspec.Struct, frozen=True):
     days: Mapping[int, tuple[tuple[str, int, str], ...]]
 
 
-def month(data: Month, width: float, height: float) -> Drawn:
+def month_figure(data: Month, width: float, height: float) -> Figure:
     """Return the picture of a month, `width` mm wide and at most `height` mm high."""
     high = HEAD + min(TALLEST * weeks(data), height - HEAD)
-    return Drawn("month", data, width, high, f"Calendar of {MONTHS[data.month - 1]} {data.year} with grades and pages")
+    return figure("month", draw_month, data, width, high, f"Calendar of {MONTHS[data.month - 1]} {data.year} with grades and pages")
 
 
 def weeks(data: Month) -> int:
@@ -36,7 +36,7 @@ HEAD, TALLEST = 9.0, 44.0
 """Height of the names of the weekdays, and the greatest of a week, in mm."""
 
 
-def draw(pen: Pen, data: Month) -> None:
+def draw_month(pen: Pen, data: Month) -> None:
     """Draw a month: a cell for each day, its number, and for each challenge the game, its skulls and where its pages are."""
     before, count = date(data.year, data.month, 1).weekday(), monthrange(data.year, data.month)[1]
     wide, high = pen.width / 7, (pen.height - HEAD) / weeks(data)

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from generator.core.rng import Rng
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
-from generator.forge.game import Drawn
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -26,28 +26,28 @@ class Column(msgspec.Struct, frozen=True):
     use: str
 
 
-class Fate(msgspec.Struct, frozen=True):
+class FateStrip(msgspec.Struct, frozen=True):
     """A strip: its columns and the numbers of each, from the top."""
 
     columns: tuple[Column, ...]
     rolls: Mapping[str, tuple[int, ...]]
 
     @staticmethod
-    def drawn(columns: Sequence[Column], rng: Rng) -> Fate:
+    def drawn(columns: Sequence[Column], rng: Rng) -> FateStrip:
         """Return a strip whose columns are drawn from streams of their own, by key."""
         rolls = {}
         for column in columns:
             stream = rng.stream(column.key)
             rolls[column.key] = tuple(1 + stream.below(column.faces) for _ in range(column.count))
-        return Fate(tuple(columns), rolls)
+        return FateStrip(tuple(columns), rolls)
 
 
-class Finger:
+class StripReader:
     """Where a player is on a strip: takes the next number of a column, from the top again past its end."""
 
     __slots__ = ("fate", "used")
 
-    def __init__(self, fate: Fate) -> None:
+    def __init__(self, fate: FateStrip) -> None:
         self.fate = fate
         self.used: Counter[str] = Counter()
 
@@ -58,11 +58,12 @@ class Finger:
         return rolls[(self.used[key] - 1) % len(rolls)]
 
 
-def strip(fate: Fate, width: float) -> Drawn:
+def strip_figure(strip: FateStrip, width: float) -> Figure:
     """Return the picture of a strip, `width` mm wide; its height follows from its longest column."""
-    wides = widths(fate.columns, width)
-    rows = max(-(-column.count // wide) for column, wide in zip(fate.columns, wides, strict=True))
-    return Drawn("fate", fate, width, HEAD + ROW * rows, "Fate strip: " + ", ".join(column.title for column in fate.columns))
+    wides = widths(strip.columns, width)
+    rows = max(-(-column.count // wide) for column, wide in zip(strip.columns, wides, strict=True))
+    alt = "Fate strip: " + ", ".join(column.title for column in strip.columns)
+    return figure("fate", draw_strip, strip, width, HEAD + ROW * rows, alt)
 
 
 HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
@@ -87,7 +88,7 @@ def headed(number: int, column: Column) -> str:
     return f"{number} {column.title}"
 
 
-def draw(pen: Pen, fate: Fate) -> None:
+def draw_strip(pen: Pen, fate: FateStrip) -> None:
     """Draw a strip: each column under its head, its numbers in rows to be read like a text and crossed off."""
     wides = widths(fate.columns, pen.width)
     gap = (pen.width - CELL * sum(wides)) / max(1, len(fate.columns) - 1)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
-from generator.draw import fate_strip
+from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
-from generator.draw.qr import qr as draw_qr
-from generator.forge.game import Drawn, Figure
+from generator.draw.qr import draw_qr_code as draw_code
 
 SIGILS = (
     "anchor", "anvil", "bat", "beetle-shell", "bookshelf", "candle-flame", "cog", "compass", "crown", "crystal-ball", "door",
@@ -18,39 +15,44 @@ SIGILS = (
 SHOWN = 5
 
 
-def sigils(print_: str) -> Drawn:
+def sigils(print_: str) -> Figure:
     """Return five icons by the fingerprint of a quest's content, so that two sheets match at a glance."""
     number, left = int(print_, 16), list(SIGILS)
     chosen = []
     for _ in range(SHOWN):
         number, place = divmod(number, len(left))
         chosen.append(left.pop(place))
-    return Drawn("sigils", tuple(chosen), 44.0, 8.0, "Five small icons that stand for this quest's content")
+    return figure("sigils", _draw_sigils, tuple(chosen), 44.0, 8.0, "Five small icons that stand for this quest's content")
 
 
-def emblem(icon: str, name: str) -> Drawn:
+def emblem(icon: str, name: str) -> Figure:
     """Return the big icon of a title page."""
-    return Drawn("emblem", icon, 120.0, 30.0, f"Emblem of {name}")
+    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, f"Emblem of {name}", icons=(icon,))
 
 
-def tailpiece(icon: str) -> Drawn:
+def tailpiece(icon: str) -> Figure:
     """Return an ornament that fills what a page has left."""
-    return Drawn("tailpiece", icon, 182.0, 60.0, "Ornament")
+    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "Ornament", icons=(icon,))
 
 
-def _qr(pen: Pen, text: str) -> None:
+def code_figure(code: str) -> Figure:
+    """Return the QR code of a quest's code, 30 mm wide."""
+    return figure("qr", _draw_qr, code, 30.0, 30.0, f"QR code of {code}")
+
+
+def _draw_qr(pen: Pen, text: str) -> None:
     """Draw the quest's code as a QR code."""
-    draw_qr(pen, (0.0, 0.0), pen.height, text)
+    draw_code(pen, (0.0, 0.0), pen.height, text)
 
 
-def _sigils(pen: Pen, names: tuple[str, ...]) -> None:
+def _draw_sigils(pen: Pen, names: tuple[str, ...]) -> None:
     """Draw the five small icons that stand for the quest's content, in a row."""
     step = pen.width / len(names)
     for number, name in enumerate(names):
         pen.icon((step * (number + 0.5), pen.height / 2), name, pen.height * 0.86, "deep")
 
 
-def _emblem(pen: Pen, name: str) -> None:
+def _draw_emblem(pen: Pen, name: str) -> None:
     """Draw the big emblem of the title page between two flourishes."""
     middle = (pen.width / 2, pen.height / 2)
     size = pen.height * 0.92
@@ -59,13 +61,10 @@ def _emblem(pen: Pen, name: str) -> None:
         flourish(pen, (middle[0] + side * (size * 0.6 + 22.0), middle[1]), 40.0)
 
 
-def _tailpiece(pen: Pen, name: str) -> None:
+def _draw_tailpiece(pen: Pen, name: str) -> None:
     """Draw an ornament in the middle of what a page has left, as old books do."""
     size = min(34.0, pen.height * 0.6, pen.width * 0.3)
     middle = (pen.width / 2, pen.height / 2)
     pen.icon(middle, name, size, "faint")
     flourish(pen, (middle[0], middle[1] + size * 0.66), min(70.0, pen.width * 0.5))
     flourish(pen, (middle[0], middle[1] - size * 0.66), min(70.0, pen.width * 0.5))
-
-
-FIGURES: Mapping[str, Figure] = {"qr": _qr, "sigils": _sigils, "emblem": _emblem, "tailpiece": _tailpiece, "fate": fate_strip.draw}

@@ -11,7 +11,7 @@ from typing import Any
 from generator.draw.pen import Path, Pen, Point
 
 
-def qr(pen: Pen, at: Point, size: float, text: str) -> None:
+def draw_qr_code(pen: Pen, at: Point, size: float, text: str) -> None:
     """Draw the QR code of a text (error level M) in a square of `size` mm, with its quiet zone of four modules."""
     matrix = _encoder().encode(text, error="m", micro=False, boost_error=False).matrix
     module = size / (len(matrix) + 8)

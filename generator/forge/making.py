@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -11,7 +11,9 @@ from generator.core.code import Code, decode, encode
 from generator.core.data import Record, dump
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.game import Game, Options, Rating
+from generator.forge.choices import Options, from_number, to_number
+from generator.forge.game import Game
+from generator.forge.rating import Rating
 
 Q = TypeVar("Q", bound=Record)
 
@@ -33,7 +35,7 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
     Every attempt draws from a stream of its own number; one that fails check or grade is thrown away. Raises ForgeFailed
     after `budget` attempts (a count, never a time).
     """
-    code = encode(Code(game.letter, game.edition, game.pack(options), seed))
+    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
     reason = "none was accepted"
     for number in range(1, budget + 1):
         try:
@@ -51,14 +53,14 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
 
 def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
     """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
-    return game.generate(options, _root(game, game.pack(options), seed).stream("attempt", number - 1))
+    return game.generate(options, _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1))
 
 
-def _root(game: Game[Any], packed: int, seed: int) -> Rng:
+def _root(game: Game[Q], packed: int, seed: int) -> Rng:
     return Rng.root(f"{game.id}/{game.edition}/{packed}", seed)
 
 
-def read_code(game: Game[Any], text: str) -> tuple[dict[str, str], int]:
+def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
     """Return options and seed of a code of this game and edition; raises BadCode or BadOption."""
     code = decode(text)
     if code.letter != game.letter:
@@ -68,7 +70,7 @@ def read_code(game: Game[Any], text: str) -> tuple[dict[str, str], int]:
             f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
-    return game.unpack(code.options), code.seed
+    return from_number(game.choices, code.options, game.id), code.seed
 
 
 def fingerprint(quest: Record) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from generator.forge.daily import Challenge, Played, standing
+from generator.forge.challenges import Challenge, Result, medal
 
 EVENTS = {
     "gold": ("\U0001f7e1", "o"), "monster": ("\U0001f5e1", "x"), "key": ("\U0001f5dd", "k"), "lock": ("\U0001f513", "u"),
@@ -23,16 +23,16 @@ LONGEST = 30
 BAR = 10
 
 
-def lines(challenge: Challenge, played: Played, *, ascii: bool = False, name: str = "") -> list[str]:
+def lines(challenge: Challenge, played: Result, *, ascii: bool = False, name: str = "") -> list[str]:
     """Return the lines of a result: which challenge, points against the target with the medal, and a row of events or a bar."""
     which = 1 if ascii else 0
     made, target = challenge.made, challenge.target
     exercise = f", exercise {challenge.practice}" if challenge.practice else ""
-    medal = MEDALS[standing(target, played)][which]
+    award = MEDALS[medal(target, played)][which]
     points = f"{played.points}/{target.points}" if played.won else f"fell at {played.points}/{target.points}"
     head = f"{challenge.game.title} No. {challenge.number}{exercise} ({made.rating.grade})"
     row = events(played.events, ascii=ascii) if played.events else bar(played.points, target.points, ascii=ascii)
-    return [f"Delvepress {head}", " ".join(part for part in (name, points, medal) if part), row, made.code]
+    return [f"Delvepress {head}", " ".join(part for part in (name, points, award) if part), row, made.code]
 
 
 def events(names: Sequence[str], *, ascii: bool = False) -> str:

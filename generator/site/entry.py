@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from generator.core import days
-from generator.forge.daily import Challenge, Target
+from generator.forge.challenges import Challenge, daily_of
+from generator.forge.daily import Target
 from generator.site.printing import Print
 
 
@@ -59,12 +60,12 @@ class Day:
         return page_of(self.day)
 
 
-def entry(challenge: Challenge, sheet: Print) -> Entry:
+def entry_of(challenge: Challenge, sheet: Print) -> Entry:
     """Return what the pages say of a challenge whose solution is not printed yet."""
     game, made = challenge.game, challenge.made
     return Entry(
-        id=game.id, game=game.title, heading=game.heading(made.quest), code=made.code, grade=made.rating.grade,
+        id=game.id, game=game.title, heading=game.pack(made.quest, made.rating).title, code=made.code, grade=made.rating.grade,
         skulls=made.rating.skulls, estimated=made.rating.estimated, twist=challenge.twist, target=challenge.target,
-        strip=challenge.fate is not None, refereed=game.daily.verify is not None,
-        sealed=bool(game.daily.sealed), sheet=sheet,
+        strip=challenge.fate is not None, refereed=game.engine is not None,
+        sealed=daily_of(game).solution is not None, sheet=sheet,
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, timedelta
 from uuid import NAMESPACE_URL, uuid5
 
-from generator import __version__
+from generator.core.version import __version__
 from generator.site.entry import Day
 from generator.site.settings import Settings
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from calendar import Calendar
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import groupby
-from typing import Any
 
-from generator import __version__
 from generator.core import days
 from generator.core.errors import BadOption
-from generator.forge.daily import Challenge
+from generator.core.version import __version__
+from generator.forge.challenges import Challenge, daily_of
 from generator.site import feeds, printing, templates
-from generator.site.entry import Day, Entry, entry, page_of
+from generator.site.entry import Day, Entry, entry_of, page_of
 from generator.site.printing import Press
 from generator.site.settings import Settings
 
@@ -32,7 +31,7 @@ def paths(challenges: Sequence[Challenge]) -> list[str]:
     found = [*FIXED, *(page_of(one.day) for one in challenges)]
     for one in challenges:
         found += printing.paths(one, False)
-        if one.game.daily.sealed and one.day != challenges[-1].day:
+        if daily_of(one.game).solution is not None and one.day != challenges[-1].day:
             found += printing.paths(one, True)
     return list(dict.fromkeys(found))
 
@@ -54,7 +53,7 @@ def build(challenges: Iterable[Challenge], settings: Settings, press: Press | No
         for one in waiting:
             sheet, files = printed(one, False)
             yield from files.items()
-            found[day].append(entry(one, sheet))
+            found[day].append(entry_of(one, sheet))
     if not any(found.values()):
         raise BadOption("A site needs at least one challenge; name a game that has one a day, and a first and a last day.")
     yield from _pages([Day(day, days.number(day), tuple(found[day])) for day in found], settings)
@@ -77,9 +76,9 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
         "weekdays": [name.capitalize() for name in days.WEEKDAYS],
     }  # fmt: skip
 
-    def page(path: str, **words: Any) -> tuple[str, bytes]:
+    def page(path: str, *, template: str, **words: object) -> tuple[str, bytes]:
         root = "../" * path.count("/")
-        return path, templates.render(words.pop("template"), {**common, "path": path, "root": root, **words})
+        return path, templates.render(template, {**common, "path": path, "root": root, **words})
 
     for place, day in enumerate(found):
         before, after = found[place - 1] if place else None, found[place + 1] if day is not newest else None
@@ -94,20 +93,29 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
         yield name, templates.plain(name)
 
 
-def _identity(settings: Settings) -> Any:
+def _identity(settings: Settings) -> Callable[[str], str]:
     return lambda what: "urn:uuid:" + feeds.identity(settings, what)
 
 
-def _months(found: Sequence[Day]) -> list[dict[str, Any]]:
-    """Return the days in weeks from Monday to Sunday, month by month: for every place the date, and the day if the site has it."""
+@dataclass(frozen=True, slots=True)
+class Month:
+    """A month of the archive: weeks from Monday to Sunday, for every place the date and the site's day, None outside the month."""
+
+    key: str
+    name: str
+    weeks: tuple[tuple[tuple[date, Day | None] | None, ...], ...]
+
+
+def _months(found: Sequence[Day]) -> list[Month]:
+    """Return the months of some days, in order."""
     known = {one.day: one for one in found}
     first = dict.fromkeys((one.day.year, one.day.month) for one in found)
     rows = Calendar().monthdatescalendar
     return [
-        {
-            "key": f"{year}-{month:02}",
-            "name": f"{days.MONTHS[month - 1]} {year}",
-            "weeks": [[(day, known.get(day)) if day.month == month else None for day in week] for week in rows(year, month)],
-        }
+        Month(
+            f"{year}-{month:02}",
+            f"{days.MONTHS[month - 1]} {year}",
+            tuple(tuple((day, known.get(day)) if day.month == month else None for day in week) for week in rows(year, month)),
+        )
         for year, month in first
     ]

@@ -9,9 +9,9 @@ from io import BytesIO
 from msgspec.structs import replace
 from PIL import Image
 
-from generator.forge.daily import Challenge
-from generator.press.jobs import book, documents, preview
-from generator.press.jobs.book import Job
+from generator.forge.challenges import Challenge
+from generator.press.jobs import book, preview, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
 from generator.site.settings import Settings
 
 WIDE = 700
@@ -56,7 +56,7 @@ def press(settings: Settings) -> Press:
     """Return the press that makes everything anew."""
 
     def made(challenge: Challenge, sealed: bool) -> tuple[Print, Mapping[str, bytes]]:
-        job = documents.challenge_job(challenge, settings.paper, settings.theme, sealed=sealed)
+        job = quest_jobs.challenge_job(challenge, PrintSettings(settings.paper, settings.palette), sealed=sealed)
         pages = book.print_book(job)
         name, where = stem(challenge, sealed), paths(challenge, sealed)
         if sealed:
@@ -70,11 +70,10 @@ def press(settings: Settings) -> Press:
 
 def _picture(job: Job) -> tuple[bytes, int, int]:
     """Return a challenge's first page as a small PNG, with its width and height; points to reach are not told on it."""
-    day = job.words["day"]
-    hidden = {"source": day["target"].source, "points": "?", "medals": "???"}
-    words = {**job.words, "day": {**day, "target": hidden}}
-    printed = book.print_book(replace(job, sheets=job.sheets[:1], words=words, document=b""))
-    first = next(preview.pictures(printed.pdf, round(WIDE * 25.4 / job.paper.width)))
+    shown = None if job.day is None else replace(job.day, target=replace(job.day.target, points="?", medals=("?", "?", "?")))
+    first_sheet = replace(job.pack, sheets=job.pack.sheets[:1])
+    printed = book.print_book(replace(job, pack=first_sheet, day=shown, document=b""))
+    first = next(preview.pictures(printed.pdf, round(WIDE * 25.4 / job.settings.paper.width)))
     with Image.open(BytesIO(first)) as page:
         buffer = BytesIO()
         page.quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)

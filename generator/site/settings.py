@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from generator.core.code import shown
 from generator.core.errors import BadOption
-from generator.press.drawing.palette import Theme
+from generator.core.messages import shown
+from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import Paper
 
 TITLE = "The Daily Delve"
@@ -19,17 +19,17 @@ _ADDRESS = re.compile(r"[A-Za-z0-9._~:/\[\]!$&'()*+,;=%@-]+")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A site's title, its address (empty, or http(s) with a slash at its end), and the paper and theme of its PDFs."""
+    """A site's title, its address (empty, or http(s) with a slash at its end), and the paper and palette of its PDFs."""
 
     title: str
     base: str
     paper: Paper
-    theme: Theme
+    palette: Palette
 
 
-def settle(title: str | None, base: str | None, paper: Paper, theme: Theme) -> Settings:
+def settle(title: str | None, base: str | None, paper: Paper, palette: Palette) -> Settings:
     """Return checked settings; raises BadOption for a title or an address that cannot be used."""
-    return Settings(_title(TITLE if title is None else title), _base(base or ""), paper, theme)
+    return Settings(_title(TITLE if title is None else title), _base(base or ""), paper, palette)
 
 
 def _title(text: str) -> str:

@@ -15,11 +15,11 @@ from pathlib import Path, PurePosixPath
 import msgspec
 
 from generator.core import reading, resources, writing
-from generator.core.code import shown
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile, BadOption
-from generator.core.written_list import WrittenList
-from generator.forge.daily import Challenge
+from generator.core.manifest import Manifest
+from generator.core.messages import shown
+from generator.forge.challenges import Challenge
 from generator.site import pages, printing
 from generator.site.printing import Print
 from generator.site.settings import Settings
@@ -58,18 +58,18 @@ def publish(
     by this build of the press, from the same codes on the same paper, is not printed again. Raises BadOption, and BadFile for
     anything in the way, before anything is printed or written.
     """
-    shelf = _Shelf(settings, _root(out), done)
-    shelf.claim(pages.paths(challenges))
+    writer = _SiteWriter(settings, _root(out), done)
+    writer.claim(pages.paths(challenges))
     later: dict[str, bytes] = {}
-    for path, data in pages.build(challenges, settings, shelf.press):
+    for path, data in pages.build(challenges, settings, writer.press):
         if path.endswith((".pdf", ".png")):
-            shelf.put({path: data})
+            writer.put({path: data})
         else:
             later[path] = data
     for batch in _batches(later):
-        shelf.put(batch)
-    shelf.tidy()
-    return shelf.report
+        writer.put(batch)
+    writer.tidy()
+    return writer.report
 
 
 def _root(out: str) -> Path:
@@ -94,12 +94,12 @@ def _batches(files: Mapping[str, bytes]) -> Iterator[dict[str, bytes]]:
     yield {path: files[path] for path in files if path in pages.FIXED}
 
 
-class _Shelf:
+class _SiteWriter:
     """The state of a folder while a site is written into it."""
 
     def __init__(self, settings: Settings, root: Path, done: Callable[[str], None]) -> None:
         self.settings, self.root, self.done = settings, root, done
-        self.list = WrittenList.load(root, LIST)
+        self.list = Manifest.load(root, LIST)
         self.anew = printing.press(settings)
         self.report = Published()
         self.parts: set[str] = set()
@@ -114,7 +114,7 @@ class _Shelf:
         """Print a challenge, or say what was printed of it before where that lies whole in the folder."""
         paths = printing.paths(challenge, sealed)
         dice = "free" if challenge.fate is None else "strip"
-        key = "/".join((resources.build(), challenge.made.code, self.settings.paper.name, self.settings.theme.name, dice))
+        key = "/".join((resources.build(), challenge.made.code, self.settings.paper.name, self.settings.palette.name, dice))
         known = self._known(paths, key)
         if known:
             self.parts.update(paths)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from jinja2 import FunctionLoader, StrictUndefined, TemplateError
 from jinja2.sandbox import SandboxedEnvironment
@@ -41,7 +40,7 @@ def _source(name: str) -> str | None:
     return plain(name).decode() if reading.is_file(_home() / name) else None
 
 
-def render(name: str, words: Mapping[str, Any]) -> bytes:
+def render(name: str, words: Mapping[str, object]) -> bytes:
     """Return a page of the site; raises PressError naming template and reason."""
     try:
         return _environment().get_template(name).render(words).encode()

@@ -183,12 +183,11 @@ def job(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(FOLDER))
     from generator import registry
     from generator.forge import making
-    from generator.press.drawing.palette import theme
-    from generator.press.drawing.papers import paper
-    from generator.press.jobs import documents
+    from generator.press.jobs import quest_jobs
+    from generator.press.jobs.job import PrintSettings
 
     game = registry.game("deck-box-dungeons")
-    return documents.quest_job(game, making.make(game, game.settle({}), 1), paper("a4"), theme("full"))
+    return quest_jobs.quest_job(game, making.make(game, game.settle({}), 1), PrintSettings())
 
 
 def _texts(part: Any) -> Iterator[str]:
@@ -218,8 +217,8 @@ def test_the_engines_are_given_every_word_of_the_pack(job: Any) -> None:
     given = Counter(" ".join(_texts(whole)).split())
     missing = Counter(printed.split()) - given
     heads = {word for leaf in whole.leaves for text in _texts(leaf.back) for word in text.split()}
-    labels = {f"{sheet.label}{number}" for sheet in job.sheets for number in range(2, 10)}
+    labels = {f"{sheet.label}{number}" for sheet in job.pack.sheets for number in range(2, 10)}
     assert set(missing) <= heads | labels, "only heads and feet of further pages may be missing"
-    assert len(whole.leaves) >= len(job.sheets)
+    assert len(whole.leaves) >= len(job.pack.sheets)
     assert pack_html.html(whole).count("<section") == len(whole.leaves)
     assert pack_typst.markup(whole).count("#set page(") == len(whole.leaves)

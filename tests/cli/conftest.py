@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ import pytest
 import typer
 
 from generator import cli
-from generator.forge import daily, making
+from generator.forge import challenges, making
 from tests.cli import quick
 
 
@@ -100,6 +101,23 @@ def refused(desk: Desk) -> Refused:
     return run
 
 
+Typed = Callable[..., Result]
+"""Runs a command with lines, or bytes, typed at it."""
+
+
+@pytest.fixture
+def at_the_terminal(desk: Desk) -> Typed:
+    """Runs a command with these lines, or bytes, typed at it; then nobody answers any more."""
+
+    def run(typed: str | bytes, *words: str) -> Result:
+        data = typed if isinstance(typed, bytes) else typed.encode()
+        with desk.patch.context() as patch:
+            patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(data), encoding="utf-8"))
+            return desk.run(*words)
+
+    return run
+
+
 @pytest.fixture
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The files that were handed to the program of this machine that opens them."""
@@ -116,5 +134,5 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.fixture
 def made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Quests and challenges that nobody plays before they are printed, so that they are made at once."""
-    for module in (making, daily):
+    for module in (making, challenges):
         monkeypatch.setattr(module, "make", lambda game, options, seed: quick.made(game.id, tuple(options.items()), seed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from io import BytesIO
 from typing import Any
 
@@ -11,17 +12,22 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from generator import __version__, registry
-from generator.core.code import decode, encode, seed_from_word
+from generator.cli.program import COMMANDS, GROUPS
+from generator.core.code import decode, encode
+from generator.core.seeds import seed_from_word
+from generator.forge.choices import from_number, settle
 from generator.forge.game import Game
 from generator.forge.making import Made, make
-from generator.press.drawing.palette import THEMES
+from generator.forge.pack import Kit
+from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
 from generator.press.imposition.plans import DUPLEX, Profile
-from generator.press.jobs import book, documents
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk
+from tests.cli.quick import GAME, GAMES, TOOLS
 
-GAME = next(iter(registry.all_games().values()))
 SEED = "torchlight"
 
 
@@ -35,7 +41,11 @@ def one_of(game: Game[Any]) -> Made[Any]:
 
 def printed(paper: str = "a4", ink: str = "full", seed: str = SEED) -> bytes:
     one = make(GAME, GAME.defaults(), seed_from_word(seed))
-    return book.print_book(documents.quest_job(GAME, one, PAPERS[paper], THEMES[ink])).pdf
+    return book.print_book(quest_jobs.quest_job(GAME, one, PrintSettings(PAPERS[paper], PALETTES[ink]))).pdf
+
+
+def title_of(game: Game[Any]) -> str:
+    return game.pack(one_of(game).quest, one_of(game).rating).title
 
 
 def test_the_first_command_of_the_readme(desk: Desk) -> None:
@@ -43,10 +53,9 @@ def test_the_first_command_of_the_readme(desk: Desk) -> None:
     code = code_of()
     assert result.code == 0
     assert result.out.decode() == f"{desk.here}/output/{code}.pdf\n"
-    title = GAME.heading(make(GAME, GAME.defaults(), seed_from_word(SEED)).quest)
     about, how, first, ink = result.lines
     assert about.startswith(code)
-    assert title in about
+    assert title_of(GAME) in about
     assert "pages" in about
     assert "100 %" in how
     assert "A4" in how
@@ -73,7 +82,7 @@ def test_options_change_the_quest_and_stand_in_its_code(desk: Desk) -> None:
         code = code_of(**{choice.name: value})
         assert result.code == 0, result.err
         assert f"work/output/{code}.json" in result.files
-        assert GAME.unpack(decode(code).options)[choice.name] == value
+        assert from_number(GAME.choices, decode(code).options, GAME.id)[choice.name] == value
 
 
 def test_code_and_seed_give_the_same_bytes(desk: Desk) -> None:
@@ -140,7 +149,7 @@ def test_a_quest_is_shown_without_its_secrets_unless_they_are_wanted(desk: Desk)
     assert shown.code == spoilt.code == 0
     assert shown.files == {}
     assert len(spoilt.out) > 2 * len(shown.out)
-    assert GAME.heading(make(GAME, GAME.defaults(), seed_from_word(SEED)).quest) in shown.out.decode()
+    assert title_of(GAME) in shown.out.decode()
     assert spoilt.out.decode().startswith(shown.out.decode()[:200])
 
 
@@ -149,37 +158,76 @@ def test_a_file_can_be_shown_too(desk: Desk) -> None:
     assert desk.run("show", "some.pdf").out == desk.run("show", code_of()).out
 
 
-LAYOUTS = [(game, layout) for game in registry.all_games().values() for layout in game.blank_layouts]
-CUT = next(game for game in registry.all_games().values() if any(sheet.deck for sheet in game.sheets(one_of(game).quest)))
+KITS = [(game, kit) for game in GAMES for kit in game.kits]
+"""Every kit of every game."""
+VALUES = [(game, kit, one.name, value) for game, kit in KITS for one in kit.options for value in one.listed()]
+"""Every value that an option of a kit lists, one at a time."""
+CUT = next(game for game in GAMES if any(sheet.deck for sheet in game.pack(one_of(game).quest, one_of(game).rating).sheets))
 """A game whose packs have sheets to cut."""
 
 
-@pytest.mark.parametrize(("game", "layout"), LAYOUTS, ids=[f"{game.id}-{layout}" for game, layout in LAYOUTS])
-def test_blank_sheets_of_every_layout(desk: Desk, game: Game[Any], layout: str) -> None:
-    result = desk.run("sheets", game.id, "--count", "4", "--layout", layout, "--paper", "letter", "--backs", "duplex-long")
+def sheets(game: Game[Any], kit: Kit, *words: str) -> tuple[str, ...]:
+    """Return the command that prints the sheets of a kit; a game with one kit has no option that names it."""
+    return ("sheets", game.id, *(("--kit", kit.id) if len(game.kits) > 1 else ()), *words)
+
+
+def kit_pdf(game: Game[Any], kit: Kit, settings: PrintSettings, **options: str) -> bytes:
+    settled = settle(kit.options, options, kit.id)
+    return book.print_book(quest_jobs.kit_job(game, kit, settled, settings)).pdf
+
+
+@pytest.mark.parametrize(
+    ("game", "kit", "name", "value"), VALUES, ids=[f"{game.id}-{name}-{value}" for game, _, name, value in VALUES]
+)
+def test_sheets_of_every_option_of_every_kit(desk: Desk, game: Game[Any], kit: Kit, name: str, value: str) -> None:
+    """Whatever its case; in the file's name stands what is not as usual."""
+    result = desk.run(*sheets(game, kit, f"--{name}", value.upper(), "--paper", "letter", "--backs", "duplex-long"))
     assert result.code == 0, result.err
-    (name,) = result.files
-    form = "" if layout == "full" else f"-{layout}"
-    assert name == f"work/output/{game.id}-sheets{form}-4-letter-duplex-long.pdf"
-    job = documents.blank_job(game, {"count": "4", "layout": layout}, PAPERS["letter"], THEMES["full"], "duplex-long")
-    assert result.files[name] == book.print_book(job).pdf
+    (file,) = result.files
+    (option,) = (one for one in kit.options if one.name == name)
+    unusual = "" if value == option.default else f"-{value}"
+    assert file == f"work/output/{game.id}-{kit.id}{unusual}-letter-duplex-long.pdf"
+    assert result.files[file] == kit_pdf(game, kit, PrintSettings(paper=PAPERS["letter"], backs="duplex-long"), **{name: value})
 
 
-@pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
-def test_blank_sheets_are_two_of_the_first_layout_unless_others_are_wanted(desk: Desk, game: Game[Any]) -> None:
-    plain = desk.run("sheets", game.id, "--out", "-").out
-    assert desk.run("sheets", game.id, "--count", "2", "--layout", game.blank_layouts[0], "--out", "-").out == plain
-    assert (
-        desk.run("sheets", game.id, "--heroes", "5", "--out", "-").out
-        == desk.run("sheets", game.id, "--count", "5", "--out", "-").out
-    )
+def test_several_unusual_options_stand_in_the_order_of_the_kit(desk: Desk) -> None:
+    for game, kit in KITS:
+        chosen = {one.name: one.listed()[-1] for one in kit.options if one.listed()[-1:] not in ((), (one.default,))}
+        words = [word for name, value in reversed(chosen.items()) for word in (f"--{name}", value)]
+        path = desk.run(*sheets(game, kit, *words, "--format", "png", "--dpi", "36")).out.decode().splitlines()[0]
+        assert path == f"{desk.here}/output/{'-'.join((game.id, kit.id, *chosen.values()))}-01.png"
+
+
+@pytest.mark.parametrize(("game", "kit"), KITS, ids=[f"{game.id}-{kit.id}" for game, kit in KITS])
+def test_sheets_are_as_usual_unless_others_are_wanted(desk: Desk, game: Game[Any], kit: Kit) -> None:
+    plain = desk.run(*sheets(game, kit, "--out", "-")).out
+    assert plain == kit_pdf(game, kit, PrintSettings())
+    for one in kit.options:
+        assert desk.run(*sheets(game, kit, f"--{one.name}", one.default, "--out", "-")).out == plain
+        others = [value for value in one.listed() if value != one.default]
+        assert any(desk.run(*sheets(game, kit, f"--{one.name}", value, "--out", "-")).out != plain for value in others)
+
+
+def test_every_game_has_two_blank_sheets_unless_more_are_wanted(desk: Desk) -> None:
+    for game in GAMES:
+        (count,) = (one for one in game.kits[0].options if one.name == "count")
+        assert count.default == "2"
+        assert count.listed() == tuple("12345678")
+        assert page_count(desk, game, "--count", "8") > page_count(desk, game)
+
+
+def page_count(desk: Desk, game: Game[Any], *words: str) -> int:
+    """Return how many pages the sheets of a game's first kit are."""
+    with pikepdf.open(BytesIO(desk.run(*sheets(game, game.kits[0], *words, "--out", "-")).out)) as pdf:
+        return len(pdf.pages)
 
 
 @pytest.mark.parametrize(("layout", "pages"), [("full", 4), ("half", 2), ("quarter", 1)])
 def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, layout: str, pages: int) -> None:
-    for game in (game for game, found in LAYOUTS if found == layout):
-        with pikepdf.open(BytesIO(desk.run("sheets", game.id, "--count", "4", "--layout", layout, "--out", "-").out)) as pdf:
-            assert len(pdf.pages) == pages, game.id
+    found = [game for game, _, name, value in VALUES if (name, value) == ("layout", layout)]
+    assert found
+    for game in found:
+        assert page_count(desk, game, "--count", "4", "--layout", layout) == pages, game.id
 
 
 # ---------------------------------------------------------------------- backs and printers
@@ -187,8 +235,8 @@ def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, 
 
 def cut_pdf(backs: str, **profile: float) -> bytes:
     """Return the pack of the seed with these backs."""
-    job = documents.quest_job(CUT, one_of(CUT), PAPERS["a4"], THEMES["full"], plans.backs(backs), Profile(**profile))
-    return book.print_book(job).pdf
+    settings = PrintSettings(backs=plans.backs(backs), profile=Profile(**profile))
+    return book.print_book(quest_jobs.quest_job(CUT, one_of(CUT), settings)).pdf
 
 
 def test_backs_are_printed_as_the_option_says_whatever_its_case(desk: Desk) -> None:
@@ -234,26 +282,26 @@ def test_games_are_listed_with_their_options(desk: Desk) -> None:
     for game in registry.all_games().values():
         assert game.id in said
         assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
-        assert f"--layout {', '.join(game.blank_layouts)}" in said
+        assert all(f"--{one.name} {', '.join(one.listed())}" in said for kit in game.kits for one in kit.options)
 
 
 def test_the_version(desk: Desk) -> None:
     assert desk.run("--version").out.decode() == f"delvepress {__version__}\n"
 
 
-@pytest.mark.parametrize("command", [[], ["games"], ["quest"], ["show"], ["reprint"], ["sheets"], ["schema"]], ids=" ".join)
-def test_every_command_explains_itself(desk: Desk, command: list[str]) -> None:
-    result = desk.run(*command, "--help")
+@pytest.mark.parametrize("command", ["", *COMMANDS, *(tool for tool, _ in TOOLS)])
+def test_every_command_explains_itself(desk: Desk, command: str) -> None:
+    result = desk.run(*command.split(), "--help")
     said = result.out.decode()
     assert result.code == 0
     assert result.files == {}
     assert "Usage: delvepress" in said
     assert "Example:" in said or "--help" in said
-    if command == ["quest"]:
-        assert "Example: delvepress quest" in said
+    if command in GROUPS:
+        assert f"see delvepress {command} GAME --help" in " ".join(said.split())
         assert all(game in said for game in registry.all_games())
-    if command == []:
-        assert all(name in said for name in ("games", "quest", "show", "reprint", "sheets", "schema"))
+    if not command:
+        assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(tool for tool, _ in TOOLS)))
 
 
 def test_nothing_at_all_shows_three_examples(desk: Desk) -> None:

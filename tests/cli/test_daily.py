@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pikepdf
 import pytest
@@ -14,8 +15,10 @@ from generator import registry
 from generator.cli import challenge_jobs
 from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
-from generator.forge import daily
+from generator.forge import challenges
+from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import every_game
 
 DAY = "2031-05-05"
 GENTLE = ("--game", "deck-box-dungeons")
@@ -23,7 +26,7 @@ GENTLE = ("--game", "deck-box-dungeons")
 
 
 def code_of(game: str, day: str = DAY) -> str:
-    return daily.code(registry.game(game), date.fromisoformat(day))
+    return challenges.code(registry.game(game), date.fromisoformat(day))
 
 
 def test_a_day_is_a_file_for_each_game_and_the_same_bytes_again(desk: Desk) -> None:
@@ -45,7 +48,7 @@ def test_what_was_made_before_is_not_made_again(desk: Desk, monkeypatch: pytest.
     def never(*_: object, **__: object) -> None:
         raise ForgeFailed("made again")
 
-    monkeypatch.setattr(daily, "make", never)
+    monkeypatch.setattr(challenges, "make", never)
     again = desk.run("daily", DAY, *GENTLE, "--out", "again")
     assert again.code == 0
     name = f"daily-{DAY}-deck-box-dungeons.pdf"
@@ -78,15 +81,15 @@ SEALED: dict[str, Callable[[bytes], bytes]] = {
 def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--format", "json")
     name, source = challenge_jobs._entry(code_of("deck-box-dungeons"))
-    sound = cache.recall(name, source)
+    sound = cache.get(name, source)
     assert sound is not None
-    cache.keep(name, source, SEALED[kind](sound))
-    assert cache.recall(name, source) != sound
+    cache.put(name, source, SEALED[kind](sound))
+    assert cache.get(name, source) != sound
     again = desk.run("daily", DAY, *GENTLE, "--format", "json", "--out", "again")
     assert again.code == 0, again.err
     file = f"daily-{DAY}-deck-box-dungeons.json"
     assert again.files[f"work/again/{file}"] == first.files[f"work/output/{file}"]
-    assert cache.recall(name, source) == sound
+    assert cache.get(name, source) == sound
 
 
 def test_another_build_of_the_press_makes_its_own(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -216,7 +219,10 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("result", "nonsense", "--score", "3"), "is not a quest code"),
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
         (("verify", code_of("deck-box-dungeons"), "--moves", "empty.txt"), "has no referee"),
-        (("verify", code_of("donjonz", "2031-05-06"), "--moves", "empty.txt"), "Step 1 is missing"),
+        (
+            ("verify", code_of("donjonz", "2031-05-06"), "--moves", "empty.txt"),
+            "The written game ends too early: the walk breaks off at ",
+        ),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
     ],
@@ -224,3 +230,26 @@ def test_a_site_of_three_days(desk: Desk) -> None:
 def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:
     (desk.here / "empty.txt").write_bytes(b"")
     assert said in refused(*words)
+
+
+# ---------------------------------------------------------------------- points
+
+
+@every_game
+@pytest.mark.usefixtures("made_soon")
+def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
+    if game.daily is None:
+        assert "no daily challenge" in refused("daily", DAY, "--game", game.id)
+        return
+    one = challenge_jobs.made(game, date.fromisoformat(DAY))
+    assert game.daily.points is not None, "any points would be believed"
+    for won, how in ((True, "--won"), (False, "--fell")):
+        least, most = game.daily.points(one.made.quest, one.target, won)
+        for points in (least, most):
+            assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
+        for points in (least - 1, most + 1, -9999):
+            assert "--score cannot be" in refused("result", one.made.code, how, "--score", str(points))
+    assert desk.run("result", one.made.code, "--score", str(one.target.points)).code == 0
+    if one.target.source == "proven":
+        for points in (one.target.points + 1, 999, -1):
+            assert "--score cannot be" in refused("result", one.made.code, "--score", str(points))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import Any
 
+import pikepdf
 import pytest
 import typer
 from PIL import Image
@@ -14,6 +16,7 @@ from generator.forge import making
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (
     DAY,
+    GAME,
     JSON,
     KEPT,
     QUEST,
@@ -21,6 +24,7 @@ from tests.cli.quick import (
     TOMORROW,
     code_of,
     path_of,
+    some_code,
 )
 
 pytestmark = pytest.mark.usefixtures("made_soon")
@@ -39,7 +43,7 @@ NAMED = [
 def test_names_tell_what_is_not_as_usual(desk: Desk, words: str, marks: str) -> None:
     said = words.split()
     assert path_of(desk.run(*QUEST, *said, "--only", "title")).name == f"{code_of()}{marks}-only-title.pdf"
-    assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets-half{marks}.pdf"
+    assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets{marks}.pdf"
     assert path_of(desk.run(*JSON, *said)).name == f"{code_of()}.json"
 
 
@@ -64,10 +68,10 @@ PRINTS = {
     "quest": (JSON, lambda: f"{code_of()}.json"),
     "quest as pdf": ((*QUEST, "--only", "title"), lambda: f"{code_of()}-only-title.pdf"),
     "reprint": (("reprint", "CODE", "--format", "json"), lambda: f"{code_of()}.json"),
-    "sheets": (("sheets", "donjonz", "--layout", "full"), lambda: "donjonz-sheets.pdf"),
+    "sheets": (("sheets", "donjonz", "--layout", "full"), lambda: "donjonz-sheets-full.pdf"),
     "sheets as png": (
         ("sheets", "donjonz", "--format", "png", "--dpi", "36", "--count", "1"),
-        lambda: "donjonz-sheets-half-1-01.png",
+        lambda: "donjonz-sheets-1-01.png",
     ),
 }
 """What writes files, and the first of them."""
@@ -220,7 +224,7 @@ def test_dots_per_inch_that_mean_nothing_are_refused(refused: Refused, dpi: str)
 OPENING = {
     "quest": (JSON, "{}.json"),
     "reprint": (("reprint", "CODE", "--only", "title"), "{}-only-title.pdf"),
-    "sheets": (("sheets", "donjonz"), "donjonz-sheets-half.pdf"),
+    "sheets": (("sheets", "donjonz"), "donjonz-sheets.pdf"),
     "daily": (TODAY, f"daily-{DAY}-donjonz.pdf"),
 }
 
@@ -287,3 +291,77 @@ def test_a_place_that_cannot_be_written_is_refused_before_the_quest_is_made(
     monkeypatch.setattr(making, "make", lambda *_: pytest.fail("made in vain"))
     for words in (QUEST, ("reprint", code_of())):
         assert said in refused(*words, "--out", out)
+
+
+# ---------------------------------------------------------------------- places that cannot be written
+
+
+@pytest.fixture
+def occupied(desk: Desk) -> None:
+    """A file where a folder is wanted, and folders where files are wanted."""
+    (desk.here / "file").write_bytes(b"keep me")
+    (desk.here / "taken.pdf").mkdir()
+    (desk.here / "taken.pdf" / f"{some_code()}.json").mkdir()
+
+
+@pytest.mark.parametrize(
+    "out",
+    [
+        "file",
+        "file/below",
+        "file/below.pdf",
+        "/dev/full",
+        "/dev/full/x.pdf",
+        "taken.pdf",
+        "n" * 10_000,
+        "d/" * 3000 + "x",
+        "a\x00b",
+    ],
+    ids=lambda out: ascii(out)[:20],
+)
+@pytest.mark.usefixtures("occupied")
+def test_a_place_that_cannot_be_written_is_refused(refused: Refused, out: str) -> None:
+    refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", out)
+
+
+def no_room(*args: Any, **more: Any) -> Any:
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
+def read_only(*args: Any, **more: Any) -> Any:
+    raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+
+@pytest.mark.parametrize("fails", [no_room, read_only], ids=["full", "read-only"])
+@pytest.mark.parametrize(("module", "name"), [(os, "replace"), (os, "fsync")], ids=["replace", "fsync"])
+def test_a_disk_that_is_full_or_read_only_loses_nothing(
+    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, fails: Any
+) -> None:
+    (desk.here / "old.json").write_bytes(b"the old file")
+    monkeypatch.setattr(module, name, fails)
+    said = refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", "old.json", "--force")
+    assert "old.json' cannot be written (" in said
+    assert os.strerror(errno.ENOSPC if fails is no_room else errno.EROFS) in said
+
+
+@pytest.mark.parametrize("name", ["a\nb", "a\x1b[31mb", "n" * 5000], ids=lambda name: ascii(name)[:12])
+def test_an_out_folder_of_odd_characters_is_refused_in_one_short_sentence(desk: Desk, refused: Refused, name: str) -> None:
+    (desk.here / "file").write_bytes(b"keep me")
+    assert len(refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", f"file/{name}")) < 400
+
+
+def test_an_old_file_is_replaced_whole(desk: Desk) -> None:
+    (desk.here / "old.pdf").write_bytes(b"x" * 10_000_000)
+    assert desk.run("quest", GAME.id, "--code", some_code(), "--out", "old.pdf", "--force").code == 0
+    (name,) = desk.files()
+    assert name == "work/old.pdf"
+    with pikepdf.open(desk.here / "old.pdf") as pdf:
+        assert len(pdf.pages) > 1
+
+
+def test_a_cache_that_cannot_be_written_does_not_matter(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "cache-file").write_bytes(b"not a folder")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache-file"))
+    result = desk.run("quest", GAME.id, "--code", some_code(), "--out", "x.pdf")
+    assert result.code == 0, result.err
+    assert list(result.files) == ["work/x.pdf"]

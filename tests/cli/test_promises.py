@@ -9,30 +9,29 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from datetime import date, datetime, tzinfo
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from generator import registry
-from generator.cli import daily_commands, quest_commands
-from generator.cli import support as commands
-from generator.cli.run import COMMANDS
+from generator.cli import daily_commands, quest_commands, start_command, support
+from generator.cli.program import COMMANDS, GROUPS
 from generator.core import days, reading
-from generator.forge import daily, making
+from generator.forge import challenges, making
+from generator.forge.choices import settle, to_number
 from generator.forge.game import Game
 from generator.forge.making import Made
-from generator.press.drawing.palette import FULL
-from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import documents
+from generator.press.jobs import quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import sheet_xml, templates
-from generator.press.markup.plain import plain
+from generator.press.markup.plain import plain_text
 from tests.cli.conftest import Desk
+from tests.cli.quick import GAMES, NAMES, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
 from tests.contract.samples import made
 
-GAMES = tuple(registry.all_games().values())
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
 TODAY, DAYS = date(2026, 11, 23), [date(2026, 11, 23), date(2026, 11, 24)]
@@ -65,25 +64,26 @@ make = making.make
 
 def made_once(game: Game[Any], options: dict[str, str], seed: int) -> Made[Any]:
     """Make a quest, once in a test run."""
-    return kept.kept(f"made-{game.id}-{game.pack(options)}-{seed}", lambda: make(game, options, seed))
+    return kept.kept(f"made-{game.id}-{to_number(game.choices, options)}-{seed}", lambda: make(game, options, seed))
 
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make months and runs of days short, let challenges be made once for all tests, and no window open."""
-    month, run = days.read_month, days.run
+    month, run = days.read_month, days.days_from
     monkeypatch.setattr(days, "read_month", lambda text: DAYS if month(text) else [])
-    monkeypatch.setattr(days, "run", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
+    monkeypatch.setattr(days, "days_from", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
     monkeypatch.setattr(daily_commands, "datetime", Clock)
     monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ[kept.FOLDER]}/cache")
     monkeypatch.setattr(making, "make", made_once)
-    monkeypatch.setattr(quest_commands, "fresh_word", lambda: "torchlight")
-    monkeypatch.setattr(commands, "show_file", lambda path: None)
+    for module in (quest_commands, start_command):
+        monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
+    monkeypatch.setattr(support, "show_file", lambda path: None)
     monkeypatch.setattr(reading, "read_line", lambda: "\n")
 
 
 def carried_out(desk: Desk, command: str) -> None:
-    """Run a command of some text; the files it speaks of are there."""
+    """Run a command of some text; the files it speaks of are there, and what is played is over."""
     if "--moves walk.txt" in command:
         words = desk.run("solve", command.split()[2]).out.decode()
         (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
@@ -93,9 +93,8 @@ def carried_out(desk: Desk, command: str) -> None:
 
 
 def test_the_readme_has_its_commands() -> None:
-    assert {command.split()[1] for command in in_blocks() if len(command.split()) > 1 and command.split()[1][0] != "-"} == set(
-        COMMANDS
-    )
+    named = {command.split()[1] for command in in_blocks() if len(command.split()) > 1 and command.split()[1][0] != "-"}
+    assert named == {*COMMANDS, *(tool for tool, _ in TOOLS)}
     assert len(in_text()) > 5
 
 
@@ -129,9 +128,10 @@ def test_completion_is_installed_for_the_shell(tmp_path: Path) -> None:
 
 def examples() -> Iterator[str]:
     """Yield the examples of all help texts, with their gaps closed."""
-    for command in COMMANDS:
-        for game in GAMES if command == "quest" else [None]:
-            yield f"{command} {game.id}" if game else command
+    yield from (command for command in COMMANDS if command not in GROUPS)
+    yield from (f"quest {name}" for name in NAMES)
+    yield from (f"sheets {game.id}" for game in GAMES if game.kits)
+    yield from (f"{tool} {name}" for tool, name in TOOLS)
 
 
 @pytest.mark.parametrize("command", list(examples()))
@@ -148,32 +148,43 @@ def test_the_example_of_every_help_text_runs(desk: Desk, command: str) -> None:
 
 def made_day(game: Game[Any], day: date) -> Made[Any]:
     """Return what is played on a day, made once in a test run."""
-    return kept.kept(f"day-{game.id}-{day}", lambda: daily.challenge(game, day).made)
+    return kept.kept(f"day-{game.id}-{day}", lambda: challenges.challenge(game, day).made)
 
 
-def sheets_of(game_id: str) -> Iterator[tuple[str, str]]:
-    """Yield the words of every sheet of a game that can be printed, with the code that stands on it."""
-    game, one = registry.game(game_id), made(game_id, 0)[1]
-    jobs = [documents.quest_job(game, one, PAPERS["a4"], FULL)]
-    jobs += [documents.blank_job(game, {"count": "1", "layout": layout}, PAPERS["a4"], FULL) for layout in game.blank_layouts]
+def jobs_of(game: Game[Any]) -> Iterator[Job]:
+    """Yield everything of a game that can be printed: a quest, every kit in every layout it lists, a challenge, its solution."""
+    settings = PrintSettings()
+    yield quest_jobs.quest_job(game, made(game.id, 0)[1], settings)
+    for kit in game.kits:
+        rows = product(*(one.listed() or (one.default,) for one in kit.options))
+        for row in rows:
+            options = settle(kit.options, dict(zip((one.name for one in kit.options), row, strict=True)), kit.id)
+            yield quest_jobs.kit_job(game, kit, options, settings)
     if game.daily:
-        challenge = daily.challenge(game, TODAY, made=made_day(game, TODAY))
-        jobs += [documents.challenge_job(challenge, PAPERS["a4"], FULL, sealed=sealed) for sealed in (False, True)]
-    for job in jobs:
-        for sheet in job.sheets:
+        challenge = challenges.challenge(game, TODAY, made=made_day(game, TODAY))
+        yield quest_jobs.challenge_job(challenge, settings)
+        if game.daily.solution:
+            yield quest_jobs.challenge_job(challenge, settings, sealed=True)
+
+
+def sheets_of(game: Game[Any]) -> Iterator[tuple[str, str]]:
+    """Yield the words of every sheet of a game that can be printed, with the code that stands on it."""
+    for job in jobs_of(game):
+        for sheet in job.pack.sheets:
             if sheet.template:
-                words = {**job.words, "icon_credits": "", "sheet": sheet, "cutting": []}
-                yield " ".join(plain(sheet_xml.parse(templates.render(sheet.template, words), sheet.template)).split()), job.code
+                words = {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []}
+                text = plain_text(sheet_xml.parse(templates.render(sheet.template, words), sheet.template))
+                yield " ".join(text.split()), job.code
 
 
-PART = r"[A-Z]-[-0-9A-Z]+|[A-Z]{2,}|--[a-z-]+|deck-box-dungeons|donjonz|green-dungeon|[a-z]+(?=”)"
+PART = rf"[A-Z]-[-0-9A-Z]+|[A-Z]{{2,}}|--[a-z-]+|{'|'.join(NAMES)}|[a-z]+(?=”)"
 SAID = re.compile(rf"delvepress ([a-z]+(?: (?:{PART}))*)")
 """A command in a sentence: its name, codes, words in capitals to be filled in, options, games, a value before the quote ends."""
 
 
-@pytest.mark.parametrize("game", [game.id for game in GAMES])
 @pytest.mark.usefixtures("short")
-def test_every_command_on_paper_runs(desk: Desk, game: str) -> None:
+@every_game
+def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
     found: dict[str, str] = {}
     for words, code in sheets_of(game):
         for said in SAID.findall(words):
@@ -181,7 +192,7 @@ def test_every_command_on_paper_runs(desk: Desk, game: str) -> None:
     assert len(found) > 1
     for said, code in found.items():
         words = said.split()
-        assert words[0] in COMMANDS, said
+        assert words[0] in {*COMMANDS, *(tool for tool, _ in TOOLS)}, said
         filled = [{"CODE": code, "POINTS": "30", "FILE": "walk.txt"}.get(word, word) for word in words]
         if len(filled) == 1:
             filled.append(code)  # the command by its name alone, which stands beside the code
@@ -190,7 +201,10 @@ def test_every_command_on_paper_runs(desk: Desk, game: str) -> None:
         if filled[0] == "verify":
             (desk.here / "walk.txt").write_text("", encoding="utf-8")
             result = desk.run(filled[0], filled[1], "--moves", "walk.txt")
-            assert "Step 1 is missing" in result.err or "Confirmed: 0 points" in result.out.decode(), (said, result.err)
+            assert "The written game ends too early: " in result.err or "Confirmed: 0 points" in result.out.decode(), (
+                said,
+                result.err,
+            )
         else:
             result = desk.run(*filled)
             assert result.code == 0, (said, result.err)

@@ -48,8 +48,8 @@ def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
     ("words", "said"),
     [
         (("quest", "deck-box-dungeons", "--mapping"), "deck-box-dungeons has no option --mapping"),
-        (("score", "deck-box-dungeons", "--gold", "3"), "deck-box-dungeons keeps no score"),
-        (("score", "donjonz", "--gold", "-3"), "--gold cannot be -3"),
+        (("score", "deck-box-dungeons", "--gold", "3"), "deck-box-dungeons has no score"),
+        (("score", "donjonz", "--gold", "-3"), "--gold cannot be '-3'; give a number from 0 to 999"),
         (("solve", "D-0100-AAAA-AAAA-AA"), "D-0100"),
         (("sheets", "donjonz", "--layout", "third"), "--layout cannot be 'third'"),
         (("quest", "donjonz", "--theme", "crypt"), "--theme cannot be 'crypt'"),

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from itertools import product
+from math import prod
 from typing import Any
 
 from generator import registry
-from generator.core.code import seed_from_word
-from generator.forge import daily
-from generator.forge.daily import Challenge
-from generator.forge.game import Choice, Drawn, Game, Sheet
+from generator.core.seeds import seed_from_word
+from generator.draw.figures import Figure
+from generator.forge import challenges
+from generator.forge.challenges import Challenge
+from generator.forge.choices import Choice, Number, Parameter
+from generator.forge.game import Game
 from generator.forge.making import Made, make
+from generator.forge.pack import Kit, Sheet
 from generator.press.imposition import cut_sheets
-from generator.press.jobs.book import Job
+from generator.press.jobs.job import Job
 from generator.press.markup import templates
 from tests import null_game
 from tests.contract.kept import kept
 
 REAL = tuple(registry.all_games().values())
-GAMES = (*REAL, null_game.GAME)
+GAMES = (*(game for game in REAL if game.id != null_game.GAME.id), null_game.GAME)
+DAILY = tuple(game for game in REAL if game.daily is not None)
+"""The games that have a challenge a day."""
 SHORT = 20
 """An option with more values than this is sampled at even distances."""
+MOST_KITS = 48
+"""A kit with more mixes of options than this is printed with so few that they use every value."""
 
 Quests = list[tuple[dict[str, str], Made[Any]]]
 
@@ -37,14 +45,14 @@ def some_values(choice: Choice, most: int = SHORT) -> list[str]:
 
 def spread(game: Game[Any]) -> list[dict[str, str]]:
     """Return so few settings that together they use every one of `some_values`, in ever other company."""
-    columns = [some_values(choice, 12) for choice in game.choices]
-    most = max(map(len, columns))
+    return mixed({choice.name: some_values(choice, 12) for choice in game.choices})
+
+
+def mixed(columns: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
+    """Return as many rows as the longest column has values; together they use every value of every column."""
     return [
-        {
-            choice.name: column[(row + place * (row // len(column))) % len(column)]
-            for place, (choice, column) in enumerate(zip(game.choices, columns, strict=True))
-        }
-        for row in range(most)
+        {name: column[(row + place * (row // len(column))) % len(column)] for place, (name, column) in enumerate(columns.items())}
+        for row in range(max(map(len, columns.values()), default=1))
     ]
 
 
@@ -62,9 +70,9 @@ DAYS = (date(2031, 5, 5), date(2031, 5, 11), date(2032, 2, 29))
 @cache
 def challenge(game_id: str, day: date) -> Challenge:
     """Return a game's challenge of a day."""
-    game = next(game for game in REAL if game.id == game_id)
-    made: Made[Any] = kept(f"{game_id}-{day}", lambda: daily.challenge(game, day).made)
-    return daily.challenge(game, day, made=made)
+    game = next(game for game in DAILY if game.id == game_id)
+    made: Made[Any] = kept(f"{game_id}-{day}", lambda: challenges.challenge(game, day).made)
+    return challenges.challenge(game, day, made=made)
 
 
 @cache
@@ -82,15 +90,37 @@ def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     return options, kept(f"{game_id}-{row}", lambda: make(game, options, seed_from_word(f"contract {row}")))
 
 
-def blanks(game: Game[Any]) -> list[dict[str, str]]:
-    """Return the settings of blank sheets: every layout of a game, few and many."""
-    return [{"count": count, "layout": layout} for layout in game.blank_layouts for count in ("1", "2", "3", "8")]
+# ---------------------------------------------------------------------- kits
 
 
-def drawings(words: Mapping[str, Any]) -> dict[str, Drawn]:
-    """Return every figure that a view hands out by a name of its own, fronts and backs of what is cut out among them."""
-    found: dict[str, Drawn] = dict(words["figures"])
-    for name, deck in words.get("decks", {}).items():
+def values(parameter: Parameter) -> list[str]:
+    """Return the values with which a kit's option is tried: all that are listed, few and many of a number."""
+    if isinstance(parameter, Number):
+        numbers = {parameter.least, int(parameter.default), min(parameter.least + 2, parameter.most), parameter.most}
+        return [str(number) for number in sorted(numbers)]
+    return list(parameter.listed()) or [parameter.default]
+
+
+def kit_settings(kit: Kit, tried: Callable[[Parameter], list[str]] = values) -> list[dict[str, str]]:
+    """Return the settings of a kit that are printed: every mix of the values `tried`, or so few that they use every value."""
+    columns = {one.name: tried(one) for one in kit.options}
+    if prod(map(len, columns.values())) <= MOST_KITS:
+        return [dict(zip(columns, row, strict=True)) for row in product(*columns.values())]
+    return mixed(columns)
+
+
+def kits(game: Game[Any]) -> list[tuple[Kit, dict[str, str]]]:
+    """Return every kit of a game with all settings with which it is printed."""
+    return [(kit, settings) for kit in game.kits for settings in kit_settings(kit)]
+
+
+# ---------------------------------------------------------------------- jobs
+
+
+def drawings(job: Job) -> dict[str, Figure]:
+    """Return every figure of a job by a name of its own, those that the press adds and both sides of what is cut out among them."""
+    found: dict[str, Figure] = {**job.pack.figures, **job.figures}
+    for name, deck in job.pack.decks.items():
         for cut in deck.cuts:
             found |= {f"{name}/{cut.id} front": cut.front, f"{name}/{cut.id} back": cut.back}
     return found
@@ -98,10 +128,10 @@ def drawings(words: Mapping[str, Any]) -> dict[str, Drawn]:
 
 def rendered(job: Job, sheet: Sheet, icons: str = "") -> str:
     """Return the XML of a sheet that is not one to cut, with all the words that the press adds to the game's."""
-    decks = job.words.get("decks", {})
-    cut = [(one, decks[one.deck]) for one in job.sheets if one.deck]
-    found = [cut_sheets.component(one, cut_sheets.plan(one, deck, job.paper, job.backs), deck) for one, deck in cut]
-    return templates.render(sheet.template, {**job.words, "icon_credits": icons, "sheet": sheet, "cutting": found})
+    paper, backs = job.settings.paper, job.settings.backs
+    cut = [(one, job.pack.decks[one.deck]) for one in job.pack.sheets if one.deck]
+    found = [cut_sheets.cutting_summary(one, cut_sheets.plan(one, deck, paper, backs), deck) for one, deck in cut]
+    return templates.render(sheet.template, {**job.words(), "icon_credits": icons, "sheet": sheet, "cutting": found})
 
 
 def rows(games: tuple[Game[Any], ...]) -> list[tuple[Game[Any], int]]:

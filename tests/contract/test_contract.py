@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+import shlex
+from collections.abc import Callable, Sequence
+from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from generator.core.code import ALPHABET, Code, decode, encode, seed_from_word
+from generator.core.code import ALPHABET, Code, decode, encode
 from generator.core.data import read_json, schema
 from generator.core.errors import BadFile, BadOption, DelvepressError, ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.game import Choice, Game, Options
+from generator.core.seeds import seed_from_word
+from generator.forge.choices import Choice, FreeText, Number, OneOf, Options, Parameter, from_number, settle, to_number
+from generator.forge.game import Game, Json
 from generator.forge.making import ATTEMPTS, attempt, canonical, fingerprint, make, read_code
 from generator.press.jobs import documents
-from tests.contract.samples import GAMES, every_mix, made, named, rows, some_values, spread
+from tests import null_game
+from tests.contract.samples import GAMES, every_mix, kits, made, named, rows, some_values, spread
 from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=named)
@@ -56,11 +61,11 @@ def test_every_value_of_every_option_packs_into_a_code_and_back(game: Game[Any])
             assert choice.index(value) == choice.index(f" {value.upper()} ") == index
             options = {**game.defaults(), choice.name: value}
             assert game.settle({choice.name: value}) == options
-            packed = game.pack(options)
-            assert game.unpack(packed) == options
-            text = encode(Code(game.letter, game.edition, packed, 2**40 - 1 - index))
+            number = to_number(game.choices, options)
+            assert from_number(game.choices, number, game.id) == options
+            text = encode(Code(game.letter, game.edition, number, 2**40 - 1 - index))
             assert read_code(game, text.lower().replace("-", "")) == (options, 2**40 - 1 - index)
-            seen.add(packed)
+            seen.add(number)
     assert len(seen) == 1 + sum(len(choice) - 1 for choice in game.choices)
 
 
@@ -70,7 +75,7 @@ def test_every_value_of_every_option_packs_into_a_code_and_back(game: Game[Any])
 def test_any_options_together_pack_into_a_code_and_back(game: Game[Any], data: st.DataObject) -> None:
     options = {choice.name: choice.value(data.draw(st.integers(0, len(choice) - 1))) for choice in game.choices}
     seed = data.draw(st.integers(0, 2**40 - 1))
-    text = encode(Code(game.letter, game.edition, game.pack(options), seed))
+    text = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
     assert len(text) <= 24, "too long to be read aloud"
     assert text.replace("-", "").isalnum()
     assert read_code(game, text) == (options, seed)
@@ -92,6 +97,132 @@ def refusal(choice: Choice, text: str) -> str | None:
     except BadOption as error:
         return str(error)
     return None
+
+
+def groups(game: Game[Any]) -> dict[str, tuple[Parameter, ...]]:
+    """Return the options of a game's quests, of each of its kits and tools, and of its solver, by what they belong to."""
+    found: dict[str, tuple[Parameter, ...]] = {"quest": game.choices}
+    found |= {f"kit {kit.id}": kit.options for kit in game.kits}
+    found |= {f"tool {tool.id}": tool.options for tool in game.tools}
+    return {**found, "solver": game.solver.options} if game.solver is not None else found
+
+
+def option_faults(parameters: tuple[Parameter, ...]) -> list[str]:
+    """Return what is wrong with the options of a command."""
+    names = [one.name for one in parameters]
+    found = ["two options of one name"] if len(set(names)) < len(names) else []
+    found += [f"{name} is no word" for name in names if not re.fullmatch(r"[a-z]+(-[a-z]+)*", name)]
+    for one in parameters:
+        found += [f"{one.name} has no sentence of help"] if not one.help.endswith(".") else []
+        found += [f"the default of {one.name} is not canonical"] if one.settled(one.default) != one.default else []
+        found += [f"{one.name}={value} is not canonical" for value in one.listed() if one.settled(value) != value]
+        found += [f"{one.name} lists a value twice"] if len(set(one.listed())) < len(one.listed()) else []
+        found += [f"{one.name} does not list its default"] if one.listed() and one.default not in one.listed() else []
+    return found
+
+
+@every_game
+def test_every_option_of_every_command_is_a_record_that_can_be_trusted(game: Game[Any]) -> None:
+    for owner, parameters in groups(game).items():
+        assert option_faults(parameters) == [], owner
+        assert settle(parameters, {}, owner) == {one.name: one.default for one in parameters}
+    for choice in game.choices:
+        values = {choice.value(index) for index in range(len(choice))}
+        assert set(choice.listed()) in (set(), values), f"{choice.name} lists other values than a code can hold"
+
+
+@every_game
+@given(text=st.text(max_size=30))
+@settings(max_examples=50, deadline=None)
+def test_a_value_of_any_option_is_taken_or_refused_in_a_sentence(game: Game[Any], text: str) -> None:
+    for parameters in groups(game).values():
+        for one in parameters:
+            try:
+                said = one.settled(text) and ""
+            except BadOption as error:
+                said = str(error)
+            assert said == "" or (said.isprintable() and said.startswith(f"--{one.name} cannot be "))
+
+
+def test_options_that_cannot_be_trusted_are_found_out() -> None:
+    sound = OneOf("layout", ("full", "half"), "How large.")
+    number = Number("count", 1, 8, "How many.", "2")
+    assert option_faults((sound, number, FreeText("key", "A key."))) == []
+    spoilt: list[tuple[Parameter, ...]] = [
+        (sound, replace(number, name="layout")),
+        (replace(sound, name="Layout"),),
+        (replace(sound, name="two words"),),
+        (replace(sound, help="How large"),),
+        (replace(number, default="02"),),
+        (replace(sound, values=("Full", "half"), order=("half", "full")),),
+        (replace(sound, order=("full", "full", "half")),),
+        (replace(sound, order=("half",)),),
+    ]
+    for parameters in spoilt:
+        with pytest.raises((AssertionError, BadOption)):
+            assert option_faults(parameters) == []
+
+
+# ---------------------------------------------------------------------- kits, tools, solvers
+
+
+@every_game
+def test_kits_and_tools_have_names_of_their_own(game: Game[Any]) -> None:
+    for owned in (game.kits, game.tools):
+        assert len({one.id for one in owned}) == len(owned)
+        for one in owned:
+            assert re.fullmatch(r"[a-z]+(-[a-z]+)*", one.id), "a kit's name becomes that of a file, a tool's that of a command"
+            assert one.summary.endswith(".")
+
+
+@every_game
+def test_a_kits_pack_depends_on_its_options_alone(game: Game[Any]) -> None:
+    for kit, options in kits(game):
+        one, again = kit.pack(options), kit.pack(dict(reversed(options.items())))
+        assert (one.title, one.sheets, one.words) == (again.title, again.sheets, again.words)
+        assert one.title.strip()
+        assert len(one.sheets) > 0
+
+
+@every_game
+def test_tools_run_with_their_defaults_and_as_in_their_example(game: Game[Any]) -> None:
+    for tool in game.tools:
+        for options in (settle(tool.options, {}, tool.id), settle(tool.options, typed(tool.options, tool.example), tool.id)):
+            lines = tool.run(options)
+            assert_lines(lines)
+            assert list(lines) == list(tool.run(options))
+
+
+def typed(parameters: tuple[Parameter, ...], line: str) -> dict[str, str]:
+    """Return the options that are typed on a line; one that says yes or no has no value, but a negative."""
+    switches = {one.name for one in parameters if set(one.listed()) == {"yes", "no"}}
+    words, found = shlex.split(line), dict[str, str]()
+    while words:
+        assert words[0].startswith("--"), words[0]
+        name = words.pop(0).removeprefix("--")
+        if name.removeprefix("no-") in switches:
+            found[name.removeprefix("no-")] = "no" if name.startswith("no-") else "yes"
+        else:
+            found[name] = words.pop(0)
+    return found
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game.solver is not None], ids=named)
+def test_a_solver_answers_in_lines_and_tells_how_far_it_is(game: Game[Any]) -> None:
+    assert game.solver is not None
+    steps: list[tuple[int, int]] = []
+    one = made(game.id, 0)[1]
+    lines = game.solver.solve(one.quest, settle(game.solver.options, {}, game.id), lambda done, of: steps.append((done, of)))
+    assert_lines(lines)
+    assert all(0 <= done <= of for done, of in steps)
+    assert steps == sorted(steps, key=lambda step: step[0] / max(1, step[1])), "progress goes forward"
+
+
+def assert_lines(lines: Sequence[str]) -> None:
+    """Fail where an answer is none, or not in lines that a terminal can show."""
+    assert len(lines) > 0
+    assert any(line.strip() for line in lines)
+    assert [line for line in lines if not line.isprintable() or line != line.rstrip()] == []
 
 
 # ---------------------------------------------------------------------- making
@@ -121,7 +252,7 @@ def test_a_quest_is_sound_and_as_hard_as_was_asked(game: Game[Any], row: int) ->
     assert game.rate(one.quest) == one.rating
     assert 1 <= one.attempts <= ATTEMPTS
     assert 1 <= one.rating.skulls <= 5
-    assert game.heading(one.quest).strip()
+    assert game.pack(one.quest, one.rating).title.strip()
 
 
 @every_row
@@ -205,6 +336,31 @@ def test_a_document_of_an_unknown_game_is_refused(game: Game[Any]) -> None:
     document = documents.document(game, made(game.id, 0)[1])
     with pytest.raises(BadFile, match="a test holds a quest that cannot be read"):
         documents.reread(document, "a test", {})
+
+
+def touched(game: Game[Any], document: bytes) -> list[int]:
+    """Return the numbers of a game's upgrades that do not pass a document on as it is."""
+    found = []
+    for number, upgrade in enumerate(game.upgrades):
+        whole: Json = json.loads(document)
+        if upgrade(whole) is not whole or whole != json.loads(document):
+            found.append(number)
+    return found
+
+
+@every_row
+def test_upgrades_pass_on_todays_documents_as_they_are(game: Game[Any], row: int) -> None:
+    assert touched(game, documents.document(game, made(game.id, row)[1])) == []
+
+
+def test_a_step_that_makes_todays_document_anew_is_found_out() -> None:
+    def changes(whole: Json) -> Json:
+        cast(dict[str, object], whole)["edition"] = 0
+        return whole
+
+    steps: tuple[Callable[[Json], Json], ...] = (lambda whole: whole, lambda whole: dict(whole), changes)
+    document = documents.document(null_game.GAME, made(null_game.GAME.id, 0)[1])
+    assert touched(replace(null_game.GAME, upgrades=steps), document) == [1, 2]
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -301,8 +457,10 @@ def harmed(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) 
 @pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
 def test_a_rating_has_the_figures_that_its_game_announces(game: Game[Any], row: int) -> None:
     one = made(game.id, row)[1]
-    announced = game.rated(one.quest)
-    assert announced.keys() == one.rating.figures.keys()
+    form = game.rating_form(one.quest)
+    assert form.figures.keys() == one.rating.figures.keys()
     for name, text in one.rating.figures.items():
-        assert re.fullmatch(announced[name], text), (name, text)
-        assert not re.fullmatch(announced[name], "many"), name
+        assert re.fullmatch(form.figures[name], text), (name, text)
+        assert not re.fullmatch(form.figures[name], "many"), name
+    assert re.fullmatch(form.witness, one.rating.witness)
+    assert not re.fullmatch(form.witness, "no witness at all!")

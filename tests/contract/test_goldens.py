@@ -10,20 +10,22 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.core.code import Code, encode, seed_from_word
+from generator.core.code import Code, encode
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.draw.pen import LogPen
-from generator.forge.game import Game, Options, Problem
+from generator.core.seeds import seed_from_word
+from generator.forge.choices import Options, settle, to_number
+from generator.forge.game import Game
 from generator.forge.making import Made, attempt, fingerprint, make
-from generator.press.drawing.palette import FULL
-from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import documents
-from generator.press.jobs.book import Job
+from generator.forge.pack import Pack
+from generator.forge.rating import Problem, Rating
+from generator.press.jobs import quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import plain, sheet_xml
 from tests import null_game
 from tests.contract.samples import REAL, drawings, fixed, named, rendered, some_values
 from tests.goldens import BEFORE_1_0, Golden
+from tests.log_pen import LogPen
 from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", REAL, ids=named)
@@ -34,18 +36,18 @@ FEW = 4
 """An option with no more values than this may change how quests are made and rated."""
 
 
-def heads(game: Game[Any], code: str, quest: Any) -> list[str]:
+def heads(code: str, title: str, quest: Any) -> list[str]:
     """Return what the catalogue says of a quest before its rating."""
     objective = getattr(quest, "objective", None)
     kinds = [str(part) for part in (getattr(quest, "pattern", None), getattr(objective, "id", None)) if part]
-    return [code, game.heading(quest), *kinds, fingerprint(quest)]
+    return [code, title, *kinds, fingerprint(quest)]
 
 
 def line(game: Game[Any], one: Made[Any]) -> str:
     """Return what the catalogue says of a quest."""
     figures = " ".join(f"{name}={value}" for name, value in sorted(one.rating.figures.items()))
     rated = [f"{one.rating.grade} {one.rating.skulls}", figures, f"attempt {one.attempts}"]
-    return " | ".join([*heads(game, one.code, one.quest), *rated])
+    return " | ".join([*heads(one.code, game.pack(one.quest, one.rating).title, one.quest), *rated])
 
 
 Row = tuple[str, dict[str, str], int]
@@ -98,13 +100,17 @@ def sampled(game: Game[Any], before: str) -> str:
 
 
 def unrated(game: Game[Any], row: str, label: str, options: dict[str, str], seed: int) -> str:
-    """Return a row of the catalogue with its quest made again by the attempt that was accepted, and the rating as it stood."""
-    code = encode(Code(game.letter, game.edition, game.pack(options), seed))
+    """Return a row of the catalogue with its quest made again by the attempt that was accepted, and the rating as it stood.
+
+    A pack's title needs a rating: here it is the quest's own, and that of the row for a quest that has none.
+    """
+    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
     try:
         quest = attempt(game, options, seed, int(row.rpartition(" ")[2]))
     except ForgeFailed as error:
         return f"{label}{code} | {error}"
-    head = label + " | ".join(heads(game, code, quest))
+    title = getattr(quest, "title", row.removeprefix(label).split(" | ")[1])
+    head = label + " | ".join(heads(code, title, quest))
     return f"{head} has problems" if game.check(quest) else head + row[len(head) :]
 
 
@@ -120,17 +126,17 @@ def tried(game: Game[Any], options: dict[str, str], seed: int, number: int) -> M
         return None
 
 
-def figures(game: Game[Any], job: Job) -> str:
+def figures(job: Job) -> str:
     """Return what is drawn for a job: every figure and both sides of every piece, what was drawn already by reference."""
     lines: list[str] = []
     seen: dict[str, str] = {}
-    for key, drawn in drawings(job.words).items():
+    for key, drawn in drawings(job).items():
         pen = LogPen(drawn.width, drawn.height)
-        game.figures[drawn.name](pen, drawn.data)
+        drawn.paint(pen)
         first = seen.setdefault("\n".join(pen.log), key)
         lines += [f"== {key}: {drawn.name} {drawn.width:g} x {drawn.height:g} ({drawn.alt})"]
         lines += [*pen.log, ""] if first == key else [f"as {first}", ""]
-    for name, deck in job.words.get("decks", {}).items():
+    for name, deck in job.pack.decks.items():
         lines += [f"== deck {name}: bleed {deck.bleed:g}"]
         lines += [f"{cut.id} x {cut.copies}, ground {cut.ground or '-'}, {cut.inner} cuts inside" for cut in deck.cuts]
         lines.append("")
@@ -149,31 +155,31 @@ def test_the_catalogue_changes_with_the_edition_only(game: Game[Any], golden: Go
 
 @every_game
 def test_figures_are_drawn_as_before(game: Game[Any], golden: Golden) -> None:
-    golden.same(f"figures-{game.id}.txt", figures(game, documents.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)))
+    golden.same(f"figures-{game.id}.txt", figures(quest_jobs.quest_job(game, fixed(game.id), PrintSettings())))
 
 
 @every_game
 def test_sheets_say_what_they_said_before(game: Game[Any], golden: Golden) -> None:
-    job = documents.quest_job(game, fixed(game.id), PAPERS["a4"], FULL)
+    job = quest_jobs.quest_job(game, fixed(game.id), PrintSettings())
     parts = []
-    for sheet in job.sheets:
-        text = "(to cut)" if sheet.deck else plain.plain(sheet_xml.parse(rendered(job, sheet, "(icons)"), sheet.template))
+    for sheet in job.pack.sheets:
+        text = "(to cut)" if sheet.deck else plain.plain_text(sheet_xml.parse(rendered(job, sheet, "(icons)"), sheet.template))
         parts.append(f"== {sheet.title}\n\n{text}")
     golden.same(f"words-{game.id}.txt", "\n".join(parts))
 
 
-@pytest.mark.parametrize("game", [game for game in REAL if game.solve], ids=named)
+@pytest.mark.parametrize("game", [game for game in REAL if game.solver is not None], ids=named)
 def test_a_quest_is_solved_and_played_as_before(game: Game[Any], golden: Golden) -> None:
-    assert game.solve is not None
     golden.same(f"solve-{game.id}.txt", "\n".join(part for row in solved(game) for part in row))
 
 
 def solved(game: Game[Any]) -> list[list[str]]:
     """Return what solve tells of the quest that is looked at, and of one for each value of the options of few."""
-    assert game.solve is not None
+    assert game.solver is not None
+    usual = settle(game.solver.options, {}, game.id)
     wanted = [game.settle({choice.name: choice.value(1)}) for choice in game.choices if len(choice) == 2]
     quests = [fixed(game.id), *(make(game, options, seed_from_word("golden 0")) for options in wanted)]
-    return [[f"== {one.code}", *game.solve(one.quest, ""), ""] for one in quests]
+    return [[f"== {one.code}", *game.solver.solve(one.quest, usual, lambda done, of: None), ""] for one in quests]
 
 
 # ---------------------------------------------------------------------- the sample of a catalogue
@@ -206,12 +212,18 @@ def renamed(game: Game[Any], number: int) -> Callable[[Options, Rng], Any]:
     return planted
 
 
+def retitled(quest: null_game.Quest, rating: Rating) -> Pack:
+    """Return the pack of the smallest game, with another title for some of its quests."""
+    pack = null_game.room_pack(quest, rating)
+    return replace(pack, title=pack.title.upper()) if quest.steps == 4 else pack
+
+
 SMALL = null_game.GAME
 DRAGONS = Problem("dragons", "the room", "none may sleep here")
 PLANTS: dict[str, dict[str, Any]] = {
     "a title of a row that is not rated": {"generate": renamed(SMALL, 5)},
     "a title of a row of an option": {"generate": renamed(SMALL, -1)},
-    "another heading": {"heading": changed(SMALL.heading, lambda quest: quest.steps == 4, str.upper)},
+    "another title of a pack": {"pack": retitled},
     "a checker that finds more": {"check": changed(SMALL.check, lambda quest: quest.steps == 6, lambda found: [DRAGONS])},
     "a checker that finds less": {"check": lambda quest: []},
     "other skulls": {"rate": changed(SMALL.rate, lambda quest: quest.dragons > 1, lambda one: replace(one, skulls=5))},
@@ -229,7 +241,7 @@ def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, An
     ("module", "name", "value"),
     [
         ("making.pacing", "FIGHTS_IN_TEN", 4),
-        ("players.quest_tolls", "ROUNDS_HOME", 4),
+        ("players.quest_costs", "ROUNDS_HOME", 4),
         ("rating.difficulty", "BORDERS", (0.7, 1.1)),
     ],
 )

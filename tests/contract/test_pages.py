@@ -11,26 +11,45 @@ from jinja2 import Environment, meta
 
 from generator.core.errors import PressError
 from generator.core.resources import folder
-from generator.forge.game import Cut, Deck, Drawn, Game, Sheet
+from generator.draw.figures import Figure, figure
+from generator.forge.choices import Number, OneOf
+from generator.forge.game import Game
+from generator.forge.pack import Cut, Deck, Kit, Sheet
+from generator.press.drawing.fonts import icons
 from generator.press.drawing.furniture import LAYOUTS
-from generator.press.drawing.palette import THEMES
+from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.geometry import LEAST_BLEED
 from generator.press.imposition.plans import DUPLEX, Backs
-from generator.press.jobs import book, documents
-from generator.press.jobs.book import Job
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import plain, sheet_xml, templates
 from tests import null_game
-from tests.contract.samples import DAYS, GAMES, REAL, blanks, challenge, drawings, made, named, rendered, rows
+from tests.contract.samples import (
+    DAILY,
+    DAYS,
+    GAMES,
+    MOST_KITS,
+    REAL,
+    challenge,
+    drawings,
+    kit_settings,
+    kits,
+    made,
+    named,
+    rendered,
+    rows,
+    values,
+)
 from tests.draw.test_draw import Keep
 from tests.press.prints import sheet_of
 from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=named)
-every_blank = pytest.mark.parametrize(
-    ("game", "settings"),
-    [(game, settings) for game in GAMES for settings in blanks(game)],
-    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else named(value),
+every_kit = pytest.mark.parametrize(
+    ("game", "kit", "options"),
+    [(game, kit, options) for game in GAMES for kit, options in kits(game)],
+    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else value.id,
 )
 
 
@@ -42,48 +61,46 @@ def _templates(request: pytest.FixtureRequest) -> None:
 
 
 def quest_job(game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
-    return documents.quest_job(game, made(game.id, row)[1], PAPERS[paper], THEMES[ink], backs)
+    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(PAPERS[paper], PALETTES[ink], backs))
 
 
-def blank_job(game: Game[Any], settings: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
-    return documents.blank_job(game, settings, PAPERS[paper], THEMES[ink], backs)
+def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
+    return quest_jobs.kit_job(game, kit, options, PrintSettings(PAPERS[paper], PALETTES[ink], backs))
 
 
 def all_jobs(game: Game[Any]) -> list[Job]:
-    """Return the jobs of all quests of a game's sample, of all its blank sheets, and of some challenges and their solutions."""
-    jobs = [quest_job(game, row) for _, row in rows((game,))] + [blank_job(game, settings) for settings in blanks(game)]
+    """Return the jobs of all quests of a game's sample, of all its kits, and of some challenges and their solutions."""
+    jobs = [quest_job(game, row) for _, row in rows((game,))] + [kit_job(game, kit, options) for kit, options in kits(game)]
     return jobs + [job for day in DAYS[:2] for job in day_jobs(game, day)]
 
 
 def day_jobs(game: Game[Any], day: date, paper: str = "a4", ink: str = "full") -> list[Job]:
-    """Return the jobs of a challenge with its fate strip, without it, and of its solution."""
+    """Return the jobs of a challenge with its fate strip, without it, and of its solution, if the game has them."""
     if game.daily is None:
         return []
     one = challenge(game.id, day)
-    free = replace(one, fate=None)
-    looks = PAPERS[paper], THEMES[ink]
-    return [
-        documents.challenge_job(one, *looks),
-        documents.challenge_job(free, *looks),
-        documents.challenge_job(one, *looks, sealed=True),
-    ]
+    looks = PrintSettings(PAPERS[paper], PALETTES[ink])
+    played = [quest_jobs.challenge_job(one, looks), quest_jobs.challenge_job(replace(one, fate=None), looks)]
+    return played + ([quest_jobs.challenge_job(one, looks, sealed=True)] if game.daily.solution is not None else [])
 
 
 def all_sheets(game: Game[Any]) -> list[Sheet]:
-    return [*dict.fromkeys(sheet for job in all_jobs(game) for sheet in job.sheets)]
+    return [*dict.fromkeys(sheet for job in all_jobs(game) for sheet in job.pack.sheets)]
 
 
 def looks(number: int) -> list[tuple[str, str, Backs]]:
     """Return every paper with one of the inks, each with another mode of backs; eight numbers in a row have all mixes there are."""
     modes = list(DUPLEX)
-    found = [(paper, ink, modes[(place + number // 2) % len(modes)]) for place, (paper, ink) in enumerate(product(PAPERS, THEMES))]
+    found = [
+        (paper, ink, modes[(place + number // 2) % len(modes)]) for place, (paper, ink) in enumerate(product(PAPERS, PALETTES))
+    ]
     return found[number % 2 :: 2]
 
 
 def test_eight_documents_in_a_row_have_every_look() -> None:
     for start in range(3):
         seen = {look for number in range(start, start + 8) for look in looks(number)}
-        assert seen == set(product(PAPERS, THEMES, DUPLEX))
+        assert seen == set(product(PAPERS, PALETTES, DUPLEX))
 
 
 def print_whole(job: Job) -> None:
@@ -93,7 +110,7 @@ def print_whole(job: Job) -> None:
     assert pages.count == len(pages.labels)
     labels = [label for label in pages.labels if label != "blank"]
     assert len(labels) == len(set(labels))
-    assert list(dict.fromkeys(sheet_of(job, label) for label in labels)) == list(job.sheets)
+    assert list(dict.fromkeys(sheet_of(job, label) for label in labels)) == list(job.pack.sheets)
 
 
 @pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
@@ -102,18 +119,34 @@ def test_every_sheet_prints_on_every_paper(game: Game[Any], row: int) -> None:
         print_whole(quest_job(game, row, paper, ink, backs))
 
 
-@every_blank
-def test_blank_sheets_print_on_every_paper_with_every_ink(game: Game[Any], settings: dict[str, str]) -> None:
-    count = int(settings["count"])
-    for paper, ink, backs in (*looks(2 * count), *looks(2 * count + 1)):
-        print_whole(blank_job(game, settings, paper, ink, backs))
+@every_kit
+def test_kits_print_on_every_paper_with_every_ink(game: Game[Any], kit: Kit, options: dict[str, str]) -> None:
+    number = kit_settings(kit).index(options)
+    for paper, ink, backs in (*looks(2 * number), *looks(2 * number + 1)):
+        print_whole(kit_job(game, kit, options, paper, ink, backs))
 
 
-@pytest.mark.parametrize(("game", "day"), list(product(REAL, DAYS)), ids=named)
+@every_game
+def test_the_settings_with_which_kits_are_printed_use_every_value(game: Game[Any]) -> None:
+    for kit in game.kits:
+        for one in kit.options:
+            assert {options[one.name] for options in kit_settings(kit)} >= {*one.listed(), one.default}
+
+
+def test_a_kit_with_many_options_is_printed_with_every_value_of_each() -> None:
+    columns = [OneOf(name, tuple("abcdefg"), "A letter.") for name in ("first", "second", "third")]
+    kit = Kit("letters", "Letters.", (*columns, Number("count", 1, 9, "How many.", "2")), null_game.blank_pack)
+    found = kit_settings(kit)
+    assert len(found) == 7 < MOST_KITS
+    assert all({options[one.name] for options in found} == set("abcdefg") for one in columns)
+    assert {options["count"] for options in found} == {"1", "2", "3", "9"}
+
+
+@pytest.mark.parametrize(("game", "day"), list(product(DAILY, DAYS)), ids=named)
 def test_challenges_print_on_every_paper(game: Game[Any], day: date) -> None:
-    for paper, ink in list(product(PAPERS, THEMES))[DAYS.index(day) % 2 :: 2]:
+    for paper, ink in list(product(PAPERS, PALETTES))[DAYS.index(day) % 2 :: 2]:
         jobs = day_jobs(game, day, paper, ink)
-        assert len(jobs) == 3
+        assert len(jobs) == 3 if game.daily and game.daily.solution else 2
         for job in jobs:
             print_whole(job)
 
@@ -122,39 +155,70 @@ def test_a_pack_that_lacks_a_sheet_or_has_two_of_one_label_is_found_out(null_tem
     job = quest_job(null_game.GAME, 0)
     print_whole(job)
     with pytest.raises(AssertionError):
-        print_whole(replace(job, sheets=[*job.sheets, *job.sheets]))
+        print_whole(replace(job, pack=replace(job.pack, sheets=(*job.pack.sheets, *job.pack.sheets))))
 
 
 @every_game
-def test_blank_layouts_are_words_of_their_own_and_print_something_else_each(game: Game[Any]) -> None:
-    assert all(layout.replace("-", "").isalpha() and layout.islower() for layout in game.blank_layouts)
-    printed = {book.print_book(blank_job(game, {"count": "2", "layout": layout})).pdf for layout in game.blank_layouts}
-    assert len(printed) == len(game.blank_layouts) > 0
-    for settings in blanks(game):
-        words = game.blank(settings)
-        assert words["title"].strip()
-        assert len(game.blank_sheets(settings)) > 0
+def test_every_listed_value_of_a_kits_option_prints_something_else(game: Game[Any]) -> None:
+    """A value may change nothing beside some values of other options, so each is tried beside the other options' defaults."""
+    for kit in game.kits:
+        usual = {one.name: one.default for one in kit.options}
+        for one in kit.options:
+            printed = {value: book.print_book(kit_job(game, kit, {**usual, one.name: value})).pdf for value in values(one)}
+            assert len(set(printed.values())) == len(printed), f"{kit.id} --{one.name}"
 
 
 @every_game
-def test_every_figure_that_a_view_hands_out_is_the_games_and_each_of_the_games_is_handed_out(game: Game[Any]) -> None:
-    drawn: list[Drawn] = [figure for job in all_jobs(game) for figure in drawings(job.words).values()]
-    shared = {"qr", "fate"}
-    assert {figure.name for figure in drawn} - shared <= set(game.figures)
-    assert set(game.figures) - shared <= {figure.name for figure in drawn}
+def test_every_figure_can_be_named_and_shown(game: Game[Any]) -> None:
+    """A figure has a name for goldens and messages, words for those who cannot see it, and a size."""
+    drawn: list[Figure] = [figure for job in all_jobs(game) for figure in drawings(job).values()]
+    assert [figure.name for figure in drawn if not figure.name.replace("-", "").replace("_", "").isalnum()] == []
     assert [figure.name for figure in drawn if not figure.alt.strip()] == []
     assert [figure.name for figure in drawn if figure.width <= 0 or figure.height <= 0] == []
+    assert [figure.name for figure in drawn if not set(figure.icons) <= set(icons())] == []
+
+
+@every_game
+def test_a_pack_hands_out_no_figure_that_the_press_adds_itself(game: Game[Any]) -> None:
+    for job in all_jobs(game):
+        assert set(job.pack.figures) & set(job.figures) == set()
+
+
+def shown_by(job: Job) -> set[str]:
+    """Return the names of the figures that the templates of a job show."""
+    sheets = [sheet for sheet in job.pack.sheets if not sheet.deck]
+    todo = [sheet_xml.parse(rendered(job, sheet), sheet.id) for sheet in sheets]
+    found: set[str] = set()
+    while todo:
+        node = todo.pop()
+        found |= {node.get("name")} if node.tag == "figure" else set()
+        todo += node.nodes()
+    return found
+
+
+@every_game
+def test_every_figure_that_packs_hand_out_is_shown_by_a_sheet_of_some_pack(game: Game[Any]) -> None:
+    jobs = all_jobs(game)
+    shown = {name for job in jobs for name in shown_by(job)}
+    assert {name for job in jobs for name in job.pack.figures} - shown == set()
+
+
+def test_a_figure_that_no_sheet_shows_is_found_out(null_templates: None) -> None:
+    job = quest_job(null_game.GAME, 0)
+    more = {**job.pack.figures, "cell": job.pack.figures["room"]}
+    assert set(more) - shown_by(replace(job, pack=replace(job.pack, figures=more))) == {"cell"}
 
 
 @every_game
 def test_sheets_have_an_id_a_label_and_a_layout_of_their_own(game: Game[Any]) -> None:
     for job in all_jobs(game):
-        assert len({sheet.id for sheet in job.sheets}) == len({sheet.label for sheet in job.sheets}) == len(job.sheets)
-        assert {sheet.layout for sheet in job.sheets} <= set(LAYOUTS)
-        assert all(sheet.label.isalpha() and sheet.title.strip() for sheet in job.sheets)
+        sheets = job.pack.sheets
+        assert len({sheet.id for sheet in sheets}) == len({sheet.label for sheet in sheets}) == len(sheets)
+        assert {sheet.layout for sheet in sheets} <= set(LAYOUTS)
+        assert all(sheet.label.isalpha() and sheet.title.strip() for sheet in sheets)
     quests = [quest_job(game, row) for _, row in rows((game,))]
-    assert all(any(sheet.show == "always" for sheet in job.sheets) for job in quests), "`delvepress show` would say nothing"
-    assert all(sum(sheet.credits for sheet in job.sheets) <= 1 for job in quests)
+    assert all(any(sheet.show == "always" for sheet in job.pack.sheets) for job in quests), "`delvepress show` would say nothing"
+    assert all(sum(sheet.credits for sheet in job.pack.sheets) <= 1 for job in quests)
 
 
 # ---------------------------------------------------------------------- what is cut out
@@ -162,14 +226,14 @@ def test_sheets_have_an_id_a_label_and_a_layout_of_their_own(game: Game[Any]) ->
 
 def faults(job: Job) -> list[str]:
     """Return what is wrong with the decks of a job, before anything is printed."""
-    decks: dict[str, Deck] = dict(job.words.get("decks", {}))
+    decks, sheets = job.pack.decks, job.pack.sheets
     found = [
-        f"{sheet.id} has both a deck and a template, or neither" for sheet in job.sheets if bool(sheet.deck) == bool(sheet.template)
+        f"{sheet.id} has both a deck and a template, or neither" for sheet in sheets if bool(sheet.deck) == bool(sheet.template)
     ]
-    cut = [sheet for sheet in job.sheets if sheet.deck]
+    cut = [sheet for sheet in sheets if sheet.deck]
     found += [f"{sheet.id} is shown in a terminal" for sheet in cut if sheet.show != "never"]
     found += [f"{sheet.id} is a sheet to cut with what is for words" for sheet in cut if sheet.single or sheet.credits]
-    found += [f"{sheet.id} prints a deck that the view does not hand out" for sheet in cut if sheet.deck not in decks]
+    found += [f"{sheet.id} prints a deck that the pack does not have" for sheet in cut if sheet.deck not in decks]
     return found + [fault for name, deck in decks.items() for fault in deck_faults(name, deck)]
 
 
@@ -183,20 +247,24 @@ def deck_faults(name: str, deck: Deck) -> list[str]:
     found += [
         f"{cut.id} has the unknown ground {cut.ground}"
         for cut in deck.cuts
-        if cut.ground and cut.ground not in THEMES["full"].colours
+        if cut.ground and cut.ground not in PALETTES["full"].colours
     ]
     return [f"{name}: {fault}" for fault in found]
 
 
 @every_game
-def test_a_sheet_has_a_template_or_a_deck_that_the_view_hands_out(game: Game[Any]) -> None:
+def test_a_sheet_has_a_template_or_a_deck_of_the_pack(game: Game[Any]) -> None:
     jobs = all_jobs(game)
     assert [fault for job in jobs for fault in faults(job)] == []
-    handed_out = {name for job in jobs for name in job.words.get("decks", {})}
-    assert handed_out == {sheet.deck for job in jobs for sheet in job.sheets if sheet.deck}
+    for job in jobs:
+        assert set(job.pack.decks) == {sheet.deck for sheet in job.pack.sheets if sheet.deck}
 
 
-PIECE = Cut("a", Drawn("room", 1, 60.0, 40.0, "A"), Drawn("room", 2, 60.0, 40.0, "B"), ground="floor")
+def side(steps: int, height: float = 40.0) -> Figure:
+    return figure("room", null_game.draw_room, steps, 60.0, height, "A side")
+
+
+PIECE = Cut("a", side(1), side(2), ground="floor")
 SOUND = Deck((PIECE, replace(PIECE, id="b")), 3.0)
 CUT = Sheet("cards", "", "Cards", "C", deck="cards")
 SPOILT: dict[str, tuple[Sheet, dict[str, Deck]]] = {
@@ -206,7 +274,7 @@ SPOILT: dict[str, tuple[Sheet, dict[str, Deck]]] = {
     "no deck": (CUT, {}),
     "no pieces": (CUT, {"cards": replace(SOUND, cuts=())}),
     "two of one name": (CUT, {"cards": replace(SOUND, cuts=(PIECE, PIECE))}),
-    "two sizes": (CUT, {"cards": replace(SOUND, cuts=(PIECE, replace(PIECE, id="b", back=Drawn("room", 1, 60.0, 39.0, "B"))))}),
+    "two sizes": (CUT, {"cards": replace(SOUND, cuts=(PIECE, replace(PIECE, id="b", back=side(1, 39.0))))}),
     "a slight bleed": (CUT, {"cards": replace(SOUND, bleed=0.5)}),
     "no copies": (CUT, {"cards": replace(SOUND, cuts=(replace(PIECE, copies=0),))}),
     "a colour there is not": (CUT, {"cards": replace(SOUND, cuts=(replace(PIECE, ground="mauve"),))}),
@@ -216,7 +284,7 @@ SPOILT: dict[str, tuple[Sheet, dict[str, Deck]]] = {
 def test_a_deck_that_is_spoilt_is_found_out() -> None:
     def job(sheet: Sheet, decks: dict[str, Deck]) -> Job:
         plain = quest_job(null_game.GAME, 0)
-        return replace(plain, sheets=[*plain.sheets, sheet], words={**plain.words, "decks": decks})
+        return replace(plain, pack=replace(plain.pack, sheets=(*plain.pack.sheets, sheet), decks=decks))
 
     assert faults(job(CUT, {"cards": SOUND})) == []
     assert [kind for kind, spoilt in SPOILT.items() if not faults(job(*spoilt))] == []
@@ -226,29 +294,29 @@ def test_a_deck_that_is_spoilt_is_found_out() -> None:
 def test_icons_are_credited_to_the_last_of_a_pack(game: Game[Any]) -> None:
     """With the credits moved before any other sheet, the press must refuse the pack: it looks at sheets to cut too."""
     job = quest_job(game, 0, backs="duplex-long")
-    last = [sheet for sheet in job.sheets if sheet.credits]
-    for sheet in (sheet for sheet in job.sheets if sheet.deck and last):
+    last = [sheet for sheet in job.pack.sheets if sheet.credits]
+    for sheet in (sheet for sheet in job.pack.sheets if sheet.deck and last):
         pen = Keep()
-        for cut in job.words["decks"][sheet.deck].cuts:
-            game.figures[cut.front.name](pen, cut.front.data)
+        for cut in job.pack.decks[sheet.deck].cuts:
+            cut.front.paint(pen)
         if not pen.of("icon"):
             continue
         with pytest.raises(PressError, match="are credited nowhere"):
-            book.print_book(replace(job, sheets=[*last, sheet]))
+            book.print_book(replace(job, pack=replace(job.pack, sheets=(*last, sheet))))
 
 
 @every_game
 def test_every_sheet_can_be_read_in_a_terminal(game: Game[Any]) -> None:
     job = quest_job(game, 0)
-    for sheet in job.sheets:
+    for sheet in job.pack.sheets:
         if sheet.deck:
             continue
-        text = plain.plain(sheet_xml.parse(rendered(job, sheet), sheet.id))
+        text = plain.plain_text(sheet_xml.parse(rendered(job, sheet), sheet.id))
         assert max(map(len, text.splitlines()), default=0) <= plain.WIDTH
         if sheet.show != "never":
             assert len(text.split()) > 5
-            as_shown = templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet})
-            assert plain.plain(sheet_xml.parse(as_shown, sheet.id)) == text
+            as_shown = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet})
+            assert plain.plain_text(sheet_xml.parse(as_shown, sheet.id)) == text
 
 
 @every_game

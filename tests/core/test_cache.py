@@ -112,7 +112,7 @@ def test_an_entry_whose_seal_is_right_but_whose_words_are_not_is_made_again(
 ) -> None:
     write(TEXT)
     loaded()
-    cache.keep(entry(home).name, TEXT.encode(), made)
+    cache.put(entry(home).name, TEXT.encode(), made)
     assert loaded() == Table(title="Größe", rows=(1, 2))
     assert len(parsed) == 2
 

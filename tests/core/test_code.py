@@ -9,8 +9,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from generator.core.code import ALPHABET, SEED_WORD_LIMIT, Code, decode, encode, seed_from_word, shown
+from generator.core.code import ALPHABET, Code, decode, encode
 from generator.core.errors import BadCode, BadOption
+from generator.core.messages import shown
+from generator.core.seeds import SEED_WORD_LIMIT, seed_from_word
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CODES = st.builds(

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from generator.core import days
-from generator.core.code import DAILY, SEED_BITS, day_of_seed, day_seed, seed_from_word
 from generator.core.errors import BadOption
+from generator.core.seeds import DAILY, SEED_BITS, day_of_seed, day_seed, seed_from_word
 
 NUMBERS = [
     ("2000-01-01", 1), ("2000-02-29", 60), ("2000-12-31", 366), ("2001-01-01", 367), ("2004-11-19", 1785), ("2024-02-29", 8826),
@@ -47,7 +47,7 @@ def test_months_have_their_length() -> None:
 
 
 def test_runs_go_over_the_end_of_a_year() -> None:
-    assert [day.isoformat() for day in days.run(date(2027, 12, 31), 2)] == ["2027-12-31", "2028-01-01"]
+    assert [day.isoformat() for day in days.days_from(date(2027, 12, 31), 2)] == ["2027-12-31", "2028-01-01"]
 
 
 @pytest.mark.parametrize(
@@ -67,9 +67,9 @@ def test_what_is_no_month_is_refused(text: str) -> None:
 @pytest.mark.parametrize("count", [0, -1, 367])
 def test_runs_have_bounds(count: int) -> None:
     with pytest.raises(BadOption, match="1 to 366"):
-        days.run(date(2026, 1, 1), count)
+        days.days_from(date(2026, 1, 1), count)
     with pytest.raises(BadOption, match="There is no challenge"):
-        days.run(days.LAST, 2)
+        days.days_from(days.LAST, 2)
 
 
 @given(st.integers(0, (1 << 17) - 1), st.integers(0, (1 << 11) - 1))

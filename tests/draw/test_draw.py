@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.draw import marks, ornament, qr, tracks
-from generator.draw.pen import LogPen
+from tests.log_pen import LogPen
 
 
 class Keep(LogPen):
@@ -140,7 +140,7 @@ def test_a_border_and_a_flourish_stay_where_they_are_put() -> None:
 @pytest.mark.parametrize("text", ["B-0100-MRF9-V5R3-61", "https://example.org/a?b=c", "x"])
 def test_a_qr_code_is_drawn_module_for_module_with_its_quiet_zone(text: str) -> None:
     pen = Keep()
-    qr.qr(pen, (3.0, 4.0), 30.0, text)
+    qr.draw_qr_code(pen, (3.0, 4.0), 30.0, text)
     matrix = [[bool(dark) for dark in row] for row in segno.make(text, error="m", micro=False, boost_error=False).matrix]
     module = 30.0 / (len(matrix) + 8)
     drawn = [[False] * len(matrix) for _ in matrix]

@@ -6,29 +6,30 @@ from typing import Any
 
 import pytest
 
-from generator.forge.game import Drawn, Game
+from generator.draw.figures import Figure
+from generator.forge.game import Game
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL
-from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import documents
-from tests.contract.samples import REAL, blanks, drawings, made, named, rows
+from generator.press.jobs import quest_jobs
+from generator.press.jobs.job import PrintSettings
+from tests.contract.samples import REAL, drawings, kits, made, named, rows
 from tests.draw.test_draw import Keep
 
 COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon": (3,)}
 
 
-def pictures(game: Game[Any]) -> list[Drawn]:
-    """Return everything that is drawn for quests and blank sheets of a game, what is cut out too."""
-    jobs = [documents.quest_job(one, made(one.id, row)[1], PAPERS["a4"], FULL) for one, row in rows((game,))]
-    jobs += [documents.blank_job(game, settings, PAPERS["a4"], FULL) for settings in blanks(game)]
-    return [drawn for job in jobs for drawn in drawings(job.words).values()]
+def pictures(game: Game[Any]) -> list[Figure]:
+    """Return everything that is drawn for quests and kits of a game, what is cut out too."""
+    jobs = [quest_jobs.quest_job(one, made(one.id, row)[1], PrintSettings()) for one, row in rows((game,))]
+    jobs += [quest_jobs.kit_job(game, kit, options, PrintSettings()) for kit, options in kits(game)]
+    return [drawn for job in jobs for drawn in drawings(job).values()]
 
 
 @pytest.mark.parametrize("game", REAL, ids=named)
 def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(game: Game[Any]) -> None:
     for drawn in pictures(game):
         pen = Keep(drawn.width, drawn.height)
-        game.figures[drawn.name](pen, drawn.data)
+        drawn.paint(pen)
         assert len(pen.asked) > 0, drawn.name
         kinds = [kind for kind, _ in pen.asked]
         assert kinds.count("push") == kinds.count("pop"), drawn.name
@@ -48,6 +49,6 @@ def test_a_figure_draws_the_same_each_time(game: Game[Any]) -> None:
         logs = []
         for _ in range(2):
             pen = Keep(drawn.width, drawn.height)
-            game.figures[drawn.name](pen, drawn.data)
+            drawn.paint(pen)
             logs.append(pen.asked)
         assert logs[0] == logs[1], drawn.name

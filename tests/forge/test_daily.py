@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any
 
@@ -12,24 +13,23 @@ from hypothesis import strategies as st
 
 from generator import registry
 from generator.core import days
-from generator.core.code import day_of_seed, decode
-from generator.core.errors import BadCode
+from generator.core.code import Code, decode, encode
+from generator.core.errors import BadCode, BadOption
 from generator.core.rng import Rng
-from generator.draw.fate_strip import CELL, HEAD_SIZE, Column, Fate, Finger, headed, widths
-from generator.draw.pen import LogPen
-from generator.forge import daily, results
-from generator.forge.daily import Challenge, Played, Target
-from generator.forge.game import Rating
-from generator.forge.making import Made
-from generator.press.jobs.documents import STRIP
+from generator.core.seeds import day_of_seed, day_seed
+from generator.draw.fate_strip import CELL, HEAD_SIZE, Column, FateStrip, StripReader, headed, widths
+from generator.forge import challenges, results
+from generator.forge.challenges import Challenge, Result
+from generator.forge.choices import to_number
+from generator.forge.daily import Target
+from generator.forge.making import Made, make
+from generator.forge.rating import Rating
+from generator.press.jobs.quest_jobs import STRIP
+from tests import null_game
+from tests.log_pen import LogPen
 
 GAMES = [game for game in registry.all_games().values() if game.daily is not None]
 every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-GRADES = ("easy", "medium", "hard")
-
-
-def test_every_game_has_a_challenge_a_day() -> None:
-    assert list(registry.all_games().values()) == GAMES
 
 
 VECTORS = [
@@ -44,54 +44,71 @@ VECTORS = [
 @pytest.mark.parametrize("row", VECTORS, ids=lambda row: row[0])
 def test_dates_lead_to_their_codes(row: tuple[str, ...]) -> None:
     day = days.read_day(row[0])
-    assert sorted(daily.code(game, day) for game in GAMES) == sorted(row[1:])
+    for code in row[1:]:
+        assert challenges.code(registry.game_of_letter(code[0]), day) == code
+
+
+def test_a_game_without_challenges_is_refused_by_name() -> None:
+    assert {code[0] for row in VECTORS for code in row[1:]} <= {game.letter for game in GAMES}
+    monday = date(2026, 11, 16)
+    one: Made[Any] = make(null_game.GAME, null_game.GAME.defaults(), 7)
+    asked: list[Callable[[Any], object]] = [
+        challenges.daily_of,
+        lambda game: challenges.options(game, monday),
+        lambda game: challenges.code(game, monday),
+        lambda game: challenges.challenge(game, monday),
+        lambda game: challenges.strip_of(game, one.code),
+    ]
+    for ask in asked:
+        with pytest.raises(BadOption, match=r"^null has no daily challenge\.$"):
+            ask(null_game.GAME)
 
 
 @every_game
 def test_ten_years_have_no_code_twice(game: Any) -> None:
     first = date(2026, 1, 1)
-    codes = [daily.code(game, first + timedelta(days=step)) for step in range(3653)]
+    codes = [challenges.code(game, first + timedelta(days=step)) for step in range(3653)]
     assert len(set(codes)) == len(codes)
     assert all(day_of_seed(decode(code).seed) == (days.number(first) + step, 0) for step, code in enumerate(codes))
 
 
 @every_game
 def test_themes_do_not_come_again_within_a_week(game: Any) -> None:
-    themes = [daily.options(game, days.FIRST + timedelta(days=step))["theme"] for step in range(3 * 366)]
+    themes = [challenges.options(game, days.FIRST + timedelta(days=step))["theme"] for step in range(3 * 366)]
     assert all(len(set(themes[step : step + 7])) == 7 for step in range(len(themes) - 6))
     assert set(themes) == set(game.daily.themes)
-    late = [daily.options(game, date(2198, 12, 20) + timedelta(days=step))["theme"] for step in range(370)]
+    late = [challenges.options(game, date(2198, 12, 20) + timedelta(days=step))["theme"] for step in range(370)]
     assert all(len(set(late[step : step + 7])) == 7 for step in range(len(late) - 6))
 
 
 @every_game
 def test_the_week_goes_from_gentle_to_cruel(game: Any) -> None:
     monday = date(2026, 11, 16)
-    grades = [GRADES.index(daily.options(game, monday + timedelta(days=step))["grade"]) for step in range(7)]
+    (order,) = (choice.listed() for choice in game.choices if choice.name == "grade")
+    grades = [order.index(challenges.options(game, monday + timedelta(days=step))["grade"]) for step in range(7)]
     assert grades == sorted(grades)
-    assert (grades[0], grades[-1]) == (0, 2)
+    assert (grades[0], grades[-1]) == (0, len(order) - 1)
 
 
 @every_game
 @given(day=st.dates(days.FIRST, days.LAST), practice=st.integers(0, 2047))
 def test_codes_tell_their_day(game: Any, day: date, practice: int) -> None:
-    assert daily.told(game, daily.code(game, day, practice)) == (day, practice)
+    assert challenges.day_of_code(game, challenges.code(game, day, practice)) == (day, practice)
 
 
 @every_game
 def test_other_codes_are_no_challenges(game: Any) -> None:
-    from generator.core.code import Code, day_seed, encode
-
     plain = encode(Code(game.letter, game.edition, 0, 12345))
     with pytest.raises(BadCode, match="no daily challenge"):
-        daily.told(game, plain)
+        challenges.day_of_code(game, plain)
     monday, sunday = date(2026, 11, 16), date(2026, 11, 22)
-    mixed = encode(Code(game.letter, game.edition, game.pack(daily.options(game, sunday)), day_seed(days.number(monday))))
+    of_sunday = to_number(game.choices, challenges.options(game, sunday))
+    mixed = encode(Code(game.letter, game.edition, of_sunday, day_seed(days.number(monday))))
     with pytest.raises(BadCode, match="is not the challenge of 2026-11-16"):
-        daily.told(game, mixed)
+        challenges.day_of_code(game, mixed)
     for number in (0, days.number(days.LAST) + 1):
         with pytest.raises(BadCode, match="no daily challenge"):
-            daily.told(game, encode(Code(game.letter, game.edition, 0, day_seed(number))))
+            challenges.day_of_code(game, encode(Code(game.letter, game.edition, 0, day_seed(number))))
 
 
 # ---------------------------------------------------------------------- fate
@@ -100,27 +117,27 @@ COLUMNS = (Column("you", "You", 6, 12, "your rolls"), Column("cards", "Cards", 1
 
 
 def test_a_strip_is_the_same_whenever_it_is_drawn_and_its_columns_are_their_own() -> None:
-    one = Fate.drawn(COLUMNS, Rng.root("test/fate", 1))
-    assert one.rolls == Fate.drawn(COLUMNS, Rng.root("test/fate", 1)).rolls
-    assert one.rolls["you"] == Fate.drawn(COLUMNS[:1], Rng.root("test/fate", 1)).rolls["you"]
-    assert one.rolls != Fate.drawn(COLUMNS, Rng.root("test/fate", 2)).rolls
-    longer = Fate.drawn((Column("you", "You", 6, 20, "your rolls"),), Rng.root("test/fate", 1))
+    one = FateStrip.drawn(COLUMNS, Rng.root("test/fate", 1))
+    assert one.rolls == FateStrip.drawn(COLUMNS, Rng.root("test/fate", 1)).rolls
+    assert one.rolls["you"] == FateStrip.drawn(COLUMNS[:1], Rng.root("test/fate", 1)).rolls["you"]
+    assert one.rolls != FateStrip.drawn(COLUMNS, Rng.root("test/fate", 2)).rolls
+    longer = FateStrip.drawn((Column("you", "You", 6, 20, "your rolls"),), Rng.root("test/fate", 1))
     assert longer.rolls["you"][:12] == one.rolls["you"]
 
 
 def test_a_column_has_the_faces_of_its_die() -> None:
-    rolls = Fate.drawn((Column("you", "You", 6, 6000, ""),), Rng.root("test/fate", 3)).rolls["you"]
+    rolls = FateStrip.drawn((Column("you", "You", 6, 6000, ""),), Rng.root("test/fate", 3)).rolls["you"]
     counts = Counter(rolls)
     assert sorted(counts) == [1, 2, 3, 4, 5, 6]
     assert all(850 < count < 1150 for count in counts.values())
 
 
-def test_a_finger_goes_down_each_column_apart_and_begins_again() -> None:
-    fate = Fate(COLUMNS, {"you": (3, 1, 6), "cards": (12,)})
-    finger = Finger(fate)
-    assert [finger.next("you") for _ in range(4)] == [3, 1, 6, 3]
-    assert [finger.next("cards") for _ in range(2)] == [12, 12]
-    assert finger.used == {"you": 4, "cards": 2}
+def test_a_reader_goes_down_each_column_apart_and_begins_again() -> None:
+    strip = FateStrip(COLUMNS, {"you": (3, 1, 6), "cards": (12,)})
+    reader = StripReader(strip)
+    assert [reader.next("you") for _ in range(4)] == [3, 1, 6, 3]
+    assert [reader.next("cards") for _ in range(2)] == [12, 12]
+    assert reader.used == {"you": 4, "cards": 2}
 
 
 # ---------------------------------------------------------------------- medals and sharing
@@ -133,13 +150,13 @@ TARGET = Target(100, "measured", (40, 70, 110))
     (500, False, "none"),
 ])  # fmt: skip
 def test_medals_are_for_the_living(points: int, won: bool, medal: str) -> None:
-    assert daily.standing(TARGET, Played(points, won)) == medal
+    assert challenges.medal(TARGET, Result(points, won)) == medal
 
 
 def test_only_a_proven_par_can_be_reached_whole() -> None:
     proven = Target(100, "proven", (40, 70, 85))
-    assert daily.standing(proven, Played(100, True)) == "par"
-    assert daily.standing(proven, Played(99, True)) == "gold"
+    assert challenges.medal(proven, Result(100, True)) == "par"
+    assert challenges.medal(proven, Result(99, True)) == "gold"
 
 
 def challenge(practice: int = 0) -> Challenge:
@@ -150,10 +167,10 @@ def challenge(practice: int = 0) -> Challenge:
 
 def test_a_result_is_shared_in_four_lines() -> None:
     title = GAMES[0].title
-    assert results.lines(challenge(), Played(70, True), ascii=True, name="Ada") == [
+    assert results.lines(challenge(), Result(70, True), ascii=True, name="Ada") == [
         f"Delvepress {title} No. 9823 (hard)", "Ada 70/100 SILVER", "#######...", "X-0000",
     ]  # fmt: skip
-    assert results.lines(challenge(7), Played(12, False, ("gold", "door", "death")), ascii=True) == [
+    assert results.lines(challenge(7), Result(12, False, ("gold", "door", "death")), ascii=True) == [
         f"Delvepress {title} No. 9823, exercise 7 (hard)", "fell at 12/100 -", "od!", "X-0000",
     ]  # fmt: skip
 

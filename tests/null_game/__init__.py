@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from msgspec import Meta
 
 from generator.core.data import Record
 from generator.core.rng import Rng
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
-from generator.forge.game import Drawn, Game, OneOf, Options, Problem, Rating, Sheet
+from generator.forge.choices import OneOf, Options
+from generator.forge.game import Game
+from generator.forge.pack import Kit, Pack, Sheet, Words
+from generator.forge.rating import Problem, Rating, RatingForm
 
 TEMPLATES = Path(__file__).parent / "templates"
 """Templates of real games lie in templates/<id>/ of the project; these lie here, since nobody prints this game."""
@@ -49,17 +52,31 @@ def accepts(options: Options, rating: Rating) -> bool:
     return rating.grade == options["dragons"]
 
 
-def view(quest: Quest, rating: Rating) -> dict[str, Any]:
-    """Return the words and the one picture."""
-    return {"quest": quest, "rating": rating, "figures": {"room": Drawn("room", quest.steps, 60.0, 10.0, "The room")}}
+class RoomWords(Words, frozen=True):
+    """What the sheets say: the quest and its rating."""
+
+    quest: Quest
+    rating: Rating
 
 
-def blank(settings: Mapping[str, str]) -> dict[str, Any]:
-    """Return the words of a sheet for a room that is yet to be dreamt up."""
-    return {"title": "Rooms", "figures": {"room": Drawn("room", 6, 60.0, 10.0, "An empty room")}}
+def room_pack(quest: Quest, rating: Rating) -> Pack:
+    """Return the one sheet with the one picture."""
+    sheets = (Sheet("room", "null/room.xml.jinja", "The room", "R", show="always"),)
+    return Pack(quest.title, sheets, RoomWords(quest, rating), {"room": room_figure(quest.steps, "The room")})
 
 
-def room(pen: Pen, steps: int) -> None:
+def blank_pack(options: Options) -> Pack:
+    """Return the sheet of a room that is yet to be dreamt up."""
+    sheets = (Sheet("blank", "null/blank.xml.jinja", "A room", "B"),)
+    return Pack("Rooms", sheets, Words(), {"room": room_figure(6, "An empty room")})
+
+
+def room_figure(steps: int, alt: str) -> Figure:
+    """Return the picture of a room."""
+    return figure("room", draw_room, steps, 60.0, 10.0, alt)
+
+
+def draw_room(pen: Pen, steps: int) -> None:
     """Draw the room, a square for each step."""
     for step in range(steps):
         pen.rect((step * 10.0, 0.0), (10.0, 10.0), "floor", "ink")
@@ -76,12 +93,8 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
-    rated=lambda quest: {},
+    rating_form=lambda quest: RatingForm({}),
+    pack=room_pack,
+    kits=(Kit("sheets", "Empty rooms.", (OneOf("layout", ("full",), "full: a room on a page."),), blank_pack),),
     accepts=accepts,
-    view=view,
-    blank=blank,
-    figures={"room": room},
-    sheets=lambda quest: (Sheet("room", "null/room.xml.jinja", "The room", "R", show="always"),),
-    blank_layouts=("full",),
-    blank_sheets=lambda settings: (Sheet("blank", "null/blank.xml.jinja", "A room", "B"),),
 )

@@ -15,15 +15,16 @@ from typing import Any
 import pikepdf
 import pytest
 
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Point
-from generator.forge.game import Cut, Deck, Drawn, Game, Sheet
-from generator.press.drawing.palette import THEMES
+from generator.forge.pack import Cut, Deck, Sheet
+from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import MM, PAPERS
-from generator.press.imposition import cut_sheets
+from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.geometry import Mirror, Rect
 from generator.press.imposition.plans import Plan
-from generator.press.jobs import book
-from generator.press.jobs.book import Job
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
 from tests import null_game
 from tests.press.prints import LINES, Stroke, sheet_of, shown, words_of
 from tests.records import replace
@@ -124,7 +125,8 @@ class Cutout:
         """The mode in which its sheets are printed: sealed pieces are folded where no backs were asked for."""
         sealed = [deck.sealed for _, deck, _ in self.decks]
         assert len(set(sealed)) <= 1
-        return "gutterfold" if self.job.backs == "none" and any(sealed) else self.job.backs
+        asked = self.job.settings.backs
+        return "gutterfold" if asked == "none" and any(sealed) else asked
 
     def of(self, sheet: Sheet) -> list[Leaf]:
         """Return the pages of a sheet."""
@@ -133,7 +135,8 @@ class Cutout:
     @property
     def decks(self) -> list[tuple[Sheet, Deck, Plan]]:
         """Every sheet to cut with its deck and plan."""
-        return [(sheet, self.job.words["decks"][sheet.deck], self.plans[sheet.id]) for sheet in self.job.sheets if sheet.deck]
+        pack = self.job.pack
+        return [(sheet, pack.decks[sheet.deck], self.plans[sheet.id]) for sheet in pack.sheets if sheet.deck]
 
     @property
     def turned_over(self) -> list[tuple[Leaf, Leaf, Mirror]]:
@@ -169,33 +172,34 @@ def names(deck: Deck) -> dict[tuple[str, int], str]:
     return {key: f"art{number}" for number, key in enumerate(sorted(keys))}
 
 
-def name(deck: Deck, drawn: Drawn) -> str:
+def name(deck: Deck, drawn: Figure) -> str:
     """Return the name of what is drawn on one side of a piece."""
     return names(deck)[drawn.name, id(drawn.data)]
 
 
 def traced(job: Job) -> Job:
     """Return a job that draws its art with marked content and tracers."""
-    known: dict[tuple[str, int], str] = {}
-    for sheet in job.sheets:
-        known |= names(job.words["decks"][sheet.deck]) if sheet.deck else {}
+    return replace(job, pack=replace(job.pack, decks={key: _watched(deck) for key, deck in job.pack.decks.items()}))
 
-    def watched(key: str, figure: Any) -> Any:
-        def draw(pen: Any, data: Any) -> None:
-            name = known.get((key, id(data)), "other")
-            pen.ink.emit(f"/{name} BMC")
-            figure(pen, data)
+
+def _watched(deck: Deck) -> Deck:
+    def side(drawn: Figure) -> Figure:
+        def draw(pen: Any, data: object) -> None:
+            pen.ink.emit(f"/{name(deck, drawn)} BMC")
+            drawn.draw(pen, data)
             pen.line((1.0, 1.0), (1.0 + TRACED, 1.0), "mark", TRACER)
             pen.ink.emit("EMC")
 
-        return draw
+        return replace(drawn, draw=draw)
 
-    return replace(job, figures={key: watched(key, figure) for key, figure in job.figures.items()})
+    return replace(deck, cuts=tuple(replace(cut, front=side(cut.front), back=side(cut.back)) for cut in deck.cuts))
 
 
 def read(job: Job) -> Cutout:
     """Print a job and return what stands on its pages; the plans are made apart from those that the press makes."""
-    plans = {sheet.id: PLAN(sheet, job.words["decks"][sheet.deck], job.paper, job.backs) for sheet in job.sheets if sheet.deck}
+    look = job.settings
+    cut = [(sheet, job.pack.decks[sheet.deck]) for sheet in job.pack.sheets if sheet.deck]
+    plans = {sheet.id: PLAN(sheet, deck, look.paper, look.backs) for sheet, deck in cut}
     pages = book.print_book(traced(job))
     with pikepdf.open(BytesIO(pages.pdf)) as pdf:
         rows = zip(pdf.pages, pages.labels, words_of(pages.pdf), strict=True)
@@ -216,7 +220,7 @@ def _leaf(job: Job, number: int, page: pikepdf.Page, label: str, words: str) -> 
     strokes = [part for part in shown(page, LINES) if isinstance(part, Stroke)]
     lines = tuple(_line(stroke, height) for stroke in strokes if not stroke.tag)
     tracers = [(stroke.tag, _line(stroke, height)) for stroke in strokes if stroke.tag]
-    deck = job.words["decks"][sheet.deck]
+    deck = job.pack.decks[sheet.deck]
     size = deck.cuts[0].front.width, deck.cuts[0].front.height
     pieces = tuple(_art(tag, line, size) for tag, line in tracers if abs(line.weight - TRACER) < 0.001)
     return Leaf(number, label, sheet, width, height, trim, bleed, lines, pieces, words)
@@ -256,8 +260,13 @@ def _card(pen: Any, data: tuple[str, str]) -> None:
 
 
 def _cut(name: str, size: Point, copies: int = 1, **more: Any) -> Cut:
-    front, back = (Drawn("card", (f"{side} {name}", "floor"), *size, f"{side} of {name}") for side in ("front", "back"))
+    front, back = (card(f"{side} {name}", size, f"{side} of {name}") for side in ("front", "back"))
     return Cut(name, front, back, copies, **more)
+
+
+def card(words: str, size: Point, alt: str) -> Figure:
+    """Return one side of a card that bears a line of words."""
+    return figure("card", _card, (words, "floor"), *size, alt)
 
 
 DECKS = {
@@ -270,17 +279,17 @@ DECKS = {
 
 def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full") -> Job:
     """Return a job of words and decks by turns; its templates are those of the smallest game."""
-    game: Game[Any] = null_game.GAME
     words = [
         Sheet(f"words {number}", "null/blank.xml.jinja", f"Words {number}", f"W{letter}", alone=letter == "b")
         for number, letter in enumerate("abcd")
     ]
     cuts = [Sheet(f"cut {name}", "", name.capitalize(), name[0].upper(), deck=name) for name in DECKS]
-    order = [words[0], cuts[0], words[1], words[2], cuts[1], cuts[2], words[3]]
+    sheets = (words[0], cuts[0], words[1], words[2], cuts[1], cuts[2], words[3])
     return Job(
-        sheets=order, words={**game.blank({}), "decks": DECKS}, figures={**game.figures, "card": _card}, paper=PAPERS[paper],
-        theme=THEMES[ink], title="A toy", subject="To cut", code="T-1234", keywords="toy", version="0.0",
-        backs=backs,  # type: ignore[arg-type]
+        pack=replace(null_game.blank_pack({"layout": "full"}), sheets=sheets, decks=DECKS),
+        common=quest_jobs.common_words("", 1, null_game.GAME.title),
+        settings=PrintSettings(PAPERS[paper], PALETTES[ink], plans.backs(backs)),
+        title="A toy", subject="To cut", code="T-1234", keywords="toy",
     )  # fmt: skip
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
 import pikepdf
 import pypdfium2
@@ -16,15 +16,19 @@ import pytest
 from PIL import Image
 
 from generator import registry
-from generator.core.code import seed_from_word
-from generator.forge.game import Game, Sheet
+from generator.core.seeds import seed_from_word
+from generator.forge.choices import Number, Parameter
+from generator.forge.game import Game
 from generator.forge.making import Made, make
-from generator.press.drawing.palette import THEMES
+from generator.forge.pack import Sheet
+from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
-from generator.press.jobs import book, documents
-from generator.press.jobs.book import Job, Pages
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.book import Pages
+from generator.press.jobs.job import Job, PrintSettings
 from tests.contract.kept import kept
+from tests.contract.samples import kit_settings, values
 
 SEED = "a printed quest"
 Matrix = tuple[float, float, float, float, float, float]
@@ -39,7 +43,7 @@ def made(game_id: str, seed: str = SEED) -> tuple[Game[Any], Made[Any]]:
 
 @dataclass(frozen=True)
 class Wanted:
-    """A document to print: a quest pack, or blank sheets of a layout, on a paper with an ink and backs."""
+    """A document to print: a quest pack, or sheets of a kit by its name in `KITS`, on a paper with an ink and backs."""
 
     game: str
     kind: str
@@ -54,12 +58,10 @@ class Wanted:
     def made(self) -> Job:
         """Its job, not printed yet."""
         game, one = made(self.game)
-        rest = PAPERS[self.paper], THEMES[self.ink], plans.backs(self.backs)
-        return (
-            documents.quest_job(game, one, *rest)
-            if self.kind == "quest"
-            else documents.blank_job(game, blank_settings(self.kind), *rest)
-        )
+        looks = PrintSettings(PAPERS[self.paper], PALETTES[self.ink], plans.backs(self.backs))
+        if self.kind == "quest":
+            return quest_jobs.quest_job(game, one, looks)
+        return quest_jobs.kit_job(game, *KITS[self.game, self.kind], looks)
 
     @property
     def job(self) -> Job:
@@ -74,9 +76,20 @@ class Wanted:
         return pikepdf.open(BytesIO(self.pages.pdf))
 
 
-def blank_settings(layout: str) -> dict[str, str]:
-    """Return the settings of three blank sheets."""
-    return {"count": "3", "layout": layout}
+def few(parameter: Parameter) -> list[str]:
+    """Return all listed values of a kit's option; three for a number that can be so large."""
+    if isinstance(parameter, Number):
+        return [str(max(parameter.least, min(3, parameter.most)))]
+    return values(parameter)
+
+
+KITS = {
+    (game.id, "-".join((kit.id, *options.values()))): (kit, options)
+    for game in registry.all_games().values()
+    for kit in game.kits
+    for options in kit_settings(kit, few)
+}
+"""Kits with their options, by game and name."""
 
 
 @cache
@@ -89,18 +102,15 @@ def printed(wanted: Wanted) -> tuple[Job, Pages]:
 def _to_cut() -> Iterator[tuple[str, str]]:
     """Yield every game and kind of document that has sheets to cut."""
     for name, game in registry.all_games().items():
-        kinds = {"quest": game.sheets(made(name)[1].quest)}
-        kinds |= {layout: game.blank_sheets(blank_settings(layout)) for layout in game.blank_layouts}
-        yield from ((name, kind) for kind, sheets in kinds.items() if any(sheet.deck for sheet in sheets))
+        one = made(name)[1]
+        packs = {"quest": game.pack(one.quest, one.rating)}
+        packs |= {kind: kit.pack(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
+        yield from ((name, kind) for kind, pack in packs.items() if pack.decks)
 
 
-QUESTS = [Wanted(game, "quest", paper, ink) for game, paper, ink in product(registry.all_games(), PAPERS, THEMES)]
+QUESTS = [Wanted(game, "quest", paper, ink) for game, paper, ink in product(registry.all_games(), PAPERS, PALETTES)]
 _LOOKS = (("a4", "low"), ("letter", "full"))
-BLANKS = [
-    Wanted(name, kind, *_LOOKS[number % 2])
-    for name, game in registry.all_games().items()
-    for number, kind in enumerate(game.blank_layouts)
-]
+BLANKS = [Wanted(*key, *_LOOKS[number % 2]) for number, key in enumerate(KITS)]
 CUTS = [
     Wanted(game, kind, paper, ("full", "low")[number % 2], backs)
     for game, kind in _to_cut()
@@ -117,7 +127,7 @@ def sheet_of(job: Job, label: str) -> Sheet | None:
     if label == "blank":
         return None
     mark = r"{}-[1-9][0-9]*[FB]?", r"{}[1-9][0-9]*"
-    return next(sheet for sheet in job.sheets if re.fullmatch(mark[not sheet.deck].format(re.escape(sheet.label)), label))
+    return next(sheet for sheet in job.pack.sheets if re.fullmatch(mark[not sheet.deck].format(re.escape(sheet.label)), label))
 
 
 @cache
@@ -174,55 +184,98 @@ LETTERS = "q Q cm Tf BT Tm Tj TJ ' \" Do"
 
 def shown(page: pikepdf.Page, operators: str = "") -> Iterator[Text | Stroke]:
     """Yield every string and every single straight line that a page draws, forms included; `operators` are all that is read."""
-    yield from _shown(page, page.get("/Resources", pikepdf.Dictionary()), UNIT, operators)
+    yield from _Reader(page.get("/Resources", pikepdf.Dictionary()), UNIT, operators).read(page)
 
 
-def _shown(stream: Any, resources: Any, matrix: Matrix, only: str) -> Iterator[Text | Stroke]:
-    stack: list[tuple[Matrix, float, tuple[str, float], bool]] = []
-    weight, font, dotted = 1.0, ("", 0.0), False
-    tags: list[str] = [""]
-    line = UNIT
-    points: list[tuple[float, float]] = []
-    for operands, operator in pikepdf.parse_content_stream(stream, only):
-        numbers = [float(part) for part in operands if isinstance(part, int | float) or type(part).__name__ == "Decimal"]
-        match str(operator):
-            case "q":
-                stack.append((matrix, weight, font, dotted))
-            case "Q":
-                matrix, weight, font, dotted = stack.pop()
-            case "BMC":
-                tags.append(str(operands[0]).removeprefix("/"))
-            case "EMC":
-                tags.pop()
-            case "d":
-                dotted = len(operands[0]) > 0
-            case "cm":
-                matrix = times(tuple(numbers), matrix)  # type: ignore[arg-type]
-            case "w":
-                weight = numbers[0]
-            case "Tf":
-                font = (str(resources.Font[str(operands[0])].BaseFont), numbers[0])
-            case "BT":
-                line = UNIT
-            case "Tm":
-                line = tuple(numbers)  # type: ignore[assignment]
-            case "Tj" | "TJ" | "'" | '"':
-                a, b, c, d, _, _ = times(line, matrix)
-                yield Text(font[0].split("+")[-1], font[1] * abs(a * d - b * c) ** 0.5)
-            case "m" | "l":
-                x, y = numbers
-                a, b, c, d, e, f = matrix
-                points.append((a * x + c * y + e, b * x + d * y + f))
-            case "S":
-                scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-                if len(points) % 2 == 0:
-                    pairs = zip(points[::2], points[1::2], strict=True)
-                    yield from (Stroke(*pair, weight * scale, dotted, tags[-1]) for pair in pairs)
-                points = []
-            case "B" | "f" | "n" | "s" | "b" | "f*" | "B*" | "b*":
-                points = []
-            case "Do":
-                form = resources.XObject[str(operands[0])]
-                if form.Subtype == "/Form":
-                    inner = tuple(float(part) for part in form.get("/Matrix", UNIT))
-                    yield from _shown(form, form.get("/Resources", resources), times(inner, matrix), only)  # type: ignore[arg-type]
+@dataclass
+class _State:
+    """What q keeps and Q gives back: the matrix, the weight of lines and whether they are dotted, the font and its size."""
+
+    matrix: Matrix
+    weight: float = 1.0
+    dotted: bool = False
+    font: tuple[str, float] = ("", 0.0)
+
+
+class _Reader:
+    """The state of a content stream while it is read: an operator without a method of its name in `ACTS` changes nothing."""
+
+    def __init__(self, resources: Any, matrix: Matrix, only: str) -> None:
+        self.resources, self.only = resources, only
+        self.state, self.stack = _State(matrix), list[_State]()
+        self.tags = [""]
+        self.line = UNIT
+        self.points: list[tuple[float, float]] = []
+
+    def read(self, stream: Any) -> Iterator[Text | Stroke]:
+        for operands, operator in pikepdf.parse_content_stream(stream, self.only):
+            act = self.ACTS.get(str(operator))
+            if act is not None:
+                yield from act(self, operands) or ()
+
+    def keep(self, operands: Any) -> None:
+        self.stack.append(replace(self.state))
+
+    def give_back(self, operands: Any) -> None:
+        self.state = self.stack.pop()
+
+    def begin_tag(self, operands: Any) -> None:
+        self.tags.append(str(operands[0]).removeprefix("/"))
+
+    def end_tag(self, operands: Any) -> None:
+        self.tags.pop()
+
+    def dash(self, operands: Any) -> None:
+        self.state.dotted = len(operands[0]) > 0
+
+    def move(self, operands: Any) -> None:
+        self.state.matrix = times(_six(operands), self.state.matrix)
+
+    def weigh(self, operands: Any) -> None:
+        self.state.weight = float(operands[0])
+
+    def face(self, operands: Any) -> None:
+        self.state.font = (str(self.resources.Font[str(operands[0])].BaseFont), float(operands[1]))
+
+    def begin_text(self, operands: Any) -> None:
+        self.line = UNIT
+
+    def place_text(self, operands: Any) -> None:
+        self.line = _six(operands)
+
+    def show_text(self, operands: Any) -> Iterator[Text]:
+        a, b, c, d, _, _ = times(self.line, self.state.matrix)
+        yield Text(self.state.font[0].split("+")[-1], self.state.font[1] * abs(a * d - b * c) ** 0.5)
+
+    def point(self, operands: Any) -> None:
+        x, y = map(float, operands)
+        a, b, c, d, e, f = self.state.matrix
+        self.points.append((a * x + c * y + e, b * x + d * y + f))
+
+    def stroke(self, operands: Any) -> Iterator[Stroke]:
+        a, b, c, d, _, _ = self.state.matrix
+        points, self.points = self.points, []
+        if len(points) % 2 == 0:
+            for pair in zip(points[::2], points[1::2], strict=True):
+                yield Stroke(*pair, self.state.weight * abs(a * d - b * c) ** 0.5, self.state.dotted, self.tags[-1])
+
+    def drop(self, operands: Any) -> None:
+        self.points = []
+
+    def form(self, operands: Any) -> Iterator[Text | Stroke]:
+        form = self.resources.XObject[str(operands[0])]
+        if form.Subtype == "/Form":
+            inner = _six(form.get("/Matrix", UNIT))
+            yield from _Reader(form.get("/Resources", self.resources), times(inner, self.state.matrix), self.only).read(form)
+
+    ACTS: ClassVar[dict[str, Callable[[_Reader, Any], Iterator[Text | Stroke] | None]]] = {
+        "q": keep, "Q": give_back, "BMC": begin_tag, "EMC": end_tag, "d": dash, "cm": move, "w": weigh, "Tf": face,
+        "BT": begin_text, "Tm": place_text, "Do": form, "m": point, "l": point, "S": stroke,
+        **dict.fromkeys(("Tj", "TJ", "'", '"'), show_text),
+        **dict.fromkeys(("B", "f", "n", "s", "b", "f*", "B*", "b*"), drop),
+    }  # fmt: skip
+
+
+def _six(operands: Any) -> Matrix:
+    a, b, c, d, e, f = map(float, operands)
+    return (a, b, c, d, e, f)

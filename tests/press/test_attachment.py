@@ -14,12 +14,11 @@ import pikepdf
 import pytest
 
 from generator import registry
-from generator.core.code import seed_from_word
 from generator.core.errors import BadFile
+from generator.core.seeds import seed_from_word
 from generator.forge.making import make
-from generator.press.drawing.palette import FULL
-from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import attachment, book, documents, metadata
+from generator.press.jobs import attachment, book, documents, metadata, quest_jobs
+from generator.press.jobs.job import PrintSettings
 from tests.conftest import ROOT
 
 GAME = next(iter(registry.all_games().values()))
@@ -29,7 +28,7 @@ GAME = next(iter(registry.all_games().values()))
 def printed() -> tuple[bytes, bytes]:
     """Return a printed quest and its document."""
     one = make(GAME, GAME.defaults(), seed_from_word("inside"))
-    job = documents.quest_job(GAME, one, PAPERS["a4"], FULL)
+    job = quest_jobs.quest_job(GAME, one, PrintSettings())
     return book.print_book(job).pdf, job.document
 
 

@@ -26,8 +26,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def rendered() -> list[str]:
     job = QUESTS[0].job
     return [
-        templates.render(sheet.template, {**job.words, "icon_credits": "", "sheet": sheet, "cutting": []})
-        for sheet in job.sheets
+        templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []})
+        for sheet in job.pack.sheets
         if sheet.template
     ]
 

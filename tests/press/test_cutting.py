@@ -9,10 +9,12 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+import msgspec
 import pytest
 
 from generator.core.errors import PressError
-from generator.forge.game import Drawn
+from generator.draw.figures import Figure
+from generator.forge.pack import Cut
 from generator.press.drawing import fonts
 from generator.press.drawing.papers import EDGE, MM, PAPERS
 from generator.press.imposition import cut_sheets
@@ -20,7 +22,8 @@ from generator.press.imposition import plans as imposition
 from generator.press.imposition.geometry import Rect
 from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs import book
-from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, name, near, read, toy
+from generator.press.jobs.job import Job
+from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, read, toy
 from tests.press.prints import CUTS, Wanted, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
 from tests.press.test_imposition import meet, within
@@ -62,7 +65,7 @@ def spans(line: Line, weight: float) -> Rect:
 
 
 def pages_are_those_of_the_plan(cut: Cutout) -> Iterator[str]:
-    size = sorted((cut.job.paper.width, cut.job.paper.height))
+    size = sorted((cut.job.settings.paper.width, cut.job.settings.paper.height))
     for sheet, _, plan in cut.decks:
         leaves = cut.of(sheet)
         if [leaf.label for leaf in leaves] != [page.label for page in plan.sheets]:
@@ -74,7 +77,7 @@ def pages_are_those_of_the_plan(cut: Cutout) -> Iterator[str]:
                 yield f"{leaf.label}: {leaf.trim}, {leaf.bleed} are not the boxes of the plan"
     for leaf in cut.leaves:
         if [round(length, 2) for length in sorted((leaf.width, leaf.height))] != [round(length, 2) for length in size]:
-            yield f"{leaf.label} is not {cut.job.paper.name} paper"
+            yield f"{leaf.label} is not {cut.job.settings.paper.name} paper"
         if not leaf.to_cut and (leaf.trim or leaf.bleed or leaf.width > leaf.height):
             yield f"{leaf.label} says where to cut, or lies on its side"
 
@@ -166,7 +169,7 @@ def same_ends(one: Line, other: Line) -> bool:
 def pairs(cut: Cutout, front: Leaf, back: Leaf, mirror: Any) -> Iterator[tuple[Art, Art | None]]:
     """Yield every front of a page with the back of the same piece that lies under it."""
     assert front.sheet is not None
-    deck = cut.job.words["decks"][front.sheet.deck]
+    deck = cut.job.pack.decks[front.sheet.deck]
     backs = {(name(deck, one.front), name(deck, one.back)) for one in deck.cuts}
     fronts = {one for one, _ in backs}
     for piece in front.pieces:
@@ -223,7 +226,7 @@ def every_sheet_says_what_it_is(cut: Cutout) -> Iterator[str]:
             if sum(near(line.length, 50.0) and near(line.weight, 0.2) for line in leaf.lines) != 1:
                 yield f"{leaf.label} has not one ruler of 50 mm"
             held = [deck.cuts[slot.piece].id for slot in page.slots]
-            for word in (f"{leaf.label}:", held[0], held[-1], cut.job.code, f"Delvepress {cut.job.version}"):
+            for word in (f"{leaf.label}:", held[0], held[-1], cut.job.code, f"Delvepress {cut.job.common.version}"):
                 if word not in leaf.words:
                     yield f"{leaf.label} does not say {word!r}"
 
@@ -266,16 +269,14 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         folded = cut.backs == "gutterfold"
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
         lines = sum(len(straight(leaf)) for leaf in papers)
-        said = cut_sheets.component(sheet, plan, deck)
+        said = msgspec.structs.asdict(cut_sheets.cutting_summary(sheet, plan, deck))
         inner = sum(one.inner * one.copies for one in deck.cuts)
         counted = {
             "title": sheet.title, "label": sheet.label, "size": (deck.cuts[0].front.width, deck.cuts[0].front.height),
             "pieces": drawn, "papers": len(papers), "cuts": lines + inner, "folds": sum(len(leaf.folds) for leaf in papers),
-            "pages": [leaf.label for leaf in leaves], "backs": cut.backs,
+            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs,
         }  # fmt: skip
-        yield from (
-            f"{sheet.id}: {key} is {said.get(key)}, not {value}" for key, value in counted.items() if said.get(key) != value
-        )
+        yield from (f"{sheet.id}: {key} is {said[key]}, not {counted.get(key)}" for key in said if said[key] != counted.get(key))
 
 
 def straight(leaf: Leaf) -> list[float]:
@@ -365,16 +366,16 @@ def moved(rect: Rect, dx: float, dy: float = 0.0) -> Rect:
     return replace(rect, x=rect.x + dx, y=rect.y + dy)
 
 
-def slid(page: imposition.Sheet) -> tuple[Any, ...]:
+def slid(page: imposition.CutPage) -> tuple[Any, ...]:
     """Return the slots of a page, on backs a fiftieth of a millimetre off."""
     return tuple(replace(slot, trim=moved(slot.trim, 0.05 * (slot.side == "back"))) for slot in page.slots)
 
 
-def tilted(page: imposition.Sheet) -> tuple[Any, ...]:
+def tilted(page: imposition.CutPage) -> tuple[Any, ...]:
     return tuple(replace(slot, turn=(slot.turn + 2 * (slot.side == "back")) % 4) for slot in page.slots)
 
 
-def swapped(page: imposition.Sheet) -> tuple[Any, ...]:
+def swapped(page: imposition.CutPage) -> tuple[Any, ...]:
     first, last = page.slots[0], page.slots[-1]
     return (
         (replace(first, piece=last.piece), *page.slots[1:-1], replace(last, piece=first.piece))
@@ -383,16 +384,16 @@ def swapped(page: imposition.Sheet) -> tuple[Any, ...]:
     )
 
 
-def stretched(page: imposition.Sheet) -> tuple[Any, ...]:
+def stretched(page: imposition.CutPage) -> tuple[Any, ...]:
     """Return the marks of a page on paper that a printer scaled by a thousandth."""
     return tuple(tuple((x * 1.001, y * 1.001) for x, y in mark) for mark in page.marks)
 
 
-def longer(page: imposition.Sheet) -> tuple[Any, ...]:
+def longer(page: imposition.CutPage) -> tuple[Any, ...]:
     return tuple((start, (2 * end[0] - start[0], 2 * end[1] - start[1])) for start, end in page.marks)
 
 
-def inward(page: imposition.Sheet) -> tuple[Any, ...]:
+def inward(page: imposition.CutPage) -> tuple[Any, ...]:
     """Return the marks of a page on the other side of its bleed boxes."""
     box = page.trim
     middle = box.x + box.width / 2, box.y + box.height / 2
@@ -407,8 +408,8 @@ def inward(page: imposition.Sheet) -> tuple[Any, ...]:
 
 
 PRESSES: list[tuple[str, str, str, Any]] = [
-    ("pages_are_those_of_the_plan", "duplex-long", "cut_sheets.plan", spoilt_plan(blocks=lambda page: tuple(
-        replace(block, trim=moved(block.trim, 0.02)) for block in page.blocks))),
+    ("pages_are_those_of_the_plan", "duplex-long", "cut_sheets.plan", spoilt_plan(areas=lambda page: tuple(
+        replace(area, trim=moved(area.trim, 0.02)) for area in page.areas))),
     ("pages_are_those_of_the_plan", "none", "cut_sheets.plan", spoilt_plan(width=lambda page: page.width + 0.5)),
     ("marks_are_short_and_thin", "none", "cut_sheets.plan", spoilt_plan(marks=longer)),
     ("marks_are_short_and_thin", "none", "cut_sheets.WEIGHT", 0.25),
@@ -435,7 +436,8 @@ PRESSES: list[tuple[str, str, str, Any]] = [
         at, (at[0] + 49.5, at[1]), "mark", 0.2)),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets._ruler", lambda pen, size: None),
     ("every_piece_is_there_once", "duplex-long", "cut_sheets.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
-    ("every_piece_is_there_once", "gutterfold", "cut_sheets.plan", spoilt_plan(slots=lambda page: (*page.slots[1:], page.slots[-1]))),
+    ("every_piece_is_there_once", "gutterfold", "cut_sheets.plan", spoilt_plan(slots=lambda page: (
+        *page.slots[1:], page.slots[-1]))),
     ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cut_sheets.plan", spoilt_plan(folds=lambda page: ())),
     ("folds_are_dotted_and_nothing_else_is", "gutterfold", "cut_sheets._DOTS", ()),
     ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
@@ -477,8 +479,9 @@ FAINT = 240
 def stained(wanted: Wanted) -> list[str]:
     """Return the pages to cut that have ink beside their pieces, marks, folds and strip."""
     job, pages = printed(wanted)
-    sheets = [sheet for sheet in job.sheets if sheet.deck]
-    planned = [page for sheet in sheets for page in PLAIN_PLAN(sheet, job.words["decks"][sheet.deck], job.paper, job.backs).sheets]
+    look = job.settings
+    cut = [(sheet, job.pack.decks[sheet.deck]) for sheet in job.pack.sheets if sheet.deck]
+    planned = [page for sheet, deck in cut for page in PLAIN_PLAN(sheet, deck, look.paper, look.backs).sheets]
     found = []
     for page in planned:
         picture = pictures(wanted)[pages.labels.index(page.label)].copy()
@@ -500,8 +503,8 @@ def test_ink_beside_the_pieces_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
     wanted = replace(CUTS[0], ink="low")
     printed.cache_clear()
     pictures.cache_clear()
-    monkeypatch.setattr(book.cut_sheets, "plan", spoilt_plan(strip=lambda page: moved(page.strip, 5.0, 10.0), ruler=lambda page: moved(
-        page.ruler, 4.0, 10.0)))  # fmt: skip
+    spoilt = spoilt_plan(strip=lambda page: moved(page.strip, 5.0, 10.0), ruler=lambda page: moved(page.ruler, 4.0, 10.0))
+    monkeypatch.setattr(book.cut_sheets, "plan", spoilt)
     assert stained(wanted) != []
     printed.cache_clear()
     pictures.cache_clear()
@@ -510,14 +513,18 @@ def test_ink_beside_the_pieces_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
 # ------------------------------------------------------------------ what is refused
 
 
+def with_first(job: Job, name: str, first: Cut) -> Job:
+    """Return a job with another piece in the first place of a deck."""
+    deck = replace(job.pack.decks[name], cuts=(first, *job.pack.decks[name].cuts[1:]))
+    return replace(job, pack=replace(job.pack, decks={**job.pack.decks, name: deck}))
+
+
 @needs_templates
 def test_a_back_unlike_its_front_is_refused_by_name() -> None:
     job = toy()
-    deck = job.words["decks"]["cards"]
-    first = replace(deck.cuts[0], back=Drawn("card", ("back", "floor"), 63.0, 87.9, "back"))
-    words = {**job.words, "decks": {**job.words["decks"], "cards": replace(deck, cuts=(first, *deck.cuts[1:]))}}
-    with pytest.raises(PressError, match=r"^Front and back of 'knave' differ in size; mend the view\.$"):
-        book.print_book(replace(job, words=words))
+    first = replace(job.pack.decks["cards"].cuts[0], back=card("back", (63.0, 87.9), "back"))
+    with pytest.raises(PressError, match=r"^Front and back of 'knave' differ in size; mend the game's pack\.$"):
+        book.print_book(with_first(job, "cards", first))
 
 
 @needs_templates
@@ -526,18 +533,18 @@ def test_a_back_unlike_its_front_is_refused_by_name() -> None:
 @every_toy
 def test_words_that_leave_their_piece_stop_the_press_whichever_way_it_lies(paper: str, backs: str, name: str, length: int) -> None:
     job = toy(paper, backs)
-    deck = job.words["decks"][name]
+    deck = job.pack.decks[name]
     width = deck.cuts[0].front.width - 3.0
     line = "w" * int(length * width / 12 / fonts.width("w", "body", 9.0) * MM)
     for side in ("front", "back"):
-        drawn: Drawn = getattr(deck.cuts[0], side)
+        drawn: Figure = getattr(deck.cuts[0], side)
         wide = replace(deck.cuts[0], **{side: replace(drawn, data=(line, "floor"))})
-        words = {**job.words, "decks": {**job.words["decks"], name: replace(deck, cuts=(wide, *deck.cuts[1:]))}}
+        wider = with_first(job, name, wide)
         if length == 12 or (side == "back" and backs == "none"):
-            book.print_book(replace(job, words=words))
+            book.print_book(wider)
             continue
         with pytest.raises(PressError, match="leaves card"):
-            book.print_book(replace(job, words=words))
+            book.print_book(wider)
 
 
 @needs_templates

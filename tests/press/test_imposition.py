@@ -18,15 +18,14 @@ from generator.press.imposition.geometry import CLEAR, GUTTER, LEAST_MARK, Mirro
 from generator.press.imposition.plans import (
     DUPLEX,
     Backs,
-    Deck,
+    CutPage,
     Kind,
     Piece,
+    PieceSet,
     Plan,
     Profile,
-    Sheet,
     components,
     flip,
-    impose,
     needs_blank,
     other_side,
     plan,
@@ -37,8 +36,8 @@ NEAR = 1e-6
 A4, LETTER = PAPERS["a4"], PAPERS["letter"]
 
 
-def deck(width: float, height: float, bleed: float, copies: int = 100, label: str = "C") -> Deck:
-    return Deck(label, (Piece("one", width, height, bleed, copies),))
+def deck(width: float, height: float, bleed: float, copies: int = 100, label: str = "C") -> PieceSet:
+    return PieceSet(label, (Piece("one", width, height, bleed, copies),))
 
 
 # ------------------------------------------------------------------ what must hold for every plan: each check yields its faults
@@ -86,9 +85,9 @@ def trims_and_bleeds_keep_apart(one: Plan) -> Iterator[str]:
 
 
 def bleeds_are_as_the_plan_says(one: Plan) -> Iterator[str]:
-    """The block's rim goes round all of its outer edges, full sheet or not; between neighbours lies the bleed of both."""
+    """The area's rim goes round all of its outer edges, full sheet or not; between neighbours lies the bleed of both."""
     for sheet in one.sheets:
-        for each in sheet.blocks:
+        for each in sheet.areas:
             trim, bleed = each.trim, each.bleed
             grown = (trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom)
             if not all(isclose(found, rim, abs_tol=NEAR) for found, rim in zip(grown, one.rim * 2, strict=True)):
@@ -142,9 +141,9 @@ def cuts_have_marks_at_both_ends(one: Plan) -> Iterator[str]:
 
 
 def cuts_are_straight(one: Plan) -> Iterator[str]:
-    """Every cut goes through its block from edge to edge and through no piece; the number of cuts is that of different lines."""
+    """Every cut goes through its area from edge to edge and through no piece; the number of cuts is that of different lines."""
     for sheet in one.sheets:
-        for each in sheet.blocks:
+        for each in sheet.areas:
             inside = [slot.trim for slot in sheet.slots if within(slot.trim, each.trim)]
             xs = {round(place, 5) for trim in inside for place in (trim.x, trim.right)}
             ys = {round(place, 5) for trim in inside for place in (trim.y, trim.bottom)}
@@ -177,7 +176,7 @@ def every_piece_is_there_once(one: Plan) -> Iterator[str]:
             yield f"{side}s: {found - wanted} too many, {wanted - found} missing"
 
 
-def turned_over(one: Plan) -> Iterator[tuple[Sheet, Sheet, Mirror]]:
+def turned_over(one: Plan) -> Iterator[tuple[CutPage, CutPage, Mirror]]:
     """Yield every front with its back and the mirror of the turn, told by the paper alone: an independent account of the modes."""
     for number, sheet in enumerate(one.sheets):
         landscape = sheet.width > sheet.height
@@ -190,7 +189,7 @@ def turned_over(one: Plan) -> Iterator[tuple[Sheet, Sheet, Mirror]]:
             yield sheet, one.sheets[number + 1], mirror
 
 
-def of_side(sheet: Sheet, side: str) -> dict[tuple[int, int], Slot]:
+def of_side(sheet: CutPage, side: str) -> dict[tuple[int, int], Slot]:
     return {(slot.piece, slot.copy): slot for slot in sheet.slots if slot.side == side}
 
 
@@ -276,18 +275,18 @@ lengths = st.floats(8.0, 85.0) | st.sampled_from([16.0, 25.0, 42.0, 44.0, 57.0, 
 
 
 @st.composite
-def decks(draw: st.DrawFn) -> Deck:
+def decks(draw: st.DrawFn) -> PieceSet:
     width, height = draw(lengths), draw(lengths | st.just(85.0))
     width, height = draw(st.sampled_from([(width, height), (width, width)]))
     bleed = draw(st.sampled_from([0.0, 1.0, 1.7, 3.0]))
     turns = st.integers(0, 3) if width == height else st.sampled_from([0, 2])
     copies = draw(st.lists(st.integers(1, 25), min_size=1, max_size=4))
-    return Deck("C", tuple(Piece(f"p{i}", width, height, bleed, n, draw(turns)) for i, n in enumerate(copies)))
+    return PieceSet("C", tuple(Piece(f"p{i}", width, height, bleed, n, draw(turns)) for i, n in enumerate(copies)))
 
 
 @settings(max_examples=60, deadline=None)
 @given(decks(), papers, modes, st.sampled_from(["any", "portrait", "landscape"]))
-def test_every_plan_keeps_every_promise(pieces: Deck, paper: Paper, backs: Backs, pages: str) -> None:
+def test_every_plan_keeps_every_promise(pieces: PieceSet, paper: Paper, backs: Backs, pages: str) -> None:
     made = plan(pieces, paper, backs, pages=pages)  # type: ignore[arg-type]
     for check in CHECKS:
         assert list(check(made)) == [], check.__name__
@@ -314,7 +313,7 @@ def with_slot(one: Plan, sheet: int, number: int, **changes: object) -> Plan:
     return with_sheet(one, sheet, slots=tuple(slots))
 
 
-GOOD = plan(Deck("C", (Piece("a", 63, 88, 3, 5), Piece("b", 63, 88, 3, 8, turn_back=2))), A4, "duplex-long")
+GOOD = plan(PieceSet("C", (Piece("a", 63, 88, 3, 5), Piece("b", 63, 88, 3, 8, turn_back=2))), A4, "duplex-long")
 FRONT, BACK = GOOD.sheets[:2]
 FOLDED = plan(deck(63, 88, 2), A4, "gutterfold")
 SPOILT: list[tuple[str, Plan]] = [
@@ -330,8 +329,8 @@ SPOILT: list[tuple[str, Plan]] = [
     ("marks_stand_outside_every_bleed", with_sheet(GOOD, 1, marks=(((8.0, 50.0), (10.9, 50.0)), *BACK.marks[1:]))),
     ("cuts_have_marks_at_both_ends", with_sheet(GOOD, 1, marks=BACK.marks[1:])),
     ("cuts_have_marks_at_both_ends", with_sheet(GOOD, 0, marks=(*FRONT.marks, ((5.0, 99.0), (8.0, 99.0))))),
-    ("cuts_are_straight", with_sheet(GOOD, 0, blocks=(replace(FRONT.blocks[0], columns=(*FRONT.blocks[0].columns, 40.0)),))),
-    ("cuts_are_straight", with_sheet(GOOD, 0, blocks=(replace(FRONT.blocks[0], rows=FRONT.blocks[0].rows[1:]),))),
+    ("cuts_are_straight", with_sheet(GOOD, 0, areas=(replace(FRONT.areas[0], columns=(*FRONT.areas[0].columns, 40.0)),))),
+    ("cuts_are_straight", with_sheet(GOOD, 0, areas=(replace(FRONT.areas[0], rows=FRONT.areas[0].rows[1:]),))),
     ("strip_is_free", with_sheet(GOOD, 0, strip=shifted(FRONT.strip, dy=2.0))),
     ("strip_is_free", with_sheet(GOOD, 0, ruler=replace(FRONT.ruler, width=49.0))),
     ("strip_is_free", with_sheet(GOOD, 0, words=shifted(FRONT.words, dx=-20.0))),
@@ -599,7 +598,7 @@ def test_a_front_without_its_back_is_refused(kinds: list[Kind]) -> None:
 
 
 def test_components_are_counted_on_the_sheets() -> None:
-    cards, tokens = components(impose([GOOD.deck, deck(25, 25, 0, 78, "T")], A4, "duplex-long"))
+    cards, tokens = components([plan(one, A4, "duplex-long") for one in (GOOD.deck, deck(25, 25, 0, 78, "T"))])
     assert (cards.label, cards.size, cards.pieces, cards.papers, cards.folds) == ("C", (63, 88), 13, 2, 0)
     assert cards.cuts == (8 + 4) + (8 + 4)
     assert cards.pages == (
@@ -619,7 +618,7 @@ def test_a_folded_sheet_is_cut_once_for_both_sides() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(decks(), modes)
-def test_components_add_up(pieces: Deck, backs: Backs) -> None:
+def test_components_add_up(pieces: PieceSet, backs: Backs) -> None:
     made = plan(pieces, A4, backs)
     (found,) = components([made])
     assert found.pieces == sum(piece.copies for piece in pieces.pieces)
@@ -681,7 +680,7 @@ def test_a_profile_no_printer_needs_is_refused(wrong: dict[str, float]) -> None:
 
 def test_a_piece_too_large_is_refused_in_one_sentence() -> None:
     with pytest.raises(DelvepressError) as caught:
-        plan(Deck("M", (Piece("map", 210, 297),)), A4, "none")
+        plan(PieceSet("M", (Piece("map", 210, 297),)), A4, "none")
     said = str(caught.value)
     assert said.startswith("Piece 'map' of deck 'M' is 210 x 297 mm and does not fit on a4 paper")
     assert said.count(". ") == 0
@@ -709,13 +708,11 @@ def test_paper_without_room_for_a_ruler_is_refused() -> None:
 )
 def test_what_makes_no_deck_is_refused(pieces: tuple[Piece, ...], said: str) -> None:
     with pytest.raises(PressError, match=said):
-        plan(Deck("C", pieces), A4, "duplex-long")
+        plan(PieceSet("C", pieces), A4, "duplex-long")
 
 
-def test_unknown_modes_and_equal_labels_are_refused() -> None:
+def test_unknown_modes_are_refused() -> None:
     with pytest.raises(BadOption, match="choose one of duplex-long, duplex-short, gutterfold, none"):
         plan(GOOD.deck, A4, "tumble")  # type: ignore[arg-type]
     with pytest.raises(BadOption, match="choose one of any, portrait, landscape"):
         plan(GOOD.deck, A4, "none", pages="square")  # type: ignore[arg-type]
-    with pytest.raises(PressError, match="2 decks are labelled 'C'"):
-        impose([GOOD.deck, GOOD.deck], A4, "none")

@@ -17,7 +17,7 @@ from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL, Style
 from generator.press.drawing.pen import PressPen
-from generator.press.setting.text import Text, look
+from generator.press.setting.text import Text, character_style
 
 GLYPHS = sorted(map(chr, pdfmetrics.getFont(fonts.font("body")).face.charToGlyph))
 LETTERS = "".join(char for char in GLYPHS if char.isprintable() and not char.isspace() and normalize("NFKC", char) == char)
@@ -29,7 +29,7 @@ def read(words: str) -> str:
     """Return what a paragraph says in a PDF."""
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=(400, 800), initialFontName=fonts.font("body"))
-    block = Text([(words, look("body", 10.0, "000000"))], STYLE, "000000")
+    block = Text([(words, character_style("body", 10.0, "000000"))], STYLE, "000000")
     height = block.measure(300.0)
     block.draw(Ink(canvas), 50.0, 750.0 - height)
     canvas.showPage()

@@ -104,7 +104,7 @@ def test_a_viewer_is_told_how_to_open_and_print_it(wanted: Wanted) -> None:
         assert wishes.PrintScaling == "/None"
         assert wishes.DisplayDocTitle == True  # noqa: E712 - a PDF boolean is compared, not tested
         duplex = {"duplex-long": "/DuplexFlipLongEdge", "duplex-short": "/DuplexFlipShortEdge"}
-        cut = any(sheet.deck for sheet in wanted.job.sheets)
+        cut = any(sheet.deck for sheet in wanted.job.pack.sheets)
         assert wishes.Duplex == (duplex.get(wanted.backs, "/Simplex") if cut else "/Simplex")
         assert pdf.Root.PageMode == "/UseOutlines"
         assert str(pdf.Root.Lang) == "en-GB"
@@ -119,7 +119,7 @@ def test_the_file_says_what_it_is(wanted: Wanted) -> None:
         assert said["/Author"] == "Delvepress"
         assert said["/Subject"] == job.subject
         assert said["/Keywords"] == job.keywords
-        assert said["/Producer"] == said["/Creator"] == f"Delvepress {job.version}"
+        assert said["/Producer"] == said["/Creator"] == f"Delvepress {job.common.version}"
         packet = pdf.Root.Metadata.read_bytes()
         assert pdf.Root.Metadata.Subtype == "/XML"
     tree = ElementTree.fromstring(packet)
@@ -132,10 +132,10 @@ def test_the_file_says_what_it_is(wanted: Wanted) -> None:
 @every_print
 def test_the_outline_has_every_sheet_in_order_and_leads_to_it(wanted: Wanted) -> None:
     with wanted.opened() as pdf, pdf.open_outline() as outline:
-        assert [item.title for item in outline.root] == [sheet.title for sheet in wanted.job.sheets]
+        assert [item.title for item in outline.root] == [sheet.title for sheet in wanted.job.pack.sheets]
         named = pdf.Root.get("/Dests", {})
         found = [sheet_of(wanted.job, label) for label in wanted.pages.labels]
-        firsts = [found.index(sheet) for sheet in wanted.job.sheets]
+        firsts = [found.index(sheet) for sheet in wanted.job.pack.sheets]
         for item, first in zip(outline.root, firsts, strict=True):
             place = item.destination
             target = place[0] if isinstance(place, pikepdf.Array) else named[str(place)][0]
@@ -149,7 +149,7 @@ def test_page_labels_are_those_on_the_paper(wanted: Wanted) -> None:
     printed = [label for label in wanted.pages.labels if label != "blank"]
     assert len(set(printed)) == len(printed)
     found = [sheet_of(wanted.job, label) for label in printed]
-    assert sorted(found, key=wanted.job.sheets.index) == found
+    assert sorted(found, key=wanted.job.pack.sheets.index) == found
 
 
 @every_quest
@@ -218,7 +218,8 @@ def test_pictures_of_pages_are_as_large_as_was_asked() -> None:
     assert size == pytest.approx((width / 2, height / 2), abs=1)
 
 
-CREDITED = [one for one in QUESTS if one.paper == "a4" and one.ink == "full" and any(sheet.credits for sheet in one.made.sheets)]
+FULL_A4 = [one for one in QUESTS if (one.paper, one.ink) == ("a4", "full")]
+CREDITED = [one for one in FULL_A4 if any(sheet.credits for sheet in one.made.pack.sheets)]
 
 
 def uncredited(wanted: Wanted, monkeypatch: pytest.MonkeyPatch) -> set[str]:
@@ -237,7 +238,7 @@ def uncredited(wanted: Wanted, monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
     monkeypatch.setattr(Paragraph, "__init__", noting)
     monkeypatch.setattr(Ink, "show", watching)
-    book.print_book(replace(wanted.made, backs="duplex-long"))
+    book.print_book(replace(wanted, backs="duplex-long").made)
     credits = [text for text in words if "game-icons.net" in text][-1]
     used = {name for name in fonts.icons() if fonts.glyph(name) in icons}
     assert len(used) > 10

@@ -11,24 +11,25 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import PressError
-from generator.draw.pen import LogPen, Pen
+from generator.draw.pen import Pen
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
+from tests.log_pen import LogPen
 from tests.press.prints import Stroke, Text, shown
 
 
 class Page:
     """A page of 200 x 300 mm with a pen on a figure of 100 x 80 mm, 20 mm from the left and 30 mm from the top."""
 
-    def __init__(self, theme: Any = FULL) -> None:
+    def __init__(self, palette: Any = FULL) -> None:
         self.buffer = BytesIO()
         self.canvas = Canvas(self.buffer, pagesize=(200 * MM, 300 * MM), initialFontName=fonts.font("body"), initialFontSize=9)
         self.recorder = Recorder()
-        self.pen = PressPen(Ink(self.canvas), theme, 20 * MM, 270 * MM, 100.0, 80.0, self.recorder, "a figure")
+        self.pen = PressPen(Ink(self.canvas), palette, 20 * MM, 270 * MM, 100.0, 80.0, self.recorder, "a figure")
 
     def drawn(self) -> list[Stroke | Text]:
         self.canvas.showPage()
@@ -94,7 +95,7 @@ def test_words_of_a_turned_group_that_leave_the_figure_are_blamed(turns: int) ->
 
 
 @pytest.mark.parametrize("turns", [0, 1, 2, 3])
-def test_big_icons_are_outlines_where_the_theme_says_so_whichever_way_they_stand(turns: int) -> None:
+def test_big_icons_are_outlines_where_the_palette_says_so_whichever_way_they_stand(turns: int) -> None:
     page = Page(LOW)
     page.pen.push((50.0, 40.0), turns)
     page.pen.icon((10.0, 10.0), "key", 20.0)
@@ -124,11 +125,11 @@ def test_a_weight_is_in_millimetres() -> None:
 
 def test_low_ink_leaves_out_what_only_fills() -> None:
     inks = {}
-    for theme in (FULL, LOW):
-        page = Page(theme)
+    for palette in (FULL, LOW):
+        page = Page(palette)
         before = len(page.canvas._code)
         page.pen.rect((0.0, 0.0), (10.0, 10.0), "page")
-        inks[theme.name] = len(page.canvas._code) - before
+        inks[palette.name] = len(page.canvas._code) - before
     assert inks == {"full": 1, "low": 0}
 
 

@@ -43,7 +43,9 @@ def expected(profile: Profile, point: tuple[float, float], width: float, height:
 
 def both(job: Any, profile: Profile) -> tuple[Pages, Pages]:
     """Return a job printed without a profile and with it."""
-    return book.print_book(replace(job, profile=Profile())), book.print_book(replace(job, profile=profile))
+    looks = (replace(job.settings, profile=one) for one in (Profile(), profile))
+    straight, aimed = (book.print_book(replace(job, settings=look)) for look in looks)
+    return straight, aimed
 
 
 def unmoved(job: Any, profile: Profile, printed: tuple[Pages, Pages] | None = None) -> list[str]:
@@ -102,7 +104,7 @@ def test_a_profile_that_is_followed_wrongly_is_found_out(monkeypatch: pytest.Mon
 def test_a_profile_that_moves_fronts_too_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = book._Book._boxes
 
-    def aimed(self: Any, page: plans.Sheet) -> None:
+    def aimed(self: Any, page: plans.CutPage) -> None:
         begin(self, page)
         if page.kind != "back":
             self._aim(page.width, page.height)

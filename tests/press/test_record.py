@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from generator.core.errors import PressError
-from generator.forge.game import Drawn
+from generator.draw.figures import Figure
 from generator.press.drawing.box_recorder import Recorder, Rect, verify
 from generator.press.jobs import book
-from generator.press.jobs.book import Job
+from generator.press.jobs.job import Job
 from tests.press.prints import CUTS, QUESTS, Wanted
 from tests.records import replace
 
@@ -58,11 +60,11 @@ def test_a_printed_pack_records_its_blocks_and_figures() -> None:
 
 def shrunken(job: Job, share: float) -> Job:
     """Return a job whose figures all have this share of the room they need, while what is cut out keeps its size."""
-    figures = {
-        key: Drawn(drawn.name, drawn.data, drawn.width * share, drawn.height * share, drawn.alt)
-        for key, drawn in job.words["figures"].items()
-    }
-    return replace(job, words={**job.words, "figures": figures})
+
+    def smaller(figures: Mapping[str, Figure]) -> dict[str, Figure]:
+        return {name: replace(one, width=one.width * share, height=one.height * share) for name, one in figures.items()}
+
+    return replace(job, pack=replace(job.pack, figures=smaller(job.pack.figures)), figures=smaller(job.figures))
 
 
 def test_a_figure_that_writes_beyond_its_size_stops_the_press() -> None:
@@ -79,14 +81,14 @@ def test_a_figure_that_is_larger_than_its_page_stops_the_press(share: float) -> 
 def resized(job: Job, share: float) -> Job:
     """Return a job whose pieces to cut are so many times as large."""
 
-    def scaled(drawn: Drawn) -> Drawn:
+    def scaled(drawn: Figure) -> Figure:
         return replace(drawn, width=drawn.width * share, height=drawn.height * share)
 
     decks = {
         name: replace(deck, cuts=tuple(replace(cut, front=scaled(cut.front), back=scaled(cut.back)) for cut in deck.cuts))
-        for name, deck in job.words["decks"].items()
+        for name, deck in job.pack.decks.items()
     }
-    return replace(job, words={**job.words, "decks": decks})
+    return replace(job, pack=replace(job.pack, decks=decks))
 
 
 @pytest.mark.parametrize("wanted", [one for one in CUTS if one.kind == "quest"], ids=str)

@@ -16,12 +16,13 @@ from generator import registry
 from generator.core import data
 from generator.core.errors import PressError
 from generator.core.resources import folder
-from generator.forge.game import Drawn
+from generator.draw.figures import figure
 from generator.forge.making import Made
 from generator.press.drawing.fonts import LEAST_SIZE, ROLES, icons
-from generator.press.drawing.palette import FULL, LOW, STYLES, THEMES
+from generator.press.drawing.palette import FULL, LOW, PALETTES, STYLES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book, documents
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import PrintSettings
 from generator.press.markup import plain, templates
 from generator.press.markup.builder import Builder
 from generator.press.markup.sheet_xml import BLOCKS, INLINES, parse
@@ -35,8 +36,8 @@ SOURCE = "some/sheet.xml.jinja"
 
 def built(xml: str) -> list[Any]:
     """Return the blocks of a sheet, each measured."""
-    drawn = {"picture": Drawn("picture", None, 20.0, 10.0, "A picture")}
-    builder = Builder(FULL, SOURCE, drawn, lambda drawn, left, bottom: None, (500.0, 700.0))
+    drawn = {"picture": figure("picture", lambda pen, data: None, None, 20.0, 10.0, "A picture")}
+    builder = Builder(FULL, SOURCE, drawn.get, lambda drawn, left, bottom: None, (500.0, 700.0))
     blocks: list[Any] = builder.blocks(parse(xml, SOURCE).nodes())
     for block in blocks:
         if hasattr(block, "measure"):
@@ -52,8 +53,8 @@ def built(xml: str) -> list[Any]:
         ('<p colour="red">a</p>', "<p> has no attribute 'colour'"),
         ('<p style="shouted">a</p>', "there is no style 'shouted'"),
         ('<list style="shouted"><item>a</item></list>', "there is no style 'shouted'"),
-        ('<figure name="nobody"/>', "the view has no figure 'nobody'"),
-        ("<figure/>", "the view has no figure ''"),
+        ('<figure name="nobody"/>', "the pack has no figure 'nobody'"),
+        ("<figure/>", "the pack has no figure ''"),
         ("<p>a <h1>b</h1></p>", "<h1> cannot stand inside <p>"),
         ('<p>a <figure name="picture"/></p>', "<figure> cannot stand inside <p>"),
         ("<b>a</b>", "<b> cannot stand "),
@@ -159,10 +160,10 @@ def test_styles_name_fonts_and_colours_that_there_are_and_are_large_enough() -> 
         assert LEAST_SIZE <= style.size <= style.leading, name
 
 
-def test_both_themes_name_the_same_colours() -> None:
+def test_both_palettes_name_the_same_colours() -> None:
     assert set(FULL.colours) == set(LOW.colours)
-    for theme in (FULL, LOW):
-        assert [value for value in theme.colours.values() if value and (len(value) != 6 or int(value, 16) < 0)] == []
+    for palette in (FULL, LOW):
+        assert [value for value in palette.colours.values() if value and (len(value) != 6 or int(value, 16) < 0)] == []
     assert all(FULL.colours.values())
 
 
@@ -207,7 +208,8 @@ HOSTILE = "<b>&{{7*7}}{% raw %}]]>"
 def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: str) -> None:
     game = null_game.GAME
     quest = null_game.Quest(title=f"{HOSTILE} &amp; <icon name='key'/>", steps=2, dragons=1)
-    job = documents.quest_job(game, Made("0-0100-0000-0000-00", quest, game.rate(quest), 1), PAPERS["a4"], THEMES[ink])
+    one = Made("0-0100-0000-0000-00", quest, game.rate(quest), 1)
+    job = quest_jobs.quest_job(game, one, PrintSettings(PAPERS["a4"], PALETTES[ink]))
     printed = " ".join(words_of(book.print_book(job).pdf))
     assert printed.count(quest.title) >= 2
     assert "49" not in printed
@@ -219,7 +221,7 @@ def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: s
 def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None:
     game, one = made(game_id)
     hostile = replace(one, quest=data.replace(one.quest, title=HOSTILE))
-    job = documents.quest_job(game, hostile, PAPERS["a4"], FULL)
+    job = quest_jobs.quest_job(game, hostile, PrintSettings())
     pages = book.print_book(job)
     closed = [text.replace(" ", "") for text in words_of(pages.pdf)]
     assert job.title == HOSTILE
@@ -228,7 +230,7 @@ def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None
     with pikepdf.open(BytesIO(pages.pdf)) as pdf:
         assert str(pdf.docinfo.Title) == HOSTILE
         assert HOSTILE in [node.text for node in ElementTree.fromstring(pdf.Root.Metadata.read_bytes()).iter()]
-    for sheet in job.sheets:
+    for sheet in job.pack.sheets:
         assert sheet.deck or "<b>&{{" not in rendered(job, sheet)
 
 
@@ -239,7 +241,7 @@ def test_a_hostile_story_is_printed_as_it_is() -> None:
         _, one = made(game.id)
         story = tuple(f"{HOSTILE} {line}" for line in one.quest.story)
         hostile = replace(one, quest=data.replace(one.quest, story=story))
-        printed = " ".join(words_of(book.print_book(documents.quest_job(game, hostile, PAPERS["letter"], LOW)).pdf))
+        printed = " ".join(words_of(book.print_book(quest_jobs.quest_job(game, hostile, PrintSettings(PAPERS["letter"], LOW))).pdf))
         assert printed.replace(" ", "").count(HOSTILE[1:].replace(" ", "")) >= 2
 
 
@@ -251,7 +253,7 @@ def test_a_word_that_is_wider_than_its_column_stops_the_press(title: str) -> Non
         _, one = made(game.id)
         wide = replace(one, quest=data.replace(one.quest, title=title))
         with pytest.raises(PressError, match="leaves"):
-            book.print_book(documents.quest_job(game, wide, PAPERS["a4"], FULL))
+            book.print_book(quest_jobs.quest_job(game, wide, PrintSettings()))
 
 
 # ---------------------------------------------------------------------- plain text
@@ -269,11 +271,11 @@ def test_a_sheet_in_plain_text_says_the_same_words() -> None:
         "<keep><p>kept</p></keep>": ["kept"],
     }
     root = parse(f"<sheet>{''.join(parts)}</sheet>", SOURCE)
-    assert plain.plain(root).splitlines() == [line for lines in parts.values() for line in lines]
+    assert plain.plain_text(root).splitlines() == [line for lines in parts.values() for line in lines]
 
 
 def test_plain_text_is_wrapped() -> None:
-    lines = plain.plain(parse(f"<sheet><p>{'word ' * 100}</p></sheet>", SOURCE)).splitlines()
+    lines = plain.plain_text(parse(f"<sheet><p>{'word ' * 100}</p></sheet>", SOURCE)).splitlines()
     assert len(lines) > 4
     assert max(map(len, lines)) <= plain.WIDTH
     assert " ".join(lines).split() == ["word"] * 100

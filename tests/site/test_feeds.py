@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.forge import daily
+from generator.core.days import day_of
+from generator.forge import challenges
 from generator.site import build
 from generator.site.feeds import OCTETS, escaped, folded
 from generator.site.pages import NEWS
@@ -107,7 +108,7 @@ def test_every_day_is_an_event_of_its_day(site: dict[str, bytes]) -> None:
     lines = plain(days[0]["DESCRIPTION"]).split("\n")
     assert len(lines) == len(toy.GAMES)
     assert lines[0].startswith("Toy & Sons: ")
-    assert lines[0].endswith(daily.code(toy.GAMES[0], toy.FIRST))
+    assert lines[0].endswith(challenges.code(toy.GAMES[0], toy.FIRST))
 
 
 @given(st.text(max_size=300))
@@ -140,14 +141,14 @@ def test_control_characters_are_left_out() -> None:
 
 
 def test_the_feed_tells_so_many_days_and_no_more(toys: None) -> None:
-    from generator.site.entry import Day, entry
+    from generator.site.entry import Day, entry_of
     from generator.site.pages import _pages
     from generator.site.printing import Print
 
-    one = daily.challenge(toy.GAMES[0], toy.FIRST)
-    made = entry(one, Print("a.pdf", 1, 1, "a.png", 1, 1))
-    days = [Day(daily.days.day_of(number), number, (made,)) for number in range(1, NEWS + 10)]
-    feed = ElementTree.fromstring(dict(_pages(days, toy.settings()))["feed.xml"])
+    one = challenges.challenge(toy.GAMES[0], toy.FIRST)
+    made = entry_of(one, Print("a.pdf", 1, 1, "a.png", 1, 1))
+    found = [Day(day_of(number), number, (made,)) for number in range(1, NEWS + 10)]
+    feed = ElementTree.fromstring(dict(_pages(found, toy.settings()))["feed.xml"])
     entries = feed.findall(ATOM + "entry")
     assert len(entries) == NEWS
     assert entries[0].findtext(ATOM + "title", "").startswith(f"No. {NEWS + 9},")

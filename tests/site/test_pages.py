@@ -14,7 +14,7 @@ from PIL import Image
 
 from generator import registry
 from generator.core.errors import BadOption, PressError
-from generator.forge import daily
+from generator.forge import challenges
 from generator.forge.daily import Target
 from generator.site import build, printing, templates
 from generator.site.pages import FIXED
@@ -123,7 +123,7 @@ def test_par_and_medals_stand_behind_a_disclosure_and_nowhere_else(site: dict[st
 
 
 def test_the_picture_does_not_tell_par_and_the_pdf_does(toys: None) -> None:
-    one = daily.challenge(toy.GAMES[0], toy.FIRST)
+    one = challenges.challenge(toy.GAMES[0], toy.FIRST)
     other = replace(one, target=Target(7, "proven", (1, 2, 3)))
     press = printing.press(toy.settings())
     (_, first), (_, second) = press(one, False), press(other, False)
@@ -197,7 +197,7 @@ def test_every_cell_stands_under_its_weekday(site: dict[str, bytes]) -> None:
 
 
 def test_code_share_text_and_commands_are_on_the_page(site: dict[str, bytes]) -> None:
-    page, code = site[NEWEST + "index.html"].decode(), daily.code(toy.GAMES[0], toy.DATES[-1])
+    page, code = site[NEWEST + "index.html"].decode(), challenges.code(toy.GAMES[0], toy.DATES[-1])
     assert f"<code>{code}</code>" in page
     text = Page(page).text
     assert f"delvepress result {code} --score POINTS" in text
@@ -284,8 +284,8 @@ DAILY = [one for one in registry.all_games().values() if one.daily is not None]
 @pytest.mark.parametrize("game", DAILY, ids=[one.id for one in DAILY])
 def test_a_site_of_a_real_game(game: Any) -> None:
     monday = toy.FIRST + timedelta(days=2)
-    challenges = [daily.challenge(game, monday + timedelta(days=step)) for step in range(2)]
-    site = dict(build(challenges, toy.settings()))
+    found = [challenges.challenge(game, monday + timedelta(days=step)) for step in range(2)]
+    site = dict(build(found, toy.settings()))
     assert all(faults(path, site) == [] for path in pages(site))
     assert [path for path in site if "solution" in path] == [f"day/{monday}/solution-{monday}-{game.id}.pdf"]
-    assert challenges[0].made.code in site[f"day/{monday}/index.html"].decode()
+    assert found[0].made.code in site[f"day/{monday}/index.html"].decode()

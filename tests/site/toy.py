@@ -11,11 +11,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from generator.core.errors import BadMoves
 from generator.draw.fate_strip import Column
-from generator.forge import daily
-from generator.forge.daily import Challenge, Daily, Played, Target
-from generator.forge.game import Game, OneOf, Sheet
-from generator.press.drawing.palette import theme
+from generator.forge.challenges import Challenge, challenge
+from generator.forge.choices import OneOf
+from generator.forge.daily import Daily, Target
+from generator.forge.engine import Engine, Event
+from generator.forge.game import Game
+from generator.forge.pack import Pack, Sheet
+from generator.forge.rating import Rating
+from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper
 from generator.press.markup import templates
 from generator.site import Settings, settle
@@ -30,23 +35,60 @@ TWIST = 'Mind the <b>"gap"</b> & duck.'
 BASE = "https://example.org/delve/"
 
 
+def pack(quest: null_game.Quest, rating: Rating, sheet: Sheet) -> Pack:
+    return replace(null_game.room_pack(quest, rating), sheets=(sheet,))
+
+
+def day_pack(quest: null_game.Quest, rating: Rating) -> Pack:
+    return pack(quest, rating, Sheet("room", "toy/room.xml.jinja", "The room", "R"))
+
+
+def solution_pack(quest: null_game.Quest, rating: Rating) -> Pack:
+    return pack(quest, rating, Sheet("sealed", "toy/room.xml.jinja", "Solution", "S"))
+
+
+def _step(word: str) -> tuple[int, bool]:
+    if word != "step":
+        raise BadMoves("is no step; write step")
+    return 1, True
+
+
+ENGINE: Engine[null_game.Quest, int, int, None] = Engine(
+    begin=lambda quest: quest.steps,
+    moves=lambda left: [1] if left else [],
+    why_not=lambda left, move: None if left else "the room is crossed",
+    play=lambda left, move, chance: (left - move, [Event("A step.")]),
+    over=lambda left: not left,
+    won=lambda left: not left,
+    points=lambda left: 1,
+    show=lambda left: [f"{left} steps to go."],
+    write=lambda left, move: "step",
+    words=str.split,
+    read=lambda left, word: _step(word),
+    unsaid=lambda left: None,
+    missing=lambda left: "the room is not crossed",
+    dice=lambda quest, rng: None,
+    strip=lambda quest, strip: None,
+    policies={"walker": lambda quest, rng: lambda left: 1},
+)
+"""A referee who counts the steps through the room: states are the steps to go, and one is taken at a time."""
+
+
 def game(id: str = "toy", title: str = "Toy & Sons", week: str = "twisted", sealed: bool = True) -> Game[Any]:
-    sheets = (Sheet("room", "toy/room.xml.jinja", "The room", "R"),)
     return replace(
         null_game.GAME,
         id=id,
         title=title,
         choices=(*null_game.CHOICES, OneOf("theme", THEMES, "What it smells of.")),
-        sheets=lambda quest: sheets,
+        pack=day_pack,
+        engine=ENGINE.erased() if sealed else None,
         daily=Daily(
             package=f"tests.site.{week}",
             themes=THEMES,
-            sheets=sheets,
-            sealed=(Sheet("sealed", "toy/room.xml.jinja", "Solution", "S"),) if sealed else (),
-            words=lambda quest, rating: {},
+            pack=day_pack,
+            solution=solution_pack if sealed else None,
             target=lambda quest, rating: Target(4321, "proven", (1111, 2222, 3333)),
             columns=(Column("steps", "Steps", 6, 6, "for steps"),) if sealed else (),
-            verify=(lambda quest, text, fate: Played(1, True)) if sealed else None,
         ),
     )
 
@@ -57,11 +99,11 @@ GAMES = (game(), game("other", "<i>Other</i>", "plain", sealed=False))
 def challenges(dates: Sequence[date] = DATES, games: Sequence[Game[Any]] = GAMES) -> Iterator[Challenge]:
     for day in dates:
         for one in games:
-            yield daily.challenge(one, day)
+            yield challenge(one, day)
 
 
 def settings(title: str | None = None, base: str = BASE, *, ink: str = "full") -> Settings:
-    return settle(title, base, paper("a4"), theme(ink))
+    return settle(title, base, paper("a4"), ink_palette(ink))
 
 
 @contextmanager

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from generator.forge.game import Game, Sheet
+from generator.forge.game import Game
 from generator.games.donjonz.checking.checker import check
 from generator.games.donjonz.daily.challenge import DAILY
 from generator.games.donjonz.making.generator import generate
-from generator.games.donjonz.paper.figures import FIGURES
-from generator.games.donjonz.paper.pack import BLANK_LAYOUTS, blank, view
-from generator.games.donjonz.players.solve_report import scored, told
+from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
+from generator.games.donjonz.paper.pack import quest_pack
+from generator.games.donjonz.players.engine import ENGINE
+from generator.games.donjonz.players.solve_report import SOLVER
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.options import CHOICES
-from generator.games.donjonz.rating.difficulty import rate, rated
+from generator.games.donjonz.rating.difficulty import rate, rating_form
+from generator.games.donjonz.rules.scoring import SCORE_TOOL
 
-_FOLDER = "donjonz"
-_TITLE = Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True)
-_RULES = Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R", single=True)
-_MAP = Sheet("map", f"{_FOLDER}/map.xml.jinja", "The dungeon", "M", single=True, alone=True)
-_INVENTORY = Sheet("inventory", f"{_FOLDER}/inventory.xml.jinja", "Inventory", "I", single=True, alone=True)
-_CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
-_COLOPHON = Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True)
-_SEALED = Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True)
-_BLANK = Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Inventory sheets", "I")
-
-
-def sheets(quest: Quest) -> Sequence[Sheet]:
-    """Return the sheets of a pack in order; a deck to be laid has neither map nor sealed page."""
-    if quest.mode == "mapping":
-        return (_TITLE, _RULES, _INVENTORY, _CARDS, _COLOPHON)
-    return (_TITLE, _RULES, _MAP, _INVENTORY, _CARDS, _COLOPHON, _SEALED)
-
-
-def blank_sheets(settings: Mapping[str, str]) -> Sequence[Sheet]:
-    """Return the sheets that belong to no quest."""
-    return (_BLANK,)
-
+__all__ = ["GAME"]
 
 GAME: Game[Quest] = Game(
     id="donjonz",
@@ -49,14 +28,11 @@ GAME: Game[Quest] = Game(
     generate=generate,
     check=check,
     rate=rate,
-    rated=rated,
-    view=view,
-    blank=blank,
-    figures=FIGURES,
-    sheets=sheets,
-    blank_layouts=BLANK_LAYOUTS,
-    blank_sheets=blank_sheets,
-    solve=told,
-    score=scored,
+    rating_form=rating_form,
+    pack=quest_pack,
+    kits=(BLANK_SHEETS,),
+    engine=ENGINE.erased(),
+    solver=SOLVER,
     daily=DAILY,
+    tools=(SCORE_TOOL,),
 )

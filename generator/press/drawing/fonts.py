@@ -35,7 +35,7 @@ rl_config.useA85 = 0
 
 @cache
 def font(role: str) -> str:
-    """Return the registered PostScript name of a role's font."""
+    """Return the PostScript name of a role's font, registered with ReportLab; raises PressError for a role there is not."""
     if role not in ROLES:
         raise PressError(f"There is no font for {role!r}; the roles are {', '.join(ROLES)}.")
     name = ROLES[role]

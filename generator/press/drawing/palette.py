@@ -1,4 +1,4 @@
-"""The two themes, full and low ink: named colours, and the styles of running text."""
+"""The two palettes, full and low ink: named colours as RGB hex; and the styles of running text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from generator.core.hints import refused
+from generator.core.messages import refused
 
 Align = Literal["left", "centre", "right", "justify"]
 
@@ -58,7 +58,7 @@ STYLES: dict[str, Style] = {
 }
 
 
-class Theme(msgspec.Struct, frozen=True):
+class Palette(msgspec.Struct, frozen=True):
     """Named colours as RGB hex, an empty value meaning that nothing is filled; and whether big icons are outlines."""
 
     name: str
@@ -70,7 +70,7 @@ class Theme(msgspec.Struct, frozen=True):
         return self.colours[name]
 
 
-FULL = Theme(
+FULL = Palette(
     "full",
     {
         "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B09A70", "rule": "7A6444", "page": "EADCBA",
@@ -80,7 +80,7 @@ FULL = Theme(
         "blue": "22508C", "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12", "walk": "A3241F",
     },
 )  # fmt: skip
-LOW = Theme(
+LOW = Palette(
     "low",
     {
         "ink": "000000", "deep": "444444", "accent": "000000", "faint": "BBBBBB", "rule": "9A9A9A", "page": "",
@@ -91,11 +91,11 @@ LOW = Theme(
     },
     outlines=True,
 )  # fmt: skip
-THEMES = {"full": FULL, "low": LOW}
+PALETTES = {"full": FULL, "low": LOW}
 
 
-def theme(name: str) -> Theme:
-    """Return a theme by the name of its ink; raises BadOption."""
-    if name.lower() not in THEMES:
-        raise refused("ink", name, tuple(THEMES))
-    return THEMES[name.lower()]
+def ink_palette(name: str) -> Palette:
+    """Return the palette of `--ink` full or low, in any case; raises BadOption."""
+    if name.lower() not in PALETTES:
+        raise refused("ink", name, tuple(PALETTES))
+    return PALETTES[name.lower()]

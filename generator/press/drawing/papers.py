@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from generator.core.hints import refused
+from generator.core.messages import refused
 
 MM = 72 / 25.4
 """Points in a millimetre."""

@@ -9,16 +9,16 @@ from generator.draw.pen import Path, Pen, Point
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.drawing.ink import Ink, rgb
-from generator.press.drawing.palette import Theme
+from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 
 Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
 _STAMPS: dict[tuple[str, Hashable], str] = {}
-"""Operators of art drawn before, by theme and key; the oldest go first when there are too many."""
+"""Operators of art drawn before, by palette and key; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 OUTLINED = 7.0
-"""From this size in mm on, a theme with outlines draws icons as outlines."""
+"""From this size in mm on, a palette with outlines draws icons as outlines."""
 _TURNS: dict[int, tuple[int, int, int, int]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
 
 
@@ -28,7 +28,7 @@ class PressPen:
     def __init__(
         self,
         ink: Ink,
-        theme: Theme,
+        palette: Palette,
         left: float,
         top: float,
         width: float,
@@ -38,7 +38,7 @@ class PressPen:
     ) -> None:
         """Open a pen on a figure of `width` x `height` mm."""
         self.width, self.height = width, height
-        self.ink, self.theme, self.recorder, self.name = ink, theme, recorder, name
+        self.ink, self.palette, self.recorder, self.name = ink, palette, recorder, name
         self.used_icons: set[str] = set()
         self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
         self._stack: list[Matrix] = []
@@ -59,7 +59,7 @@ class PressPen:
         (self.ink.emit if self._sink is None else self._sink.append)(ops)
 
     def _paint(self, fill: str, stroke: str, weight: float, dash: Sequence[float] = ()) -> tuple[str, str] | None:
-        """Return the operators before and after a shape, or None when this theme paints nothing of it."""
+        """Return the operators before and after a shape, or None when this palette paints nothing of it."""
         inside, line = self._rgb(fill, "rg"), self._rgb(stroke, "RG")
         if not inside and not line:
             return None
@@ -70,7 +70,7 @@ class PressPen:
         return before, ("B" if inside and line else "f" if inside else "S") + " Q"
 
     def _rgb(self, name: str, operator: str) -> str:
-        value = self.theme.colour(name) if name else ""
+        value = self.palette.colour(name) if name else ""
         if not value:
             return ""
         return rgb(value, operator) + " "
@@ -161,7 +161,7 @@ class PressPen:
         x, y = self._at(*at)
         a, b, c, d = _TURNS[-self._turned % 4]
         x, y = x - a * shift - c * drop, y - b * shift - d * drop
-        value = self.theme.colour(colour) or "000000"
+        value = self.palette.colour(colour) or "000000"
         self._emit(
             f"BT {rgb(value, 'rg')} {mode}{self.ink.face(font, size)} {a} {b} {c} {d} {x:.2f} {y:.2f} Tm "
             f"{self.ink.show(words, font, size)} ET"
@@ -171,13 +171,13 @@ class PressPen:
         """Draw an icon centred in a square of `size` mm."""
         self.used_icons.add(name)
         points = size * MM
-        if self.theme.outlines and size >= OUTLINED:
+        if self.palette.outlines and size >= OUTLINED:
             self._outline(centre, fonts.glyph(name), points, colour)
         else:
             self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points)
 
     def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
-        line = rgb(self.theme.colour(colour) or "000000", "RG")
+        line = rgb(self.palette.colour(colour) or "000000", "RG")
         self._emit(f"q {line} 0.5 w")
         self._write(centre, glyph, "icons", points, points / 2, colour, drop=0.38 * points, mode="1 Tr ")
         self._emit("Q")
@@ -193,7 +193,7 @@ class PressPen:
             draw(self)
             self.pop()
             return
-        kept = (self.theme.name, key)
+        kept = (self.palette.name, key)
         if kept not in _STAMPS:
             if len(_STAMPS) >= MOST_STAMPS:
                 _STAMPS.pop(next(iter(_STAMPS)))

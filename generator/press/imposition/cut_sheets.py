@@ -1,18 +1,16 @@
-"""Sheets to cut on paper: the art of a plan's slots, crop marks, folds, ruler and words, each where the plan puts it."""
+"""Sheets to cut: draws the pieces in a plan's slots, crop marks, folds, ruler and label, each where the plan puts it."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
 from generator.core.errors import PressError
+from generator.draw.figures import Figure
 from generator.draw.marks import RULER_MM, WEIGHT, ruler
-from generator.forge.game import Cut, Deck, Drawn, Figure, Sheet
+from generator.forge.pack import Cut, Deck, Sheet
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import Theme
+from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import plans
@@ -24,57 +22,56 @@ _SIZE = 7.0
 """Size of the words in the strip, in points."""
 
 
-class Easel(msgspec.Struct, frozen=True):
-    """What every piece of art is drawn with."""
+class DrawingContext(msgspec.Struct, frozen=True):
+    """What every piece is drawn with: the document's operators, colours, box recorder, and the icons it has used so far."""
 
     ink: Ink
-    theme: Theme
-    figures: Mapping[str, Figure]
+    palette: Palette
     recorder: Recorder
     used_icons: set[str]
 
-    def pen(self, page: plans.Sheet) -> PressPen:
+    def pen(self, page: plans.CutPage) -> PressPen:
         """Return a pen on a whole page."""
-        return PressPen(self.ink, self.theme, 0.0, page.height * MM, page.width, page.height, self.recorder, "the sheet")
+        return PressPen(self.ink, self.palette, 0.0, page.height * MM, page.width, page.height, self.recorder, "the sheet")
 
 
 def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs) -> Plan:
     """Return the plan of a sheet's deck; raises PressError for pieces of different sizes, or a back unlike its front."""
     for cut in deck.cuts:
         if (cut.front.width, cut.front.height) != (cut.back.width, cut.back.height):
-            raise PressError(f"Front and back of {cut.id!a} differ in size; mend the view.")
+            raise PressError(f"Front and back of {cut.id!a} differ in size; mend the game's pack.")
     pieces = tuple(Piece(cut.id, cut.front.width, cut.front.height, deck.bleed, cut.copies) for cut in deck.cuts)
     mode: Backs = "gutterfold" if deck.sealed and backs == "none" else backs
-    return plans.plan(plans.Deck(sheet.label, pieces), paper, mode)
+    return plans.plan(plans.PieceSet(sheet.label, pieces), paper, mode)
 
 
-def draw(easel: Easel, page: plans.Sheet, deck: Deck, words: list[str]) -> None:
+def draw_page(context: DrawingContext, page: plans.CutPage, deck: Deck, words: list[str]) -> None:
     """Draw one page of a plan; of `words` the first that fits its strip stands there."""
-    pen = easel.pen(page)
+    pen = context.pen(page)
     for slot in page.slots:
         cut = deck.cuts[slot.piece]
         if cut.ground:
             pen.rect((slot.bleed.x, slot.bleed.y), (slot.bleed.width, slot.bleed.height), cut.ground)
-        _art(easel, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
+        _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
     pen.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
     _strip(pen, page, words)
 
 
-def _art(easel: Easel, page: plans.Sheet, trim: Rect, turn: int, drawn: Drawn) -> None:
+def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: int, figure: Figure) -> None:
     """Draw a figure into a rectangle, turned by quarters about it."""
     corner = ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
     left, top = trim.x * MM, (page.height - trim.y) * MM
-    pen = PressPen(easel.ink, easel.theme, left, top, trim.width, trim.height, easel.recorder, drawn.name)
+    pen = PressPen(context.ink, context.palette, left, top, trim.width, trim.height, context.recorder, figure.name)
     pen.push(corner, turn)
-    pen.width, pen.height = drawn.width, drawn.height
-    easel.figures[drawn.name](pen, drawn.data)
+    pen.width, pen.height = figure.width, figure.height
+    figure.paint(pen)
     pen.pop()
-    easel.used_icons.update(pen.used_icons)
+    context.used_icons.update(pen.used_icons)
 
 
-def _strip(pen: PressPen, page: plans.Sheet, words: list[str]) -> None:
+def _strip(pen: PressPen, page: plans.CutPage, words: list[str]) -> None:
     """Draw ruler and words, their feet towards the pieces where the strip stands upright."""
     for place, show in ((page.ruler, _ruler), (page.words, lambda pen, size: _words(pen, size, words))):
         corner = ((place.x, place.y), (place.right, place.y), (place.right, place.bottom), (place.x, place.bottom))[page.reading]
@@ -96,17 +93,31 @@ def _words(pen: PressPen, size: tuple[float, float], words: list[str]) -> None:
     raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
 
 
-def held(page: plans.Sheet, cuts: tuple[Cut, ...]) -> str:
+def piece_names(page: plans.CutPage, cuts: tuple[Cut, ...]) -> str:
     """Return what a page holds, as `1-12` where names run on."""
     names = list(dict.fromkeys(cuts[slot.piece].id for slot in page.slots))
     return f"{names[0]} to {names[-1]}" if len(names) > 2 else " and ".join(names)
 
 
-def component(sheet: Sheet, one: Plan, deck: Deck) -> dict[str, Any]:
-    """Return what a sheet's template may say about its pieces: all of it counted from the plan."""
+class CuttingSummary(msgspec.Struct, frozen=True):
+    """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds."""
+
+    title: str
+    label: str
+    size: tuple[float, float]
+    pieces: int
+    papers: int
+    cuts: int
+    folds: int
+    pages: tuple[str, ...]
+    backs: Backs
+
+
+def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
+    """Return what a sheet's template may say about its pieces; cuts inside blocks of smaller pieces are counted too."""
     (counted,) = plans.components((one,))
     inner = sum(cut.inner * cut.copies for cut in deck.cuts)
-    return {
-        "title": sheet.title, "label": counted.label, "size": counted.size, "pieces": counted.pieces, "papers": counted.papers,
-        "cuts": counted.cuts + inner, "folds": counted.folds, "pages": [label for label, _ in counted.pages], "backs": one.backs,
-    }  # fmt: skip
+    return CuttingSummary(
+        sheet.title, counted.label, counted.size, counted.pieces, counted.papers, counted.cuts + inner, counted.folds,
+        tuple(label for label, _ in counted.pages), one.backs,
+    )  # fmt: skip

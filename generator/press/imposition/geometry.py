@@ -86,7 +86,7 @@ class Mirror(msgspec.Struct, frozen=True):
         return (-turn if self.way == "x" else 2 - turn) % 4
 
 
-class Lane(msgspec.Struct, frozen=True):
+class AxisLayout(msgspec.Struct, frozen=True):
     """How pieces stand in one direction: how many in each of `halves` blocks, and the lengths in mm.
 
     `bleed` is the bleed between neighbours, `rim` the bleed at both ends of a block, `mark` the length of the crop marks there.
@@ -112,13 +112,13 @@ class Lane(msgspec.Struct, frozen=True):
         return tuple(first + number * (self.size + 2 * self.bleed) for number in range(self.pieces))
 
 
-def lane(room: float, size: float, bleed: float, halves: int) -> Lane | None:
+def axis_layout(room: float, size: float, bleed: float, halves: int) -> AxisLayout | None:
     """Return the lane with most pieces of a size and bleed in mm that the room in mm holds, or None.
 
     The bleed at the ends gives way to the marks, down to LEAST_BLEED; where edges are shared (bleed 0) marks may be shorter too.
     """
     least_rim, least_mark = (LEAST_BLEED, MARK) if bleed else (0.0, LEAST_MARK)
-    lanes = (Lane(pieces, size, halves, bleed, least_rim, least_mark) for pieces in count(1))
+    lanes = (AxisLayout(pieces, size, halves, bleed, least_rim, least_mark) for pieces in count(1))
     fitting = list(takewhile(lambda one: one.span <= room + SAME / 1000, lanes))
     if not fitting:
         return None
@@ -126,7 +126,7 @@ def lane(room: float, size: float, bleed: float, halves: int) -> Lane | None:
     mark = min(MARK, least_mark + spare / 2)
     spare -= 2 * (mark - least_mark)
     rim = min(bleed or RIM, least_rim + spare / (2 * halves))
-    return Lane(len(fitting), size, halves, bleed, rim, mark)
+    return AxisLayout(len(fitting), size, halves, bleed, rim, mark)
 
 
 # ------------------------------------------------------------------ the best grid
@@ -141,8 +141,8 @@ class Grid(msgspec.Struct, frozen=True):
     width: float
     height: float
     turned: bool
-    x: Lane
-    y: Lane
+    x: AxisLayout
+    y: AxisLayout
     strip: Way
 
     @property
@@ -200,7 +200,7 @@ def best_grid(size: Point, pages: Sequence[Point], halves: Sequence[tuple[int, i
     for page, turned, (across, down), strip, bleed in product(pages, (False, True), halves, strips, bleeds):
         wide, high = reversed(size) if turned else size
         room_x, room_y = (length - 2 * EDGE - (LEAST_STRIP + AIR) * (strip == way) for length, way in zip(page, "xy", strict=True))
-        x, y = lane(room_x, wide, bleed, across), lane(room_y, high, bleed, down)
+        x, y = axis_layout(room_x, wide, bleed, across), axis_layout(room_y, high, bleed, down)
         if x and y and (room_x if strip == "y" else room_y) >= RULER_MM + STRIP + LEAST_WORDS:
             found.append(Grid(*page, turned, x, y, strip))
     return max(found, key=lambda grid: grid.worth, default=None)
@@ -255,7 +255,7 @@ def mirrored(slot: Slot, mirror: Mirror, turn_back: int = 0) -> Slot:
 # ------------------------------------------------------------------ blocks and marks
 
 
-class Block(msgspec.Struct, frozen=True):
+class CutArea(msgspec.Struct, frozen=True):
     """Pieces that are cut together: the boxes round their trims and bleeds, and the straight cuts at x and at y, in mm."""
 
     trim: Rect
@@ -275,11 +275,11 @@ def around(rects: Sequence[Rect]) -> Rect:
     return Rect(x, y, max(rect.right for rect in rects) - x, max(rect.bottom for rect in rects) - y)
 
 
-def block(trims: Sequence[Rect], bleeds: Sequence[Rect]) -> Block:
+def cut_area(trims: Sequence[Rect], bleeds: Sequence[Rect]) -> CutArea:
     """Return the block of pieces with these trims and bleed boxes: a cut at every edge, shared edges once."""
     columns = _unique([place for trim in trims for place in (trim.x, trim.right)])
     rows = _unique([place for trim in trims for place in (trim.y, trim.bottom)])
-    return Block(around(trims), around(bleeds), columns, rows)
+    return CutArea(around(trims), around(bleeds), columns, rows)
 
 
 def _unique(places: Sequence[float]) -> tuple[float, ...]:
@@ -290,19 +290,19 @@ def _unique(places: Sequence[float]) -> tuple[float, ...]:
     return tuple(kept)
 
 
-def crop_marks(one: Block, length: tuple[float, float]) -> tuple[Segment, ...]:
+def crop_marks(one: CutArea, length: tuple[float, float]) -> tuple[Segment, ...]:
     """Return the crop marks of a block at both ends of every cut, so long in mm along x and along y, outside its bleed box."""
     return (*_upright(one, length[1]), *_level(one, length[0]))
 
 
-def _upright(one: Block, length: float) -> Iterator[Segment]:
+def _upright(one: CutArea, length: float) -> Iterator[Segment]:
     top, bottom = one.bleed.y - CLEAR, one.bleed.bottom + CLEAR
     for x in one.columns:
         yield (x, top - length), (x, top)
         yield (x, bottom), (x, bottom + length)
 
 
-def _level(one: Block, length: float) -> Iterator[Segment]:
+def _level(one: CutArea, length: float) -> Iterator[Segment]:
     left, right = one.bleed.x - CLEAR, one.bleed.right + CLEAR
     for y in one.rows:
         yield (left - length, y), (left, y)

@@ -22,11 +22,11 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.core.errors import BadOption, PressError
-from generator.core.hints import refused
+from generator.core.messages import refused
 from generator.press.drawing.papers import EDGE, Paper
 from generator.press.imposition.geometry import (
     LEAST_BLEED,
-    Block,
+    CutArea,
     Grid,
     Mirror,
     Rect,
@@ -35,8 +35,8 @@ from generator.press.imposition.geometry import (
     around,
     best_grid,
     bleeds_to_try,
-    block,
     crop_marks,
+    cut_area,
     fill,
     fold_line,
     mirrored,
@@ -71,17 +71,17 @@ class Piece(msgspec.Struct, frozen=True):
     turn_back: int = 0
 
 
-class Deck(msgspec.Struct, frozen=True):
+class PieceSet(msgspec.Struct, frozen=True):
     """Pieces of one size and bleed that are cut from the same sheets, with the letter their sheets are labelled by."""
 
     label: str
     pieces: tuple[Piece, ...]
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class CutPage(msgspec.Struct, frozen=True):
     """One page to cut, its size in mm; `strip` is free for furniture and holds `ruler` and `words`.
 
-    `blocks` are cut together, a folded sheet has one on either side of its fold. Marks are solid, folds dotted.
+    `areas` are cut together, a folded sheet has one on either side of its fold. Marks are solid, folds dotted.
     """
 
     label: str
@@ -89,7 +89,7 @@ class Sheet(msgspec.Struct, frozen=True):
     width: float
     height: float
     slots: tuple[Slot, ...]
-    blocks: tuple[Block, ...]
+    areas: tuple[CutArea, ...]
     marks: tuple[Segment, ...]
     folds: tuple[Segment, ...]
     strip: Rect
@@ -99,17 +99,17 @@ class Sheet(msgspec.Struct, frozen=True):
     @property
     def trim(self) -> Rect:
         """The page's TrimBox."""
-        return around([one.trim for one in self.blocks])
+        return around([one.trim for one in self.areas])
 
     @property
     def bleed(self) -> Rect:
         """The page's BleedBox."""
-        return around([one.bleed for one in self.blocks])
+        return around([one.bleed for one in self.areas])
 
     @property
     def cuts(self) -> int:
         """How many straight cuts set its pieces free; a sheet with a fold is folded first, and cut once for both sides."""
-        return self.blocks[0].cuts
+        return self.areas[0].cuts
 
     @property
     def reading(self) -> int:
@@ -126,7 +126,7 @@ class Plan(msgspec.Struct, frozen=True):
     block, `mark` the length of the crop marks there. `turned` pieces lie on their left side.
     """
 
-    deck: Deck
+    deck: PieceSet
     paper: str
     backs: Backs
     width: float
@@ -138,7 +138,7 @@ class Plan(msgspec.Struct, frozen=True):
     bleed: float
     rim: tuple[float, float]
     mark: tuple[float, float]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[CutPage, ...]
 
     @property
     def capacity(self) -> int:
@@ -151,17 +151,7 @@ class Plan(msgspec.Struct, frozen=True):
         return DUPLEX[self.backs]
 
 
-def impose(
-    decks: Sequence[Deck], paper: Paper, backs: Backs, *, pages: Pages = "any", least_bleed: float = LEAST_BLEED
-) -> tuple[Plan, ...]:
-    """Return a plan per deck, each on sheets of its own; raises PressError and BadOption as `plan` does, and for equal labels."""
-    for label, times in Counter(deck.label for deck in decks).items():
-        if times > 1:
-            raise PressError(f"{times} decks are labelled {label[:40]!a}; give every deck a label of its own.")
-    return tuple(plan(deck, paper, backs, pages=pages, least_bleed=least_bleed) for deck in decks)
-
-
-def plan(deck: Deck, paper: Paper, backs: Backs, *, pages: Pages = "any", least_bleed: float = LEAST_BLEED) -> Plan:
+def plan(deck: PieceSet, paper: Paper, backs: Backs, *, pages: Pages = "any", least_bleed: float = LEAST_BLEED) -> Plan:
     """Return the plan that holds most pieces on a sheet, then turns them least, then leaves most bleed.
 
     The bleed wanted is reduced to what such a sheet holds, but not below `least_bleed` mm; bleed 0 stays 0. `pages` can ask for
@@ -188,7 +178,7 @@ def plan(deck: Deck, paper: Paper, backs: Backs, *, pages: Pages = "any", least_
     )
 
 
-def _check(deck: Deck, backs: Backs, pages: Pages) -> None:
+def _check(deck: PieceSet, backs: Backs, pages: Pages) -> None:
     for name, value, known in (("Backs", backs, DUPLEX), ("Pages", pages, ("any", "portrait", "landscape"))):
         if value not in known:
             raise BadOption(f"{name} cannot be {str(value)[:40]!a}; choose one of {', '.join(known)}.")
@@ -215,7 +205,7 @@ def _fault(piece: Piece, first: Piece) -> str:
     return ""
 
 
-def _too_large(deck: Deck, paper: Paper) -> str:
+def _too_large(deck: PieceSet, paper: Paper) -> str:
     piece = deck.pieces[0]
     return (
         f"Piece {piece.id[:40]!a} of deck {deck.label[:40]!a} is {piece.width:g} x {piece.height:g} mm and does not fit on "
@@ -236,7 +226,7 @@ def _grid(piece: Piece, paper: Paper, backs: Backs, pages: Pages, least: float) 
 # ------------------------------------------------------------------ sheets
 
 
-def _sheets(deck: Deck, grid: Grid, backs: Backs) -> Iterator[Sheet]:
+def _sheets(deck: PieceSet, grid: Grid, backs: Backs) -> Iterator[CutPage]:
     copies = [(number, copy) for number, piece in enumerate(deck.pieces) for copy in range(piece.copies)]
     most = grid.capacity
     for number, start in enumerate(range(0, len(copies), most), 1):
@@ -251,19 +241,19 @@ def _sheets(deck: Deck, grid: Grid, backs: Backs) -> Iterator[Sheet]:
             yield other_side(front, flip(backs, front.width, front.height), deck.pieces)
 
 
-def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid) -> Sheet:
+def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid) -> CutPage:
     strip, ruler, words = grid.places
-    one = block([slot.trim for slot in slots], [slot.bleed for slot in slots])
+    one = cut_area([slot.trim for slot in slots], [slot.bleed for slot in slots])
     marks = crop_marks(one, (grid.x.mark, grid.y.mark))
-    return Sheet(label, kind, grid.width, grid.height, slots, (one,), marks, (), strip, ruler, words)
+    return CutPage(label, kind, grid.width, grid.height, slots, (one,), marks, (), strip, ruler, words)
 
 
-def _folded(front: Sheet, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -> Sheet:
+def _folded(front: CutPage, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -> CutPage:
     """Return a sheet of fronts with their backs added on the other side of its fold."""
     back = other_side(front, fold, pieces)
-    blocks = front.blocks + back.blocks
-    line = fold_line(around([one.bleed for one in blocks]), fold, (grid.x.mark, grid.y.mark))
-    return replace(front, slots=front.slots + back.slots, blocks=blocks, marks=front.marks + back.marks, folds=(line,))
+    areas = front.areas + back.areas
+    line = fold_line(around([one.bleed for one in areas]), fold, (grid.x.mark, grid.y.mark))
+    return replace(front, slots=front.slots + back.slots, areas=areas, marks=front.marks + back.marks, folds=(line,))
 
 
 # ------------------------------------------------------------------ backs
@@ -275,7 +265,7 @@ def flip(backs: Backs, width: float, height: float) -> Mirror:
     return Mirror("x", width / 2) if sideways else Mirror("y", height / 2)
 
 
-def other_side(sheet: Sheet, mirror: Mirror, pieces: Sequence[Piece]) -> Sheet:
+def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPage:
     """Return the back of a sheet of fronts, or the front of a sheet of backs: everything on it lies behind the mirror."""
     names: dict[Kind, tuple[Kind, str]] = {"front": ("back", sheet.label[:-1] + "B"), "back": ("front", sheet.label[:-1] + "F")}
     kind, label = names.get(sheet.kind, (sheet.kind, sheet.label))
@@ -285,7 +275,7 @@ def other_side(sheet: Sheet, mirror: Mirror, pieces: Sequence[Piece]) -> Sheet:
         label=label,
         kind=kind,
         slots=slots,
-        blocks=(block([slot.trim for slot in slots], [slot.bleed for slot in slots]),),
+        areas=(cut_area([slot.trim for slot in slots], [slot.bleed for slot in slots]),),
         marks=tuple(mirror.segment(mark) for mark in sheet.marks),
         strip=mirror.rect(sheet.strip),
         ruler=mirror.rect(sheet.ruler),
@@ -341,7 +331,7 @@ def _component(one: Plan) -> Component:
     )
 
 
-def _holds(sheet: Sheet, deck: Deck) -> tuple[tuple[str, int], ...]:
+def _holds(sheet: CutPage, deck: PieceSet) -> tuple[tuple[str, int], ...]:
     side = "back" if sheet.kind == "back" else "front"
     counted = Counter(slot.piece for slot in sheet.slots if slot.side == side)
     return tuple((deck.pieces[number].id, times) for number, times in sorted(counted.items()))

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
-from typing import Any
 
 import msgspec
 from reportlab.pdfgen.canvas import Canvas
 
 from generator.core.errors import PressError
-from generator.forge.game import Drawn, Figure, Sheet
+from generator.draw.figures import Figure
+from generator.forge.pack import Sheet
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import Theme
-from generator.press.drawing.papers import EDGE, MM, Paper
+from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
 from generator.press.jobs import metadata
+from generator.press.jobs.job import Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder
 from generator.press.setting.block import Block
@@ -28,27 +28,6 @@ from generator.press.setting.text import Heading
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 """Scales of text that a single sheet tries in turn."""
-
-
-class Job(msgspec.Struct, frozen=True):
-    """What is to be printed and how: the sheets, their words and figures, the paper, the theme, and the document's data."""
-
-    sheets: Sequence[Sheet]
-    words: Mapping[str, Any]
-    figures: Mapping[str, Figure]
-    paper: Paper
-    theme: Theme
-    title: str
-    subject: str
-    code: str
-    keywords: str
-    version: str
-    document: bytes = b""
-    compress: bool = True
-    backs: plans.Backs = "none"
-    profile: plans.Profile = plans.STRAIGHT
-    prefix: str = ""
-    """What stands before the labels of its pages, where several jobs are bound into one document."""
 
 
 class Pages(msgspec.Struct):
@@ -75,7 +54,7 @@ def print_book(job: Job) -> Pages:
     return _Book(job).make([job])
 
 
-def bind(whole: Job, chapters: Sequence[Job], done: Callable[[], None] = lambda: None) -> Pages:
+def print_bound(whole: Job, chapters: Sequence[Job], done: Callable[[], None] = lambda: None) -> Pages:
     """Return one PDF of many jobs, each a chapter of the outline; `whole` is the first of them and gives the document its data.
 
     `done` is called after each. Raises PressError for a page that does not come out right.
@@ -87,7 +66,7 @@ class _Book:
     """The state of one document while it is set."""
 
     def __init__(self, job: Job) -> None:
-        self.job, self.paper, self.theme = job, job.paper, job.theme
+        self.job, self.paper, self.palette = job, job.settings.paper, job.settings.palette
         self.recorder = Recorder()
         self.state = _State()
         self.buffer = BytesIO()
@@ -105,7 +84,7 @@ class _Book:
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
         self.bound = False
-        self.sheet = job.sheets[0]
+        self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
 
     def make(self, jobs: Sequence[Job], done: Callable[[], None] = lambda: None, *, bound: bool = False) -> Pages:
@@ -120,11 +99,11 @@ class _Book:
     def _chapter(self) -> None:
         job = self.job
         self.plans = {
-            sheet.id: cut_sheets.plan(sheet, job.words["decks"][sheet.deck], job.paper, job.backs)
-            for sheet in job.sheets
+            sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
+            for sheet in job.pack.sheets
             if sheet.deck
         }
-        for sheet in job.sheets:
+        for sheet in job.pack.sheets:
             self.sheet, self.sheet_page = sheet, 0
             if sheet.deck:
                 self._cut(sheet)
@@ -136,7 +115,7 @@ class _Book:
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
-        metadata.catalogue(self.canvas, self.job, self.state.labels)
+        metadata.write_metadata(self.canvas, self.job, self.state.labels)
         self.canvas.save()
         return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder, self.state.cut)
 
@@ -150,14 +129,14 @@ class _Book:
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
-        if sheet is self.job.sheets[-1] and self.state.credited is None and not self.bound:
+        if sheet is self.job.pack.sheets[-1] and self.state.credited is None and not self.bound:
             self._small_credits()
         self._close()
 
     def _ornaments(self, root: sheet_xml.Node) -> set[str]:
         """Return the icons that are figures of a sheet by themselves, such as an emblem."""
-        drawn = (self.job.words["figures"][node.get("name")] for node in _figures(root))
-        return {one.data for one in drawn if isinstance(one.data, str) and one.data in fonts.icons()}
+        shown = [self.job.figure(node.get("name")) for node in _figures(root)]
+        return {icon for one in shown if one is not None for icon in one.icons}
 
     def _small_credits(self) -> None:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
@@ -173,15 +152,15 @@ class _Book:
 
     def _cut(self, sheet: Sheet) -> None:
         """Print all pages of a deck, each back behind its front."""
-        deck = self.job.words["decks"][sheet.deck]
-        easel = cut_sheets.Easel(self.ink, self.theme, self.job.figures, self.recorder, self.state.icons)
+        deck = self.job.pack.decks[sheet.deck]
+        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons)
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
             self._boxes(page)
             if page.kind == "back":
                 self._aim(page.width, page.height)
-            cut_sheets.draw(easel, page, deck, self._strip_words(page.label, cut_sheets.held(page, deck.cuts)))
+            cut_sheets.draw_page(context, page, deck, self._strip_words(page.label, cut_sheets.piece_names(page, deck.cuts)))
             self._close()
             self.canvas.setPageSize(self.paper.points)
 
@@ -192,14 +171,14 @@ class _Book:
                  "centre", "rule")  # fmt: skip
         self._close()
 
-    def _boxes(self, page: plans.Sheet) -> None:
+    def _boxes(self, page: plans.CutPage) -> None:
         for rect, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):
             put((rect.x * MM, (page.height - rect.bottom) * MM, rect.right * MM, (page.height - rect.y) * MM))
 
     def _aim(self, width: float, height: float) -> None:
         """Move a back as the printer's profile asks for."""
-        a, b, c, d, e, f = self.job.profile.matrix(width, height)
-        if self.job.profile != plans.STRAIGHT:
+        a, b, c, d, e, f = self.job.settings.profile.matrix(width, height)
+        if self.job.settings.profile != plans.STRAIGHT:
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
@@ -208,7 +187,7 @@ class _Book:
         job = self.job
         always = f"{label}: {holds}"
         test = "The ruler measures 50 mm; if not, print at 100 %"
-        made = f"Delvepress {job.version}"
+        made = f"Delvepress {job.common.version}"
         return [
             f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
             f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
@@ -217,24 +196,27 @@ class _Book:
         ]
 
     def _read(self, sheet: Sheet) -> sheet_xml.Node:
-        words = {**self.job.words, "icon_credits": self._icon_credits(), "sheet": sheet, "cutting": self._components()}
+        words = {**self.job.words(), "icon_credits": self._icon_credits(), "sheet": sheet, "cutting": self._components()}
         return sheet_xml.parse(templates.render(sheet.template, words), sheet.template)
 
     def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
         blocks: list[Part] = []
         for scale in SCALES:
-            figures = dict(self.job.words["figures"])
-            builder = Builder(self.theme, source, figures, self._paint, (frame.width, frame.height), scale)
+            builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), scale)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
             if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
                 break
         return blocks
 
-    def _components(self) -> list[dict[str, Any]]:
-        decks = self.job.words.get("decks", {})
-        return [cut_sheets.component(sheet, self.plans[sheet.id], decks[sheet.deck]) for sheet in self.job.sheets if sheet.deck]
+    def _components(self) -> list[cut_sheets.CuttingSummary]:
+        decks = self.job.pack.decks
+        return [
+            cut_sheets.cutting_summary(sheet, self.plans[sheet.id], decks[sheet.deck])
+            for sheet in self.job.pack.sheets
+            if sheet.deck
+        ]
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""
@@ -254,14 +236,14 @@ class _Book:
     def _begin(self, label: str, kind: plans.Kind) -> None:
         """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""
         kinds = self.state.kinds
-        if plans.needs_blank(len(kinds), kinds[-1] if kinds else "page", kind, self.job.backs):
+        if plans.needs_blank(len(kinds), kinds[-1] if kinds else "page", kind, self.job.settings.backs):
             self._blank()
         self._open(label, kind)
         self.sheet_page += 1
         key = f"page{self.recorder.page}"
         self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
-            if self.bound and self.sheet is self.job.sheets[0]:
+            if self.bound and self.sheet is self.job.pack.sheets[0]:
                 self.canvas.bookmarkPage(f"chapter{key}")
                 self.canvas.addOutlineEntry(self.job.title, f"chapter{key}", 0, closed=1)
             self.canvas.addOutlineEntry(self.sheet.title, key, int(self.bound), closed=1)
@@ -275,11 +257,13 @@ class _Book:
 
     def _page_pen(self) -> PressPen:
         height = self.paper.height
-        return PressPen(self.ink, self.theme, 0, height * MM, self.paper.width, height, self.recorder, "the page")
+        return PressPen(self.ink, self.palette, 0, height * MM, self.paper.width, height, self.recorder, "the page")
 
     def _frame(self, label: str) -> Frame:
         layout = furniture.LAYOUTS[self.sheet.layout]
-        layout.draw(self._page_pen(), furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.version, label))
+        layout.draw(
+            self._page_pen(), furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
+        )
         left, top, right, bottom = layout.margins
         return Frame(left * MM, bottom * MM, (self.paper.width - left - right) * MM, (self.paper.height - top - bottom) * MM)
 
@@ -303,12 +287,12 @@ class _Book:
             self.canvas.addOutlineEntry(block.words, key, 1 + self.bound, closed=1)
         block.draw(self.ink, left, bottom)
 
-    def _paint(self, drawn: Drawn, left: float, bottom: float) -> None:
+    def _paint(self, figure: Figure, left: float, bottom: float) -> None:
         """Draw a figure whose lower left corner lies there."""
-        right, top = left + drawn.width * MM, bottom + drawn.height * MM
-        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, drawn.alt, self._bounds())
-        pen = PressPen(self.ink, self.theme, left, top, drawn.width, drawn.height, self.recorder, drawn.name)
-        self.job.figures[drawn.name](pen, drawn.data)
+        right, top = left + figure.width * MM, bottom + figure.height * MM
+        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt, self._bounds())
+        pen = PressPen(self.ink, self.palette, left, top, figure.width, figure.height, self.recorder, figure.name)
+        figure.paint(pen)
         self.state.icons |= pen.used_icons
 
 

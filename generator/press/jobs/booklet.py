@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
-from generator import __version__
 from generator.core import days
 from generator.draw import calendar, page_marks
 from generator.draw.calendar import Month
-from generator.forge.daily import Challenge
-from generator.forge.game import Sheet
-from generator.press.drawing.palette import Theme
-from generator.press.drawing.papers import Paper
-from generator.press.jobs import documents
-from generator.press.jobs.book import Job, Pages
-from generator.press.jobs.book import bind as bind_jobs
+from generator.forge.challenges import Challenge, daily_of
+from generator.forge.pack import Pack, Sheet, Words
+from generator.press.jobs import quest_jobs
+from generator.press.jobs.book import Pages, print_bound
+from generator.press.jobs.job import Job, PrintSettings
 
 _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover-", "title", single=True)
 _CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar-", "text")
 _INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index-", "text", credits=True)
-_FIGURES = {**page_marks.FIGURES, "month": calendar.draw}
 _WIDE, _FRAME = 182.0, 62.0
 """Width of a calendar in mm, and what a page's head, foot and words leave beside its height."""
 ROWS = 34
@@ -31,17 +27,57 @@ ROWS = 34
 
 
 def chapters(challenges: Sequence[Challenge]) -> int:
-    """Return how many chapters the booklet of so many challenges has, for a progress bar."""
-    return 2 * len(challenges) + 2
+    """Return how many chapters the booklet of some challenges has, for a progress bar."""
+    return len(challenges) + sum(daily_of(one.game).solution is not None for one in challenges) + 2
 
 
-def bind(challenges: Sequence[Challenge], paper: Paper, theme: Theme, done: Callable[[], None] = lambda: None) -> Pages:
-    """Return the booklet of some challenges, which are in order of their days."""
-    front = _front(challenges, paper, theme)
-    played = [replace(documents.challenge_job(one, paper, theme), prefix=_prefix(one), document=b"") for one in challenges]
-    sealed = [replace(documents.challenge_job(one, paper, theme, sealed=True), prefix=_prefix(one)) for one in challenges]
-    index = replace(front, sheets=(_INDEX,), title="Index", code=front.code)
-    return bind_jobs(front, [*played, *sealed, index], done)
+class MonthRow(msgspec.Struct, frozen=True):
+    """A month of the calendar: its name, and the name of its figure."""
+
+    name: str
+    figure: str
+
+
+class MarkRow(msgspec.Struct, frozen=True):
+    """A game of the booklet: the letter that marks its days, and its title."""
+
+    mark: str
+    title: str
+
+
+class IndexRow(msgspec.Struct, frozen=True):
+    """A challenge in the index, and under which prefix its pages are found."""
+
+    name: str
+    game: str
+    number: int
+    date: str
+    grade: str
+    where: str
+    code: str
+
+
+class FrontWords(Words, frozen=True):
+    """What cover, calendar and index say; `blocks` are the rows of the index, page by page."""
+
+    title: str
+    first: str
+    last: str
+    games: tuple[str, ...]
+    months: tuple[MonthRow, ...]
+    marks: tuple[MarkRow, ...]
+    blocks: tuple[tuple[IndexRow, ...], ...]
+    count: int
+
+
+def bind(challenges: Sequence[Challenge], settings: PrintSettings, done: Callable[[], None] = lambda: None) -> Pages:
+    """Return the booklet of some challenges, which are in order of their days; `done` is called after each chapter."""
+    played = [replace(quest_jobs.challenge_job(one, settings), prefix=_prefix(one), document=b"") for one in challenges]
+    with_solution = [one for one in challenges if daily_of(one.game).solution is not None]
+    sealed = [replace(quest_jobs.challenge_job(one, settings, sealed=True), prefix=_prefix(one)) for one in with_solution]
+    front = _front(challenges, [job.pack.title for job in played], settings)
+    index = replace(front, pack=replace(front.pack, sheets=(_INDEX,)), title="Index")
+    return print_bound(front, [*played, *sealed, index], done)
 
 
 def _prefix(one: Challenge) -> str:
@@ -49,31 +85,37 @@ def _prefix(one: Challenge) -> str:
     return f"{one.number}{one.game.letter}-"
 
 
-def _front(challenges: Sequence[Challenge], paper: Paper, theme: Theme) -> Job:
+def _front(challenges: Sequence[Challenge], titles: Sequence[str], settings: PrintSettings) -> Job:
+    """Return the job of cover and calendar; `titles` are those of the challenges' quests."""
     first, last = challenges[0], challenges[-1]
     months = [_month(list(group)) for _, group in groupby(challenges, lambda one: (one.day.year, one.day.month))]
     marks = {one.game.letter: one.game.title for one in challenges}
-    games = list(marks.values())
     title = f"Challenges No. {first.number} to {last.number}"
-    rows = sorted((_row(one) for one in challenges), key=lambda row: (row["name"], row["number"]))
-    words: dict[str, Any] = {
-        "title": title, "first": days.spelled(first.day), "last": days.spelled(last.day), "games": games, "version": __version__,
-        "months": [
-            {"name": f"{days.MONTHS[one.month - 1]} {one.year}", "figure": f"month{place}"} for place, one in enumerate(months)
-        ],
-        "marks": [{"mark": letter, "title": title} for letter, title in marks.items()],
-        "blocks": [rows[place : place + ROWS] for place in range(0, len(rows), ROWS)],
-        "count": len(challenges), "emblem_icon": "dungeon-gate",
-        "figures": {
-            "emblem": page_marks.emblem("dungeon-gate", "the press"), "tailpiece": page_marks.tailpiece("dungeon-gate"),
-            **{f"month{place}": calendar.month(one, _WIDE, paper.height - _FRAME) for place, one in enumerate(months)},
-        },
+    rows = sorted(map(_row, challenges, titles), key=lambda row: (row.name, row.number))
+    words = FrontWords(
+        title=title,
+        first=days.spelled(first.day),
+        last=days.spelled(last.day),
+        games=tuple(marks.values()),
+        months=tuple(MonthRow(f"{days.MONTHS[one.month - 1]} {one.year}", f"month{place}") for place, one in enumerate(months)),
+        marks=tuple(MarkRow(letter, name) for letter, name in marks.items()),
+        blocks=tuple(tuple(rows[place : place + ROWS]) for place in range(0, len(rows), ROWS)),
+        count=len(challenges),
+    )
+    high = settings.paper.height - _FRAME
+    figures = {
+        "emblem": page_marks.emblem("dungeon-gate", "the press"), "tailpiece": page_marks.tailpiece("dungeon-gate"),
+        **{f"month{place}": calendar.month_figure(one, _WIDE, high) for place, one in enumerate(months)},
     }  # fmt: skip
     return Job(
-        sheets=(_COVER, _CALENDAR), words=words, figures=_FIGURES, paper=paper, theme=theme, title=title,
-        subject="Daily dungeon challenges (unofficial)", code=f"No. {first.number} to {last.number}",
-        keywords=f"daily challenges, dungeon, print-and-play, {', '.join(games)}", version=__version__,
-    )  # fmt: skip
+        pack=Pack(title, (_COVER, _CALENDAR), words, figures),
+        common=quest_jobs.common_words("", 0, ""),
+        settings=settings,
+        title=title,
+        subject="Daily dungeon challenges (unofficial)",
+        code=f"No. {first.number} to {last.number}",
+        keywords=f"daily challenges, dungeon, print-and-play, {', '.join(words.games)}",
+    )
 
 
 def _month(challenges: Sequence[Challenge]) -> Month:
@@ -83,8 +125,8 @@ def _month(challenges: Sequence[Challenge]) -> Month:
     return Month(challenges[0].day.year, challenges[0].day.month, found)
 
 
-def _row(one: Challenge) -> dict[str, Any]:
-    return {
-        "name": one.game.heading(one.made.quest), "game": one.game.title, "number": one.number, "date": one.day.isoformat(),
-        "grade": one.made.rating.grade, "where": _prefix(one).rstrip("-"), "code": one.made.code,
-    }  # fmt: skip
+def _row(one: Challenge, title: str) -> IndexRow:
+    return IndexRow(
+        name=title, game=one.game.title, number=one.number, date=one.day.isoformat(), grade=one.made.rating.grade,
+        where=_prefix(one).rstrip("-"), code=one.made.code,
+    )  # fmt: skip

@@ -1,15 +1,13 @@
-"""What makes a PDF a good file: metadata, viewer preferences, page labels, XMP, and the quest attached."""
+"""Document-level parts of a PDF: metadata, viewer preferences, page labels, XMP, and the quest as an attached file."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
 
 from generator.press.imposition.plans import DUPLEX
-
-if TYPE_CHECKING:
-    from generator.press.jobs.book import Job
+from generator.press.jobs.job import Job
 
 ATTACHMENT = "quest.json"
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -36,10 +34,10 @@ class _Mime(PDFObject):
         return b"/application#2Fjson"
 
 
-def catalogue(canvas: Any, job: Job, labels: list[str]) -> None:
+def write_metadata(canvas: Any, job: Job, labels: list[str]) -> None:
     """Write everything that belongs to the document rather than to a page."""
-    producer = f"Delvepress {job.version}"
-    duplex = DUPLEX[job.backs] if any(sheet.deck for sheet in job.sheets) else "Simplex"
+    producer = f"Delvepress {job.common.version}"
+    duplex = DUPLEX[job.settings.backs] if any(sheet.deck for sheet in job.pack.sheets) else "Simplex"
     canvas.setTitle(job.title)
     canvas.setAuthor("Delvepress")
     canvas.setSubject(job.subject)

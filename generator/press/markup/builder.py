@@ -9,15 +9,15 @@ from functools import cache
 from msgspec.structs import replace
 
 from generator.core.errors import PressError
-from generator.forge.game import Drawn
+from generator.draw.figures import Figure
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import STYLES, Style, Theme
+from generator.press.drawing.palette import STYLES, Palette, Style
 from generator.press.drawing.papers import MM
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
-from generator.press.setting.tables import BARE, LOOKS, ROLLS, Cell, Grid
-from generator.press.setting.text import BULLET, INITIAL, Balanced, Heading, Raised, Run, Text, look
+from generator.press.setting.tables import BARE, LOOKS, ROLLS, Cell, Table
+from generator.press.setting.text import BULLET, INITIAL, Balanced, Heading, RaisedInitial, Run, Text, character_style
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
@@ -47,19 +47,19 @@ def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
 
 
 class Builder:
-    """Turns the nodes of one sheet into blocks, in one theme, with the figures that the view hands out."""
+    """Turns the nodes of one sheet into blocks, in one palette; `figures` finds a figure by its name."""
 
     def __init__(
         self,
-        theme: Theme,
+        palette: Palette,
         source: str,
-        figures: dict[str, Drawn],
-        paint: Callable[[Drawn, float, float], None],
+        figures: Callable[[str], Figure | None],
+        paint: Callable[[Figure, float, float], None],
         room: tuple[float, float],
         scale: float = 1.0,
     ) -> None:
         """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
-        self.theme, self.source, self.figures, self.paint, self.room = theme, source, figures, paint, room
+        self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
         self.styles = scaled(scale)
         self.used_icons: set[str] = set()
 
@@ -96,7 +96,7 @@ class Builder:
             case "box":
                 yield self._box(node)
             case "keep":
-                yield Panel(self._whole(node.nodes()), "bare", self.theme)
+                yield Panel(self._whole(node.nodes()), "bare", self.palette)
             case "columns":
                 yield self._columns(node)
             case "space":
@@ -120,14 +120,16 @@ class Builder:
     def _style(self, node: Node, default: str) -> Style:
         name = node.get("style", default)
         if name not in self.styles:
-            raise PressError(f"Template {self.source}, line {node.line}: there is no style {name!r}; see STYLES in press/theme.py.")
+            raise PressError(
+                f"Template {self.source}, line {node.line}: there is no style {name!r}; see STYLES in press/drawing/palette.py."
+            )
         return self.styles[name]
 
     def paragraph(self, node: Node, style: Style) -> Text:
         """Return a paragraph of a node's inline content."""
         kind = Balanced if style.font == "title" and style.align == "centre" else Text
         if any(child.tag == "initial" for child in node.nodes()):
-            kind = Raised
+            kind = RaisedInitial
         return kind(self.runs(node, style), style, "")
 
     def runs(self, node: Node, style: Style) -> list[Run]:
@@ -151,8 +153,8 @@ class Builder:
                 raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
 
     def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
-        value = self.theme.colour(colour or style.colour) or self.theme.colour("ink")
-        return fonts.checked(text, role), look(role, size or style.size, value, rise)
+        value = self.palette.colour(colour or style.colour) or self.palette.colour("ink")
+        return fonts.checked(text, role), character_style(role, size or style.size, value, rise)
 
     def _icon(self, node: Node, style: Style) -> Run:
         name = node.get("name")
@@ -173,7 +175,7 @@ class Builder:
         style = self._style(node, "body")
         hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
         for item in node.nodes():
-            yield Text(self.runs(item, style), hung, self.theme.colour("accent"), fonts.checked(BULLET, "symbols"))
+            yield Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -190,7 +192,7 @@ class Builder:
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
-        return Grid(rows, shares, LOOKS[rules], self.theme, heads)
+        return Table(rows, shares, LOOKS[rules], self.palette, heads)
 
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
@@ -219,18 +221,18 @@ class Builder:
             rows.append([Cell([mark]), Cell([self.paragraph(row, style)])])
         if not rows:
             raise ValueError("it has no lines")
-        return Grid(rows, [9.2 * MM, -1], ROLLS, self.theme)
+        return Table(rows, [9.2 * MM, -1], ROLLS, self.palette)
 
     def _figure(self, node: Node) -> Picture:
-        drawn = self.figures.get(node.get("name"))
-        if drawn is None:
-            raise PressError(f"Template {self.source}, line {node.line}: the view has no figure {node.get('name')!r}.")
+        figure = self.figures(node.get("name"))
+        if figure is None:
+            raise PressError(f"Template {self.source}, line {node.line}: the pack has no figure {node.get('name')!r}.")
         if node.get("share"):
-            drawn = replace(drawn, width=self.room[0] / MM, height=self.room[1] * float(node.get("share")) / MM - 3.0)
+            figure = replace(figure, width=self.room[0] / MM, height=self.room[1] * float(node.get("share")) / MM - 3.0)
         if node.get("fit"):
-            scale = min(1.0, self.room[0] / MM / drawn.width, self.room[1] * float(node.get("fit")) / MM / drawn.height)
-            drawn = replace(drawn, width=drawn.width * scale, height=drawn.height * scale)
-        picture = Picture(drawn, self.paint, _one_of(node, "align", ("centre", "left", "right")))
+            scale = min(1.0, self.room[0] / MM / figure.width, self.room[1] * float(node.get("fit")) / MM / figure.height)
+            figure = replace(figure, width=figure.width * scale, height=figure.height * scale)
+        picture = Picture(figure, self.paint, _one_of(node, "align", ("centre", "left", "right")))
         picture.grow = float(node.get("grow", "0"))
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
@@ -247,7 +249,7 @@ class Builder:
                 small = Node("p", {"style": "small"}, node.line, [node.get("note")])
                 right = self.paragraph(small, replace(self.styles["small"], align="right", colour="deep"))
                 pair = [Cell([self.paragraph(head, self.styles["entryhead"])]), Cell([right])]
-                kids.insert(0, Grid([pair], [-2.6, -1], BARE, self.theme))
+                kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.theme)
+        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.palette)

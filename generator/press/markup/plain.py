@@ -10,7 +10,7 @@ from generator.press.markup.sheet_xml import INLINES, Node
 WIDTH = 92
 
 
-def plain(root: Node) -> str:
+def plain_text(root: Node) -> str:
     """Return a sheet as lines of text, at most 92 characters wide."""
     return "\n".join(_lines(root)).strip() + "\n"
 

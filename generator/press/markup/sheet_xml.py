@@ -101,7 +101,7 @@ class _Reader:
         allowed = BLOCKS.get(tag, INLINES.get(tag))
         if allowed is None:
             raise PressError(
-                f"Template {self.source}, line {line}: there is no tag <{tag}>; see BLOCKS and INLINES in press/markup.py."
+                f"Template {self.source}, line {line}: there is no tag <{tag}>; see BLOCKS, INLINES in press/markup/sheet_xml.py."
             )
         for name in attrs:
             if name not in allowed:

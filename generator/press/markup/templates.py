@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import jinja2
 from jinja2 import BaseLoader, ChoiceLoader, FunctionLoader, ModuleLoader, StrictUndefined, TemplateError
@@ -70,7 +69,7 @@ def _source(name: str) -> str | None:
     return reading.read(path).decode() if reading.is_file(path) else None
 
 
-def render(name: str, words: Mapping[str, Any]) -> str:
+def render(name: str, words: Mapping[str, object]) -> str:
     """Return the sheet XML of a template; raises PressError naming template and reason."""
     try:
         return _environment().get_template(name).render(words)

@@ -25,7 +25,7 @@ class Frame(msgspec.Struct, frozen=True):
     height: float
 
 
-class Run(msgspec.Struct):
+class KeptTogether(msgspec.Struct):
     """Blocks that stay together (a heading and what follows), measured at one width."""
 
     blocks: list[Block]
@@ -65,7 +65,7 @@ class Flow:
             if isinstance(block, Block):
                 queue.append(block)
                 continue
-            for run in runs(queue, self.frame.width):
+            for run in kept_together(queue, self.frame.width):
                 if isinstance(block, Columns) and isinstance(run.blocks[-1], Heading):
                     self._make_room(run, block)
                 self._single(run)
@@ -91,14 +91,14 @@ class Flow:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
-        left = self.frame.height - Run(page, [block.measure(self.frame.width) for block in page]).height
+        left = self.frame.height - KeptTogether(page, [block.measure(self.frame.width) for block in page]).height
         whole = sum(block.grow for block in growing)
         for block in growing:
             block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
 
-    def _make_room(self, run: Run, columns: Columns) -> None:
+    def _make_room(self, run: KeptTogether, columns: Columns) -> None:
         """Go on to the next page when a heading would be left behind by the columns that follow it."""
-        first = runs(columns.kids[:1], (self.frame.width - columns.gap * (columns.count - 1)) / columns.count)
+        first = kept_together(columns.kids[:1], (self.frame.width - columns.gap * (columns.count - 1)) / columns.count)
         wanted = run.before + run.height + run.after + sum(kid.height for kid in first)
         if self.down and self.down + wanted > self.frame.height:
             self._next()
@@ -106,13 +106,13 @@ class Flow:
     def _next(self) -> None:
         self.frame, self.down, self.after = self.turn(), 0.0, 0.0
 
-    def _single(self, run: Run) -> None:
+    def _single(self, run: KeptTogether) -> None:
         gap = max(self.after, run.before) if self.down else 0.0
         filler = run.blocks[0]
         if isinstance(filler, Picture) and filler.least is not None:
             if not filler.take(self.frame.width, self.frame.height - self.down - gap - 2.0):
                 return
-            run = Run([filler], [filler.measure(self.frame.width)])
+            run = KeptTogether([filler], [filler.measure(self.frame.width)])
         if self.down + gap + run.height > self.frame.height + 0.1:
             if self.down == 0.0 or self._split(run, gap):
                 if self.down == 0.0:
@@ -125,7 +125,7 @@ class Flow:
         self.down = self._put(run, self.frame.left, self.frame.width, self.down + gap)
         self.after = run.after
 
-    def _split(self, run: Run, gap: float) -> bool:
+    def _split(self, run: KeptTogether, gap: float) -> bool:
         """Part a lone block between this page and the next, where it can be parted; tell whether it could."""
         if len(run.blocks) > 1:
             return False
@@ -133,14 +133,14 @@ class Flow:
         if len(parts) < 2:
             run.blocks[0].measure(self.frame.width)  # trying to split forgets the lines
             return False
-        first, *rest = (runs([part], self.frame.width)[0] for part in parts)
+        first, *rest = (kept_together([part], self.frame.width)[0] for part in parts)
         self._put(first, self.frame.left, self.frame.width, self.down + gap)
         self._next()
         for part in rest:
             self._single(part)
         return True
 
-    def _put(self, run: Run, left: float, width: float, down: float) -> float:
+    def _put(self, run: KeptTogether, left: float, width: float, down: float) -> float:
         top = self.frame.bottom + self.frame.height
         last: Block | None = None
         for block, height in zip(run.blocks, run.heights, strict=True):
@@ -155,7 +155,7 @@ class Flow:
 
     def _columns(self, columns: Columns) -> None:
         width = (self.frame.width - columns.gap * (columns.count - 1)) / columns.count
-        todo = runs(columns.kids, width)
+        todo = kept_together(columns.kids, width)
         start = self.down + (self.after if self.down else 0.0)
         while todo:
             room = self.frame.height - start
@@ -176,7 +176,7 @@ class Flow:
                 self._next()
                 start = 0.0
 
-    def _column(self, column: list[Run], number: int, width: float, gap: float, down: float) -> float:
+    def _column(self, column: list[KeptTogether], number: int, width: float, gap: float, down: float) -> float:
         after = 0.0
         for place, run in enumerate(column):
             down += max(after, run.before) if place else 0.0
@@ -191,7 +191,7 @@ def height_of(blocks: list[Part], width: float) -> float:
     for block in blocks:
         if isinstance(block, Columns):
             narrow = (width - block.gap * (block.count - 1)) / block.count
-            todo = runs(block.kids, narrow)
+            todo = kept_together(block.kids, narrow)
             columns = _balanced(todo, block.count, sum(run.height + run.before + run.after for run in todo))
             total += max(_column_height(column) for column in columns) + 6.0
         elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
@@ -201,14 +201,14 @@ def height_of(blocks: list[Part], width: float) -> float:
     return total
 
 
-def _column_height(column: list[Run]) -> float:
+def _column_height(column: list[KeptTogether]) -> float:
     gaps = sum(max(a.after, b.before) for a, b in pairwise(column))
     return sum(run.height for run in column) + gaps
 
 
-def runs(blocks: Sequence[Block], width: float) -> list[Run]:
+def kept_together(blocks: Sequence[Block], width: float) -> list[KeptTogether]:
     """Return blocks as runs, each heading joined to the block behind it, measured at a width."""
-    found: list[Run] = []
+    found: list[KeptTogether] = []
     joined = False
     for block in blocks:
         height = block.measure(width)
@@ -216,14 +216,14 @@ def runs(blocks: Sequence[Block], width: float) -> list[Run]:
             found[-1].blocks.append(block)
             found[-1].heights.append(height)
         else:
-            found.append(Run([block], [height]))
+            found.append(KeptTogether([block], [height]))
         joined = isinstance(block, Heading)
     return found
 
 
-def _deal(todo: list[Run], count: int, room: float) -> list[list[Run]]:
+def _deal(todo: list[KeptTogether], count: int, room: float) -> list[list[KeptTogether]]:
     """Return what of `todo` fits into `count` columns of a height, in order."""
-    columns: list[list[Run]] = [[] for _ in range(count)]
+    columns: list[list[KeptTogether]] = [[] for _ in range(count)]
     queue = list(todo)
     for column in columns:
         down = after = 0.0
@@ -237,7 +237,7 @@ def _deal(todo: list[Run], count: int, room: float) -> list[list[Run]]:
     return columns
 
 
-def _balanced(todo: list[Run], count: int, room: float) -> list[list[Run]]:
+def _balanced(todo: list[KeptTogether], count: int, room: float) -> list[list[KeptTogether]]:
     """Return the columns for the least height that still holds everything."""
     low, high = max(run.height for run in todo), room
     best = _deal(todo, count, room)
@@ -251,6 +251,6 @@ def _balanced(todo: list[Run], count: int, room: float) -> list[list[Run]]:
     return best
 
 
-def _too_tall(run: Run) -> PressError:
+def _too_tall(run: KeptTogether) -> PressError:
     words = getattr(run.blocks[0], "words", type(run.blocks[0]).__name__)
     return PressError(f"A block ({words[:40]!a}) of {run.height:.0f} points is taller than its page; split it in the template.")

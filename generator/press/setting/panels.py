@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from generator.forge.game import Drawn
+from generator.draw.figures import Figure
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import Theme
+from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
 
@@ -21,9 +21,9 @@ class Picture(Block):
 
     before = after = 4.0
 
-    def __init__(self, drawn: Drawn, paint: Callable[[Drawn, float, float], None], align: str) -> None:
+    def __init__(self, figure: Figure, paint: Callable[[Figure, float, float], None], align: str) -> None:
         """`paint` is called with the figure and its lower left corner once the place is known."""
-        self.drawn, self.paint, self.align = drawn, paint, align
+        self.figure, self.paint, self.align = figure, paint, align
         self.room = 0.0
         self.least: float | None = None
         self.grow = 0.0
@@ -31,31 +31,31 @@ class Picture(Block):
     def measure(self, width: float) -> float:
         """Take the width there is and the height of the drawing."""
         self.room = width
-        return self.drawn.height * MM
+        return self.figure.height * MM
 
     def stretch(self, width: float, more: float) -> None:
         """Grow by that many points in height, to the width there is."""
-        self.drawn = replace(self.drawn, width=width / MM, height=self.drawn.height + more / MM)
+        self.figure = replace(self.figure, width=width / MM, height=self.figure.height + more / MM)
 
     def take(self, width: float, height: float) -> bool:
         """Grow into a rectangle in points that a page has left; tell whether it is enough to draw anything."""
         if self.least is None or height < self.least:
             return False
-        self.drawn = replace(self.drawn, width=width / MM, height=height / MM)
+        self.figure = replace(self.figure, width=width / MM, height=height / MM)
         return True
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw, aligned in the width."""
-        spare = self.room - self.drawn.width * MM
-        self.paint(self.drawn, left + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align], bottom)
+        spare = self.room - self.figure.width * MM
+        self.paint(self.figure, left + {"left": 0.0, "centre": spare / 2, "right": spare}[self.align], bottom)
 
 
 class Panel(Block):
     """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing)."""
 
-    def __init__(self, kids: Sequence[Block], style: str, theme: Theme) -> None:
+    def __init__(self, kids: Sequence[Block], style: str, palette: Palette) -> None:
         """`style` is plain, parchment, entry or bare."""
-        self.kids, self.style, self.theme = kids, style, theme
+        self.kids, self.style, self.palette = kids, style, palette
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
         self.pad = 0.0 if style in ("entry", "bare") else PAD
         self.measured, self.height = -1.0, 0.0
@@ -76,7 +76,7 @@ class Panel(Block):
             used += kid.measure(width - 2 * self.pad) + kid.before + kid.after
             if used > height:
                 parts = (self.kids[:count], self.kids[count:])
-                return [Panel(part, self.style, self.theme) for part in parts] if count else ()
+                return [Panel(part, self.style, self.palette) for part in parts] if count else ()
         return ()
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
@@ -87,13 +87,13 @@ class Panel(Block):
             kid.draw(ink, left + self.pad, bottom + self.height - self.pad - down)
 
     def _frame(self, ink: Ink, left: float, bottom: float) -> None:
-        rule, top = self.theme.colour("rule"), bottom + self.height
+        rule, top = self.palette.colour("rule"), bottom + self.height
         if self.style == "entry":
             ink.rules([(left, top, left + self.measured, top)], rule, 0.6)
         elif self.style == "plain":
             ink.rect(left, bottom, self.measured, self.height, "", rule, 0.5)
         else:
-            ink.rect(left, bottom, self.measured, self.height, self.theme.colour("panel"), rule, 0.5)
+            ink.rect(left, bottom, self.measured, self.height, self.palette.colour("panel"), rule, 0.5)
             ink.rect(left + 1.8, bottom + 1.8, self.measured - 3.6, self.height - 3.6, "", rule, 0.3)
 
 

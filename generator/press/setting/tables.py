@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from generator.press.drawing.ink import Ink, Segment
-from generator.press.drawing.palette import Theme
+from generator.press.drawing.palette import Palette
 from generator.press.setting.block import Block, stack
 
 
@@ -42,16 +42,16 @@ class Cell(msgspec.Struct):
     height: float = 0.0
 
 
-class Grid(Block):
+class Table(Block):
     """A table; it goes to the next page whole."""
 
     before, after = 2.0, 4.0
 
     def __init__(
-        self, rows: list[list[Cell]], shares: list[float], rules: Rules, theme: Theme, heads: frozenset[int] = frozenset()
+        self, rows: list[list[Cell]], shares: list[float], rules: Rules, palette: Palette, heads: frozenset[int] = frozenset()
     ) -> None:
         """`shares` are parts of the width; beside negative ones, which are parts, positive ones are points."""
-        self.rows, self.shares, self.rules, self.theme, self.heads = rows, shares, rules, theme, heads
+        self.rows, self.shares, self.rules, self.palette, self.heads = rows, shares, rules, palette, heads
         self.measured, self.height = -1.0, 0.0
         self.columns: list[float] = []
         self.heights: list[float] = []
@@ -98,11 +98,11 @@ class Grid(Block):
             self._rule(ink, left, bottom)
 
     def _ground(self, ink: Ink, left: float, top: float, tall: float) -> None:
-        fill = self.theme.colour("head")
+        fill = self.palette.colour("head")
         if fill:
             ink.rect(left, top - tall, self.measured, tall, fill, "", 0.0)
         else:
-            ink.rules([(left, top - tall, left + self.measured, top - tall)], self.theme.colour("rule"), _HEAD)
+            ink.rules([(left, top - tall, left + self.measured, top - tall)], self.palette.colour("rule"), _HEAD)
 
     def _fill(self, ink: Ink, cell: Cell, left: float, top: float, tall: float) -> None:
         spare = tall - self.rules.above - self.rules.below - cell.height
@@ -111,7 +111,7 @@ class Grid(Block):
             kid.draw(ink, left + self.rules.across, top - down - place)
 
     def _rule(self, ink: Ink, left: float, bottom: float) -> None:
-        colour = self.theme.colour("rule")
+        colour = self.palette.colour("rule")
         ink.rules(list(self._thin(left, bottom)), colour, _THIN)
         if self.rules.lines == "grid":
             ink.rect(left, bottom, self.measured, self.height, "", colour, _FRAME)

@@ -26,7 +26,7 @@ ASCENT = 0.86
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
 
 
-class Look(NamedTuple):
+class CharacterStyle(NamedTuple):
     """How text looks: font role, size and rise in points, colour as RGB hex."""
 
     font: str
@@ -35,20 +35,20 @@ class Look(NamedTuple):
     rise: float = 0.0
 
 
-Run = tuple[str, Look]
+Run = tuple[str, CharacterStyle]
 """Text of one look."""
 
 
 @lru_cache(maxsize=1024)
-def look(font: str, size: float, colour: str, rise: float = 0.0) -> Look:
+def character_style(font: str, size: float, colour: str, rise: float = 0.0) -> CharacterStyle:
     """Return a look, the same object for the same values."""
-    return Look(font, size, colour, rise)
+    return CharacterStyle(font, size, colour, rise)
 
 
 class Word(msgspec.Struct):
     """What no line break parts: the look of the blank before it and that blank's width, the pieces of runs, their width."""
 
-    before: Look
+    before: CharacterStyle
     blank: float
     pieces: list[Run] = msgspec.field(default_factory=list)
     width: float = 0.0
@@ -147,7 +147,7 @@ class Text(Block):
         y = bottom + len(self.lines) * style.leading - (style.leading - style.size) / 2 - ASCENT * style.size
         if self.bullet:
             writer.move(left, y + _BULLET_RISE * style.size)
-            writer.write(self.bullet, look("symbols", style.size * _BULLET_SIZE, self.colour))
+            writer.write(self.bullet, character_style("symbols", style.size * _BULLET_SIZE, self.colour))
         left, width, last = left + style.indent, self.measured - style.indent, len(self.lines) - 1
         for number, (words, used, runs) in enumerate(self.lines):
             if style.align == "justify" and number < last and len(words) > 1:
@@ -194,14 +194,14 @@ class _Writer:
 
     def __init__(self, ink: Ink) -> None:
         self.ink = ink
-        self.now = Look("", 0.0, "", 0.0)
+        self.now = CharacterStyle("", 0.0, "", 0.0)
         self.parts = ["BT"]
 
     def move(self, x: float, y: float) -> None:
         """Go on at a place in points."""
         self.parts.append(f"1 0 0 1 {x:.2f} {y:.2f} Tm")
 
-    def write(self, text: str, kind: Look) -> None:
+    def write(self, text: str, kind: CharacterStyle) -> None:
         """Write in a look."""
         now, parts = self.now, self.parts
         if kind is not now:
@@ -245,7 +245,7 @@ class Balanced(Text):
         return lines
 
 
-class Raised(Text):
+class RaisedInitial(Text):
     """A paragraph that begins with a raised initial: the first line makes room for it, the others keep their leading."""
 
     def measure(self, width: float) -> float:

@@ -19,13 +19,13 @@ from generator.core.dice import Count
 from generator.core.errors import ForgeFailed
 from generator.core.grid import STEP, opposite
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons.checking.check_map import EXITS, face_faults, zone_faults
+from generator.games.deck_box_dungeons.checking.check_faces import face_faults, zone_faults
 from generator.games.deck_box_dungeons.checking.checker import KINDS, check
+from generator.games.deck_box_dungeons.checking.map_index import EXITS
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import (
     Boss,
-    Check,
     Choose,
     Damage,
     Effect,
@@ -33,12 +33,13 @@ from generator.games.deck_box_dungeons.quest.effects import (
     Roll,
     Row,
     Site,
+    SkillCheck,
     Spawn,
     Take,
     When,
 )
-from generator.games.deck_box_dungeons.quest.model import Closed, Passage, Quest
-from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Clock, ClockOut, Guard, Mark, Stand
+from generator.games.deck_box_dungeons.quest.model import ClosedExit, Passage, Quest
+from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Clock, ClockMark, ClockOut, Guard, Stand
 
 R = TypeVar("R", bound=Record)
 
@@ -80,14 +81,14 @@ def test_hardly_any_attempt_has_a_problem() -> None:
 
 
 def test_the_card_table_of_the_checker_is_that_of_the_rooms() -> None:
-    assert {label: frozenset(face.exits) for label, face in data_loading.faces().items()} == {
+    assert {label: frozenset(face.exits) for label, face in data_loading.room_faces().items()} == {
         label: frozenset(exits) for label, exits in EXITS.items()
     }
 
 
 @pytest.mark.parametrize("label", sorted(EXITS))
 def test_every_face_of_the_box_can_be_played(label: str) -> None:
-    face = data_loading.faces()[label]
+    face = data_loading.room_faces()[label]
     assert not face_faults(face)
     assert not zone_faults(face)
 
@@ -123,7 +124,7 @@ def entry_of(quest: Quest, room: int) -> int:
     return next(place for place, entry in enumerate(quest.encounters) if entry.room == quest.rooms[room].id)
 
 
-def told(quest: Quest, role: str, *effects: Effect) -> Quest:
+def happening(quest: Quest, role: str, *effects: Effect) -> Quest:
     """Replace what happens in the first room of a role."""
     return at(quest, "encounters", entry_of(quest, room_of(quest, role)), effects=effects)
 
@@ -136,7 +137,7 @@ def last(quest: Quest, **fields: Any) -> Quest:
     return change(quest, finale=change(quest.finale, **fields))
 
 
-def foe(quest: Quest, **fields: Any) -> Quest:
+def villain(quest: Quest, **fields: Any) -> Quest:
     return change(quest, villain=change(quest.villain, **fields))
 
 
@@ -191,13 +192,13 @@ def finder(quest: Quest, kind: str) -> int:
 
 
 def gambled(token: str) -> tuple[Effect, ...]:
-    return (Check(skill="wisdom", need=2, passed=(Take(token=token),)),)
+    return (SkillCheck(skill="wisdom", need=2, passed=(Take(token=token),)),)
 
 
 def both_sides(quest: Quest) -> Quest:
     number, side = quest.rooms[0].label[:-1], quest.rooms[0].label[-1]
     twin = number + ("B" if side == "A" else "A")
-    return at(change(quest, faces=(*quest.faces, data_loading.faces()[twin])), "rooms", 1, label=twin)
+    return at(change(quest, faces=(*quest.faces, data_loading.room_faces()[twin])), "rooms", 1, label=twin)
 
 
 def at_the_door(quest: Quest) -> Quest:
@@ -281,7 +282,7 @@ def tunnel(quest: Quest) -> Quest:
 
 def closing(quest: Quest, room: int) -> Quest:
     """Declare a room's entry closed."""
-    closed = Closed(room=quest.rooms[room].id, side=opposite(quest.rooms[room].heading))
+    closed = ClosedExit(room=quest.rooms[room].id, side=opposite(quest.rooms[room].heading))
     return change(quest, closed=(*quest.closed, closed))
 
 
@@ -314,11 +315,11 @@ class Plant(NamedTuple):
 
 
 TWO = Count(0, 2)
-MARK, LATE = Mark(at=2, say="It is late.", then=()), Mark(at=61, say="Too late.", then=())
+MARK, LATE = ClockMark(at=2, say="It is late.", then=()), ClockMark(at=61, say="Too late.", then=())
 LINES = Roll(rows=(Row(on="1-5", say="a }"), Row(on="6")))
 GAP = change(LINES, rows=(Row(on="1-3"), Row(on="5-6")))
 LABELS = Choose(options=(Option(label="Stay"), Option(label="")))
-EACH = Check(skill="wisdom", need=1, who="each", failed=(Spawn(green=TWO),))
+EACH = SkillCheck(skill="wisdom", need=1, who="each", failed=(Spawn(green=TWO),))
 LATER = When(event="cleared", then=(Spawn(green=TWO),))
 WET = (".....", ".....", ".....", "~~~~~", "~~.~~")
 
@@ -362,14 +363,14 @@ PLANTS = [
     Plant("start-zone", "too wet", plain, lambda q: squares(q, q.rooms[0].label, WET), alone=False),
     Plant("blocked", "walled exit", plain, walled_exit, alone=False),
     Plant("spawn", "point on a wall", plain, wrong_spawn_point, alone=False),
-    Plant("spawn", "too many figures", has_role("danger"), lambda q: plenty(told(q, "danger", Spawn(green=Count(6, 3))))),
-    Plant("spawn", "too large a finale", plain, lambda q: plenty(foe(q, half=(Spawn(green=Count(6, 0)),)))),
-    Plant("partition", "a gap", has_role("danger"), lambda q: told(q, "danger", GAP)),
-    Plant("partition", "no rows", has_role("danger"), lambda q: told(q, "danger", change(LINES, rows=()))),
-    Plant("dice", "reds for four", has_role("danger"), lambda q: told(q, "danger", Spawn(red=Count(1, 0)))),
-    Plant("dice", "each may fail", has_role("danger"), lambda q: told(q, "danger", EACH)),
-    Plant("dice", "half health", plain, lambda q: foe(q, half=(Spawn(blue=Count(1, 1)),))),
-    Plant("reference", "take nothing", has_role("danger"), lambda q: told(q, "danger", Take(token="nothing"))),
+    Plant("spawn", "too many figures", has_role("danger"), lambda q: plenty(happening(q, "danger", Spawn(green=Count(6, 3))))),
+    Plant("spawn", "too large a finale", plain, lambda q: plenty(villain(q, half=(Spawn(green=Count(6, 0)),)))),
+    Plant("partition", "a gap", has_role("danger"), lambda q: happening(q, "danger", GAP)),
+    Plant("partition", "no rows", has_role("danger"), lambda q: happening(q, "danger", change(LINES, rows=()))),
+    Plant("dice", "reds for four", has_role("danger"), lambda q: happening(q, "danger", Spawn(red=Count(1, 0)))),
+    Plant("dice", "each may fail", has_role("danger"), lambda q: happening(q, "danger", EACH)),
+    Plant("dice", "half health", plain, lambda q: villain(q, half=(Spawn(blue=Count(1, 1)),))),
+    Plant("reference", "take nothing", has_role("danger"), lambda q: happening(q, "danger", Take(token="nothing"))),
     Plant("reference", "no such passage", plain, lambda q: at(q, "passages", 0, a="cellar"), alone=False),
     Plant("reference", "finale nowhere", plain, lambda q: last(q, room="cellar"), alone=False),
     Plant("reference", "no such item", plain, lambda q: change(q, market=("spoon", *q.market))),
@@ -389,17 +390,17 @@ PLANTS = [
     Plant("placeholder", "empty", plain, lambda q: last(q, won=" ")),
     Plant("placeholder", "no story", plain, lambda q: change(q, story=())),
     Plant("placeholder", "where the key lies", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), found="")),
-    Plant("placeholder", "what is seen", has_role("danger"), lambda q: told(q, "danger", LINES)),
-    Plant("placeholder", "label", has_role("danger"), lambda q: told(q, "danger", LABELS)),
-    Plant("placeholder", "villain", plain, lambda q: foe(q, fall="{")),
+    Plant("placeholder", "what is seen", has_role("danger"), lambda q: happening(q, "danger", LINES)),
+    Plant("placeholder", "label", has_role("danger"), lambda q: happening(q, "danger", LABELS)),
+    Plant("placeholder", "villain", plain, lambda q: villain(q, fall="{")),
     Plant("length", "not that long", plain, lambda q: change(q, length="long")),
     Plant("depth", "two finales", plain, lambda q: at(q, "rooms", 3, role="finale"), alone=False),
     Plant("depth", "not the deepest", plain, lambda q: last(q, room=q.rooms[1].id), alone=False),
-    Plant("pacing", "red start", plain, lambda q: told(q, "start", Spawn(red=Count(0, 1)))),
-    Plant("pacing", "crowded start", plain, lambda q: told(q, "start", Spawn(green=Count(0, 5)))),
-    Plant("pacing", "breather", plain, lambda q: told(q, "breather", LATER)),
+    Plant("pacing", "red start", plain, lambda q: happening(q, "start", Spawn(red=Count(0, 1)))),
+    Plant("pacing", "crowded start", plain, lambda q: happening(q, "start", Spawn(green=Count(0, 5)))),
+    Plant("pacing", "breather", plain, lambda q: happening(q, "breather", LATER)),
     Plant("pacing", "no breather", plain, lambda q: at(q, "rooms", room_of(q, "breather"), role="path")),
-    Plant("pacing", "side room", has_role("side"), lambda q: told(q, "side", Damage(who="each", amount=TWO))),
+    Plant("pacing", "side room", has_role("side"), lambda q: happening(q, "side", Damage(who="each", amount=TWO))),
     Plant("optional", "key off the way", has_role("key"), lambda q: at(q, "rooms", room_of(q, "key"), role="side"), alone=False),
     Plant("objective", "no goal", plain, lambda q: aim(q, goals=())),
     Plant("objective", "nobody dies", plain, lambda q: aim(q, losses=())),
@@ -418,7 +419,7 @@ PLANTS = [
     Plant("clock", "too short", timed, lambda q: clocks(q, boxes=3, marks=())),
     Plant("clock", "mark off the track", has_term("clock"), lambda q: clocks(q, boxes=60, marks=(LATE,))),
     Plant("clock", "marks out of order", has_term("clock"), lambda q: clocks(q, marks=(MARK, MARK))),
-    Plant("health", "villain", plain, lambda q: foe(q, health=Count(1, 1))),
+    Plant("health", "villain", plain, lambda q: villain(q, health=Count(1, 1))),
     Plant("health", "guest", has_term("escort"), frail_guest),
     Plant("luck", "key by chance", has_token("key"), lambda q: at(q, "encounters", finder(q, "key"), finds=gambled("key1"))),
     Plant("luck", "no clue", has_token("clue"), lambda q: at(q, "encounters", finder(q, "clue"), finds=())),
@@ -449,7 +450,7 @@ def test_every_problem_says_where_and_what() -> None:
 
 def test_all_problems_are_found_at_once() -> None:
     quest = some(plain)
-    bad = change(foe(quest, health=Count(1, 0)), title="{", market=("spoon",), length="long", closed=())
+    bad = change(villain(quest, health=Count(1, 0)), title="{", market=("spoon",), length="long", closed=())
     assert {problem.kind for problem in check(bad)} == {"health", "placeholder", "reference", "length", "closed"}
 
 

@@ -14,10 +14,11 @@ from typing import Any, get_args
 import pytest
 from fontTools.ttLib import TTFont
 
-from generator.games.deck_box_dungeons.players.expected_tolls import most_dice
+from generator.games.deck_box_dungeons.players.dice_demand import most_dice
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import Choose, Roll, branches, walk
-from generator.games.deck_box_dungeons.quest.theme_schema import EVERYWHERE, FACTS, Encounter, Kind, placeholders
+from generator.games.deck_box_dungeons.quest.quest_text import EVERYWHERE, FACTS, placeholders
+from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
 
 FONTS = Path(__file__).parents[3] / "fonts"
 DICE = (6, 4, 3)
@@ -76,7 +77,10 @@ def words() -> tuple[tuple[str, str], ...]:
 
 @cache
 def encounters() -> tuple[Encounter, ...]:
-    return (*(row for name in data_loading.THEMES for row in data_loading.theme(name).encounters), *data_loading.wide_encounters())
+    return (
+        *(row for name in data_loading.THEMES for row in data_loading.theme(name).encounters),
+        *data_loading.shared_encounters(),
+    )
 
 
 def twice(values: Iterator[str] | list[str]) -> list[str]:
@@ -94,7 +98,7 @@ def test_every_theme_loads_under_its_own_name(theme: str) -> None:
 def test_every_file_with_villains_is_a_theme_and_every_other_with_encounters_is_read_as_wide() -> None:
     assert {name for name, rows in tables().items() if "villains" in rows} == {f"{name}.toml" for name in data_loading.THEMES}
     others = {name for name, rows in tables().items() if "encounters" in rows and "villains" not in rows}
-    assert others == {f"{name}.toml" for name in data_loading.WIDE}
+    assert others == {f"{name}.toml" for name in data_loading.SHARED_FILES}
 
 
 @EVERY_THEME
@@ -113,10 +117,10 @@ def test_nothing_in_a_theme_is_listed_twice(theme: str) -> None:
 
 def test_ids_of_foes_villains_objectives_and_kit_are_unique() -> None:
     themes = [data_loading.theme(name) for name in data_loading.THEMES]
-    kit = data_loading.kit()
+    kit = data_loading.hero_cards()
     assert twice([foe.id for theme in themes for foe in theme.foes] + [who.id for theme in themes for who in theme.villains]) == []
-    assert twice([row.id for row in data_loading.errands().objectives]) == []
-    assert twice([row.name for row in data_loading.errands().complications]) == []
+    assert twice([row.id for row in data_loading.objectives_file().objectives]) == []
+    assert twice([row.name for row in data_loading.objectives_file().complications]) == []
     assert twice([row.id for part in (kit.heroes, kit.gear, kit.callings, kit.items) for row in part]) == []
 
 
@@ -128,11 +132,11 @@ def test_villains_are_themselves_and_no_two_share_a_name() -> None:
 
 
 def test_the_tides_of_objectives_are_named_for_themes_that_there_are() -> None:
-    assert {theme for row in data_loading.errands().objectives for theme in row.tides} <= set(data_loading.THEMES)
+    assert {theme for row in data_loading.objectives_file().objectives for theme in row.tides} <= set(data_loading.THEMES)
 
 
 def test_wide_encounters_name_only_themes_that_there_are() -> None:
-    assert {theme for row in data_loading.wide_encounters() for theme in row.themes} <= set(data_loading.THEMES)
+    assert {theme for row in data_loading.shared_encounters() for theme in row.themes} <= set(data_loading.THEMES)
     assert [row.id for name in data_loading.THEMES for row in data_loading.theme(name).encounters if row.themes] == []
 
 
@@ -157,9 +161,9 @@ def test_there_are_at_least_290_encounters() -> None:
 
 @EVERY_THEME
 def test_every_theme_has_encounters_of_every_kind_but_the_boss(theme: str) -> None:
-    wide = [row for row in data_loading.wide_encounters() if not row.themes or theme in row.themes]
+    wide = [row for row in data_loading.shared_encounters() if not row.themes or theme in row.themes]
     kinds = Counter(row.kind for row in (*data_loading.theme(theme).encounters, *wide))
-    assert set(kinds) == set(get_args(Kind)) - {"boss"}
+    assert set(kinds) == set(get_args(EncounterKind)) - {"boss"}
     assert min(kinds.values()) >= 5
 
 
@@ -176,14 +180,14 @@ def test_no_villain_objective_or_complication_asks_for_more_dice_than_the_box_ha
         for villain in data_loading.theme(name).villains:
             asked[villain.id, "half"] = most_dice(villain.half, heroes)
             asked[villain.id, "each"] = most_dice(villain.each, heroes)
-    for errand in data_loading.errands().objectives:
-        asked[errand.id, "finale"] = most_dice(errand.finale, heroes)
-        for mark in errand.marks:
-            asked[errand.id, mark.say] = most_dice(mark.then, heroes)
-        for term in errand.terms:
+    for template in data_loading.objectives_file().objectives:
+        asked[template.id, "finale"] = most_dice(template.finale, heroes)
+        for mark in template.marks:
+            asked[template.id, mark.say] = most_dice(mark.then, heroes)
+        for term in template.terms:
             for field in ("then", "passed", "failed", "right", "wrong"):
-                asked[errand.id, term.kind + field] = most_dice(getattr(term, field, ()), heroes)
-    for twist in data_loading.errands().complications:
+                asked[template.id, term.kind + field] = most_dice(getattr(term, field, ()), heroes)
+    for twist in data_loading.objectives_file().complications:
         asked[twist.name, "then"] = most_dice(twist.then, heroes)
     assert {name: dice for name, dice in asked.items() if any(a > b for a, b in zip(dice, DICE, strict=True))} == {}
 
@@ -254,7 +258,7 @@ def test_no_text_of_an_encounter_names_a_fact_that_some_quest_lacks() -> None:
     odd = [
         (row.id, text)
         for row in encounters()
-        for text in (row.text, *data_loading.texts(row.effects))
+        for text in (row.text, *data_loading.effect_texts(row.effects))
         if placeholders(text) - EVERYWHERE or re.search(r"[{}]", re.sub(r"\{[a-z]+\}", "", text))
     ]
     assert odd == []

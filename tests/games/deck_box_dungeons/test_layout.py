@@ -8,9 +8,9 @@ import pytest
 
 from generator.core.grid import Spot
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons.making.cast import ROOMS
-from generator.games.deck_box_dungeons.making.layout import deal, headings, parents, place
-from generator.games.deck_box_dungeons.making.patterns import Mission, plan
+from generator.games.deck_box_dungeons.making.attempt import ROOMS
+from generator.games.deck_box_dungeons.making.layout import deal_faces, headings, parents, place_rooms
+from generator.games.deck_box_dungeons.making.patterns import Mission, plan_mission
 from generator.games.deck_box_dungeons.quest import data_loading
 
 CLOCKWISE = "nesw"
@@ -27,9 +27,9 @@ def tries() -> tuple[tuple[Mission, list[Spot] | None, list[str] | None], ...]:
     for rooms in SIZES:
         for seed in range(SEEDS):
             rng = Rng.root("layout", seed).stream(rooms)
-            mission = plan(rooms, rng.stream("plan"))[1]
-            spots = place(mission, rng.stream("place"))
-            labels = deal(mission, spots, rng.stream("deal")) if spots else None
+            mission = plan_mission(rooms, rng.stream("plan"))[1]
+            spots = place_rooms(mission, rng.stream("place"))
+            labels = deal_faces(mission, spots, rng.stream("deal")) if spots else None
             rows.append((mission, spots, labels))
     return tuple(rows)
 
@@ -42,7 +42,7 @@ def laid() -> tuple[Laid, ...]:
 def open_sides(label: str, heading: str) -> set[str]:
     """Return where the exits of a card point to on the table, its entry included."""
     turns = CLOCKWISE.index(heading)
-    return {CLOCKWISE[(CLOCKWISE.index(side) + turns) % 4] for side in ("s", *data_loading.faces()[label].exits)}
+    return {CLOCKWISE[(CLOCKWISE.index(side) + turns) % 4] for side in ("s", *data_loading.room_faces()[label].exits)}
 
 
 def beside(spot: Square, side: str) -> Square:
@@ -99,7 +99,7 @@ def test_the_entry_of_every_card_faces_the_room_one_comes_from() -> None:
 
 def test_every_card_is_used_at_most_once_whichever_side_is_up() -> None:
     for _, _, labels in laid():
-        assert set(labels) <= set(data_loading.faces())
+        assert set(labels) <= set(data_loading.room_faces())
         assert len({label[:-1] for label in labels}) == len(labels)
 
 
@@ -120,26 +120,26 @@ def test_neighbours_have_exits_to_each_other_exactly_where_they_are_joined() -> 
 def test_the_same_streams_give_the_same_table() -> None:
     for seed in range(6):
         rng = Rng.root("layout", seed).stream(9)
-        mission = plan(9, rng.stream("plan"))[1]
-        spots = place(mission, rng.stream("place"))
-        again = place(mission, rng.stream("place"))
+        mission = plan_mission(9, rng.stream("plan"))[1]
+        spots = place_rooms(mission, rng.stream("place"))
+        again = place_rooms(mission, rng.stream("place"))
         assert spots is not None
         assert spots == again
-        assert deal(mission, spots, rng.stream("deal")) == deal(mission, spots, rng.stream("deal"))
+        assert deal_faces(mission, spots, rng.stream("deal")) == deal_faces(mission, spots, rng.stream("deal"))
 
 
 def test_a_mission_that_cannot_touch_everywhere_is_given_up_and_not_laid_wrong() -> None:
     triangle = Mission(roles=["start", "path", "path"], edges=[(0, 1), (1, 2), (2, 0)])
     star = Mission(roles=["start", "path", "path", "path", "path"], edges=[(0, 1), (0, 2), (0, 3), (0, 4)])
-    assert place(triangle, Rng.root("layout", 1)) is None
-    assert place(star, Rng.root("layout", 1)) is None
+    assert place_rooms(triangle, Rng.root("layout", 1)) is None
+    assert place_rooms(star, Rng.root("layout", 1)) is None
 
 
 def test_more_rooms_than_cards_are_not_dealt() -> None:
     row = Mission()
     row.chain(0, 15)
     spots = [Spot(x, 0) for x in range(16)]
-    assert deal(row, spots, Rng.root("layout", 1)) is None
+    assert deal_faces(row, spots, Rng.root("layout", 1)) is None
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_a_code_in_ten_thousand_at_most_finds_no_map_within_twelve_layouts(lengt
     good = 0
     for seed in range(60):
         rng = Rng.root("lengths", seed).stream(length)
-        mission = plan(rng.between(low, high), rng.stream("plan"))[1]
-        spots = place(mission, rng.stream("place")) if len(mission.roles) >= low else None
-        good += bool(spots and deal(mission, spots, rng.stream("deal")))
+        mission = plan_mission(rng.between(low, high), rng.stream("plan"))[1]
+        spots = place_rooms(mission, rng.stream("place")) if len(mission.roles) >= low else None
+        good += bool(spots and deal_faces(mission, spots, rng.stream("deal")))
     assert (1 - good / 60) ** 12 < 1e-4

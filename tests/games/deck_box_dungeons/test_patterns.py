@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons.making.patterns import PATTERNS, Mission, plan
+from generator.games.deck_box_dungeons.making.patterns import PATTERNS, Mission, plan_mission
 
 SIZES = range(6, 15)
 SEEDS = 60
@@ -17,7 +17,7 @@ EVERY_PATTERN = pytest.mark.parametrize("name", PATTERNS)
 
 @cache
 def plans(rooms: int) -> tuple[tuple[str, Mission], ...]:
-    return tuple(plan(rooms, Rng.root("patterns", seed).stream(rooms)) for seed in range(SEEDS))
+    return tuple(plan_mission(rooms, Rng.root("patterns", seed).stream(rooms)) for seed in range(SEEDS))
 
 
 @cache
@@ -102,7 +102,7 @@ def test_a_dozen_patterns_are_all_drawn_and_none_below_its_size() -> None:
 @EVERY_SIZE
 def test_the_same_stream_gives_the_same_plan(rooms: int) -> None:
     for seed in range(5):
-        name, mission = plan(rooms, Rng.root("patterns", seed).stream(rooms))
+        name, mission = plan_mission(rooms, Rng.root("patterns", seed).stream(rooms))
         assert (name, mission.roles, mission.edges) == (
             plans(rooms)[seed][0],
             plans(rooms)[seed][1].roles,

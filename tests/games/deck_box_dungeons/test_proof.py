@@ -13,10 +13,10 @@ from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.checking.checker import check
-from generator.games.deck_box_dungeons.checking.effect_survey import worst
+from generator.games.deck_box_dungeons.checking.effect_survey import worst_load
 from generator.games.deck_box_dungeons.checking.proof import prove
 from generator.games.deck_box_dungeons.making.generator import generate
-from generator.games.deck_box_dungeons.quest.effects import Check, Place, Roll, Row, Spawn
+from generator.games.deck_box_dungeons.quest.effects import Place, Roll, Row, SkillCheck, Spawn
 from generator.games.deck_box_dungeons.quest.model import Passage, Quest, Token
 from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Goal, Slay, Stand
 
@@ -33,13 +33,13 @@ def template() -> Quest:
 def test_the_worst_case_takes_the_worst_line_and_adds_up_lists() -> None:
     roll = Roll(rows=(Row(on="1-3", then=(Spawn(green=Count(1, 0)),)), Row(on="4-6", then=(Spawn(blue=Count(0, 3)),))))
     place = Place(colour="red", attack="melee", health=2)
-    assert worst((roll, place))[:4] == (1, 3, 1, 4)
-    assert worst((roll, place))[12:] == (4, 3, 1, 5)
+    assert worst_load((roll, place))[:4] == (1, 3, 1, 4)
+    assert worst_load((roll, place))[12:] == (4, 3, 1, 5)
 
 
 def test_where_each_hero_rolls_all_may_fail() -> None:
-    check_of_each = Check(skill="dexterity", need=2, who="each", failed=(Spawn(green=Count(1, 0)),))
-    assert worst((check_of_each,))[::4] == (1, 4, 9, 16)
+    check_of_each = SkillCheck(skill="dexterity", need=2, who="each", failed=(Spawn(green=Count(1, 0)),))
+    assert worst_load((check_of_each,))[::4] == (1, 4, 9, 16)
 
 
 # ---------------------------------------------------------------------- the walk
@@ -67,7 +67,7 @@ def test_a_ledge_below_which_the_key_is_missing_is_unfair() -> None:
     key, lock = thing("key", 1, "key"), way(2, 3, "locked", "key")
     jump = dungeon(4, [way(0, 1), way(0, 2, "ledge"), lock], [key], Slay())
     stairs = dungeon(4, [way(0, 1), way(0, 2), lock], [key], Slay())
-    assert prove(jump, "r0").won
+    assert prove(jump, "r0").winnable
     assert prove(jump, "r0").stuck == "r2"
     assert prove(stairs, "r0").stuck is None
 
@@ -76,29 +76,29 @@ def test_a_ledge_with_no_way_home_is_unfair_only_where_one_must_go_home() -> Non
     ways = [way(0, 1, "ledge"), way(1, 2)]
     assert prove(dungeon(3, ways, [], Slay()), "r0").stuck is None
     relic = thing("relic", 2, "relic")
-    assert not prove(dungeon(3, ways, [relic], Bring(token="relic", to="start")), "r0").won
+    assert not prove(dungeon(3, ways, [relic], Bring(token="relic", to="start")), "r0").winnable
     homeward = dungeon(3, [*ways, way(2, 0, "barred")], [relic], Bring(token="relic", to="start"))
-    assert prove(homeward, "r0").won
+    assert prove(homeward, "r0").winnable
     assert prove(homeward, "r0").stuck is None
 
 
 def test_a_bar_is_lifted_from_one_side_only() -> None:
-    assert not prove(dungeon(2, [way(1, 0, "barred")], [], Slay()), "r0").won
+    assert not prove(dungeon(2, [way(1, 0, "barred")], [], Slay()), "r0").winnable
     round_trip = dungeon(3, [way(0, 1), way(1, 2), way(2, 0, "barred")], [], Slay())
     assert prove(round_trip, "r0").reached == {"r0", "r1", "r2"}
 
 
 def test_a_seal_opens_when_all_sites_are_done() -> None:
     sites = [thing("site", 1), thing("site", 2)]
-    assert prove(dungeon(4, [way(0, 1), way(0, 2), way(0, 3, "sealed")], sites, AllSites()), "r0").won
-    assert not prove(dungeon(4, [way(0, 1), way(3, 2), way(0, 3, "sealed")], sites, AllSites()), "r0").won
+    assert prove(dungeon(4, [way(0, 1), way(0, 2), way(0, 3, "sealed")], sites, AllSites()), "r0").winnable
+    assert not prove(dungeon(4, [way(0, 1), way(3, 2), way(0, 3, "sealed")], sites, AllSites()), "r0").winnable
 
 
 def test_too_large_a_walk_counts_as_not_proved() -> None:
     rooms = 24
     spokes = [way(0, n) for n in range(1, rooms - 1)] + [way(0, rooms - 1, "ledge")]
     quest = dungeon(rooms, spokes, [thing("site", n) for n in range(1, rooms - 1)], AllSites())
-    assert not prove(quest, "r0").whole
+    assert not prove(quest, "r0").complete
     assert "unfair" in {problem.kind for problem in check(quest)}
 
 
@@ -173,6 +173,6 @@ def test_the_proof_agrees_with_trying_everything(seed: int) -> None:
     states = everywhere(quest, first)
     found = prove(quest, "r0")
     assert found.reached == {room for room, _ in states}
-    assert found.won == any(met(quest, state) for state in states)
+    assert found.winnable == any(met(quest, state) for state in states)
     lost = any(not any(met(quest, after) for after in everywhere(quest, state)) for state in states)
-    assert lost == (not found.won or found.stuck is not None)
+    assert lost == (not found.winnable or found.stuck is not None)

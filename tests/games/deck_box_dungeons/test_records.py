@@ -13,21 +13,23 @@ from generator.core.data import Record, dump, read_json, read_record, schema
 from generator.core.dice import Count
 from generator.core.errors import BadData
 from generator.games.deck_box_dungeons.quest import data_loading
-from generator.games.deck_box_dungeons.quest.effects import Check, Choose, Damage, Effect, Option, Place, Roll, Row, Spawn
-from generator.games.deck_box_dungeons.quest.kit import Deed
+from generator.games.deck_box_dungeons.quest.effects import Choose, Damage, Effect, Option, Place, Roll, Row, SkillCheck, Spawn
+from generator.games.deck_box_dungeons.quest.hero_cards import Deed
+from generator.games.deck_box_dungeons.quest.objective_schema import ClockWarning
+from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.terms import Goal, Loss, Term
-from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, Face, Foe, Guest, Omen, Strike, Theme
+from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Encounter, Enemy, Guest, Theme
 
 ONE = Count(0, 1)
 HURT = Damage(who="each", amount=ONE)
 
 
-def foe(**changes: Any) -> Foe:
+def enemy(**changes: Any) -> Enemy:
     sound: dict[str, Any] = {
-        "id": "rat", "name": "Rat", "plural": "Rats", "colour": "blue", "attack": "melee", "melee": Strike(dice=1, bonus=0),
+        "id": "rat", "name": "Rat", "plural": "Rats", "colour": "blue", "attack": "melee", "melee": AttackValue(dice=1, bonus=0),
         "defence": 1, "speed": 4, "target": "nearest", "icon": "rat",
     }  # fmt: skip
-    return Foe(**{**sound, **changes})
+    return Enemy(**{**sound, **changes})
 
 
 def fields(record: Record) -> dict[str, Any]:
@@ -38,10 +40,10 @@ IMPOSSIBLE: dict[str, tuple[Callable[[], Record], str]] = {
     "a gap in a roll": (lambda: Roll(rows=(Row(on="1-3"), Row(on="5-6"))), "stands where a row starting at 4 must"),
     "a roll without rows": (lambda: Roll(rows=()), "leave 1-6 without a row"),
     "no span": (lambda: Roll(rows=(Row(on="1-7"),)), "no span of a d6"),
-    "a check for nothing": (lambda: Check(skill="wisdom", need=1), "passing or failing"),
+    "a check for nothing": (lambda: SkillCheck(skill="wisdom", need=1), "passing or failing"),
     "no free choice": (lambda: Choose(options=(Option(label="a", cost=(HURT,)),) * 2), "must cost nothing"),
-    "an unarmed foe": (lambda: foe(melee=None), "attacks melee but has no melee value"),
-    "a theme without foes": (
+    "an unarmed enemy": (lambda: enemy(melee=None), "attacks melee but has no melee value"),
+    "a theme without enemies": (
         lambda: Theme(**{**fields(data_loading.theme("crypt")), "foes": ()}),
         "a foe of every colour and attack",
     ),
@@ -61,17 +63,17 @@ BAD: list[tuple[type[Record], dict[str, Any], str]] = [
     (Guest, {"name": "A", "role": "b", "trait": "meets {nobody}"}, "trait: ['nobody'] is no fact a text can name; the facts are "),
     (Guest, {"name": "A", "role": "b", "trait": "a {lone"}, "trait: a lone brace is no fact"),
     (Guest, {"name": "A", "role": "b", "trait": 7}, "trait: expected str, got int"),
-    (Omen, {"say": "{nobody}", "then": [{"do": "item", "who": "each"}]}, "say: ['nobody'] is no fact"),
-    (Omen, {"say": "x", "then": []}, "then: Expected array of length >= 1"),
-    (Omen, {"say": "x", "then": [{"do": "item", "who": "nobody"}]}, "then.0.who: Invalid enum value 'nobody'"),
-    (Omen, {"say": "x", "then": [{"do": "dance"}]}, "then.0.do: Invalid value 'dance'"),
-    (Omen, {"say": "x", "then": [{"who": "each"}]}, "then.0.do: it is missing"),
-    (Omen, {"say": "x", "then": [{"do": "damage", "who": "each", "amount": "many"}]}, "then.0.amount: 'many' is no count"),
+    (ClockWarning, {"say": "{nobody}", "then": [{"do": "item", "who": "each"}]}, "say: ['nobody'] is no fact"),
+    (ClockWarning, {"say": "x", "then": []}, "then: Expected array of length >= 1"),
+    (ClockWarning, {"say": "x", "then": [{"do": "item", "who": "nobody"}]}, "then.0.who: Invalid enum value 'nobody'"),
+    (ClockWarning, {"say": "x", "then": [{"do": "dance"}]}, "then.0.do: Invalid value 'dance'"),
+    (ClockWarning, {"say": "x", "then": [{"who": "each"}]}, "then.0.do: it is missing"),
+    (ClockWarning, {"say": "x", "then": [{"do": "damage", "who": "each", "amount": "many"}]}, "then.0.amount: 'many' is no count"),
     (Place, {"colour": "red", "attack": "melee", "health": 4}, "health: Expected int <= 3"),
     (Place, {"colour": "red", "attack": "melee", "health": True}, "health: Expected int, got bool"),
     (Place, {"colour": "red", "attack": "melee", "health": "3"}, "health: Expected int, got str"),
-    (Face, {"label": "1A\n", "exits": [], "squares": ["....."] * 5, "spawn": [1, 1]}, "label: Expected str matching regex"),
-    (Face, {"label": "1A", "exits": [], "squares": [".....\n"] * 5, "spawn": [1, 1]}, "squares.0: Expected str matching regex"),
+    (RoomFace, {"label": "1A\n", "exits": [], "squares": ["....."] * 5, "spawn": [1, 1]}, "label: Expected str matching regex"),
+    (RoomFace, {"label": "1A", "exits": [], "squares": [".....\n"] * 5, "spawn": [1, 1]}, "squares.0: Expected str matching regex"),
 ]
 
 
@@ -104,7 +106,7 @@ def test_the_word_that_names_a_class_in_files_is_its_own_and_can_be_asked_for(un
 def test_a_record_tells_its_word_and_writes_it_with_all_defaults() -> None:
     assert Spawn().do == "spawn"
     assert dump(Spawn(red=Count(1, -1))) == {"do": "spawn", "green": "0", "blue": "0", "red": "P-1", "at": "point"}
-    assert {goal.kind for errand in data_loading.errands().objectives for goal in errand.goals} > {"slay", "all-sites", "rite"}
+    assert {goal.kind for row in data_loading.objectives_file().objectives for goal in row.goals} > {"slay", "all-sites", "rite"}
 
 
 def test_equal_records_are_equal_whether_or_not_they_were_asked_for_their_brackets() -> None:
@@ -116,7 +118,7 @@ def test_equal_records_are_equal_whether_or_not_they_were_asked_for_their_bracke
 
 
 def test_the_schema_knows_the_limits_and_the_counts() -> None:
-    defs = schema(Omen)["$defs"]
+    defs = schema(ClockWarning)["$defs"]
     assert defs["Place"]["properties"]["health"] == {"type": "integer", "minimum": 1, "maximum": 3}
     assert defs["Spawn"]["properties"]["do"] == {"enum": ["spawn"]}
     assert defs["Spawn"]["additionalProperties"] is False

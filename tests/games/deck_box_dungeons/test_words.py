@@ -13,14 +13,16 @@ from hypothesis import strategies as st
 
 from generator.core.data import Record, dump
 from generator.core.rng import Rng
-from generator.games.deck_box_dungeons.making.cast import Cast, cast, story, title
+from generator.core.text import capitalised
+from generator.games.deck_box_dungeons.making.cast import Cast, draw_cast, draw_story, draw_title
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Roll, Row, When
-from generator.games.deck_box_dungeons.quest.theme_schema import EVERYWHERE, FACTS, Errand, placeholders
-from generator.games.deck_box_dungeons.quest.wording import capital, fill, fill_record
+from generator.games.deck_box_dungeons.quest.objective_schema import ObjectiveTemplate
+from generator.games.deck_box_dungeons.quest.quest_text import EVERYWHERE, FACTS, placeholders
+from generator.games.deck_box_dungeons.quest.wording import fill, fill_record
 
 FULL = {name: f"the {name} thing" for name in FACTS}
-ERRANDS = [errand.id for errand in data_loading.errands().objectives]
+OBJECTIVES = [row.id for row in data_loading.objectives_file().objectives]
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -37,8 +39,8 @@ def strings(value: Any) -> Iterator[str]:
         yield from strings(list(value.values()))
 
 
-def errand(name: str) -> Errand:
-    return next(row for row in data_loading.errands().objectives if row.id == name)
+def objective(name: str) -> ObjectiveTemplate:
+    return next(row for row in data_loading.objectives_file().objectives if row.id == name)
 
 
 @pytest.mark.parametrize(
@@ -95,13 +97,13 @@ def test_filling_changes_nothing_but_the_fact_and_at_most_its_first_letter(befor
     assert said in (f"{before}{fact} after", f"{before}{fact[0].upper()}{fact[1:]} after")
 
 
-def test_capital_touches_the_first_letter_only() -> None:
-    assert [capital(text) for text in ("the Bell", "Bell", "", "éclair", "x")] == ["The Bell", "Bell", "", "Éclair", "X"]
+def test_capitalising_touches_the_first_letter_only() -> None:
+    assert [capitalised(text) for text in ("the Bell", "Bell", "", "éclair", "x")] == ["The Bell", "Bell", "", "Éclair", "X"]
 
 
-@pytest.mark.parametrize("name", ERRANDS)
+@pytest.mark.parametrize("name", OBJECTIVES)
 def test_every_text_of_an_objective_fills_without_leftovers_and_without_a_change_to_the_data(name: str) -> None:
-    row = errand(name)
+    row = objective(name)
     before = dump(row)
     filled = fill_record(row, FULL)
     assert [text for text in strings(filled) if "{" in text or "}" in text] == []
@@ -118,33 +120,33 @@ def test_every_text_of_a_theme_fills_from_the_facts_that_every_quest_has(theme: 
 
 def test_every_wide_encounter_and_complication_fills_from_the_facts_that_every_quest_has() -> None:
     common = {name: FULL[name] for name in EVERYWHERE}
-    rows = (*data_loading.wide_encounters(), *data_loading.errands().complications)
+    rows = (*data_loading.shared_encounters(), *data_loading.objectives_file().complications)
     assert [text for row in rows for text in strings(fill_record(row, common)) if "{" in text or "}" in text] == []
 
 
 def test_a_record_without_placeholders_is_given_back_itself() -> None:
-    row = next(row for row in data_loading.wide_encounters() if not any("{" in text for text in strings(row)))
+    row = next(row for row in data_loading.shared_encounters() if not any("{" in text for text in strings(row)))
     assert fill_record(row, FULL) is row
 
 
 def test_filling_a_record_reaches_the_texts_of_nested_effects() -> None:
     deep = When(event="cleared", then=(Roll(rows=(Row(on="1-5", say="{town} sleeps."), Row(on="6", say="So does {lost}."))),))
     choice = Choose(options=(Option(label="Ask {lost}", then=(deep,)), Option(label="Go on")))
-    assert list(data_loading.texts((fill_record(choice, {"town": "Hollin", "lost": "old Josse"}),))) == [
+    assert list(data_loading.effect_texts((fill_record(choice, {"town": "Hollin", "lost": "old Josse"}),))) == [
         "Ask old Josse", "Go on", "Hollin sleeps.", "So does old Josse.",
     ]  # fmt: skip
-    assert next(data_loading.texts((choice,))) == "Ask {lost}"
+    assert next(data_loading.effect_texts((choice,))) == "Ask {lost}"
 
 
 @cache
 def casts() -> tuple[Cast, ...]:
     found = [
-        cast(theme, length, "medium", Rng.root("words", seed).stream(theme, length))
+        draw_cast(theme, length, "medium", Rng.root("words", seed).stream(theme, length))
         for theme in data_loading.THEMES
         for length in ("short", "standard", "long")
         for seed in range(12)
     ]
-    assert {people.errand.id for people in found} == set(ERRANDS)
+    assert {people.objective.id for people in found} == set(OBJECTIVES)
     return tuple(found)
 
 
@@ -160,21 +162,25 @@ def test_no_text_of_a_quest_names_a_fact_that_is_empty_there() -> None:
         empty = {name for name, fact in people.facts.items() if not fact.strip()}
         without = {"number", "site", "sites"} if not people.sites else set()
         used = {
-            name for text in strings((people.errand, people.villain, people.twist, people.theme)) for name in placeholders(text)
+            name
+            for text in strings((people.objective, people.villain, people.complication, people.theme))
+            for name in placeholders(text)
         }
-        blanks |= {(people.errand.id, name) for name in used & (empty | without)}
+        blanks |= {(people.objective.id, name) for name in used & (empty | without)}
     assert blanks == set()
 
 
 def test_rounds_are_named_only_where_the_heroes_must_outlast_them() -> None:
-    named = {row.id for row in data_loading.errands().objectives if any("{rounds}" in text for text in strings(row))}
-    assert named <= {row.id for row in data_loading.errands().objectives if any(goal.kind == "outlast" for goal in row.goals)}
+    named = {row.id for row in data_loading.objectives_file().objectives if any("{rounds}" in text for text in strings(row))}
+    assert named <= {
+        row.id for row in data_loading.objectives_file().objectives if any(goal.kind == "outlast" for goal in row.goals)
+    }
     assert named
 
 
 def test_titles_and_stories_are_filled_and_begin_with_a_capital() -> None:
     for people in casts():
-        texts = [title(people, Rng.root("t", 1)), *story(people, Rng.root("s", 1))]
+        texts = [draw_title(people, Rng.root("t", 1)), *draw_story(people, Rng.root("s", 1))]
         assert len(texts) == 4
         for text in texts:
             assert not re.search("[{}]", text)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from generator.core.grid import SIDES, Spot
 from generator.core.rng import Rng
-from generator.games.donjonz.quest.maze import Maze, Sort, Thing, build
+from generator.games.donjonz.quest.maze import Maze, Sort, Thing, build_maze
 
 Way = tuple[Spot, Spot]
 
@@ -18,7 +18,7 @@ def full(seed: int, open_percent: int, snug: int = 4) -> Maze:
     """
     rng = Rng.root("donjonz-full", seed).stream(open_percent, snug)
     spots = _cards(rng.stream("cards"), snug)
-    return build(_furnished(spots, rng.stream("things")), passages(spots, open_percent, rng.stream("ways")))
+    return build_maze(_furnished(spots, rng.stream("things")), passages(spots, open_percent, rng.stream("ways")))
 
 
 PLENTY: tuple[Sort, ...] = ("gold", "gold", "monster", "weapon")
@@ -33,7 +33,7 @@ def small(seed: int, spaces: int, open_percent: int, kinds: int, mix: Sequence[S
     things: dict[Spot, Thing | None] = dict.fromkeys(spots)
     for spot, thing in zip(rng.stream("where").shuffle(spots), _crowd(spaces, kinds, mix, rng.stream("what")), strict=False):
         things[spot] = thing
-    return build(things, passages(spots, open_percent, rng.stream("ways")))
+    return build_maze(things, passages(spots, open_percent, rng.stream("ways")))
 
 
 def sketch(*rows: str) -> Maze:
@@ -46,7 +46,7 @@ def sketch(*rows: str) -> Maze:
     plain |= {letter: Thing("monster", kind) for kind, letter in enumerate("ABCD")}
     plain |= {str(count): Thing("gold", count=count) for count in range(1, 10)}
     things = {Spot(x, y): plain[mark] for y, row in enumerate(rows) for x, mark in enumerate(row) if mark != " "}
-    return build(things, passages(list(things), 100, Rng.root("sketch", 0)))
+    return build_maze(things, passages(list(things), 100, Rng.root("sketch", 0)))
 
 
 def passages(spots: Sequence[Spot], open_percent: int, rng: Rng) -> list[Way]:

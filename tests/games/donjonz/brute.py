@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from generator.games.donjonz.quest.maze import Maze, Terms
+from generator.games.donjonz.quest.maze import Maze, WalkRules
 from generator.games.donjonz.rules.referee import Move, State, begin, moves, play, stop
 
 Walk = tuple[State, tuple[Move, ...], tuple[int, ...]]
@@ -23,7 +23,7 @@ class Truth:
     doors: tuple[int, ...]
 
 
-def truth(maze: Maze, terms: Terms) -> Truth:
+def truth(maze: Maze, terms: WalkRules) -> Truth:
     """Return all of it by looking at every walk; every stop is a walk of its own where the terms allow to stop."""
     best, found = -1, {}
     for state, walk, ranks in walks(begin(maze, terms), (), ()):
@@ -41,7 +41,7 @@ def truth(maze: Maze, terms: Terms) -> Truth:
 
 def walks(state: State, walk: tuple[Move, ...], ranks: tuple[int, ...]) -> Iterator[Walk]:
     """Yield every ended walk that goes on from a state and what led to it."""
-    if state.ended or state.terms.may_stop:
+    if state.ended or state.rules.may_stop:
         yield stop(state), walk, ranks
     rank, last = 0, -1
     for move in moves(state):

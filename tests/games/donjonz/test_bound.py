@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.donjonz.players.beam_search import Budget, Sweep
-from generator.games.donjonz.players.block_tree import Block, Blocks
-from generator.games.donjonz.players.bound import Bound
-from generator.games.donjonz.players.search_nodes import Fork, Ground, spaces
+from generator.games.donjonz.players.beam_search import BeamSearch, Budget
+from generator.games.donjonz.players.block_tree import BlockTree, Component
+from generator.games.donjonz.players.bound import UpperBound
+from generator.games.donjonz.players.search_nodes import SearchGraph, SearchNode, spaces_of
 from generator.games.donjonz.players.solver import solve
-from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, Maze, Terms, score
+from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, Maze, WalkRules, score
 from generator.games.donjonz.rules.referee import begin, moves, play
 from tests.games.donjonz.boards import full, sketch, small
 from tests.games.donjonz.brute import truth, walks
@@ -24,7 +24,7 @@ from tests.games.donjonz.brute import truth, walks
 class Model:
     """Literals for steps and ends, and what the hero has after each space that is visited."""
 
-    def __init__(self, maze: Maze, terms: Terms) -> None:
+    def __init__(self, maze: Maze, terms: WalkRules) -> None:
         cp = pytest.importorskip("ortools.sat.python.cp_model")
         self.cp, self.maze, self.terms = cp.CpModel(), maze, terms
         self.solver = cp.CpSolver()
@@ -32,7 +32,7 @@ class Model:
         count = len(maze.spots)
         self.kinds = sorted({thing.kind for thing in maze.things if thing and thing.sort in ("weapon", "monster")})
         most = 2 * sum(thing.count for thing in maze.things if thing and thing.sort == "gold")
-        monsters = len(maze.where("monster"))
+        monsters = len(maze.spaces_with("monster"))
         self.visited = [self.bool() for _ in range(count)]
         self.ends = [self.bool() for _ in range(count)]
         self.gold = [self.cp.new_int_var(0, most, "") for _ in range(count)]
@@ -55,7 +55,7 @@ class Model:
         for space in range(count):
             arcs.append((space, space, self.visited[space].negated()))
             arcs.append((space, count, self.ends[space]))
-            for other in self.maze.ways[space]:
+            for other in self.maze.passages[space]:
                 if other != self.maze.start:
                     step = self.bool()
                     arcs.append((space, other, step))
@@ -106,14 +106,14 @@ class Model:
     def end(self, space: int) -> None:
         """A walk ends where no neighbour is left, or is a shut door, or anywhere under gentle terms (D-8)."""
         end = self.ends[space]
-        points = self.cp.new_int_var(0, score(0, len(self.maze.where("monster")), self.terms.track), "")
-        table = [score(0, kills, self.terms.track) for kills in range(len(self.maze.where("monster")) + 1)]
+        points = self.cp.new_int_var(0, score(0, len(self.maze.spaces_with("monster")), self.terms.track), "")
+        table = [score(0, kills, self.terms.track) for kills in range(len(self.maze.spaces_with("monster")) + 1)]
         self.cp.add_element(self.kills[space], table, points)
         self.cp.add(self.total == GOLD_POINTS * self.gold[space] + points).only_enforce_if(end)
         if self.terms.may_stop:
             return
-        for other in self.maze.ways[space]:
-            if self.terms.lock_blocks and other in self.maze.where("lock"):
+        for other in self.maze.passages[space]:
+            if self.terms.lock_blocks and other in self.maze.spaces_with("lock"):
                 self.cp.add_bool_or(self.visited[other], self.key[space].negated()).only_enforce_if(end)
             else:
                 self.cp.add(self.visited[other] == 1).only_enforce_if(end)
@@ -128,14 +128,14 @@ class Model:
         return round(self.solver.objective_value) if status == self.optimal else None
 
 
-def second_opinion(seed: int, open_percent: int, terms: Terms) -> tuple[int | None, int | None]:
+def second_opinion(seed: int, open_percent: int, terms: WalkRules) -> tuple[int | None, int | None]:
     maze = full(seed, open_percent)
     return solve(maze, terms).score, Model(maze, terms).best()
 
 
-@pytest.mark.parametrize("terms", [Terms(), Terms(may_stop=True, lock_blocks=True)], ids=["plain", "gentle"])
+@pytest.mark.parametrize("terms", [WalkRules(), WalkRules(may_stop=True, lock_blocks=True)], ids=["plain", "gentle"])
 @pytest.mark.parametrize("seed", [0, 2])
-def test_a_constraint_solver_agrees_on_full_boards(seed: int, terms: Terms) -> None:
+def test_a_constraint_solver_agrees_on_full_boards(seed: int, terms: WalkRules) -> None:
     ours, theirs = second_opinion(seed, 25, terms)
     assert ours == theirs
 
@@ -143,12 +143,14 @@ def test_a_constraint_solver_agrees_on_full_boards(seed: int, terms: Terms) -> N
 @pytest.mark.slow
 @pytest.mark.parametrize(("seed", "open_percent"), [(1, 25), (4, 33), (5, 40)])
 def test_a_constraint_solver_agrees_on_more_full_boards(seed: int, open_percent: int) -> None:
-    ours, theirs = second_opinion(seed, open_percent, Terms())
+    ours, theirs = second_opinion(seed, open_percent, WalkRules())
     assert ours == theirs
 
 
-@pytest.mark.parametrize("terms", [Terms(), Terms(may_stop=True), Terms(lock_blocks=True)], ids=["plain", "stop", "shut"])
-def test_the_constraint_solver_agrees_with_every_walk(terms: Terms) -> None:
+@pytest.mark.parametrize(
+    "terms", [WalkRules(), WalkRules(may_stop=True), WalkRules(lock_blocks=True)], ids=["plain", "stop", "shut"]
+)
+def test_the_constraint_solver_agrees_with_every_walk(terms: WalkRules) -> None:
     for seed in range(5):
         maze = small(seed, 14, 40, 3)
         assert Model(maze, terms).best() == truth(maze, terms).score
@@ -156,25 +158,25 @@ def test_the_constraint_solver_agrees_with_every_walk(terms: Terms) -> None:
 
 def test_control_the_constraint_solver_notices_other_terms() -> None:
     maze = sketch("S1LK2")
-    assert [Model(maze, Terms(lock_blocks=shut)).best() for shut in (False, True)] == [6, 2]
+    assert [Model(maze, WalkRules(lock_blocks=shut)).best() for shut in (False, True)] == [6, 2]
 
 
 # ---------------------------------------------------------------------- the bound alone
 
 
-TERMS = [Terms(may_stop=stop, lock_blocks=shut) for stop in (False, True) for shut in (False, True)]
+TERMS = [WalkRules(may_stop=stop, lock_blocks=shut) for stop in (False, True) for shut in (False, True)]
 
 
-def shortfall(maze: Maze, terms: Terms, rng: Rng) -> int:
-    """Return by how much a fork's bound falls short of the best score from there: at most 0 if it is sound."""
-    ground = Ground(maze, terms)
-    bound, state, worst = Bound(ground), begin(maze, terms), -99
+def shortfall(maze: Maze, terms: WalkRules, rng: Rng) -> int:
+    """Return by how much a node's bound falls short of the best score from there: at most 0 if it is sound."""
+    graph = SearchGraph(maze, terms)
+    bound, state, worst = UpperBound(graph), begin(maze, terms), -99
     while not state.ended:
-        left = ground.every - sum(1 << space for space in state.used)
-        fork = ground.fork(state.where, left | (ground.held if state.key else 0))
-        arms = sum(ground.kind_bit(kind) for kind in set(state.weapons))
+        left = graph.every - sum(1 << space for space in state.used)
+        node = graph.node(state.where, left | (graph.key_held if state.key else 0))
+        arms = sum(graph.kind_bit(kind) for kind in set(state.weapons))
         scores = [end.score for end, _, _ in walks(state, (), ()) if end.score is not None]
-        most = bound.most(fork, arms, gold=state.gold, kills=state.kills)
+        most = bound.most(node, arms, gold=state.gold, kills=state.kills)
         worst = max([worst, *(score - most for score in scores)])
         state = play(state, rng.pick(list(moves(state))))
     return worst
@@ -196,21 +198,21 @@ def test_no_fork_promises_less_than_can_be_had_on_many_boards() -> None:
 
 
 def test_control_a_bound_that_forgets_the_other_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
-    whole = Bound._from
-    monkeypatch.setattr(Bound, "_from", lambda self, blocks, arms, key: whole(self, blocks[:1], arms, key))
+    whole = UpperBound._from
+    monkeypatch.setattr(UpperBound, "_from", lambda self, components, weapons, key: whole(self, components[:1], weapons, key))
     assert not sound(range(60))
 
 
 @pytest.mark.parametrize("terms", TERMS, ids=["plain", "shut", "stop", "stop-shut"])
-def test_full_boards_have_the_same_par_without_any_bound(monkeypatch: pytest.MonkeyPatch, terms: Terms) -> None:
+def test_full_boards_have_the_same_par_without_any_bound(monkeypatch: pytest.MonkeyPatch, terms: WalkRules) -> None:
     boards = [full(seed, 25) for seed in range(5)] + [full(seed, 40) for seed in (2, 6)]
     pars = [solve(maze, terms).score for maze in boards]
     with monkeypatch.context() as patch:
-        patch.setattr(Bound, "most", lambda self, fork, arms, *, gold, kills: 999)
+        patch.setattr(UpperBound, "most", lambda self, node, arms, *, gold, kills: 999)
         for maze, par in zip(boards, pars, strict=True):
-            sweep = Sweep(ground := Ground(maze, terms), Bound(ground), Budget(10**6))
-            sweep._sweep(10**9)
-            assert (None if sweep.best < 0 else sweep.best) == par
+            search = BeamSearch(graph := SearchGraph(maze, terms), UpperBound(graph), Budget(10**6))
+            search._round(10**9)
+            assert (None if search.best < 0 else search.best) == par
 
 
 # ---------------------------------------------------------------------- the block tree alone
@@ -219,33 +221,33 @@ def test_full_boards_have_the_same_par_without_any_bound(monkeypatch: pytest.Mon
 def test_blocks_after_steps_are_those_found_anew() -> None:
     for seed in range(30):
         maze, rng = full(seed, 60), Rng.root("blocks", seed)
-        ground = Ground(maze, Terms())
-        fork: Fork | None = ground.root()
-        while fork and fork.region:
-            anew = Blocks(ground.open_to).around(fork.space, fork.region & ground.every)
-            assert shape(fork.blocks) == shape(anew)
-            fork = rng.pick(ground.arcs(fork))[2]
+        graph = SearchGraph(maze, WalkRules())
+        node: SearchNode | None = graph.root()
+        while node and node.region:
+            anew = BlockTree(graph.open_to).around(node.space, node.region & graph.every)
+            assert shape(node.components) == shape(anew)
+            node = rng.pick(graph.arcs(node))[2]
 
 
-def shape(blocks: tuple[Block, ...]) -> frozenset[object]:
-    return frozenset((block.joint, block.spaces, block.total, shape(block.hung)) for block in blocks)
+def shape(components: tuple[Component, ...]) -> frozenset[object]:
+    return frozenset((block.cut_vertex, block.spaces, block.total, shape(block.children)) for block in components)
 
 
 def test_blocks_are_those_of_the_definition() -> None:
     """Two spaces share a block just when no single other space parts them."""
     for seed in range(25):
         maze = small(seed, 14, 30, 2)
-        ground = Ground(maze, Terms())
+        graph = SearchGraph(maze, WalkRules())
         within: list[set[int]] = []
-        todo = list(ground.root().blocks)
+        todo = list(graph.root().components)
         while todo:
             block = todo.pop()
-            within.append({block.joint, *spaces(block.spaces)})
-            todo += block.hung
+            within.append({block.cut_vertex, *spaces_of(block.spaces)})
+            todo += block.children
         for one in range(14):
             for other in range(one):
                 together = any({one, other} <= block for block in within)
-                assert together == (other in maze.ways[one] or not any(parts(maze, gap, one, other) for gap in range(14)))
+                assert together == (other in maze.passages[one] or not any(parts(maze, gap, one, other) for gap in range(14)))
 
 
 def parts(maze: Maze, gap: int, one: int, other: int) -> bool:
@@ -254,7 +256,7 @@ def parts(maze: Maze, gap: int, one: int, other: int) -> bool:
         return False
     found, todo = {one, gap}, [one]
     while todo:
-        new = set(maze.ways[todo.pop()]) - found
+        new = set(maze.passages[todo.pop()]) - found
         found |= new
         todo += new
     return other not in found

@@ -17,25 +17,16 @@ from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadData, ForgeFailed
 from generator.core.grid import SIDES, Side, Spot
 from generator.core.rng import Rng
-from generator.forge.game import Options
-from generator.games.donjonz.checking import check_surface
-from generator.games.donjonz.checking.check_surface import (
-    FIRST_STEPS,
-    Space,
-    apart,
-    choices,
-    lie,
-    pieces,
-    read,
-    refusal,
-    survivable,
-)
+from generator.forge.choices import Options
+from generator.games.donjonz.checking import check_walk
+from generator.games.donjonz.checking.card_geometry import Space, connected_parts, lay_area, placement_fault, read_card
+from generator.games.donjonz.checking.check_walk import FIRST_STEPS, disjoint_paths, first_choices, survivable
 from generator.games.donjonz.checking.checker import KINDS, check
 from generator.games.donjonz.making.generator import generate
-from generator.games.donjonz.quest.cards import bits, cut, spots, surface
-from generator.games.donjonz.quest.data_loading import terms as walk_terms
+from generator.games.donjonz.quest.cards import card_of_map, covered_spots, surface, walled_sides
+from generator.games.donjonz.quest.data_loading import walk_rules
 from generator.games.donjonz.quest.maze import Maze, Thing
-from generator.games.donjonz.quest.model import Card, Ending, House, Lying, Pair, Par, Placed, Quest
+from generator.games.donjonz.quest.model import Card, CardThing, EndingTexts, HouseRules, Pair, Par, PlacedCard, Quest
 from generator.games.donjonz.quest.options import CHOICES
 from generator.games.donjonz.rules.referee import State, begin, moves, play
 from tests.games.donjonz.boards import small
@@ -55,13 +46,13 @@ THINGS = {
 }  # fmt: skip
 PLACES = [(0, 1), (3, 0), (6, 0), (0, 3), (3, 3), (6, 3), (0, 6), (3, 6), (6, 6), (0, 9), (3, 9), (6, 9)]
 PAR = Par(score=26, gold=10, kills=3, walk=WALK, nodes=50, routes=1, doors=2, doors_to_par=1)
-STRICT = House(may_stop=False, lock_blocks=False, require_passage=True, rotation=True, offset=False)
+STRICT = HouseRules(may_stop=False, lock_blocks=False, require_passage=True, rotation=True, offset=False)
 WORDS: dict[str, Any] = {
     "title": "The Cellar of Snakes", "theme": "cellar", "theme_name": "The Cellar", "theme_icon": "barrel", "hero": "Berta",
     "trade": "cooper", "place": "the long cellar", "key": "the brass key", "lock": "the iron hatch",
     "story": ("Berta lost a wager.", "The floor gives way behind every step."),
     "doubling": "The brass key turns, and the iron hatch lets down as much gold again.",
-    "ending": Ending(dead="Gone.", poor="Home, poor.", fair="Home, fed.", rich="Home, rich.", best="Home in a coach."),
+    "ending": EndingTexts(dead="Gone.", poor="Home, poor.", fair="Home, fed.", rich="Home, rich.", best="Home in a coach."),
     "pairs": tuple(
         Pair(weapon=weapon, weapon_icon=weapon.lower(), monster=monster, monster_icon=monster.lower(), line="It works.")
         for weapon, monster in (("Axe", "Snake"), ("Hook", "Rat"), ("Lamp", "Shade"), ("Net", "Bat"))
@@ -90,17 +81,17 @@ def fixed(things: Mapping[str, Thing] = THINGS) -> Quest:
     walls = {
         place: sum(1 << n for n, side in enumerate(SIDES) if frozenset((place, place.beside(side))) not in dug) for place in ground
     }
-    placed = [Placed(card=n, x=x, y=y, heading=SIDES[n % 4] if n else "n") for n, (x, y) in enumerate(PLACES)]
-    lying = {spot(name): thing for name, thing in things.items()}
-    cards = [cut(row.card, row, (3, 3 if row.card else 2), walls, lying) for row in placed]
+    placed = [PlacedCard(card=n, x=x, y=y, heading=SIDES[n % 4] if n else "n") for n, (x, y) in enumerate(PLACES)]
+    things_at = {spot(name): thing for name, thing in things.items()}
+    cards = [card_of_map(row.card, row, (3, 3 if row.card else 2), walls=walls, things=things_at) for row in placed]
     return Quest(mode="fixed", grade="easy", house=STRICT, cards=tuple(cards), placed=tuple(placed), par=PAR, **WORDS)
 
 
 def deck() -> Quest:
     """A sound deck: every card one chamber with a mouth in the middle of each side, at most two things on it."""
     rows = [("key", 0), *product(("weapon", "monster"), range(4)), *product(("monster", "gold"), (0, 0, 0))]
-    things = [Lying(x=n // 11, y=0, sort=sort, kind=kind) for n, (sort, kind) in enumerate(rows)]  # type: ignore[arg-type]
-    start = Card(id=0, walls=("903", "c06"), things=(Lying(x=1, y=1, sort="stairs"), Lying(x=0, y=0, sort="lock")))
+    things = [CardThing(x=n // 11, y=0, sort=sort, kind=kind) for n, (sort, kind) in enumerate(rows)]  # type: ignore[arg-type]
+    start = Card(id=0, walls=("903", "c06"), things=(CardThing(x=1, y=1, sort="stairs"), CardThing(x=0, y=0, sort="lock")))
     cards = [Card(id=n + 1, walls=("903", "000", "c06"), things=tuple(things[n::11])) for n in range(11)]
     return Quest(mode="mapping", grade="easy", house=STRICT, cards=(start, *cards), placed=(), **WORDS)
 
@@ -178,7 +169,7 @@ def walls(quest: Quest, number: int, *rows: str) -> Quest:
     return at(quest, "cards", number, walls=rows)
 
 
-def thing(quest: Quest, number: int, *rows: Lying) -> Quest:
+def thing(quest: Quest, number: int, *rows: CardThing) -> Quest:
     """Put more things on a card."""
     return at(quest, "cards", number, things=(*quest.cards[number].things, *rows))
 
@@ -193,7 +184,9 @@ def toggled(quest: Quest, name: str, side: str, *, twice: bool) -> Quest:
     """Put up or tear down the wall of a space on one side or, `twice`, on both sides of the edge."""
     place = spot(name)
     for here, facing in ((place, side), (place.beside(side), SIDES[SIDES.index(side) - 2]))[: 1 + twice]:  # type: ignore[arg-type]
-        number, own = next((row.card, cells[here]) for row in quest.placed if here in (cells := spots(quest.cards[row.card], row)))
+        number, own = next(
+            (row.card, cells[here]) for row in quest.placed if here in (cells := covered_spots(quest.cards[row.card], row))
+        )
         printed = SIDES.index(facing) - SIDES.index(quest.placed[number].heading)
         rows = [list(row) for row in quest.cards[number].walls]
         rows[own[1]][own[0]] = f"{int(rows[own[1]][own[0]], 16) ^ 1 << printed % 4:x}"
@@ -220,24 +213,24 @@ class Plant(NamedTuple):
     alone: bool = True
 
 
-def dug(**changes: Any) -> Quest:
+def dungeon_with(**changes: Any) -> Quest:
     return change(fixed(), **changes)
 
 
-def told(**changes: Any) -> Quest:
+def deck_with(**changes: Any) -> Quest:
     return change(deck(), **changes)
 
 
 STRAYED = {("G12" if name == "H6" else name): row for name, row in THINGS.items()}
-HOARD = (*(Lying(x=x, y=2, sort="gold", count=9) for x in range(3)), Lying(x=2, y=1, sort="gold"))
+HOARD = (*(CardThing(x=x, y=2, sort="gold", count=9) for x in range(3)), CardThing(x=2, y=1, sort="gold"))
 CORNERS = "113", "802", "c44"
-CROWD = tuple(Lying(x=x, y=y, sort="monster") for y in (1, 2) for x in range(3))
+CROWD = tuple(CardThing(x=x, y=y, sort="monster") for y in (1, 2) for x in range(3))
 # fmt: off
 PLANTS = [
-    Plant("deck", "a card too few", lambda: told(cards=(*deck().cards[:10], deck().cards[11]))),
+    Plant("deck", "a card too few", lambda: deck_with(cards=(*deck().cards[:10], deck().cards[11]))),
     Plant("deck", "a card twice", lambda: at(deck(), "cards", 10, id=11)),
-    Plant("deck", "in another order", lambda: dug(cards=fixed().cards[::-1])),
-    Plant("deck", "a card too many", lambda: told(cards=(*deck().cards, change(deck().cards[11], id=12, things=())))),
+    Plant("deck", "in another order", lambda: dungeon_with(cards=fixed().cards[::-1])),
+    Plant("deck", "a card too many", lambda: deck_with(cards=(*deck().cards, change(deck().cards[11], id=12, things=())))),
     Plant("shape", "two rows", lambda: walls(deck(), 9, "903", "c06")),
     Plant("shape", "start card of three rows", lambda: walls(deck(), 0, "903", "000", "c06")),
     Plant("shape", "a line end", lambda: walls(deck(), 9, "903\n", "000", "c06")),
@@ -245,17 +238,17 @@ PLANTS = [
     Plant("wall", "one side left", lambda: toggled(fixed(), "A12", "n", twice=False), alone=False),
     Plant("wall", "one side torn down", lambda: toggled(fixed(), "B4", "s", twice=False)),
     Plant("wall", "on a loose card", lambda: walls(deck(), 9, "903", "040", "c06")),
-    Plant("thing", "off the card", lambda: thing(deck(), 0, Lying(x=0, y=2, sort="gold"))),
-    Plant("thing", "two on a space", lambda: thing(deck(), 9, Lying(x=0, y=0, sort="gold"))),
-    Plant("thing", "two axes at once", lambda: thing(deck(), 9, Lying(x=2, y=2, sort="weapon", count=2))),
-    Plant("thing", "a kind of gold", lambda: thing(deck(), 9, Lying(x=2, y=2, sort="gold", kind=2))),
-    Plant("fixture", "two keys", lambda: thing(deck(), 9, Lying(x=2, y=2, sort="key"))),
+    Plant("thing", "off the card", lambda: thing(deck(), 0, CardThing(x=0, y=2, sort="gold"))),
+    Plant("thing", "two on a space", lambda: thing(deck(), 9, CardThing(x=0, y=0, sort="gold"))),
+    Plant("thing", "two axes at once", lambda: thing(deck(), 9, CardThing(x=2, y=2, sort="weapon", count=2))),
+    Plant("thing", "a kind of gold", lambda: thing(deck(), 9, CardThing(x=2, y=2, sort="gold", kind=2))),
+    Plant("fixture", "two keys", lambda: thing(deck(), 9, CardThing(x=2, y=2, sort="key"))),
     Plant("fixture", "no stairs", lambda: bare(fixed(), "stairs")),
-    Plant("fixture", "key on the start card", lambda: thing(bare(fixed(), "key"), 0, Lying(x=1, y=0, sort="key"))),
-    Plant("fixture", "lock on another card", lambda: thing(bare(deck(), "lock"), 9, Lying(x=1, y=1, sort="lock"))),
+    Plant("fixture", "key on the start card", lambda: thing(bare(fixed(), "key"), 0, CardThing(x=1, y=0, sort="key"))),
+    Plant("fixture", "lock on another card", lambda: thing(bare(deck(), "lock"), 9, CardThing(x=1, y=1, sort="lock"))),
     Plant("kind", "no weapon of a kind", lambda: bare(deck(), "weapon", 2)),
     Plant("kind", "no monster of a kind", lambda: bare(deck(), "monster", 3)),
-    Plant("kind", "monster without a name", lambda: thing(deck(), 9, Lying(x=2, y=2, sort="monster", kind=4))),
+    Plant("kind", "monster without a name", lambda: thing(deck(), 9, CardThing(x=2, y=2, sort="monster", kind=4))),
     Plant("track", "gold", lambda: thing(deck(), 9, *HOARD)),
     Plant("track", "monsters", lambda: thing(deck(), 1, *CROWD)),
     Plant("cut-off", "a dead end walled up", lambda: toggled(fixed(), "A12", "n", twice=True)),
@@ -263,10 +256,10 @@ PLANTS = [
     Plant("dead-card", "one open side", lambda: walls(deck(), 9, "913", "802", "c06")),
     Plant("dead-card", "start card closed", lambda: walls(deck(), 0, "913", "c46")),
     Plant("dead-card", "mouths that fit no other", lambda: house(walls(deck(), 9, *CORNERS), rotation=False)),
-    Plant("placed", "one left in the box", lambda: dug(placed=fixed().placed[:-1]), alone=False),
-    Plant("placed", "one laid twice", lambda: dug(placed=(*fixed().placed, fixed().placed[4])), alone=False),
+    Plant("placed", "one left in the box", lambda: dungeon_with(placed=fixed().placed[:-1]), alone=False),
+    Plant("placed", "one laid twice", lambda: dungeon_with(placed=(*fixed().placed, fixed().placed[4])), alone=False),
     Plant("placed", "no such card", lambda: at(fixed(), "placed", 11, card=44), alone=False),
-    Plant("placed", "a deck laid already", lambda: told(placed=fixed().placed)),
+    Plant("placed", "a deck laid already", lambda: deck_with(placed=fixed().placed)),
     Plant("start-first", "second", lambda: relaid(fixed(), 1)),
     Plant("start-first", "upside down", lambda: at(fixed(), "placed", 0, heading="s"), alone=False),
     Plant("overlap", "one on another", lambda: at(fixed(), "placed", 11, x=3), alone=False),
@@ -282,8 +275,8 @@ PLANTS = [
     Plant("edge", "west", lambda: toggled(fixed(), "A12", "w", twice=False)),
     Plant("round-trip", "key in a dead end", lambda: par(fixed(STRAYED), gold=5, score=16)),
     Plant("forced-loss", "beside the stairs", lambda: fixed(THINGS | {"B2": Thing("monster", 0)}), alone=False),
-    Plant("par", "none", lambda: dug(par=None)),
-    Plant("par", "for a deck", lambda: told(par=PAR)),
+    Plant("par", "none", lambda: dungeon_with(par=None)),
+    Plant("par", "for a deck", lambda: deck_with(par=PAR)),
     Plant("par", "nothing searched", lambda: par(fixed(), nodes=0)),
     Plant("par", "no points", lambda: par(fixed(), score=0), alone=False),
     Plant("doors", "none", lambda: par(fixed(), doors_to_par=0)),
@@ -300,18 +293,18 @@ PLANTS = [
     Plant("score", "gold", lambda: par(fixed(), gold=11)),
     Plant("score", "kills", lambda: par(fixed(), kills=4)),
     Plant("score", "points", lambda: par(fixed(), score=27)),
-    Plant("empty", "hero", lambda: told(hero="")),
-    Plant("empty", "paragraph", lambda: told(story=(*deck().story, " "))),
-    Plant("empty", "ending", lambda: told(ending=change(deck().ending, rich=""))),
+    Plant("empty", "hero", lambda: deck_with(hero="")),
+    Plant("empty", "paragraph", lambda: deck_with(story=(*deck().story, " "))),
+    Plant("empty", "ending", lambda: deck_with(ending=change(deck().ending, rich=""))),
     Plant("empty", "line", lambda: at(deck(), "pairs", 0, line="")),
-    Plant("placeholder", "brace", lambda: told(place="the {place}")),
+    Plant("placeholder", "brace", lambda: deck_with(place="the {place}")),
     Plant("placeholder", "two blanks", lambda: at(deck(), "pairs", 2, line="It  works.")),
     Plant("twins", "names", lambda: at(deck(), "pairs", 2, monster="axe")),
     Plant("twins", "icons", lambda: at(deck(), "pairs", 2, weapon_icon="rat")),
-    Plant("story", "one paragraph", lambda: told(story=("Berta lost.",))),
-    Plant("title", "too long", lambda: told(title="T" * 41)),
-    Plant("doubling", "no lock", lambda: told(doubling="The brass key turns.")),
-    Plant("doubling", "no key", lambda: told(doubling="The iron hatch opens.")),
+    Plant("story", "one paragraph", lambda: deck_with(story=("Berta lost.",))),
+    Plant("title", "too long", lambda: deck_with(title="T" * 41)),
+    Plant("doubling", "no lock", lambda: deck_with(doubling="The brass key turns.")),
+    Plant("doubling", "no key", lambda: deck_with(doubling="The iron hatch opens.")),
 ]
 # fmt: on
 
@@ -353,18 +346,18 @@ def refused(maze: Maze) -> Maze:
 
 @pytest.mark.parametrize("wrong", [other_ways, refused])
 def test_a_surface_that_the_cards_do_not_make_is_found(wrong: Callable[[Maze], Maze], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_surface, "surface", lambda cards, placed: wrong(surface(cards, placed)))
+    monkeypatch.setattr(check_walk, "surface", lambda cards, placed: wrong(surface(cards, placed)))
     assert [problem.kind for problem in check(fixed())] == ["surface"]
 
 
 @pytest.mark.parametrize("heading", SIDES)
 def test_cards_are_turned_as_the_game_turns_them(heading: Side) -> None:
     for card in (Card(id=0, walls=("123", "4d6"), things=()), Card(id=1, walls=("012", "345", "678"), things=())):
-        placed = Placed(card=card.id, x=5, y=-7, heading=heading)
-        laid = lie(read(card) or {}, placed)
-        assert laid.keys() == spots(card, placed).keys()
-        for cell, own in spots(card, placed).items():
-            assert {side for n, side in enumerate(SIDES) if laid[cell].walls >> n & 1} == bits(card, own, heading)
+        placed = PlacedCard(card=card.id, x=5, y=-7, heading=heading)
+        laid = lay_area(read_card(card) or {}, placed)
+        assert laid.keys() == covered_spots(card, placed).keys()
+        for cell, own in covered_spots(card, placed).items():
+            assert {side for n, side in enumerate(SIDES) if laid[cell].walls >> n & 1} == walled_sides(card, own, heading)
 
 
 START, CARD = Card(id=0, walls=("003", "406"), things=()), Card(id=1, walls=("000", "000", "000"), things=())
@@ -387,9 +380,9 @@ START, CARD = Card(id=0, walls=("003", "406"), things=()), Card(id=1, walls=("00
     ],
 )
 def test_how_cards_may_touch(x: int, y: int, offset: bool, passage: bool, fault: str | None) -> None:
-    start = read(change(START, walls=("003", "446")) if x == -1 else START) or {}
-    laid = lie(read(CARD) or {}, Placed(card=1, x=x, y=y))
-    found = refusal(laid, [start], change(STRICT, offset=offset, require_passage=passage))
+    start = read_card(change(START, walls=("003", "446")) if x == -1 else START) or {}
+    laid = lay_area(read_card(CARD) or {}, PlacedCard(card=1, x=x, y=y))
+    found = placement_fault(laid, [start], change(STRICT, offset=offset, require_passage=passage))
     assert (found and found[0]) == fault
 
 
@@ -448,16 +441,16 @@ def test_the_flow_finds_a_simple_path_through_the_middle_if_there_is_one(seed: i
         true = {(trail[n], trail[-1]) for trail in paths(graph, (one,)) for n in range(1, len(trail) - 1)}
         for middle, other in product(graph, repeat=2):
             if len({one, middle, other}) == 3:
-                assert apart(graph, middle, (one, other)) == ((middle, other) in true)
+                assert disjoint_paths(graph, middle, (one, other)) == ((middle, other) in true)
 
 
 def test_random_grids_have_both_answers() -> None:
-    answers = [apart(graph, middle, (min(graph), max(graph))) for graph in map(grid, range(60)) for middle in graph]
+    answers = [disjoint_paths(graph, middle, (min(graph), max(graph))) for graph in map(grid, range(60)) for middle in graph]
     assert 0.1 < sum(answers) / len(answers) < 0.9
 
 
 def test_an_area_falls_into_the_parts_between_which_there_is_no_way() -> None:
-    parts = pieces({(x, y): Space(4 if y == 0 else 0, None) for x in range(3) for y in range(2)})
+    parts = connected_parts({(x, y): Space(4 if y == 0 else 0, None) for x in range(3) for y in range(2)})
     assert sorted(map(sorted, parts)) == [[(0, 0), (1, 0), (2, 0)], [(0, 1), (1, 1), (2, 1)]]
 
 
@@ -466,7 +459,7 @@ def test_an_area_falls_into_the_parts_between_which_there_is_no_way() -> None:
 
 def lives(state: State, steps: int) -> bool:
     """Whether the referee lets a hero be alive after some more steps, or at an end before."""
-    if state.dead or state.ended or not steps or state.terms.may_stop:
+    if state.dead or state.ended or not steps or state.rules.may_stop:
         return not state.dead
     return any(lives(play(state, move), steps - 1) for move in moves(state))
 
@@ -483,15 +476,15 @@ def test_the_first_steps_are_judged_as_the_referee_does() -> None:
     for seed, blocks, stops in product(range(300), (False, True), (False, True)):
         maze = small(seed, 8, 20, 3)
         cells = [(place.x, place.y) for place in maze.spots]
-        things = [Lying(x=0, y=0, sort=row.sort, kind=row.kind, count=row.count) if row else None for row in maze.things]
+        things = [CardThing(x=0, y=0, sort=row.sort, kind=row.kind, count=row.count) if row else None for row in maze.things]
         area = {cell: Space(0, row) for cell, row in zip(cells, things, strict=True)}
-        open_to = {cell: [cells[to] for to in found] for cell, found in zip(cells, maze.ways, strict=True)}
+        open_to = {cell: [cells[to] for to in found] for cell, found in zip(cells, maze.passages, strict=True)}
         terms = change(STRICT, lock_blocks=blocks, may_stop=stops)
-        hero = begin(maze, walk_terms(terms))
-        answers.append(survivable(open_to, area, cells[maze.start], terms))
+        hero = begin(maze, walk_rules(terms))
+        answers.append(survivable(open_to, area, cells[maze.start], house=terms))
         assert answers[-1] == lives(hero, FIRST_STEPS), seed
         if first_choice(hero) is not None:
-            doors.append(choices(open_to, area, cells[maze.start], terms))
+            doors.append(first_choices(open_to, area, cells[maze.start], house=terms))
             assert doors[-1] == first_choice(hero), seed
     assert answers.count(False) > 40
     assert set(doors) == {0, 2, 3, 4}

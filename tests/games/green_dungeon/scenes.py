@@ -15,12 +15,12 @@ from typing import Any
 
 from generator.core.data import replace
 from generator.games.green_dungeon.quest.board import Board, Card, Kind
-from generator.games.green_dungeon.quest.passages import CELLS, named
-from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, ruleset
-from generator.games.green_dungeon.rules.chance import Tape
-from generator.games.green_dungeon.rules.monsters import made
-from generator.games.green_dungeon.rules.referee import moves, proceed, why_not
-from generator.games.green_dungeon.rules.state import Event, Foe, Move, Rank, Table, laid_out
+from generator.games.green_dungeon.quest.passages import CELLS, parse_cell
+from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, load_ruleset
+from generator.games.green_dungeon.rules.chance import RecordedChance
+from generator.games.green_dungeon.rules.monsters import opponent_of
+from generator.games.green_dungeon.rules.referee import apply_move, moves, why_not
+from generator.games.green_dungeon.rules.state import LogEntry, Move, Opponent, Rank, Table, set_up
 
 LIES = ("HHVHH", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
 FLAT = sum(1 << cell for cell in range(CELLS) if "".join(LIES)[cell] == "H")
@@ -32,7 +32,7 @@ QUIET: Cards = [("hammer", 4)]
 
 
 def rules(edition: Edition = "new", **changes: Any) -> Ruleset:
-    return replace(ruleset(edition), **changes)
+    return replace(load_ruleset(edition), **changes)
 
 
 def cards(rows: Cards) -> tuple[Card, ...]:
@@ -47,7 +47,7 @@ def board(kinds: Mapping[str, Kind] = {}, *, treasure: Cards = (), monster: Card
     tiles: list[Kind] = ["cog"] * CELLS
     tiles[19] = tiles[24] = "straw"
     for cell, kind in kinds.items():
-        tiles[named(cell)] = kind
+        tiles[parse_cell(cell)] = kind
     filling = [("cog", 1)] * 6
     decks = (cards([*rows, *fill]) for rows, fill in ((treasure, filling), (monster, FILL), (boss, [("drop", 5)] * 6)))
     one, two, three = decks
@@ -65,29 +65,30 @@ def scene(
     **changes: Any,
 ) -> Table:
     """Return a table at the first turn with some of its fields changed; `at` and `open` name cells."""
-    table = laid_out(board(kinds, treasure=treasure, monster=monster, boss=boss), rules(edition, **house))
+    table = set_up(board(kinds, treasure=treasure, monster=monster, boss=boss), rules(edition, **house))
     table.log = []
     if "at" in changes:
-        table.here = named(changes.pop("at"))
+        table.here = parse_cell(changes.pop("at"))
         table.explored |= 1 << table.here
     for cell in changes.pop("open", "").split():
-        table.explored |= 1 << named(cell)
-        table.been |= 1 << named(cell)
+        table.explored |= 1 << parse_cell(cell)
+        table.visited |= 1 << parse_cell(cell)
     for field, value in changes.items():
         setattr(table, field, value)
     return table
 
 
-def foe(rank: Rank, *rows: tuple[str, int], edition: Edition = "new", **changes: Any) -> Foe:
-    by_number = ruleset(edition).foe_magic == "number"
-    return made(rank, cards(rows), by_number=by_number, always_magic=ruleset(edition).final_always_magic)._replace(**changes)
+def opponent(rank: Rank, *rows: tuple[str, int], edition: Edition = "new", **changes: Any) -> Opponent:
+    house = load_ruleset(edition)
+    found = opponent_of(rank, cards(rows), by_number=house.opponent_magic == "number", always_magic=house.final_always_magic)
+    return found._replace(**changes)
 
 
 def fighting(edition: Edition = "new", rank: Rank = "drop", *rows: tuple[str, int], **changes: Any) -> Table:
     """Return a table in the first round of a combat at B1, with A1 explored behind; the opponent is made of cards."""
-    table = scene(edition, **{"at": "B1", "previous": 0, "stage": 0, "owes": True, **changes})
-    one = foe(rank, *rows, edition=edition)
-    table.foe, table.foe_health, table.foe_magic, table.round, table.phase = one, one.health, one.magic, 1, "fight"
+    table = scene(edition, **{"at": "B1", "previous": 0, "stage": 0, "room_time_due": True, **changes})
+    one = opponent(rank, *rows, edition=edition)
+    table.opponent, table.opponent_health, table.opponent_magic, table.round, table.phase = one, one.health, one.magic, 1, "fight"
     if rank == "mini":
         table.mini_room = table.here
     if rank == "final":
@@ -109,23 +110,23 @@ def word(move: Move) -> str:
 def read(text: str) -> Move:
     act, _, at = text.partition(" ")
     if act in ("go", "see"):
-        return Move(act, named(at))
+        return Move(act, parse_cell(at))
     return Move(act, int(at)) if at.isdigit() else Move(text)
 
 
-def do(table: Table, *steps: str, luck: Sequence[int] = ()) -> Table:
+def do(table: Table, *steps: str, rolls: Sequence[int] = ()) -> Table:
     """Play moves with exactly these rolls and draws; the table is changed and returned."""
-    tape = Tape(luck)
+    chance = RecordedChance(rolls)
     for step in steps:
         refusal = why_not(table, read(step))
         assert refusal is None, f"{step}: {refusal}"
-        proceed(table, read(step), tape)
-    assert tape.spent, "more dice were given than rolled"
+        apply_move(table, read(step), chance)
+    assert chance.spent, "more dice were given than rolled"
     return table
 
 
-def told(table: Table, kind: str) -> list[Event]:
-    return [event for event in table.log or [] if event.kind == kind]
+def logged(table: Table, kind: str) -> list[LogEntry]:
+    return [entry for entry in table.log or [] if entry.kind == kind]
 
 
 def refused(table: Table, step: str) -> str:

@@ -13,9 +13,19 @@ from hypothesis import strategies as st
 from generator.core.data import replace
 from generator.core.errors import BadData
 from generator.core.rng import Rng
-from generator.games.green_dungeon.quest.board import CORNERS, SYMBOLS, Board, Card, deal, outer
-from generator.games.green_dungeon.quest.passages import CELLS, connected, flood, name, named, neighbours, passage, rolls, ways
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.quest.board import CORNERS, SYMBOLS, Board, Card, deal, outer_cells
+from generator.games.green_dungeon.quest.passages import (
+    CELLS,
+    cell_name,
+    closed_doors,
+    connected,
+    find_passages,
+    flood,
+    neighbours,
+    parse_cell,
+    passage,
+)
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from tests.games.green_dungeon.scenes import FLAT, board
 
 ALL = (1 << CELLS) - 1
@@ -23,7 +33,7 @@ layouts = st.integers(0, ALL)
 
 
 def dealt(edition: Edition, seed: int) -> Board:
-    return deal(ruleset(edition), Rng.root("test/deal", seed))
+    return deal(load_ruleset(edition), Rng.root("test/deal", seed))
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -41,7 +51,7 @@ def test_rows_1_4_and_7_new_bosses_lie_in_the_outer_nine() -> None:
     starts, rooms = set(), set()
     for seed in range(300):
         found = dealt("new", seed)
-        far = outer(found.start)
+        far = outer_cells(found.start)
         assert len(far) == 9
         assert set(found.lairs) <= set(far)
         for cell in far:
@@ -76,7 +86,7 @@ def test_g3_tiles_are_turned_at_random() -> None:
 
 
 def test_the_numbers_of_the_decks_can_be_changed() -> None:
-    rules = ruleset("new")
+    rules = load_ruleset("new")
     house = replace(rules, decks=replace(rules.decks, monster=(1, 2, 4)))
     assert {card.number for card in deal(house, Rng.root("test", 1)).monster} == {1, 2, 4}
 
@@ -94,7 +104,7 @@ def test_g11_no_diagonals_and_nothing_beyond_the_rim() -> None:
     assert neighbours(0) == [1, 5]
     assert neighbours(12) == [7, 13, 17, 11]
     assert neighbours(24) == [19, 23]
-    assert [named(name(cell)) for cell in range(CELLS)] == list(range(CELLS))
+    assert [parse_cell(cell_name(cell)) for cell in range(CELLS)] == list(range(CELLS))
 
 
 @given(layouts)
@@ -108,20 +118,20 @@ def test_g12_a_dungeon_seen_in_a_mirror_has_the_same_passages(flat: int) -> None
 
 
 @given(layouts)
-def test_ways_agree_from_both_sides_and_every_tile_has_one(flat: int) -> None:
-    found = ways(flat)
+def test_passages_agree_from_both_sides_and_every_tile_has_one(flat: int) -> None:
+    found = find_passages(flat)
     for cell in range(CELLS):
-        assert found.near[cell], "every tile has a neighbour beyond no wall"
+        assert found.exit_bits[cell], "every tile has a neighbour beyond no wall"
         for other in neighbours(cell):
             there, back = passage(flat, cell, other), passage(flat, other, cell)
             assert (there, back) in {("open", "open"), ("free", "shut"), ("shut", "free"), ("wall", "wall")}
-            assert bool(found.free[cell] >> other & 1) == (there in ("open", "free"))
-            assert (other in found.beside[cell]) == bool(found.near[cell] >> other & 1) == (there != "wall")
+            assert bool(found.free_bits[cell] >> other & 1) == (there in ("open", "free"))
+            assert (other in found.exits[cell]) == bool(found.exit_bits[cell] >> other & 1) == (there != "wall")
 
 
 @given(layouts)
 def test_connected_is_what_a_flood_says(flat: int) -> None:
-    assert connected(flat) == (flood(0, ways(flat).near) == ALL)
+    assert connected(flat) == (flood(0, find_passages(flat).exit_bits) == ALL)
 
 
 def test_connected_is_exact_for_every_one_of_the_2_to_the_25_layouts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -140,13 +150,13 @@ def test_connected_fails_where_two_lines_lie_alike(line: int, across: bool, flat
         if at in (line, line + 1):
             flat = flat | 1 << cell if across else flat & ~(1 << cell)
     assert not connected(flat)
-    assert flood(0, ways(flat).near) != ALL
+    assert flood(0, find_passages(flat).exit_bits) != ALL
 
 
 @given(layouts, st.sampled_from(CORNERS))
 def test_rolls_are_the_fewest_closed_doors(flat: int, start: int) -> None:
-    found, here = rolls(flat, start), ways(flat)
-    reached, level = flood(start, here.free), 0
+    found, here = closed_doors(flat, start), find_passages(flat)
+    reached, level = flood(start, here.free_bits), 0
     while True:  # floods, one more door each time
         for cell in range(CELLS):
             if found[cell] == level:
@@ -156,11 +166,11 @@ def test_rolls_are_the_fewest_closed_doors(flat: int, start: int) -> None:
         onward = reached
         for cell in range(CELLS):
             if reached >> cell & 1:
-                onward |= here.near[cell]
+                onward |= here.exit_bits[cell]
         wider = 0
         for cell in range(CELLS):
             if onward >> cell & 1:
-                wider |= flood(cell, here.free)
+                wider |= flood(cell, here.free_bits)
         if wider == reached:
             break
         reached, level = wider, level + 1
@@ -170,7 +180,7 @@ def test_rolls_are_the_fewest_closed_doors(flat: int, start: int) -> None:
 def test_doors_to_the_bosses_are_distributed_as_computed_before() -> None:
     """The specification gives 35.0, 36.3, 19.6, 6.6, 1.5, 0.3 per cent for 0 to 5 doors, 0.7 for no way, of two million."""
     games = 3000
-    counts = Counter(dealt("new", seed).rolls for seed in range(games))
+    counts = Counter(dealt("new", seed).closed_doors for seed in range(games))
     for doors, share in ((0, 0.350), (1, 0.363), (2, 0.196), (3, 0.066), (None, 0.007)):
         assert abs(counts[doors] / games - share) < 5 * (share * (1 - share) / games) ** 0.5
 

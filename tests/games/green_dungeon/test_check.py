@@ -17,12 +17,23 @@ from msgspec.structs import force_setattr
 from generator.core.data import Record, dump, read_json
 from generator.core.rng import Rng
 from generator.games.green_dungeon.checking.checker import KINDS, check, doors, flood, steps
-from generator.games.green_dungeon.making.story import tell
+from generator.games.green_dungeon.making.generator import quest_of
+from generator.games.green_dungeon.making.story import write_story
 from generator.games.green_dungeon.quest.board import CORNERS, Kind, Symbol, deal
 from generator.games.green_dungeon.quest.data_loading import THEMES
-from generator.games.green_dungeon.quest.model import DECKS, Boss, Cast, Ending, Monster, Monsters, Named, Pip, Quest, Twist
-from generator.games.green_dungeon.quest.passages import CELLS, connected, named, neighbours, passage, rolls
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.quest.model import (
+    Boss,
+    CardTexts,
+    Ending,
+    Monster,
+    Monsters,
+    NamedText,
+    Quest,
+    QuestCard,
+    Twist,
+)
+from generator.games.green_dungeon.quest.passages import CELLS, closed_doors, connected, neighbours, parse_cell, passage
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 
 checker: Any = import_module("generator.games.green_dungeon.checking.checker")
 
@@ -41,14 +52,14 @@ NAMES = [f"{hue} {thing}" for hue, thing in product(HUES, THINGS)]
 LINES = [f"A {hue.lower()} {thing.lower()} {deed} here." for thing, deed, hue in product(THINGS, DEEDS, HUES)]
 
 
-def told() -> dict[str, Any]:
+def story_fields() -> dict[str, Any]:
     """The words of a quest: no name, no sentence, no icon twice."""
     names, lines = iter(NAMES), iter(LINES)
 
-    def something() -> Named:
-        return Named(name=next(names), line=next(lines))
+    def something() -> NamedText:
+        return NamedText(name=next(names), line=next(lines))
 
-    def three() -> tuple[Named, Named, Named]:
+    def three() -> tuple[NamedText, NamedText, NamedText]:
         return something(), something(), something()
 
     def monster() -> Monster:
@@ -63,8 +74,8 @@ def told() -> dict[str, Any]:
         short, icon = f"the {name.split()[0]}", name.split()[1].lower()
         return Boss(name=name, short=short, icon=icon, lair=lair, violent=violent, magic=magic, dead=dead, fled=fled)
 
-    def cast() -> Cast:
-        return Cast(drop=three(), hammer=three(), wood=three(), cog=three())
+    def cast() -> CardTexts:
+        return CardTexts(drop=three(), hammer=three(), wood=three(), cog=three())
 
     return {
         "title": "The Cellar of Jars", "theme": "cellar", "theme_name": "The Cellar", "theme_icon": "barrel",
@@ -79,7 +90,7 @@ def told() -> dict[str, Any]:
     }  # fmt: skip
 
 
-WORDS = told()
+WORDS = story_fields()
 
 
 def sound(edition: Edition, seed: int = 0, **fields: Any) -> Quest:
@@ -91,14 +102,14 @@ def sound(edition: Edition, seed: int = 0, **fields: Any) -> Quest:
     lairs = rng.shuffle(free)[:2]
     others = iter(rng.shuffle([kind for kind, many in TILES.items() for _ in range(many) if kind != "straw"]))
     seen = tuple(cell for cell in lairs if cell in CORNERS and rng.chance(1, 2)) if edition == "old" else ()
-    decks = {
-        name: tuple(Pip(symbol=symbol, number=number) for symbol, number in rng.shuffle(list(product(SYMBOLS, numbers))))
+    piles = {
+        name: tuple(QuestCard(symbol=symbol, number=number) for symbol, number in rng.shuffle(list(product(SYMBOLS, numbers))))
         for name, numbers in NUMBERS.items()
     }
     flat = next(bits for turn in range(99) if connected(bits := rng.stream("turns", turn).bits(CELLS)))
     words: dict[str, Any] = {
         "edition": edition, "grade": "easy", "kinds": tuple("straw" if cell in lairs else next(others) for cell in range(CELLS)),
-        "flat": flat, "start": start, "seen": seen, **decks, **WORDS, **fields,
+        "flat": flat, "start": start, "seen": seen, **piles, **WORDS, **fields,
     }  # fmt: skip
     return Quest(**words)
 
@@ -121,14 +132,8 @@ def test_dealt_and_told_quests_have_no_problem(edition: Edition, theme: str) -> 
     """But for rooms that are sealed off: those are left to the next attempt."""
     for seed in range(20):
         rng = Rng.root(f"check/{theme}", seed)
-        board = deal(ruleset(edition), rng.stream("deal"))
-        decks: dict[str, Any] = {
-            name: tuple(Pip(symbol=card.symbol, number=card.number) for card in getattr(board, name)) for name in DECKS
-        }
-        fields: dict[str, Any] = {**decks, **tell(theme, board.kinds, rng.stream("tale"))}
-        quest = Quest(
-            edition=edition, grade="easy", kinds=board.kinds, flat=board.flat, start=board.start, seen=board.seen, **fields
-        )
+        board = deal(load_ruleset(edition), rng.stream("deal"))
+        quest = quest_of(edition, "easy", board, write_story(theme, board.kinds, rng.stream("tale")))
         assert [problem for problem in check(quest) if problem.kind != "sealed-off"] == [], seed
 
 
@@ -156,10 +161,10 @@ def old(**fields: Any) -> Quest:
 def laid(*lairs: str, more: Mapping[str, Kind] = {}) -> tuple[Kind, ...]:
     """All tiles with the lairs in other places."""
     others = iter([kind for kind, many in TILES.items() for _ in range(many) if kind != "straw"])
-    cells = [named(lair) for lair in lairs]
+    cells = [parse_cell(lair) for lair in lairs]
     kinds: list[Kind] = ["straw" if cell in cells else next(others, "drop") for cell in range(CELLS)]
     for name, kind in more.items():
-        kinds[named(name)] = kind
+        kinds[parse_cell(name)] = kind
     return tuple(kinds)
 
 
@@ -193,7 +198,7 @@ TURNS = lies("HHVHV", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
 BASE = sound("new", start=0, kinds=laid("E2", "C5"), flat=TURNS)
 CUT = lies("HHVHV", "VHVVH", "HHHHH", "HHHHH", "HHVHV")
 """No way leads from the third row to the fourth."""
-PIT = Named(name="Pit", line="You fall into it.")
+PIT = NamedText(name="Pit", line="You fall into it.")
 LINE = WORDS["rooms"][3].line
 
 
@@ -328,9 +333,9 @@ def test_a_fault_is_planted_of_every_kind() -> None:
 
 
 def test_a_tile_with_walls_all_around_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is none in a dungeon of tiles with two light sides; the ways themselves must be wrong."""
-    ways = {cell: {there: cost for there, cost in near.items() if 12 not in (cell, there)} for cell, near in steps(TURNS).items()}
-    monkeypatch.setattr(checker, "steps", lambda flat: ways)
+    """There is none in a dungeon of tiles with two light sides; the steps themselves must be wrong."""
+    found = {cell: {there: cost for there, cost in near.items() if 12 not in (cell, there)} for cell, near in steps(TURNS).items()}
+    monkeypatch.setattr(checker, "steps", lambda flat: found)
     assert [(problem.kind, problem.where) for problem in check(new())] == [("stuck", "C3"), ("sealed-off", "C3")]
 
 
@@ -369,9 +374,9 @@ def test_steps_are_those_that_the_game_walks(flat: int) -> None:
 
 @given(turns, st.integers(0, CELLS - 1))
 def test_doors_are_those_that_the_game_counts(flat: int, start: int) -> None:
-    found, ways = doors(steps(flat), start), steps(flat)
-    assert tuple(found.get(cell, -1) for cell in range(CELLS)) == rolls(flat, start)
-    assert found.keys() == flood(ways, start)
+    found, onward = doors(steps(flat), start), steps(flat)
+    assert tuple(found.get(cell, -1) for cell in range(CELLS)) == closed_doors(flat, start)
+    assert found.keys() == flood(onward, start)
 
 
 @given(st.integers(0, ALL), st.sampled_from([0, *range(1, 5)]), st.booleans())

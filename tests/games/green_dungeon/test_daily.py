@@ -1,4 +1,4 @@
-"""Challenges of this game: the strip's luck, written games, verification with negative controls, and the pages."""
+"""Challenges of this game: chance from the strip, written games, verification with negative controls, and the pages."""
 
 from __future__ import annotations
 
@@ -11,23 +11,25 @@ import pytest
 from generator.core import days
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
-from generator.draw.fate_strip import Fate, Finger
-from generator.forge import daily
-from generator.forge.daily import Challenge
+from generator.draw.fate_strip import FateStrip, StripReader
+from generator.forge import challenges, playing
+from generator.forge.challenges import Challenge, Result
 from generator.games.green_dungeon import GAME
 from generator.games.green_dungeon.daily.challenge import DAILY
-from generator.games.green_dungeon.daily.challenge import verify as verified
-from generator.games.green_dungeon.daily.strip_chance import COLUMNS, StripLuck
 from generator.games.green_dungeon.players import simulation
+from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.quest.board import Card
-from generator.games.green_dungeon.quest.ruleset import ruleset
+from generator.games.green_dungeon.quest.ruleset import load_ruleset
 from generator.games.green_dungeon.rules import notation
-from generator.games.green_dungeon.rules.referee import moves, proceed
+from generator.games.green_dungeon.rules.chance import Purpose
+from generator.games.green_dungeon.rules.referee import apply_move, moves
 from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import Table, laid_out
-from generator.press.drawing.palette import THEMES as INKS
+from generator.games.green_dungeon.rules.state import Table, set_up
+from generator.games.green_dungeon.rules.strip_chance import COLUMNS, StripChance
+from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book, documents
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import PrintSettings
 from tests.contract.samples import DAYS, challenge
 
 MONDAY, SUNDAY, LEAP = DAYS
@@ -37,7 +39,7 @@ def of(day: date) -> Challenge:
     return challenge(GAME.id, day)
 
 
-def strip(day: date) -> Fate:
+def strip(day: date) -> FateStrip:
     found = of(day).fate
     assert found is not None
     return found
@@ -47,20 +49,25 @@ def strip(day: date) -> Fate:
 def written(day: date, name: str = "planner") -> tuple[str, Table]:
     """Return a player's game with the day's strip as it would be written down, and the table at its end."""
     quest = of(day).made.quest
-    rules = ruleset(quest.edition)
-    table, player, luck = laid_out(quest.board, rules), simulation.PLAYERS[name](rules), StripLuck(strip(day), quest.board)
+    rules = load_ruleset(quest.edition)
+    table, player, chance = set_up(quest.board, rules), simulation.PLAYERS[name](rules), StripChance(strip(day), quest.board)
     lines = []
     while table.phase != "over":
         move = player.choose(table)
-        lines.append(notation.write(move))
-        proceed(table, move, luck)
+        lines.append(notation.write_move(move))
+        apply_move(table, move, chance)
     return "\n".join(lines), table
+
+
+def verified(text: str, day: date = MONDAY) -> Result:
+    """Return what a written game of a day's challenge comes to."""
+    return playing.verify(GAME, of(day).made, text)
 
 
 @pytest.mark.parametrize(("day", "name"), list(product((MONDAY, SUNDAY), simulation.PLAYERS)))
 def test_a_written_game_is_confirmed(day: date, name: str) -> None:
     text, end = written(day, name)
-    played = verified(of(day).made.quest, text, strip(day))
+    played = verified(text, day)
     assert (played.points, played.won) == (score(end).total, end.outcome == "won")
     assert played.won == ("death" not in played.events)
     assert played.events.count("boss") == end.mini_dead + end.final_dead
@@ -72,7 +79,7 @@ def test_what_goes_without_saying_may_be_left_out() -> None:
     meant = ("drink", "see")  # what could belong to the potions or the vision that are done with
     kept = [line for line, after in zip(lines, [*lines[1:], ""], strict=True) if line != "done" or after.startswith(meant)]
     loose = ", ".join(kept[:3]) + " # the first rooms\n" + ";".join(line.upper() for line in kept[3:])
-    assert verified(of(MONDAY).made.quest, loose, strip(MONDAY)).points == score(end).total
+    assert verified(loose).points == score(end).total
 
 
 def test_an_impossible_step_is_named() -> None:
@@ -81,29 +88,30 @@ def test_an_impossible_step_is_named() -> None:
     for place in range(0, len(lines), 7):
         broken = [*lines[:place], "go E9", *lines[place:]]
         with pytest.raises(BadMoves, match=f"^Step {place + 1}, 'go e9', is no move"):
-            verified(of(MONDAY).made.quest, "\n".join(broken), strip(MONDAY))
+            verified("\n".join(broken))
     place = next(number for number, line in enumerate(lines) if line == "strike" or line == "cast")
     with pytest.raises(BadMoves, match=f"^Step {place + 1}, 'rest', is impossible: "):
-        verified(of(MONDAY).made.quest, "\n".join([*lines[:place], "rest", *lines[place:]]), strip(MONDAY))
+        verified("\n".join([*lines[:place], "rest", *lines[place:]]))
 
 
 def test_a_game_that_breaks_off_or_goes_on_is_refused() -> None:
     text, _ = written(MONDAY)
     lines = text.splitlines()
-    with pytest.raises(BadMoves, match="is missing: the game is not over"):
-        verified(of(MONDAY).made.quest, "\n".join(lines[: len(lines) // 2]), strip(MONDAY))
-    with pytest.raises(BadMoves, match="is missing"):
-        verified(of(MONDAY).made.quest, "", strip(MONDAY))
+    with pytest.raises(BadMoves, match=r"^The written game ends too early: next comes [a-z, ]+; write it down to the last blow\.$"):
+        verified("\n".join(lines[: len(lines) // 2]))
+    with pytest.raises(BadMoves, match="ends too early: next comes "):
+        verified("")
     with pytest.raises(BadMoves, match=f"^Step {len(lines) + 1}, 'rest', is impossible: "):
-        verified(of(MONDAY).made.quest, f"{text}\nrest", strip(MONDAY))
+        verified(f"{text}\nrest")
 
 
 def test_another_days_game_is_not_confirmed() -> None:
     """The same moves with other dice or in another dungeon hardly ever hold; whatever holds has other points."""
     text, end = written(MONDAY)
-    for fate, quest in ((strip(SUNDAY), of(MONDAY).made.quest), (strip(MONDAY), of(SUNDAY).made.quest)):
+    for dice, dungeon in ((SUNDAY, MONDAY), (MONDAY, SUNDAY)):
+        made = of(dungeon).made
         try:
-            points = verified(quest, text, fate).points
+            points = playing.verify(GAME, made, text, chance=StripChance(strip(dice), made.quest.board)).points
         except BadMoves as error:
             points = -1000
             assert "Step" in str(error)  # noqa: PT017 - either end is right
@@ -112,7 +120,7 @@ def test_another_days_game_is_not_confirmed() -> None:
 
 def test_dice_of_ones_own_cannot_be_verified() -> None:
     with pytest.raises(BadOption, match="play it with the fate strip"):
-        verified(of(MONDAY).made.quest, written(MONDAY)[0], None)
+        ENGINE.strip(of(MONDAY).made.quest, None)
 
 
 # ---------------------------------------------------------------------- the strip
@@ -120,80 +128,80 @@ def test_dice_of_ones_own_cannot_be_verified() -> None:
 CARDS = tuple(Card(symbol, number) for symbol in ("drop", "hammer", "wood", "cog") for number in (1, 1, 2))  # type: ignore[arg-type]
 
 
-def lucky(*numbers: int) -> StripLuck:
+def from_strip(*numbers: int) -> StripChance:
     board = of(MONDAY).made.quest.board
-    made = StripLuck(Fate(COLUMNS, {**{column.key: (1,) for column in COLUMNS}, "cards": numbers}), board)
+    made = StripChance(FateStrip(COLUMNS, {**{column.key: (1,) for column in COLUMNS}, "cards": numbers}), board)
     made._dealt = {**made._dealt, "treasure": CARDS}
     return made
 
 
 def test_a_deck_as_dealt_is_drawn_from_the_top_and_takes_no_number() -> None:
-    luck = lucky(5)
+    chance = from_strip(5)
     left = CARDS[::-1]
     while left:
-        assert luck.draw(left, "treasure", False) == len(left) - 1
+        assert chance.draw(left, "treasure", False) == len(left) - 1
         left = left[:-1]
-    assert not luck._finger.used["cards"]
+    assert not chance._reader.used["cards"]
 
 
 def test_a_shuffled_deck_is_drawn_by_places_that_are_not_empty() -> None:
-    luck = lucky(1, 3, 12, 4)
-    luck.draw(CARDS[::-1], "treasure", False)  # drop 1, from place 1, is kept
+    chance = from_strip(1, 3, 12, 4)
+    chance.draw(CARDS[::-1], "treasure", False)  # drop 1, from place 1, is kept
     rest = tuple(sorted(CARDS[1:]))
-    assert rest[luck.draw(rest, "treasure", True)] == CARDS[2]  # place 1 is empty, the next number says 3
+    assert rest[chance.draw(rest, "treasure", True)] == CARDS[2]  # place 1 is empty, the next number says 3
     rest = tuple(sorted((*CARDS[1:2], *CARDS[3:])))
-    assert rest[luck.draw(rest, "treasure", True)] == CARDS[11]
+    assert rest[chance.draw(rest, "treasure", True)] == CARDS[11]
 
 
 def test_equal_cards_come_back_to_their_lowest_place() -> None:
-    luck = lucky(2, 1, 9)
-    luck.draw(CARDS[::-1], "treasure", False)
-    luck.draw(CARDS[:0:-1], "treasure", False)  # both cards "drop 1" are out; one of them comes back
+    chance = from_strip(2, 1, 9)
+    chance.draw(CARDS[::-1], "treasure", False)
+    chance.draw(CARDS[:0:-1], "treasure", False)  # both cards "drop 1" are out; one of them comes back
     rest = tuple(sorted((CARDS[0], *CARDS[2:])))
-    assert rest[luck.draw(rest, "treasure", True)] == CARDS[0]
-    assert luck._finger.used["cards"] == 2
+    assert rest[chance.draw(rest, "treasure", True)] == CARDS[0]
+    assert chance._reader.used["cards"] == 2
 
 
 def test_a_column_that_names_no_card_gives_the_first_one_left() -> None:
-    luck = lucky(1, 1)
+    chance = from_strip(1, 1)
     for left in range(12, 2, -1):
-        luck.draw(CARDS[::-1][:left], "treasure", False)
+        chance.draw(CARDS[::-1][:left], "treasure", False)
     rest = tuple(sorted(CARDS[10:]))
-    assert rest[luck.draw(rest, "treasure", True)] == CARDS[10]
+    assert rest[chance.draw(rest, "treasure", True)] == CARDS[10]
 
 
 def test_every_die_has_a_column_and_every_column_is_used() -> None:
     used: set[str] = set()
 
-    class Watched(StripLuck):
-        def die(self, what: str) -> int:  # type: ignore[override]
-            used.add(what)
-            return super().die(what)  # type: ignore[arg-type]
+    class Watched(StripChance):
+        def die(self, purpose: Purpose) -> int:
+            used.add(purpose)
+            return super().die(purpose)
 
     for seed in range(6):
         quest = of(SUNDAY if seed % 2 else MONDAY).made.quest
-        rules = ruleset(quest.edition)
-        fate = Fate.drawn(COLUMNS, Rng.root("test/strip", seed))
-        luck = Watched(fate, quest.board)
-        simulation.run(quest.board, rules, simulation.PLAYERS["planner"](rules), luck)
-        used.update(luck._finger.used)
+        rules = load_ruleset(quest.edition)
+        fate = FateStrip.drawn(COLUMNS, Rng.root("test/strip", seed))
+        chance = Watched(fate, quest.board)
+        simulation.play_game(quest.board, rules, simulation.PLAYERS["planner"](rules), chance)
+        used.update(chance._reader.used)
     assert used == {column.key for column in COLUMNS}
 
 
 def test_written_moves_are_read_as_they_were_written() -> None:
     quest = of(SUNDAY).made.quest
-    rules = ruleset(quest.edition)
+    rules = load_ruleset(quest.edition)
     seen = set()
     for seed in range(4):
-        table, rng = laid_out(quest.board, rules), Rng.root("test/notation", seed)
-        luck = StripLuck(strip(SUNDAY), quest.board)
+        table, rng = set_up(quest.board, rules), Rng.root("test/notation", seed)
+        chance = StripChance(strip(SUNDAY), quest.board)
         while table.phase != "over":
             found = list(moves(table))
             for move in found:
-                ((_, again),) = notation.steps(notation.write(move))
-                assert again == move
+                (word,) = notation.split_words(notation.write_move(move))
+                assert notation.next_move(table, word) == (move, True)
                 seen.add(move.act)
-            proceed(table, rng.pick(found), luck)
+            apply_move(table, rng.pick(found), chance)
     assert {"go", "strike", "cast", "flee", "rest", "bribe"} <= seen
 
 
@@ -204,10 +212,11 @@ def test_written_moves_are_read_as_they_were_written() -> None:
     (MONDAY, "a4", "full"), (SUNDAY, "letter", "low"), (LEAP, "letter", "full"), (MONDAY, "a4", "low"),
 ])  # fmt: skip
 def test_a_challenge_has_two_pages_and_a_solution_one(day: date, paper: str, ink: str) -> None:
+    settings = PrintSettings(PAPERS[paper], PALETTES[ink])
     for dice in (True, False):
-        one = daily.challenge(GAME, day, made=of(day).made, dice=dice)
-        assert book.print_book(documents.challenge_job(one, PAPERS[paper], INKS[ink])).labels == ["D1", "K1"]
-    assert book.print_book(documents.challenge_job(of(day), PAPERS[paper], INKS[ink], sealed=True)).count == 1
+        one = challenges.challenge(GAME, day, made=of(day).made, dice=dice)
+        assert book.print_book(quest_jobs.challenge_job(one, settings)).labels == ["D1", "K1"]
+    assert book.print_book(quest_jobs.challenge_job(of(day), settings, sealed=True)).count == 1
 
 
 def test_par_and_medals_are_the_planners() -> None:
@@ -220,7 +229,7 @@ def test_par_and_medals_are_the_planners() -> None:
 def test_the_week_changes_its_edition_and_says_so() -> None:
     for step in range(7):
         day = days.day_of(days.number(MONDAY) + step)
-        row = daily.weekday(GAME, day)
+        row = challenges.weekday(GAME, day)
         assert ("old edition" in row.twist) == (row.options["edition"] == "old")
     assert DAILY.columns == COLUMNS
-    assert Finger(strip(MONDAY)).next("door") == strip(MONDAY).rolls["door"][0]
+    assert StripReader(strip(MONDAY)).next("door") == strip(MONDAY).rolls["door"][0]

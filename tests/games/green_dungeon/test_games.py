@@ -8,14 +8,15 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 
 from generator.core.data import replace
+from generator.core.errors import BadMoves
 from generator.core.rng import Rng
 from generator.games.green_dungeon.quest.board import Board, deal
 from generator.games.green_dungeon.quest.passages import connected
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, ruleset
-from generator.games.green_dungeon.rules.chance import BadLuck, Dice, Recorder, Tape
-from generator.games.green_dungeon.rules.referee import BadMove, begin, moves, play, proceed, replay, watch, why_not
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
+from generator.games.green_dungeon.rules.chance import ChanceRecorder, Dice, RecordedChance
+from generator.games.green_dungeon.rules.referee import apply_move, begin, moves, play, play_logged, replay_moves, why_not
 from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import Move, State, Table, copied, laid_out
+from generator.games.green_dungeon.rules.state import Move, State, Table, copy_as, set_up
 
 GAMES, MANY = 500, 3000
 """Random games of each edition, and of the long sweep."""
@@ -30,8 +31,8 @@ def dealt(rules: Ruleset, seed: int) -> Board:
 
 def audit(table: Table, cards: Counter[object]) -> None:
     rules = table.rules
-    assert 0 <= table.clock < rules.track + rules.event_every
-    assert table.events >= 0
+    assert 0 <= table.time < rules.track + rules.event_every
+    assert table.event_cubes >= 0
     assert table.health <= table.max_health == rules.start_health + table.level - rules.start_level
     assert 0 <= table.magic <= table.max_magic
     assert (table.health > 0) or table.phase in ("luck", "over")
@@ -40,10 +41,10 @@ def audit(table: Table, cards: Counter[object]) -> None:
     assert table.xp >= 0
     assert table.explored >> table.here & 1
     assert not table.explored & table.revealed
-    assert not table.explored & ~table.been
-    assert all(table.explored >> cell & 1 for cell, _ in table.lurking)
-    assert (table.foe is None) == (
-        table.phase not in ("fight", "escape") and not (table.phase == "luck" and table.then != "room")
+    assert not table.explored & ~table.visited
+    assert all(table.explored >> cell & 1 for cell, _ in table.waiting)
+    assert (table.opponent is None) == (
+        table.phase not in ("fight", "escape") and not (table.phase == "luck" and table.after_damage != "room")
     ) or table.phase == "over"
     assert held(table) == cards
 
@@ -51,11 +52,11 @@ def audit(table: Table, cards: Counter[object]) -> None:
 def held(table: Table) -> Counter[object]:
     """Count every card wherever it is."""
     found: Counter[object] = Counter()
-    for deck in (table.treasures, table.monsters, table.bosses):
-        found.update([*deck.cards, *deck.spent])
+    for pile in (table.treasures, table.monsters, table.bosses):
+        found.update([*pile.cards, *pile.spent])
     found.update([*table.traded, *table.potions, *table.offered, *([table.weapon] if table.weapon else [])])
-    for foe in [foe for _, foe in table.lurking] + ([table.foe] if table.foe else []):
-        found.update(foe.cards)
+    for opponent in [opponent for _, opponent in table.waiting] + ([table.opponent] if table.opponent else []):
+        found.update(opponent.cards)
     return found
 
 
@@ -71,15 +72,15 @@ def test_many_random_games_keep_everything_in_order_and_end(edition: Edition) ->
 
 
 def random_games(edition: Edition, games: int) -> None:
-    rules = ruleset(edition)
+    rules = load_ruleset(edition)
     ends: Counter[str] = Counter()
     for seed in range(games):
         rng = Rng.root(f"test/random/{edition}", seed)
-        table = laid_out(dealt(rules, seed), rules)
-        cards, luck, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
+        table = set_up(dealt(rules, seed), rules)
+        cards, dice, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
         played = 0
         while table.phase != "over" and played < LONG:
-            proceed(table, choice.pick(list(moves(table))), luck)
+            apply_move(table, choice.pick(list(moves(table))), dice)
             audit(table, cards)
             played += 1
         assert table.phase == "over"
@@ -101,56 +102,56 @@ HOUSES: list[dict[str, object]] = [
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_house_rules_keep_everything_in_order_too(edition: Edition, house: dict[str, object]) -> None:
-    rules = replace(ruleset(edition), **house)
+    rules = replace(load_ruleset(edition), **house)
     for seed in range(80):
         rng = Rng.root(f"test/house/{edition}", seed)
-        table = laid_out(dealt(rules, seed), rules)
-        cards, luck, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
+        table = set_up(dealt(rules, seed), rules)
+        cards, dice, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
         for _ in range(300):
             if table.phase == "over":
                 break
-            proceed(table, choice.pick(list(moves(table))), luck)
+            apply_move(table, choice.pick(list(moves(table))), dice)
             assert held(table) == cards
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_records_replay_to_the_same_state(edition: Edition) -> None:
-    rules = ruleset(edition)
+    rules = load_ruleset(edition)
     for seed in range(40):
         board = dealt(rules, seed)
         rng = Rng.root("test/replay", seed)
-        luck, choice = Recorder(Dice(rng.stream("luck"))), rng.stream("choice")
+        recorder, choice = ChanceRecorder(Dice(rng.stream("luck"))), rng.stream("choice")
         state, made = begin(board, rules), []
         while not state.over and len(made) < 400:
             made.append(choice.pick(list(moves(state))))
-            state = play(state, made[-1], luck)
-        tape = Tape(luck.tape)
-        again = replay(board, rules, made, tape)
+            state = play(state, made[-1], recorder)
+        recorded = RecordedChance(recorder.numbers)
+        again = replay_moves(board, rules, made, recorded)
         assert again == state
         assert hash(again) == hash(state)
-        assert tape.spent
+        assert recorded.spent
         assert score(again) == score(state)
-        if len(luck.tape) > 1:
-            with pytest.raises(BadLuck, match="the tape ends"):
-                replay(board, rules, made, Tape(luck.tape[:-1]))
+        if len(recorder.numbers) > 1:
+            with pytest.raises(BadMoves, match="the record of chance ends"):
+                replay_moves(board, rules, made, RecordedChance(recorder.numbers[:-1]))
 
 
 def test_a_state_never_changes_and_equals_only_itself() -> None:
-    rules = ruleset("new")
+    rules = load_ruleset("new")
     state = begin(dealt(rules, 3), rules)
     move = next(moves(state))
-    after, events = watch(state, move, Dice(Rng.root("test", 1)))
+    after, log = play_logged(state, move, Dice(Rng.root("test", 1)))
     assert state == begin(state.board, rules)
     assert state != after
-    assert events
+    assert log
     with pytest.raises(FrozenInstanceError):
         state.health = 99
     with pytest.raises(FrozenInstanceError):
         del state.health
     assert isinstance(state, State)
-    table = copied(state, Table)
+    table = copy_as(state, Table)
     table.health -= 1
-    assert copied(table, State) != state
+    assert copy_as(table, State) != state
     assert len({field.name for field in fields(Table)}) == len(Table.__slots__)  # type: ignore[misc]
 
 
@@ -161,25 +162,25 @@ def test_everything_that_is_not_offered_is_refused_with_a_sentence() -> None:
         "accept", "level", "wait", "trade old", "trade new", "refuse", "dance",
     )]  # fmt: skip
     for edition in EDITIONS:
-        rules = ruleset(edition)
+        rules = load_ruleset(edition)
         for seed in range(12):
             rng = Rng.root("test/refuse", seed)
-            state, luck = begin(dealt(rules, seed), rules), Dice(rng.stream("luck"))
+            state, dice = begin(dealt(rules, seed), rules), Dice(rng.stream("luck"))
             for _ in range(80):
                 legal = list(moves(state))
                 for move in every:
                     assert (why_not(state, move) is None) == (move in legal)
                 if state.over:
                     break
-                state = play(state, rng.pick(legal), luck)
+                state = play(state, rng.pick(legal), dice)
 
 
 def test_an_impossible_move_is_named() -> None:
-    rules = ruleset("new")
+    rules = load_ruleset("new")
     board = dealt(rules, 1)
-    with pytest.raises(BadMove, match=r"the move go 12 is impossible: .* is not next to"):
-        play(begin(board, rules), Move("go", 12), Tape([]))
-    with pytest.raises(BadMove, match=r"move 1 \(rest\) is impossible"):
-        replay(board, rules, [Move("rest")], Tape([]))
-    with pytest.raises(BadLuck, match="a roll from 1 to 6 is due"):
-        Tape([7]).die("you")
+    with pytest.raises(BadMoves, match=r"the move go 12 is impossible: .* is not next to"):
+        play(begin(board, rules), Move("go", 12), RecordedChance([]))
+    with pytest.raises(BadMoves, match=r"move 1 \(rest\) is impossible"):
+        replay_moves(board, rules, [Move("rest")], RecordedChance([]))
+    with pytest.raises(BadMoves, match="a roll from 1 to 6 is due"):
+        RecordedChance([7]).die("you")

@@ -1,4 +1,4 @@
-"""Exact odds against what the engine does: doors, flight, one round of melee, and whole fights, by enumeration of the dice."""
+"""Exact odds against what the referee does: doors, flight, one round of melee, and whole fights, by enumeration of the dice."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ from itertools import product
 
 import pytest
 
-from generator.games.green_dungeon.quest.board import Card, DeckName
-from generator.games.green_dungeon.rules.chance import BadLuck, Luck, Purpose, Tape
-from generator.games.green_dungeon.rules.referee import STRIKE, proceed
-from generator.games.green_dungeon.rules.state import Move, Table, copied
+from generator.core.errors import BadMoves
+from generator.games.green_dungeon.quest.board import Card, PileName
+from generator.games.green_dungeon.rules.chance import Chance, Purpose, RecordedChance
+from generator.games.green_dungeon.rules.referee import STRIKE, apply_move
+from generator.games.green_dungeon.rules.state import Move, Table, copy_as
 from tests.games.green_dungeon.scenes import cards, do, fighting, scene
 
 
@@ -20,18 +21,18 @@ class _More(Exception):
 
 
 class Endless:
-    """A tape that says how wide the next choice is when it ends."""
+    """Dice that are given; says how wide the next choice is when they end."""
 
     def __init__(self, taken: tuple[int, ...]) -> None:
         self.taken, self.at = taken, 0
 
-    def die(self, what: Purpose) -> int:
+    def die(self, purpose: Purpose) -> int:
         self.at += 1
         if self.at > len(self.taken):
             raise _More(6)
         return self.taken[self.at - 1]
 
-    def draw(self, cards: Sequence[Card], deck: DeckName, mixed: bool) -> int:
+    def draw(self, cards: Sequence[Card], pile: PileName, mixed: bool) -> int:
         if mixed:
             raise AssertionError("no cards in these tests")
         return len(cards) - 1
@@ -42,10 +43,10 @@ def outcomes(table: Table, move: Move) -> list[tuple[Fraction, Table]]:
     found, open_ends = [], [()]
     while open_ends:
         taken = open_ends.pop()
-        after = copied(table, Table)
-        luck: Luck = Endless(taken)
+        after = copy_as(table, Table)
+        dice: Chance = Endless(taken)
         try:
-            proceed(after, move, luck)
+            apply_move(after, move, dice)
         except _More:
             open_ends += [(*taken, face) for face in range(1, 7)]
             continue
@@ -73,7 +74,7 @@ def test_melee_odds(level: int, rank: str, number: int) -> None:
     wins = sum(mine + level + number > theirs + bonus for mine, theirs in product(range(1, 7), repeat=2))
     found = outcomes(table, STRIKE)
     assert sum(chance for chance, after in found if after.health == 10) == Fraction(wins, 36)
-    assert sum(chance for chance, after in found if after.foe_health == 4 - number) == Fraction(wins, 36)
+    assert sum(chance for chance, after in found if after.opponent_health == 4 - number) == Fraction(wins, 36)
 
 
 def test_flight_odds() -> None:
@@ -83,7 +84,7 @@ def test_flight_odds() -> None:
         assert sum(chance for chance, after in found if after.here == 0) == Fraction(wins, 36)
 
 
-def test_a_whole_fight_by_recursion_and_by_the_engine() -> None:
+def test_a_whole_fight_by_recursion_and_by_the_referee() -> None:
     """Melee to the death at level 1 against three health and three damage in a hammer room: who wins is a small recursion."""
     win = Fraction(15, 36)  # die + 1 above die + 1
 
@@ -97,11 +98,11 @@ def test_a_whole_fight_by_recursion_and_by_the_engine() -> None:
 
 def played_out(table: Table) -> Fraction:
     if table.phase != "fight":
-        return Fraction(table.foe is None)
+        return Fraction(table.opponent is None)
     seen: dict[tuple[int, int], Fraction] = {}
     total = Fraction(0)
-    for share, after in outcomes(table, STRIKE) if table.foe_health > 1 else _last(table):
-        key = (after.health, after.foe_health if after.phase == "fight" else 0)
+    for share, after in outcomes(table, STRIKE) if table.opponent_health > 1 else _last(table):
+        key = (after.health, after.opponent_health if after.phase == "fight" else 0)
         if key not in seen:
             seen[key] = played_out(after)
         total += share * seen[key]
@@ -112,21 +113,21 @@ def _last(table: Table) -> list[tuple[Fraction, Table]]:
     """Return what follows when the next hit kills, without the treasure that comes then."""
     found = []
     for mine, theirs in product(range(1, 7), repeat=2):
-        after = copied(table, Table)
+        after = copy_as(table, Table)
         if mine + 1 > theirs + 1:
-            after.foe, after.phase = None, "turn"
+            after.opponent, after.phase = None, "turn"
         else:
-            proceed(after, STRIKE, Tape([mine, theirs]))
+            apply_move(after, STRIKE, RecordedChance([mine, theirs]))
         found.append((Fraction(1, 36), after))
     return found
 
 
 def test_luck_heals_by_the_higher_die() -> None:
     table = fighting("new", "drop", ("cog", 3), health=2, luck=1, level=1)
-    do(table, "strike", luck=[1, 6])
+    do(table, "strike", rolls=[1, 6])
     found = outcomes(table, Move("spend"))
     odds = {heal: sum(chance for chance, after in found if after.health == heal - 1) for heal in range(2, 7)}
     assert odds == {heal: Fraction(2 * heal - 1, 36) for heal in range(2, 7)}
     assert sum(chance for chance, after in found if after.outcome == "dead") == Fraction(1, 36)
-    with pytest.raises(BadLuck):
-        Tape([]).die("you")
+    with pytest.raises(BadMoves):
+        RecordedChance([]).die("you")

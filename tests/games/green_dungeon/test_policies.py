@@ -8,37 +8,37 @@ import pytest
 
 from generator.core import data
 from generator.core.rng import Rng
-from generator.games.green_dungeon.players.pathfinding import LAIRS, lairs, quiet, route, walk
-from generator.games.green_dungeon.players.simulation import PLAYERS, added, run, tally
+from generator.games.green_dungeon.players.pathfinding import OUTER_CELLS, cheapest_path, free_path, possible_lairs, rest_cells
+from generator.games.green_dungeon.players.simulation import PLAYERS, play_game, tally_games, tally_of
 from generator.games.green_dungeon.quest.board import Board, Kind, deal
-from generator.games.green_dungeon.quest.passages import named
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
+from generator.games.green_dungeon.quest.passages import parse_cell
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
-from generator.games.green_dungeon.rules.referee import moves, proceed
-from generator.games.green_dungeon.rules.rooms import hidden
-from generator.games.green_dungeon.rules.state import Table, copied, laid_out
-from tests.games.green_dungeon.scenes import FLAT, foe, scene
+from generator.games.green_dungeon.rules.referee import apply_move, moves
+from generator.games.green_dungeon.rules.rooms import face_down
+from generator.games.green_dungeon.rules.state import Table, copy_as, set_up
+from tests.games.green_dungeon.scenes import FLAT, opponent, scene
 from tests.records import replace
 
 
 def winnable(edition: Edition, seed: int) -> Board:
     rng = Rng.root(f"test/players/{edition}", seed)
-    return next(board for turn in range(99) if (board := deal(ruleset(edition), rng.stream(turn))).rolls is not None)
+    return next(board for turn in range(99) if (board := deal(load_ruleset(edition), rng.stream(turn))).closed_doors is not None)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_players_choose_legal_moves_and_come_to_an_end(edition: Edition, name: str) -> None:
-    rules = ruleset(edition)
+    rules = load_ruleset(edition)
     for seed in range(60):
         board = winnable(edition, seed)
-        table, player, luck = laid_out(board, rules), PLAYERS[name](rules), Dice(Rng.root("test", seed))
+        table, player, dice = set_up(board, rules), PLAYERS[name](rules), Dice(Rng.root("test", seed))
         for _ in range(1500):
             if table.phase == "over":
                 break
             move = player.choose(table)
             assert move in list(moves(table))
-            proceed(table, move, luck)
+            apply_move(table, move, dice)
         assert table.outcome
 
 
@@ -54,45 +54,45 @@ HOUSES: list[dict[str, object]] = [
 @pytest.mark.parametrize("house", HOUSES)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_players_choose_legal_moves_by_house_rules_too(edition: Edition, house: dict[str, object], name: str) -> None:
-    rules = data.replace(ruleset(edition), **house)
+    rules = data.replace(load_ruleset(edition), **house)
     for seed in range(8):
         board = deal(rules, Rng.root("test/house", seed))
-        table, player, luck = laid_out(board, rules), PLAYERS[name](rules), Dice(Rng.root("test", seed))
+        table, player, dice = set_up(board, rules), PLAYERS[name](rules), Dice(Rng.root("test", seed))
         for _ in range(400):
             if table.phase == "over":
                 break
             move = player.choose(table)
             assert move in list(moves(table))
-            proceed(table, move, luck)
+            apply_move(table, move, dice)
 
 
 def otherwise(table: Table, rng: Rng) -> Table:
     """Return the table with everything that the player cannot know dealt anew."""
     board = table.board
-    down = hidden(table)
-    outer = LAIRS[board.start] if table.rules.bosses == "outer" else 0
+    down = face_down(table)
+    outer_cells = OUTER_CELLS[board.start] if table.rules.bosses == "outer" else 0
     kinds: list[Kind] = list(board.kinds)
-    for part in (down & outer, down & ~outer):
+    for part in (down & outer_cells, down & ~outer_cells):
         cells = [cell for cell in range(25) if part >> cell & 1]
-        fresh = [cell for cell in cells if not table.been >> cell & 1]
+        fresh = [cell for cell in cells if not table.visited >> cell & 1]
         for cell, kind in zip(fresh, rng.shuffle([board.kinds[cell] for cell in fresh]), strict=True):
             kinds[cell] = kind
-    made = copied(table, Table)
+    made = copy_as(table, Table)
     made.board = replace(board, kinds=tuple(kinds), treasure=(), monster=(), boss=())
-    for deck in ("treasures", "monsters", "bosses"):
-        held = getattr(table, deck)
+    for pile in ("treasures", "monsters", "bosses"):
+        held = getattr(table, pile)
         if not held.mixed:
-            setattr(made, deck, held._replace(cards=tuple(rng.shuffle(held.cards))))
+            setattr(made, pile, held._replace(cards=tuple(rng.shuffle(held.cards))))
     return made
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_players_know_only_what_lies_face_up(edition: Edition, name: str) -> None:
-    rules = ruleset(edition)
+    rules = load_ruleset(edition)
     for seed in range(25):
         rng = Rng.root("test/peek", seed)
-        table, player, luck = laid_out(winnable(edition, seed), rules), PLAYERS[name](rules), Dice(rng.stream("luck"))
+        table, player, dice = set_up(winnable(edition, seed), rules), PLAYERS[name](rules), Dice(rng.stream("luck"))
         for number in range(150):
             if table.phase == "over":
                 break
@@ -101,25 +101,27 @@ def test_players_know_only_what_lies_face_up(edition: Edition, name: str) -> Non
             other = twin.choose(otherwise(table, rng.stream(number)))
             move = player.choose(table)
             assert move == other
-            proceed(table, move, luck)
+            apply_move(table, move, dice)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_better_players_win_more(edition: Edition) -> None:
-    rules = ruleset(edition)
+    rules = load_ruleset(edition)
     rates = []
     for name in PLAYERS:
-        ends = [run(winnable(edition, seed), rules, PLAYERS[name](rules), Dice(Rng.root("test", seed))) for seed in range(150)]
-        rates.append(added(ends).rate)
+        games = [
+            play_game(winnable(edition, seed), rules, PLAYERS[name](rules), Dice(Rng.root("test", seed))) for seed in range(150)
+        ]
+        rates.append(tally_of(games).rate)
     assert rates[0] < 0.15
     assert rates[0] + 0.3 < rates[1]
     assert rates[1] + 0.02 < rates[2]
 
 
 def test_a_tally_is_the_same_whenever_it_is_made() -> None:
-    rules, board = ruleset("old"), winnable("old", 5)
-    one = tally(board, rules, "careful", Rng.root("test/tally", 1), games=40)
-    assert one == tally(board, rules, "careful", Rng.root("test/tally", 1), games=40)
+    rules, board = load_ruleset("old"), winnable("old", 5)
+    one = tally_games(board, rules, "careful", Rng.root("test/tally", 1), games=40)
+    assert one == tally_games(board, rules, "careful", Rng.root("test/tally", 1), games=40)
     assert one.games == 40
     assert one.won + one.dead + one.lost == 40
     assert list(one.scores) == sorted(one.scores)
@@ -129,33 +131,33 @@ def test_a_tally_is_the_same_whenever_it_is_made() -> None:
 
 def test_a_game_without_end_is_given_up() -> None:
     board = winnable("new", 1)
-    end = run(board, ruleset("new"), PLAYERS["careful"](ruleset("new")), Dice(Rng.root("test", 1)), limit=3)
-    assert (end.outcome, added([end]).lost) == ("", 1)
+    end = play_game(board, load_ruleset("new"), PLAYERS["careful"](load_ruleset("new")), Dice(Rng.root("test", 1)), limit=3)
+    assert (end.table.outcome, end.won, tally_of([end]).lost) == ("", False, 1)
 
 
-def test_walks_are_free_and_routes_pay_for_doors_and_foes() -> None:
+def test_walks_are_free_and_routes_pay_for_doors_and_opponents() -> None:
     table = scene(open="B1 C1 A2")
-    assert walk(table.ways, 0, table.explored, 1 << 2) == [2, 1]
-    assert walk(table.ways, 2, table.explored, 1 << 0) == []  # the door behind has shut
-    assert route(table, 1 << 5, foe=6.0) == [5]
-    barred = scene(open="B1", lurking=((1, foe("drop", ("cog", 2), fled=True)),))
-    assert route(barred, 1 << 2, foe=0.0)[-1] == 1
-    assert route(barred, 1 << 2, foe=99.0)[-1] == 5
+    assert free_path(table.passages, 0, table.explored, 1 << 2) == [2, 1]
+    assert free_path(table.passages, 2, table.explored, 1 << 0) == []  # the door behind has shut
+    assert cheapest_path(table, 1 << 5, opponent_cost=6.0) == [5]
+    barred = scene(open="B1", waiting=((1, opponent("drop", ("cog", 2), fled=True)),))
+    assert cheapest_path(barred, 1 << 2, opponent_cost=0.0)[-1] == 1
+    assert cheapest_path(barred, 1 << 2, opponent_cost=99.0)[-1] == 5
     assert table.board.flat == FLAT
 
 
 def test_what_a_player_knows_of_lairs_and_beds() -> None:
     table = scene()
-    assert lairs(table) == LAIRS[0]
+    assert possible_lairs(table) == OUTER_CELLS[0]
     table.revealed = 1 << 24
-    assert lairs(table) == LAIRS[0]
+    assert possible_lairs(table) == OUTER_CELLS[0]
     table.revealed |= 1 << 19
-    assert lairs(table) == 1 << 19 | 1 << 24
+    assert possible_lairs(table) == 1 << 19 | 1 << 24
     table.explored |= 1 << 19
     table.mini_room = 19
-    assert lairs(table) == 1 << 19 | 1 << 24
+    assert possible_lairs(table) == 1 << 19 | 1 << 24
     table.mini_dead = True
-    assert lairs(table) == 1 << 24
-    near = scene(open="B1 C1 D1", lurking=((1, foe("drop", ("cog", 2), fled=True)),))
-    assert quiet(near) == 1 << 3
-    assert quiet(scene("old", open="B1 C1", kinds={"A1": "drop", "C1": "brick"})) == 1 << named("B1")
+    assert possible_lairs(table) == 1 << 24
+    near = scene(open="B1 C1 D1", waiting=((1, opponent("drop", ("cog", 2), fled=True)),))
+    assert rest_cells(near) == 1 << 3
+    assert rest_cells(scene("old", open="B1 C1", kinds={"A1": "drop", "C1": "brick"})) == 1 << parse_cell("B1")

@@ -5,53 +5,52 @@ from __future__ import annotations
 import pytest
 
 from generator.core.rng import Rng
-from generator.draw.pen import LogPen
-from generator.games.green_dungeon.paper.figures import FIGURES
-from generator.games.green_dungeon.paper.pack import character
+from generator.games.green_dungeon.paper.pack import character_figure
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.rules.adventurer import level_up
-from generator.games.green_dungeon.rules.chance import Dice, Tape
-from generator.games.green_dungeon.rules.draw_piles import discarded, drawn
+from generator.games.green_dungeon.rules.chance import Dice, RecordedChance
+from generator.games.green_dungeon.rules.draw_piles import discarded, draw_card
 from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import Deck, Stage
+from generator.games.green_dungeon.rules.state import DrawPile, Stage
 from generator.games.green_dungeon.rules.time_track import advance, can_rest
-from tests.games.green_dungeon.scenes import QUIET, SWORD, cards, do, fighting, foe, read, refused, scene, told, words
+from tests.games.green_dungeon.scenes import QUIET, SWORD, cards, do, fighting, logged, opponent, read, refused, scene, words
+from tests.log_pen import LogPen
 
 
 def test_g17_the_level_comes_in_the_mandatory_rest() -> None:
     table = fighting("new", "mini", ("cog", 4), treasure=[("hammer", 1), ("drop", 1)])
-    table.foe_health = 1
-    do(table, "cast", luck=[1])
-    assert (table.phase, table.xp, table.clock) == ("level", 5, 4)
+    table.opponent_health = 1
+    do(table, "cast", rolls=[1])
+    assert (table.phase, table.xp, table.time) == ("level", 5, 4)
     assert do(table, "level").level == 2
 
 
 def test_g18_the_mandatory_rest_happens_near_monsters_and_once() -> None:
-    near = ((2, foe("drop", ("cog", 2), fled=True)),)
-    table = fighting("new", "mini", ("cog", 4), treasure=[("hammer", 1), ("drop", 1)], lurking=near, clock=1)
-    table.foe_health = 1
-    do(table, "cast", luck=[6, 6, 1])
-    assert (table.phase, table.wanderer, table.clock) == ("fight", True, 5)
-    do(table, "bolt", luck=[6, 1])
-    assert (table.phase, table.level, table.clock, table.health) == ("turn", 1, 6, 10)
+    near = ((2, opponent("drop", ("cog", 2), fled=True)),)
+    table = fighting("new", "mini", ("cog", 4), treasure=[("hammer", 1), ("drop", 1)], waiting=near, time=1)
+    table.opponent_health = 1
+    do(table, "cast", rolls=[6, 6, 1])
+    assert (table.phase, table.wanderer, table.time) == ("fight", True, 5)
+    do(table, "bolt", rolls=[6, 1])
+    assert (table.phase, table.level, table.time, table.health) == ("turn", 1, 6, 10)
     assert not table.must_rest
 
 
 def test_g24_a_broken_rest_gives_one_die_of_health_and_nothing_else() -> None:
-    table = do(scene(may_rest=True, clock=3, health=3, magic=0, xp=9, gold=9), "rest", luck=[6, 1, 1])
+    table = do(scene(may_rest=True, time=3, health=3, magic=0, xp=9, gold=9), "rest", rolls=[6, 1, 1])
     table.magic = 3
-    do(table, "bolt", luck=[6, 4])
+    do(table, "bolt", rolls=[6, 4])
     assert (table.health, table.magic, table.level, table.phase) == (6, 0, 1, "turn")  # less the toll of the bolt
     assert "rest" in words(table)
 
 
 def test_g31_potions_before_the_time_of_the_turn() -> None:
-    table = scene(health=1, potions=cards([("drop", 1)]), clock=4, kinds={"B1": "brick"}, boss=QUIET)
-    do(table, "go B1", luck=[3])
-    assert (table.phase, table.clock) == ("dusk", 4)
+    table = scene(health=1, potions=cards([("drop", 1)]), time=4, kinds={"B1": "brick"}, boss=QUIET)
+    do(table, "go B1", rolls=[3])
+    assert (table.phase, table.time) == ("potions", 4)
     assert "potions are drunk" in refused(table, "rest")
-    do(table, "done", luck=[6, 6, 6])
-    assert (table.phase, table.clock, table.potions) == ("turn", 5, cards([("drop", 1)]))
+    do(table, "done", rolls=[6, 6, 6])
+    assert (table.phase, table.time, table.potions) == ("turn", 5, cards([("drop", 1)]))
 
 
 def test_g31_a_potion_may_be_drunk_when_it_is_claimed() -> None:
@@ -63,85 +62,87 @@ def test_g31_a_potion_may_be_drunk_when_it_is_claimed() -> None:
 
 def test_g38_an_empty_deck_is_made_of_its_spent_cards() -> None:
     one, two = cards([("cog", 2), ("wood", 1)])
-    deck = discarded(discarded(Deck(()), (two,)), (one,))
-    found, rest = drawn(deck, Tape([1]), "monster")
-    assert (found, rest) == (two, Deck((one,), mixed=True))
+    pile = discarded(discarded(DrawPile(()), (two,)), (one,))
+    found, rest = draw_card(pile, RecordedChance([1]), "monster")
+    assert (found, rest) == (two, DrawPile((one,), mixed=True))
 
 
 def test_g39_an_event_is_a_cube_then_upkeep_per_cube_then_wanderers() -> None:
-    table = scene(clock=4, events=1, kinds={"B1": "brick"}, boss=QUIET, open="A4 D1")
-    do(table, "go B1", luck=[3, 1, 4, 4, 1, 2])
+    table = scene(time=4, event_cubes=1, kinds={"B1": "brick"}, boss=QUIET, open="A4 D1")
+    do(table, "go B1", rolls=[3, 1, 4, 4, 1, 2])
     assert [event.kind for event in table.log or []][-4:] == ["event", "upkeep", "upkeep", "foe"]
-    assert (table.events, table.explored >> 15 & 1, table.explored >> 3 & 1) == (2, 0, 0)
+    assert (table.event_cubes, table.explored >> 15 & 1, table.explored >> 3 & 1) == (2, 0, 0)
 
 
 def test_g40_a_full_track_is_cleared_after_the_check() -> None:
-    table = scene(clock=14, events=2, kinds={"B1": "brick"}, boss=QUIET)
-    do(table, "go B1", luck=[3, 6, 6, 6, 6, 6, 6, 4])
-    assert (table.clock, table.events) == (0, 1)
+    table = scene(time=14, event_cubes=2, kinds={"B1": "brick"}, boss=QUIET)
+    do(table, "go B1", rolls=[3, 6, 6, 6, 6, 6, 6, 4])
+    assert (table.time, table.event_cubes) == (0, 1)
     table, shown = scene(), []
     for _ in range(12):
-        table.due = 5
-        advance(table, Tape([6] * (2 * table.events + 3)) if table.events < 5 else Tape([6] * 12 + [6]))
-        shown.append(told(table, "event")[-1].facts["cubes"])
+        table.time_due = 5
+        advance(
+            table, RecordedChance([6] * (2 * table.event_cubes + 3)) if table.event_cubes < 5 else RecordedChance([6] * 12 + [6])
+        )
+        shown.append(logged(table, "event")[-1].facts["cubes"])
         table.phase = ""
     assert shown == [1, 2, 3, 2, 3, 4, 3, 4, 5, 4, 5, 6]
-    table = scene(clock=14, events=5, kinds={"B1": "brick"}, boss=QUIET)
-    do(table, "go B1", luck=[3, *[6] * 12, 6])  # six cubes: a wanderer is certain
-    assert (table.phase, table.events) == ("fight", 4)
+    table = scene(time=14, event_cubes=5, kinds={"B1": "brick"}, boss=QUIET)
+    do(table, "go B1", rolls=[3, *[6] * 12, 6])  # six cubes: a wanderer is certain
+    assert (table.phase, table.event_cubes) == ("fight", 4)
 
 
 def test_g41_a_rest_carries_the_excess_past_the_end_unless_told_otherwise() -> None:
-    for house, clock in (({}, 2), ({"track_carries": False}, 0)):
-        table = do(scene(may_rest=True, clock=14, house=house), "rest", luck=[6, 6, 6])
-        assert (table.clock, table.events) == (clock, 0)
+    for house, time in (({}, 2), ({"track_carries": False}, 0)):
+        table = do(scene(may_rest=True, time=14, house=house), "rest", rolls=[6, 6, 6])
+        assert (table.time, table.event_cubes) == (time, 0)
 
 
 def test_g42_events_can_follow_from_the_cube_of_a_wanderer() -> None:
-    table = scene(clock=4, events=3, kinds={"B1": "brick"}, boss=QUIET, magic=5, max_magic=9)
-    do(table, "go B1", luck=[3, *[6] * 8, 1])
-    table.clock = 9
-    do(table, "bolt", luck=[6, *[6] * 10, 1, 0])  # another event, another wanderer from the reshuffled deck
-    assert (table.clock, table.events, table.phase, table.wanderer) == (10, 5, "fight", True)
+    table = scene(time=4, event_cubes=3, kinds={"B1": "brick"}, boss=QUIET, magic=5, max_magic=9)
+    do(table, "go B1", rolls=[3, *[6] * 8, 1])
+    table.time = 9
+    do(table, "bolt", rolls=[6, *[6] * 10, 1, 0])  # another event, another wanderer from the reshuffled deck
+    assert (table.time, table.event_cubes, table.phase, table.wanderer) == (10, 5, "fight", True)
 
 
 def test_g43_and_g60_both_counts_are_inclusive_column_first() -> None:
-    table = scene(clock=4, kinds={"B1": "brick"}, boss=QUIET, open="E5 E1")
-    do(table, "go B1", luck=[3, 5, 1, 6])
-    assert [event.facts["cell"] for event in told(table, "upkeep")] == [4]
+    table = scene(time=4, kinds={"B1": "brick"}, boss=QUIET, open="E5 E1")
+    do(table, "go B1", rolls=[3, 5, 1, 6])
+    assert [event.facts["cell"] for event in logged(table, "upkeep")] == [4]
 
 
 def test_upkeep_leaves_lairs_and_the_room_one_is_in_alone() -> None:
     for column, row in ((5, 4), (2, 1), (6, 1), (1, 6), (3, 3)):  # a lair, this room, sixes, a room that nobody entered
-        table = scene(clock=4, kinds={"B1": "brick"}, boss=QUIET, open="E4 A2")
-        do(table, "go B1", luck=[3, column, row, 6])
-        assert not told(table, "upkeep")
+        table = scene(time=4, kinds={"B1": "brick"}, boss=QUIET, open="E4 A2")
+        do(table, "go B1", rolls=[3, column, row, 6])
+        assert not logged(table, "upkeep")
 
 
 def test_g44_a_reset_takes_monster_and_bribe_along_unless_told_otherwise() -> None:
     for house, left in (({}, 0), ({"reset_evicts": False}, 1)):
-        waiting = ((3, foe("drop", ("cog", 2), paid=2)),)
-        table = scene(clock=4, kinds={"B1": "brick"}, boss=QUIET, open="D1", lurking=waiting, house=house)
-        do(table, "go B1", luck=[3, 4, 1, 6])
-        assert (len(table.lurking), table.explored >> 3 & 1, len(table.monsters.spent)) == (left, left, 1 - left)
+        waiting = ((3, opponent("drop", ("cog", 2), paid=2)),)
+        table = scene(time=4, kinds={"B1": "brick"}, boss=QUIET, open="D1", waiting=waiting, house=house)
+        do(table, "go B1", rolls=[3, 4, 1, 6])
+        assert (len(table.waiting), table.explored >> 3 & 1, len(table.monsters.spent)) == (left, left, 1 - left)
 
 
 def test_g45_a_wanderer_is_met_as_in_a_drop_room() -> None:
-    table = scene(clock=4, kinds={"B1": "hammer"}, monster=[("hammer", 2), ("hammer", 2), ("drop", 3)], level=1, magic=5)
-    do(table, "go B1", "bolt", luck=[6, 6, 6, 1, 0])
+    table = scene(time=4, kinds={"B1": "hammer"}, monster=[("hammer", 2), ("hammer", 2), ("drop", 3)], level=1, magic=5)
+    do(table, "go B1", "bolt", rolls=[6, 6, 6, 1, 0])
     assert (table.wanderer, table.round) == (True, 1)
-    one = table.foe
+    one = table.opponent
     assert one is not None
     assert (one.rank, one.difficulty) == ("drop", one.cards[0].number + (one.cards[0].symbol == "drop"))
     xp = table.xp
-    do(table, "flee", luck=[6, 1])
-    assert (table.here, table.lurking[0][0], table.xp, table.clock) == (0, 1, xp, 6)
+    do(table, "flee", rolls=[6, 1])
+    assert (table.here, table.waiting[0][0], table.xp, table.time) == (0, 1, xp, 6)
 
 
 def test_g46_walls_shield_a_rest_unless_told_otherwise() -> None:
-    waiting = ((6, foe("drop", ("cog", 2), fled=True)),)  # B2, beyond a wall from B1
-    assert can_rest(scene(at="B1", lurking=waiting))
-    assert not can_rest(scene(at="B1", lurking=waiting, house={"rest_behind_walls": False}))
+    waiting = ((6, opponent("drop", ("cog", 2), fled=True)),)  # B2, beyond a wall from B1
+    assert can_rest(scene(at="B1", waiting=waiting))
+    assert not can_rest(scene(at="B1", waiting=waiting, house={"rest_behind_walls": False}))
 
 
 def test_g47_one_level_per_rest_unless_told_otherwise() -> None:
@@ -157,35 +158,35 @@ def test_g48_the_first_level_counts_unless_told_otherwise() -> None:
 
 
 def test_g49_and_g50_penalties_for_tiles_and_events() -> None:
-    table = scene(open="B1 C1", revealed=1 << 9, events=3)
+    table = scene(open="B1 C1", revealed=1 << 9, event_cubes=3)
     assert (score(table).face_down, score(table).events) == (21, 15)
 
 
 def test_scoring_adds_up() -> None:
-    near = ((1, foe("drop", ("cog", 2), fled=True)),)
-    table = scene(health=-2, magic=4, gold=7, potions=cards([("drop", 1)] * 2), weapon=SWORD, xp=3, luck=1, events=1)
-    table.lurking = near
+    near = ((1, opponent("drop", ("cog", 2), fled=True)),)
+    table = scene(health=-2, magic=4, gold=7, potions=cards([("drop", 1)] * 2), weapon=SWORD, xp=3, luck=1, event_cubes=1)
+    table.waiting = near
     assert score(table) == (11, 6, 10, 3, 20, 24, 5, 5)
     assert score(table).total == 16
 
 
 def test_g52_a_wanderer_is_fought_alone_beside_a_bribed_monster() -> None:
-    lodger = ((1, foe("drop", ("cog", 2), paid=2)),)
-    table = scene(clock=4, at="A1", open="B1", lurking=lodger, gold=9)
-    do(table, "go B1", "bribe", luck=[6, 6, 1])
-    assert (table.phase, table.wanderer, len(table.lurking)) == ("fight", True, 1)
-    do(table, "bolt", luck=[6])
-    assert (table.phase, table.lurking[0][1].paid) == ("turn", 4)
-    assert (table.clock, table.wanderer) == (6, False)
+    lodger = ((1, opponent("drop", ("cog", 2), paid=2)),)
+    table = scene(time=4, at="A1", open="B1", waiting=lodger, gold=9)
+    do(table, "go B1", "bribe", rolls=[6, 6, 1])
+    assert (table.phase, table.wanderer, len(table.waiting)) == ("fight", True, 1)
+    do(table, "bolt", rolls=[6])
+    assert (table.phase, table.waiting[0][1].paid) == ("turn", 4)
+    assert (table.time, table.wanderer) == (6, False)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_g58_tracks_go_on_past_the_last_box_which_the_sheet_has_room_for(edition: Edition) -> None:
     table = do(scene(edition, gold=20, xp=30, treasure=[("drop", 2), ("cog", 1)]), "go B1", "keep 0")
     assert (table.gold, table.xp) == (22, 30)
-    drawn = character(edition)
-    pen = LogPen(drawn.width, drawn.height)
-    FIGURES[drawn.name](pen, drawn.data)
+    sheet = character_figure(edition)
+    pen = LogPen(sheet.width, sheet.height)
+    sheet.paint(pen)
     assert sum("above 20" in line for line in pen.log) == 3
 
 
@@ -197,8 +198,8 @@ def test_g63_levels_have_no_end_unless_told_otherwise() -> None:
 
 def test_g66_luck_for_the_mini_boss_and_for_the_level_are_two_gains() -> None:
     table = fighting("new", "mini", ("cog", 4), luck=1, treasure=[("hammer", 1), ("drop", 1)])
-    table.foe_health = 1
-    do(table, "cast", luck=[1])
+    table.opponent_health = 1
+    do(table, "cast", rolls=[1])
     assert table.luck == 2
     assert do(table, "level").luck == 3
     level_up(table)

@@ -8,53 +8,53 @@ from string import Formatter
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.green_dungeon.players.simulation import PLAYERS, run
-from generator.games.green_dungeon.players.transcript import Report, Teller, report, words
+from generator.games.green_dungeon.players.simulation import PLAYERS, play_game
+from generator.games.green_dungeon.players.transcript import SentenceWriter, SessionReport, play_and_report, texts
 from generator.games.green_dungeon.quest.board import deal
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.rules.chance import Dice, Tape
-from generator.games.green_dungeon.rules.referee import replay
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
+from generator.games.green_dungeon.rules.chance import Dice, RecordedChance
+from generator.games.green_dungeon.rules.referee import replay_moves
 
 
-def played(edition: Edition, seed: int, name: str = "planner", **more: object) -> Report:
-    rules = ruleset(edition)
+def played(edition: Edition, seed: int, name: str = "planner", **more: object) -> SessionReport:
+    rules = load_ruleset(edition)
     board = deal(rules, Rng.root("test/report", seed))
-    return report(board, rules, PLAYERS[name](rules), Dice(Rng.root("test/dice", seed)), **more)  # type: ignore[arg-type]
+    return play_and_report(board, rules, PLAYERS[name](rules), Dice(Rng.root("test/dice", seed)), **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_report_is_the_game_that_run_plays(edition: Edition) -> None:
-    rules = ruleset(edition)
+    rules = load_ruleset(edition)
     for seed in range(12):
         one = played(edition, seed)
         assert one == played(edition, seed)
         board = deal(rules, Rng.root("test/report", seed))
-        end = run(board, rules, PLAYERS["planner"](rules), Dice(Rng.root("test/dice", seed)))
-        assert replay(board, rules, one.moves, Tape(one.tape)) == one.end
+        end = play_game(board, rules, PLAYERS["planner"](rules), Dice(Rng.root("test/dice", seed))).table
+        assert replay_moves(board, rules, one.moves, RecordedChance(one.numbers)) == one.end
         assert (end.outcome, end.health, end.gold) == (one.end.outcome, one.end.health, one.end.gold)
 
 
 def test_every_sentence_is_told_and_none_is_left_open() -> None:
-    told: set[str] = set()
+    used: set[str] = set()
 
-    class Listening(Teller):
+    class Listening(SentenceWriter):
         def sentence(self, key: str, **facts: object) -> str:
-            told.add(key)
-            for text in words().lines[key]:  # every sentence of a kind can be filled in from what the event says
+            used.add(key)
+            for text in texts().lines[key]:  # every sentence of a kind can be filled in from what the event says
                 assert not set(re.findall(r"{(\w+)}", text)) - set(facts), key
             return super().sentence(key, **facts)
 
     from generator.games.green_dungeon.players import transcript
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(transcript, "Teller", Listening)
+        patch.setattr(transcript, "SentenceWriter", Listening)
         for seed in range(60):
             for edition in EDITIONS:
                 for name in ("reckless", "planner"):
                     for line in played(edition, seed, name).lines:
                         assert not re.search(r"[{}]|\b(drop|cog|brick|straw)\b", line), line
-    assert told >= set(words().lines) - {"lost", "retreat", "trap-magic", "hex-grand"}
-    assert played("new", 2, limit=5).lines[-2] == words().lines["lost"][0]
+    assert used >= set(texts().lines) - {"lost", "retreat", "trap-magic", "hex-grand"}
+    assert played("new", 2, limit=5).lines[-2] == texts().lines["lost"][0]
 
 
 def test_lines_are_numbered_and_end_with_the_tracks() -> None:
@@ -71,9 +71,9 @@ def test_names_can_be_given() -> None:
 
 
 def test_the_data_names_no_fact_twice_and_every_text_parses() -> None:
-    for key, texts in words().lines.items():
-        assert texts, key
-        assert len(set(texts)) == len(texts)
-        for text in texts:
+    for key, lines in texts().lines.items():
+        assert lines, key
+        assert len(set(lines)) == len(lines)
+        for text in lines:
             assert text[-1] in ".!]", text
             list(Formatter().parse(text))

@@ -1,170 +1,183 @@
-"""A quest charted anew from its rows alone: rooms by id and square, exits by the card table, facing exits, distances.
-
-Nothing here is shared with the generator: the table of exits is written down a second time on purpose.
-"""
+"""A quest's map to its problems: cards, exits, passages, gates, the start, and whether everything can be reached."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from collections import Counter
+from collections.abc import Iterator, Mapping
 
-import msgspec
+from generator.core.grid import STEP, opposite
+from generator.forge.rating import Problem
+from generator.games.deck_box_dungeons.checking.check_faces import face_faults, zone_faults
+from generator.games.deck_box_dungeons.checking.map_index import EXITS, MapIndex, pair
+from generator.games.deck_box_dungeons.checking.proof import BUDGET, prove
+from generator.games.deck_box_dungeons.quest.model import Passage, Room
 
-from generator.core.grid import SIDES, STEP, Side, Spot, distances, opposite, turned
-from generator.games.deck_box_dungeons.quest.model import Quest, Room
-from generator.games.deck_box_dungeons.quest.spaces import ENTRY, MOUTH, SIZE, spawn_spaces, start_zone
-from generator.games.deck_box_dungeons.quest.theme_schema import Face
-
-EXITS: dict[str, str] = {
-    "1A": "n", "2A": "n", "3A": "n", "4A": "n", "5A": "n", "6A": "nwe", "7A": "n", "8A": "nwe",
-    "9A": "nwe", "10A": "nwe", "11A": "n", "12A": "w", "13A": "ne", "14A": "n", "15A": "nwe",
-    "1B": "", "2B": "", "3B": "ne", "4B": "we", "5B": "we", "6B": "nwe", "7B": "w", "8B": "n",
-    "9B": "w", "10B": "n", "11B": "we", "12B": "nw", "13B": "n", "14B": "nwe", "15B": "w",
-}  # fmt: skip
-"""The exits of every room face besides its entry, from the table of section 2.1 of the games' facts."""
-FEWEST_START_SPACES = 4
-
-Pair = tuple[str, str]
-Fault = tuple[str, str]
-"""A kind of problem and what is the matter, without the place."""
+LENGTHS = {"short": (7, 8), "standard": (9, 10), "long": (13, 14)}
+"""Fewest and most rooms of each length."""
 
 
-class Chart(msgspec.Struct, frozen=True):
-    """A quest with what the checks look up: the first room of an id or a square counts, unknown names are left out.
-
-    `sides` are a room's exits as sides of the map without the dungeon door; `joints` are the pairs of rooms with facing
-    exits (B-47) and `facing` those exits; `beside` and `depth` follow the passages, gates left aside.
-    """
-
-    quest: Quest
-    rooms: dict[str, Room]
-    faces: dict[str, Face]
-    at: dict[tuple[int, int], Room]
-    sides: dict[str, frozenset[Side]]
-    facing: set[tuple[str, Side]]
-    joints: set[Pair]
-    beside: dict[str, set[str]]
-    depth: dict[str, int]
-    start: Room | None
-    finale: Room | None
-
-    def face(self, room: Room) -> Face | None:
-        """Return the face a room shows, or None when the quest does not hold it."""
-        return self.faces.get(room.label)
+def map_problems(index: MapIndex) -> Iterator[Problem]:
+    """Yield every problem of a map."""
+    yield from _cards(index)
+    yield from _faces(index)
+    yield from _overlaps(index)
+    yield from _arrows(index)
+    yield from _connections(index)
+    yield from _closed(index)
+    yield from _start(index)
+    yield from _shape(index)
+    yield from _gates(index)
+    yield from _walk(index)
 
 
-def chart(quest: Quest) -> Chart:
-    """Return the chart of a quest; never raises, whatever its ids say."""
-    rooms = {room.id: room for room in reversed(quest.rooms)}
-    at = {(room.x, room.y): room for room in reversed(quest.rooms)}
-    sides = {room.id: _sides(room.label, room.heading, room.role == "start") for room in rooms.values()}
-    facing, joints = _facing(rooms, at, sides)
-    beside = _beside(quest, rooms)
-    start = next((room for room in quest.rooms if room.role == "start"), None)
-    faces = {face.label: face for face in reversed(quest.faces)}
-    depth = _depths(beside, start.id) if start else {}
-    return Chart(quest, rooms, faces, at, sides, facing, joints, beside, depth, start, rooms.get(quest.finale.room))
+# ---------------------------------------------------------------------- cards on the map
 
 
-def pair(a: str, b: str) -> Pair:
-    """Return two rooms as one unordered pair."""
-    return (a, b) if a < b else (b, a)
+def _cards(index: MapIndex) -> Iterator[Problem]:
+    for card, count in Counter(room.label[:-1] for room in index.quest.rooms).items():
+        if count > 1:
+            yield Problem("card-used-twice", f"card {card}", f"{count} rooms are made of it, and there is one")
 
 
-@lru_cache(maxsize=256)
-def _sides(label: str, heading: Side, door: bool) -> frozenset[Side]:
-    exits = frozenset(turned(side, heading) for side in SIDES if side in EXITS.get(label, ""))
-    return exits if door else exits | {opposite(heading)}
+def _faces(index: MapIndex) -> Iterator[Problem]:
+    for room in index.quest.rooms:
+        if room.label not in index.faces or room.label not in EXITS:
+            yield Problem("unknown-face", f"room {room.id}", f"the quest holds no face {room.label!r}")
+    for label, face in index.faces.items():
+        for kind, what in face_faults(face):
+            yield Problem(kind, f"face {label}", what)
+    if len(index.faces) != len(index.quest.faces):
+        yield Problem("unknown-face", "faces", "a face is there twice")
 
 
-def _facing(
-    rooms: Mapping[str, Room], at: Mapping[tuple[int, int], Room], sides: Mapping[str, frozenset[Side]]
-) -> tuple[set[tuple[str, Side]], set[Pair]]:
-    facing: set[tuple[str, Side]] = set()
-    joints: set[Pair] = set()
-    for name, room in rooms.items():
-        for side in sides[name]:
-            dx, dy = STEP[side]
-            other = at.get((room.x + dx, room.y + dy))
-            if other is not None and opposite(side) in sides[other.id]:
-                facing.add((name, side))
-                joints.add(pair(name, other.id))
-    return facing, joints
+def _overlaps(index: MapIndex) -> Iterator[Problem]:
+    for room in index.quest.rooms:
+        first = index.at[room.x, room.y]
+        if first is not room:
+            yield Problem("room-overlap", f"room {room.id}", f"it lies on room {first.id}")
 
 
-def _beside(quest: Quest, rooms: Mapping[str, Room]) -> dict[str, set[str]]:
-    beside: dict[str, set[str]] = {name: set() for name in rooms}
-    for passage in quest.passages:
-        if passage.a in beside and passage.b in beside:
-            beside[passage.a].add(passage.b)
-            beside[passage.b].add(passage.a)
-    return beside
+def _arrows(index: MapIndex) -> Iterator[Problem]:
+    """Yield rooms that are not entered from their parent along the arrow, and parents that lead round in a ring."""
+    for room in index.quest.rooms:
+        where = f"room {room.id}"
+        dx, dy = STEP[opposite(room.heading)]
+        before = index.at.get((room.x + dx, room.y + dy))
+        if room.role == "start":
+            if room.parent or before is not None:
+                yield Problem("arrow", where, "the start is entered from another room, or its door is built up")
+        elif before is None or before.id != room.parent or room.parent not in index.beside.get(room.id, ()):
+            yield Problem("arrow", where, f"its entry does not face and join its parent {room.parent or '(none)'}")
+        elif not _rooted(index, room):
+            yield Problem("arrow", where, "its parents do not lead back to the start")
 
 
-def _depths(beside: Mapping[str, Iterable[str]], start: str) -> dict[str, int]:
-    depth = {start: 0}
-    queue = [start]
-    for name in queue:
-        for other in beside[name]:
-            if other not in depth:
-                depth[other] = depth[name] + 1
-                queue.append(other)
-    return depth
+def _rooted(index: MapIndex, room: Room) -> bool:
+    name = room.id
+    for _ in index.rooms:
+        room = index.rooms[name]
+        if room.role == "start" or room.parent not in index.rooms:
+            return room.role == "start"
+        name = room.parent
+    return False
 
 
-# ---------------------------------------------------------------------- the squares of one face
+def _connections(index: MapIndex) -> Iterator[Problem]:
+    """Yield matched exits that are no passage, and passages that are no matched exits (B-47)."""
+    joined = Counter(pair(row.a, row.b) for row in index.quest.passages)
+    for a, b in sorted(index.joints - set(joined)):
+        yield Problem("connection", f"rooms {a} and {b}", "their exits face each other, and no passage joins them")
+    for (a, b), count in joined.items():
+        if (a, b) not in index.joints:
+            yield Problem("connection", f"passage {a}-{b}", "no exits of these rooms face each other")
+        elif count > 1:
+            yield Problem("connection", f"passage {a}-{b}", f"it is there {count} times")
 
 
-@lru_cache(maxsize=128)
-def spaces(face: Face) -> int:
-    """Return how many numbered spawn spaces a face has."""
-    return len(spawn_spaces(face))
+def _closed(index: MapIndex) -> Iterator[Problem]:
+    """Yield exits that lead nowhere and are not declared closed once, and wrong declarations ."""
+    declared = Counter((row.room, row.side) for row in index.quest.closed)
+    loose = {(name, side) for name, sides in index.sides.items() for side in sides} - index.facing
+    for name, side in sorted(loose - set(declared)):
+        yield Problem("closed", f"room {name}", f"its exit {side} leads nowhere and is not declared closed")
+    for (name, side), count in declared.items():
+        if (name, side) not in loose:
+            yield Problem("closed", f"room {name}", f"its side {side} is declared closed, and is no exit or is joined")
+        elif count > 1:
+            yield Problem("closed", f"room {name}", f"its exit {side} is declared closed {count} times")
 
 
-@lru_cache(maxsize=128)
-def face_faults(face: Face) -> tuple[Fault, ...]:
-    """Return what is wrong with a face by itself: exits, spawn diagram, ways across (B-22, B-38, B-39)."""
-    faults: list[Fault] = []
-    wanted = EXITS.get(face.label)
-    if wanted is None or len(face.exits) != len(wanted) or set(face.exits) != set(wanted):
-        faults.append(("unknown-face", f"its exits {', '.join(face.exits) or 'none'} are not those of the card table"))
-    diagram = spawn_spaces(face)
-    if diagram[0] != tuple(face.spawn):
-        faults.append(("spawn", "space 1 is not the spawn point"))
-    for number, spot in enumerate(diagram, 1):
-        if _square(face, spot) not in ".~":
-            faults.append(("spawn", f"spawn space {number} lies on a wall or a pit"))
-    if len(diagram) != len(set(diagram)) or set(diagram) != _flood(face, diagram[0], ".~"):
-        faults.append(("spawn", "the spawn diagram does not number every space around the spawn point once"))
-    reached = _flood(face, ENTRY, ".~o")
-    for side in face.exits:
-        if MOUTH[side] not in reached:
-            faults.append(("blocked", f"nobody can walk from the entry to the exit {side}"))
-    if not reached.issuperset(diagram):
-        faults.append(("blocked", "nobody can walk from the entry to the spawn point"))
-    return tuple(faults)
+def _start(index: MapIndex) -> Iterator[Problem]:
+    """Yield what is wrong with the starting zone and the ways out of it (B-45)."""
+    count = sum(room.role == "start" for room in index.quest.rooms)
+    if index.start is None or count != 1:
+        yield Problem("start-zone", "rooms", f"there are {count} start rooms instead of one")
+    if index.start is None:
+        return
+    where = f"room {index.start.id}"
+    face = index.face(index.start)
+    for what in zone_faults(face) if face is not None else ():
+        yield Problem("start-zone", where, what)
+    if not any(row.gate is None and index.start.id in (row.a, row.b) for row in index.quest.passages):
+        yield Problem("start-zone", where, "no open way leads out of it")
 
 
-@lru_cache(maxsize=128)
-def zone_faults(face: Face) -> tuple[str, ...]:
-    """Return what is wrong with the starting zone of a face: four dry spaces, connected with the door (B-45)."""
-    zone = start_zone(face)
-    faults = []
-    if len(set(zone)) < FEWEST_START_SPACES:
-        faults.append(f"its starting zone has {len(set(zone))} spaces and needs {FEWEST_START_SPACES}")
-    if not _flood(face, ENTRY, ".").issuperset(zone) or any(_square(face, spot) != "." for spot in zone):
-        faults.append("its starting zone is not dry floor connected with the door")
-    return tuple(faults)
+def _shape(index: MapIndex) -> Iterator[Problem]:
+    """Yield a map of the wrong length, and a finale that is not the one deepest room."""
+    low, high = LENGTHS[index.quest.length]
+    count = len(index.quest.rooms)
+    if not low <= count <= high:
+        yield Problem("length", "rooms", f"{count} rooms are no {index.quest.length} quest of {low} to {high}")
+    last = index.quest.finale.room
+    finales = [room.id for room in index.quest.rooms if room.role == "finale"]
+    if finales != [last]:
+        yield Problem("depth", "finale", f"it is in room {last}; rooms made for it are {', '.join(finales) or 'none'}")
+    deepest = max(index.depth.values(), default=0)
+    if index.depth.get(last, deepest) < deepest:
+        yield Problem("depth", f"room {last}", f"other rooms are {deepest} steps from the start, it is not")
 
 
-def _square(face: Face, spot: Spot) -> str:
-    return face.squares[spot.y][spot.x] if 0 <= spot.x < SIZE and 0 <= spot.y < SIZE else "#"
+# ---------------------------------------------------------------------- gates and the walk
 
 
-def _flood(face: Face, first: Spot, over: str) -> set[Spot]:
-    """Return all squares that can be walked to from `first`, itself included."""
+def _gates(index: MapIndex) -> Iterator[Problem]:
+    tokens = {token.id: token.kind for token in index.quest.tokens}
+    for row in index.quest.passages:
+        what = _gate_fault(row, tokens)
+        if what:
+            yield Problem("gate", f"passage {row.a}-{row.b}", what)
+    locks = {row.token for row in index.quest.passages if row.gate == "locked"}
+    for name, kind in tokens.items():
+        if kind == "key" and name not in locks:
+            yield Problem("gate", f"token {name}", "this key opens nothing")
 
-    def near(spot: Spot) -> list[Spot]:
-        return [other for other in map(spot.beside, SIDES) if _square(face, other) in over]
 
-    return set(distances([first], near))
+def _gate_fault(row: Passage, tokens: Mapping[str, str]) -> str:
+    if row.gate == "locked":
+        held = tokens.get(row.token) == "key"
+        return "" if held else f"it is locked, and {row.token or 'nothing'} is no key of the quest"
+    if row.gate == "sealed" and "site" not in tokens.values():
+        return "it is sealed, and there are no sites that open it"
+    return f"it is not locked, and names the token {row.token}" if row.token else ""
+
+
+def _walk(index: MapIndex) -> Iterator[Problem]:
+    """Yield what cannot be reached by any order of doing things, and orders in which the goal is lost for good."""
+    if index.start is None:
+        return
+    for name in index.rooms:
+        if name not in index.depth:
+            yield Problem("disconnected", f"room {name}", "no passages lead to it from the start")
+    found = prove(index.quest, index.start.id)
+    if not found.complete:
+        yield Problem("unfair", "rooms", f"the walk has more than {BUDGET} states, too many to prove anything")
+        return
+    places = [(f"room {name}", name) for name in index.rooms]
+    places += [(f"token {token.id}", token.room) for token in index.quest.tokens]
+    for where, name in places:
+        if name not in found.reached:
+            yield Problem("unreachable", where, f"nobody can come to room {name}")
+    if not found.winnable:
+        yield Problem("unreachable", "goal", "no way of doing things meets the goal")
+    elif found.stuck is not None:
+        yield Problem("unfair", f"room {found.stuck}", "a party can come here so that the goal is out of reach")

@@ -1,4 +1,4 @@
-"""A list of effects read for the worst: most dice it asks for, what it names, what it surely hands out, its words."""
+"""A list of effects to what the checks look at: the most dice it asks for, what it names, what it surely hands out, its texts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from generator.games.deck_box_dungeons.quest.effects import (
     COLOURS,
     Boon,
     Boss,
-    Check,
     Choose,
     Effect,
     Energy,
@@ -23,6 +22,7 @@ from generator.games.deck_box_dungeons.quest.effects import (
     Place,
     Roll,
     Site,
+    SkillCheck,
     Spawn,
     Take,
     Treasure,
@@ -34,10 +34,12 @@ from generator.games.deck_box_dungeons.quest.effects import (
 PARTIES = (1, 2, 3, 4)
 """Every number of heroes a quest must hold for (B-6)."""
 WIDTH = 4
+"""Numbers that a load has for each party."""
 Load = tuple[int, ...]
-"""Dice at worst: for each party of `PARTIES` in turn the green, blue, red ones and their sum."""
+"""The most dice asked for: for each party of `PARTIES` in turn the green, blue, red ones and their sum."""
 NOTHING: Load = (0,) * (WIDTH * len(PARTIES))
 Named = Take | Meet | Boss | Site
+"""Effects that name a token or somebody of the quest."""
 
 _ROW = re.compile(r"([1-6])(?:-([1-6]))?")
 
@@ -45,8 +47,9 @@ _ROW = re.compile(r"([1-6])(?:-([1-6]))?")
 class Survey(msgspec.Struct, frozen=True):
     """What a list of effects comes to.
 
-    `named` are all quest tokens and people in it, `sure` those that no dice and no choice can withhold; `torn` are roll
-    tables that do not partition 1..6; `pays` says that a hero can gain by it; `labels` and `says` are its words.
+    `named` are all effects in it that name somebody or something, `sure` those that no roll and no choice can withhold; `torn` are
+    the lines of roll tables that do not cover 1 to 6 once each; `pays` says that a hero can gain by it; `labels` and `says` are the
+    texts of options and of roll tables.
     """
 
     load: Load
@@ -65,7 +68,7 @@ def survey(effects: tuple[Effect, ...]) -> Survey:
     rolls = [effect for effect in every if isinstance(effect, Roll)]
     tables = [[row.on for row in roll.rows] for roll in rolls]
     return Survey(
-        load=worst(effects),
+        load=worst_load(effects),
         named=tuple(effect for effect in every if isinstance(effect, Named)),
         sure=tuple(effect for effect in _certain(effects) if isinstance(effect, Named)),
         torn=tuple(" ".join(spans) for spans in tables if not _partition(spans)),
@@ -75,7 +78,15 @@ def survey(effects: tuple[Effect, ...]) -> Survey:
     )
 
 
-def worst(effects: tuple[Effect, ...]) -> Load:
+def load_of(*lists: tuple[Effect, ...]) -> Load:
+    """Return the load of several lists of effects that are carried out together."""
+    load = NOTHING
+    for effects in lists:
+        load = tuple(map(add, load, survey(effects).load))
+    return load
+
+
+def worst_load(effects: tuple[Effect, ...]) -> Load:
     """Return the most dice that effects can ask for, over every roll, check and choice, if nothing is killed."""
     load = NOTHING
     for effect in effects:
@@ -86,12 +97,13 @@ def worst(effects: tuple[Effect, ...]) -> Load:
 
 
 def _asked(effect: Effect) -> Load:
+    """Return the most dice that one effect can ask for; where every hero rolls a check, all may come to the same result (B-53)."""
     match effect:
         case Spawn():
             counts = [[effect.of(colour).at(party) for colour in COLOURS] for party in PARTIES]
         case Place():
             counts = [[effect.count.at(party) * (effect.colour == colour) for colour in COLOURS] for party in PARTIES]
-        case Check(who="each"):
+        case SkillCheck(who="each"):
             return tuple(n * PARTIES[place // WIDTH] for place, n in enumerate(_most(branches(effect))))
         case _:
             return _most(branches(effect))
@@ -99,11 +111,12 @@ def _asked(effect: Effect) -> Load:
 
 
 def _most(ways: tuple[tuple[Effect, ...], ...]) -> Load:
-    """Return the worst of ways of which play takes one; where every hero rolls for himself all may take it (B-53)."""
-    return tuple(map(max, *(worst(way) for way in ways))) if len(ways) > 1 else worst(ways[0]) if ways else NOTHING
+    """Return the most dice of several ways of which play takes one."""
+    return tuple(map(max, *(worst_load(way) for way in ways))) if len(ways) > 1 else worst_load(ways[0]) if ways else NOTHING
 
 
 def _certain(effects: tuple[Effect, ...]) -> Iterator[Effect]:
+    """Yield the effects that happen whatever is rolled or chosen."""
     for effect in effects:
         yield effect
         if isinstance(effect, When):
@@ -111,10 +124,12 @@ def _certain(effects: tuple[Effect, ...]) -> Iterator[Effect]:
 
 
 def _gain(effect: Effect) -> bool:
+    """Return whether a hero gains by an effect."""
     return isinstance(effect, Treasure | Item | Heal | Energy) or (isinstance(effect, Boon) and effect.amount > 0)
 
 
 def _partition(spans: Iterable[str]) -> bool:
+    """Return whether spans such as `1-3` cover 1 to 6 once each, in order."""
     faces: list[int] = []
     for text in spans:
         span = _ROW.fullmatch(text)

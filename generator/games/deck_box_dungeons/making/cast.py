@@ -1,4 +1,4 @@
-"""Facts first: who, what, where and why of one quest, picked once, before there is a map."""
+"""A theme and a seed to the people and things of one quest, and to the facts that its texts may name; there is no map yet."""
 
 from __future__ import annotations
 
@@ -7,115 +7,132 @@ import msgspec
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
+from generator.core.text import capitalised
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
-from generator.games.deck_box_dungeons.quest.terms import Twist
-from generator.games.deck_box_dungeons.quest.theme_schema import Errand, Foe, Guest, Theme, Villain
-from generator.games.deck_box_dungeons.quest.wording import NUMBERS, capital, fill
+from generator.games.deck_box_dungeons.quest.model import Grade, Length
+from generator.games.deck_box_dungeons.quest.objective_schema import ObjectiveTemplate
+from generator.games.deck_box_dungeons.quest.terms import Complication
+from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Guest, Theme, Villain
+from generator.games.deck_box_dungeons.quest.wording import NUMBERS, fill
 
-ROOMS = {"short": (7, 8), "standard": (9, 10), "long": (13, 14)}
-"""Fewest and most rooms of each length."""
-HOLD = {"short": 5, "standard": 6, "long": 8}
-"""Rounds to outlast of each length."""
-VILLAIN_HEALTH = {"easy": -1, "medium": 0, "hard": 3}
-"""Health a grade adds to the villain's."""
+ROUNDS_TO_OUTLAST: dict[Length, int] = {"short": 5, "standard": 6, "long": 8}
+"""Rounds that the party must hold the last room, where an objective asks for it."""
+VILLAIN_HEALTH: dict[Grade, int] = {"easy": -1, "medium": 0, "hard": 3}
+"""Health that a grade adds to the villain's."""
 LEAST_HEALTH = 4
 """Least health of a villain against a single hero."""
 STEEPER = 2
-"""Health per hero added to a villain's, and taken off twice from its base: nothing changes for two heroes."""
+"""Health for each hero that is added to a villain's, and taken off twice from its base: nothing changes for two heroes."""
 
 
 class Cast(msgspec.Struct, frozen=True):
-    """The people and things of a quest, and the facts that its texts may name."""
+    """The people and things of a quest, and the facts that its texts may name; `hall` is the name of the last room."""
 
     theme: Theme
-    errand: Errand
+    objective: ObjectiveTemplate
     villain: Villain
     guests: tuple[Guest, ...]
-    twist: Twist
-    foes: tuple[Foe, ...]
+    complication: Complication
+    enemies: tuple[Enemy, ...]
     sites: int
     facts: dict[str, str]
     hall: str
 
 
-def cast(theme_id: str, length: str, grade: str, rng: Rng) -> Cast:
-    """Return the facts of a quest of a theme; every draw comes from a stream of its own name."""
+def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng) -> Cast:
+    """Return the people and things of a quest of a theme; every draw comes from a stream of its own name."""
     theme = data_loading.theme(theme_id)
-    errands = data_loading.errands()
-    errand = rng.stream("objective").pick(errands.objectives)
+    templates = data_loading.objectives_file()
+    objective = rng.stream("objective").pick(templates.objectives)
     villain = rng.stream("villain").pick(theme.villains)
     guests = tuple(rng.stream("guests").sample(theme.guests, 3))
-    noun = rng.stream("nouns").pick(errand.nouns) if errand.nouns else ("site", "sites")
-    sites: int = getattr(errand.sites, length) if errand.sites else 0
+    sites: int = getattr(objective.sites, length) if objective.sites else 0
     hall = rng.stream("hall").pick(villain.halls)
     facts = {
-        "villain": villain.name,
-        "short": villain.short,
-        "minions": villain.minions,
-        "sign": villain.sign,
-        "trophy": villain.trophy,
+        **_people_facts(villain, guests[0]),
+        **_place_facts(theme, objective, rng),
+        **_site_facts(objective, sites, rng),
+        "hall": inside_sentence(hall),
+        "clock": objective.tides.get(theme.id, objective.clock),
+        "rounds": NUMBERS[ROUNDS_TO_OUTLAST[length]],
+    }
+    return Cast(
+        theme=theme,
+        objective=objective,
+        villain=replace(villain, health=_villain_health(villain.health, grade)),
+        guests=guests,
+        complication=rng.stream("complication").pick(templates.complications),
+        enemies=_draw_enemies(theme, rng.stream("foes")),
+        sites=sites,
+        facts=facts,
+        hall=hall,
+    )
+
+
+def _people_facts(villain: Villain, guest: Guest) -> dict[str, str]:
+    return {
+        "villain": villain.name, "short": villain.short, "minions": villain.minions, "sign": villain.sign,
+        "trophy": villain.trophy, "guest": guest.name, "role": guest.role,
+    }  # fmt: skip
+
+
+def _place_facts(theme: Theme, objective: ObjectiveTemplate, rng: Rng) -> dict[str, str]:
+    return {
         "place": rng.stream("place").pick(theme.places),
         "town": rng.stream("town").pick(theme.towns),
         "lost": rng.stream("lost").pick(theme.lost),
-        "relic": rng.stream("relic").pick(errand.relics or theme.relics),
-        "guest": guests[0].name,
-        "role": guests[0].role,
-        "hall": inner(hall),
+        "relic": rng.stream("relic").pick(objective.relics or theme.relics),
         "key": "",
-        "site": noun[0],
-        "sites": noun[1],
-        "number": NUMBERS[sites],
-        "all": "both" if sites == 2 else f"all {NUMBERS[sites]}",
-        "clock": errand.tides.get(theme.id, errand.clock),
-        "rounds": NUMBERS[HOLD[length]],
     }
-    villain = replace(villain, health=_toughness(villain.health, grade))
-    return Cast(
-        theme, errand, villain, guests, rng.stream("complication").pick(errands.complications), _roster(theme, rng.stream("foes")),
-        sites, facts, hall,
-    )  # fmt: skip
 
 
-def _toughness(health: Count, grade: str) -> Count:
-    """Return the villain's health for a grade: steeper in the party than written, so that four heroes do not just trample it."""
+def _site_facts(objective: ObjectiveTemplate, sites: int, rng: Rng) -> dict[str, str]:
+    one, several = rng.stream("nouns").pick(objective.nouns) if objective.nouns else ("site", "sites")
+    all_of_them = "both" if sites == 2 else f"all {NUMBERS[sites]}"
+    return {"site": one, "sites": several, "number": NUMBERS[sites], "all": all_of_them}
+
+
+def _villain_health(health: Count, grade: Grade) -> Count:
+    """Return the villain's health for a grade; it grows faster with the party than written, since four heroes kill much faster."""
     per = health.per + STEEPER
     return Count(per, max(health.base - 2 * STEEPER + VILLAIN_HEALTH[grade], LEAST_HEALTH - per))
 
 
-def _roster(theme: Theme, rng: Rng) -> tuple[Foe, ...]:
-    """Return six foes, one for every colour and attack type, in order of threat (B-1)."""
+def _draw_enemies(theme: Theme, rng: Rng) -> tuple[Enemy, ...]:
+    """Return six enemies, one for every colour and attack type, in order of threat (B-1)."""
     return tuple(
-        rng.stream(colour, attack).pick([foe for foe in theme.foes if (foe.colour, foe.attack) == (colour, attack)])
+        rng.stream(colour, attack).pick([enemy for enemy in theme.foes if (enemy.colour, enemy.attack) == (colour, attack)])
         for colour in COLOURS
         for attack in ATTACKS
     )
 
 
-def title(people: Cast, rng: Rng) -> str:
+def draw_title(cast: Cast, rng: Rng) -> str:
     """Return the quest's title."""
-    return capital(fill(rng.pick(people.errand.titles), {name: capital_words(name, fact) for name, fact in people.facts.items()}))
+    facts = {name: _in_title(name, fact) for name, fact in cast.facts.items()}
+    return capitalised(fill(rng.pick(cast.objective.titles), facts))
 
 
-def inner(name: str) -> str:
+def inside_sentence(name: str) -> str:
     """Return a room's name as it stands inside a sentence: without the capital of its article."""
     return f"the {name[4:]}" if name.startswith("The ") else name
 
 
-def capital_words(name: str, fact: str) -> str:
+def _in_title(name: str, fact: str) -> str:
     """Return a fact as it stands inside a title: numbers and things with capitals, articles without."""
     if name in ("number", "rounds"):
-        return capital(fact)
+        return capitalised(fact)
     if name == "clock":
-        return " ".join(word if word == "the" else capital(word) for word in fact.split())
+        return " ".join(word if word == "the" else capitalised(word) for word in fact.split())
     return fact
 
 
-def story(people: Cast, rng: Rng) -> tuple[str, ...]:
+def draw_story(cast: Cast, rng: Rng) -> tuple[str, ...]:
     """Return the story in three paragraphs: how it came about, who is behind it, what is at stake."""
-    parts = (
-        rng.stream("arrival").pick(people.theme.arrivals),
-        f"{people.villain.intro} {people.villain.motive}",
-        rng.stream("stake").pick(people.errand.stakes),
+    paragraphs = (
+        rng.stream("arrival").pick(cast.theme.arrivals),
+        f"{cast.villain.intro} {cast.villain.motive}",
+        rng.stream("stake").pick(cast.objective.stakes),
     )
-    return tuple(fill(part, people.facts) for part in parts)
+    return tuple(fill(paragraph, cast.facts) for paragraph in paragraphs)

@@ -1,7 +1,8 @@
-"""Mission graphs: a dozen ways to lead from the start to the finale, with cycles, locks, bars and ledges.
+"""A number of rooms to a mission graph: a dozen patterns lead from the start to the finale, with loops, locks, bars and ledges.
 
-A pattern says which room leads to which, which way is the dangerous one, what is locked and where its key lies. A key
-always lies on the near side of its lock, so that every pattern is solvable by construction; check.py proves it apart.
+A mission graph says which room leads to which, which way is the dangerous one, what is locked and where its key lies. A key always
+lies on the near side of its lock, so that every pattern can be solved by construction; checking.proof proves it apart. Rooms that
+a pattern does not need lengthen the way to the finale or become side rooms, which lead nowhere.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.quest.model import GateKind, Role
 
 Edge = tuple[int, int]
+"""Two joined rooms, in the order in which they were joined."""
 
 
 class Mission(msgspec.Struct):
-    """Rooms by number (0 is the start), who is joined to whom, the gates on the joints, and which room holds which key.
+    """A mission graph: the role of every room by its number (0 is the start), which rooms are joined, gates, and rooms of keys.
 
-    `tail` is how many rooms stand between the pattern and the breather: longer quests have longer ways.
+    `tail` is how many rooms stand between the pattern and the breather before the finale: longer quests have longer ways.
     """
 
     roles: list[Role] = msgspec.field(default_factory=lambda: ["start"])
@@ -49,7 +51,7 @@ class Mission(msgspec.Struct):
             self.gates[a, b] = gate
 
     def lock(self, a: int, b: int, key: int) -> None:
-        """Lock the joint of two rooms with a key that lies in room `key`."""
+        """Lock the passage between two rooms with a key that lies in room `key`."""
         self.gates[a, b] = "locked"
         self.keys[a, b] = key
         self.roles[key] = "key"
@@ -61,7 +63,7 @@ class Mission(msgspec.Struct):
         return first
 
     def neighbours(self, room: int) -> list[int]:
-        """Return the rooms joined to one, in order of construction."""
+        """Return the rooms joined to one, in the order in which they were joined."""
         if len(self.edges) != self._counted:
             self._beside = [[] for _ in self.roles]
             for a, b in self.edges:
@@ -82,115 +84,119 @@ class Mission(msgspec.Struct):
         return [depth[room] for room in range(len(self.roles))]
 
 
-def two_roads(m: Mission, big: bool) -> None:
+Pattern = Callable[[Mission, bool], None]
+"""Builds its rooms into a new mission; the second argument asks for its larger form."""
+
+
+def two_roads(mission: Mission, big: bool) -> None:
     """A short dangerous way and a long safe one lead to the same place."""
-    short = m.add(0, "danger")
-    meet = m.add(short)
-    m.join(m.chain(0, 3 if big else 1, "safe"), meet)
-    m.end(meet)
+    short = mission.add(0, "danger")
+    meet = mission.add(short)
+    mission.join(mission.chain(0, 3 if big else 1, "safe"), meet)
+    mission.end(meet)
 
 
-def seen_lock(m: Mission, big: bool) -> None:
+def seen_lock(mission: Mission, big: bool) -> None:
     """The lock is passed early; its key lies at the far end of a loop that comes back to it."""
-    cross = m.add(0)
-    key = m.chain(cross, 2)
+    cross = mission.add(0)
+    key = mission.chain(cross, 2)
     if big:
-        m.join(m.add(key, "danger"), cross)
-    m.lock(cross, m.end(cross), key)
+        mission.join(mission.add(key, "danger"), cross)
+    mission.lock(cross, mission.end(cross), key)
 
 
-def shortcut(m: Mission, big: bool) -> None:
+def shortcut(mission: Mission, big: bool) -> None:
     """A long way round ends at a door barred from the inside, next to where it began."""
-    last = m.chain(0, 5 if big else 3)
-    m.join(last, 0, "barred")
-    m.end(last)
+    last = mission.chain(0, 5 if big else 3)
+    mission.join(last, 0, "barred")
+    mission.end(last)
 
 
-def figure_eight(m: Mission, big: bool) -> None:
+def figure_eight(mission: Mission, big: bool) -> None:
     """Two loops share one room, each with a hard side and an easy one."""
-    waist = m.add(m.add(0, "danger"))
-    m.join(m.add(0, "safe"), waist)
-    far = m.add(m.add(waist, "danger"))
-    m.join(m.add(waist, "safe"), far)
-    m.end(far)
+    waist = mission.add(mission.add(0, "danger"))
+    mission.join(mission.add(0, "safe"), waist)
+    far = mission.add(mission.add(waist, "danger"))
+    mission.join(mission.add(waist, "safe"), far)
+    mission.end(far)
 
 
-def hub(m: Mission, big: bool) -> None:
+def hub(mission: Mission, big: bool) -> None:
     """One room leads everywhere; the way on is locked, and the key lies at the end of a spoke."""
-    centre = m.add(0)
-    key = m.chain(centre, 2)
-    m.add(centre, "side")
-    m.lock(centre, m.end(centre), key)
+    centre = mission.add(0)
+    key = mission.chain(centre, 2)
+    mission.add(centre, "side")
+    mission.lock(centre, mission.end(centre), key)
 
 
-def ring(m: Mission, big: bool) -> None:
+def ring(mission: Mission, big: bool) -> None:
     """A ring of rooms with the locked way out opposite the start, and the key on one of its arms."""
-    left, right = m.chain(0, 2 if big else 1), m.chain(0, 2 if big else 1)
-    far = m.add(left)
-    m.join(right, far)
-    m.lock(far, m.end(far), right)
+    left, right = mission.chain(0, 2 if big else 1), mission.chain(0, 2 if big else 1)
+    far = mission.add(left)
+    mission.join(right, far)
+    mission.lock(far, mission.end(far), right)
 
 
-def two_keys(m: Mission, big: bool) -> None:
+def two_keys(mission: Mission, big: bool) -> None:
     """Two locks in a row, two branches, a key in each."""
-    cross = m.add(0)
-    first, second = m.add(cross), m.chain(cross, 2)
-    gallery = m.add(cross)
-    m.lock(cross, gallery, first)
-    m.lock(gallery, m.end(gallery), second)
+    cross = mission.add(0)
+    first, second = mission.add(cross), mission.chain(cross, 2)
+    gallery = mission.add(cross)
+    mission.lock(cross, gallery, first)
+    mission.lock(gallery, mission.end(gallery), second)
 
 
-def ledge(m: Mission, big: bool) -> None:
+def ledge(mission: Mission, big: bool) -> None:
     """A jump that cannot be climbed again, and a barred door that leads home from below."""
-    brink = m.chain(0, 2 if big else 1)
-    below = m.add(brink)
-    m.gates[brink, below] = "ledge"
-    m.join(m.chain(below, 2 if big else 1, "safe"), 0, "barred")
-    m.end(below)
+    brink = mission.chain(0, 2 if big else 1)
+    below = mission.add(brink)
+    mission.gates[brink, below] = "ledge"
+    mission.join(mission.chain(below, 2 if big else 1, "safe"), 0, "barred")
+    mission.end(below)
 
 
-def back_door(m: Mission, big: bool) -> None:
+def back_door(mission: Mission, big: bool) -> None:
     """The front door is locked, its key off to one side; the back way needs no key, only nerve."""
-    front = m.add(0)
-    key = m.add(0, "key")
-    breather = m.end(m.chain(front, 2, "danger"))
-    m.join(front, breather)
-    m.lock(front, breather, key)
+    front = mission.add(0)
+    key = mission.add(0, "key")
+    breather = mission.end(mission.chain(front, 2, "danger"))
+    mission.join(front, breather)
+    mission.lock(front, breather, key)
 
 
-def spine(m: Mission, big: bool) -> None:
+def spine(mission: Mission, big: bool) -> None:
     """A long hall with ribs; half-way it is locked, and an early rib holds the key."""
-    first = m.add(0)
-    key = m.add(first)
-    second = m.add(first)
-    third = m.add(second)
-    m.lock(second, third, key)
-    m.end(third)
+    first = mission.add(0)
+    key = mission.add(first)
+    second = mission.add(first)
+    third = mission.add(second)
+    mission.lock(second, third, key)
+    mission.end(third)
 
 
-def nested(m: Mission, big: bool) -> None:
+def nested(mission: Mission, big: bool) -> None:
     """Behind the first lock lies the key of the second."""
-    outer = m.add(0)
-    first = m.add(outer)
-    inner = m.add(outer)
-    second = m.add(inner)
-    m.lock(outer, inner, first)
-    m.lock(inner, m.end(inner), second)
+    outer = mission.add(0)
+    first = mission.add(outer)
+    inner = mission.add(outer)
+    second = mission.add(inner)
+    mission.lock(outer, inner, first)
+    mission.lock(inner, mission.end(inner), second)
 
 
-def ladder(m: Mission, big: bool) -> None:
+def ladder(mission: Mission, big: bool) -> None:
     """Two parallel galleries with a barred door between them."""
-    above, below = m.add(0, "danger"), m.add(0, "safe")
-    above_far, below_mid = m.add(above), m.add(below)
-    m.join(below_mid, above, "barred")
-    end = m.add(above_far)
-    m.join(below_mid, end)
-    m.end(end)
+    above, below = mission.add(0, "danger"), mission.add(0, "safe")
+    above_far, below_mid = mission.add(above), mission.add(below)
+    mission.join(below_mid, above, "barred")
+    end = mission.add(above_far)
+    mission.join(below_mid, end)
+    mission.end(end)
 
 
 BIG = 9
 """From this many rooms on, a pattern is built in its larger form."""
-PATTERNS: dict[str, tuple[Callable[[Mission, bool], None], int]] = {
+PATTERNS: dict[str, tuple[Pattern, int]] = {
     "two roads": (two_roads, 6),
     "seen lock": (seen_lock, 6),
     "shortcut": (shortcut, 6),
@@ -207,8 +213,8 @@ PATTERNS: dict[str, tuple[Callable[[Mission, bool], None], int]] = {
 """Every pattern by name with the fewest rooms it needs."""
 
 
-def plan(rooms: int, rng: Rng) -> tuple[str, Mission]:
-    """Return a pattern's name and a mission of exactly `rooms` rooms, filled up with side rooms that lead nowhere."""
+def plan_mission(rooms: int, rng: Rng) -> tuple[str, Mission]:
+    """Return a pattern's name and a mission of `rooms` rooms, at least 6, filled up with side rooms that lead nowhere."""
     name = rng.pick([name for name, (_, least) in PATTERNS.items() if least <= rooms])
     tail = _tail(rooms, rng)
     mission = _built(name, rooms, tail, rng)
@@ -222,16 +228,17 @@ def _built(name: str, rooms: int, tail: int, rng: Rng) -> Mission:
     """Return a pattern with a tail, and side rooms until there are enough or no room can take another."""
     mission = Mission(tail=tail)
     PATTERNS[name][0](mission, rooms >= BIG)
-    while len(mission.roles) < rooms and (able := _open(mission)):
+    while len(mission.roles) < rooms and (able := _extensible(mission)):
         mission.add(rng.pick(able), "side")
     return mission
 
 
 def _tail(rooms: int, rng: Rng) -> int:
+    """Return how many rooms are put between the pattern and the breather."""
     return rng.between(2, 3) if rooms > 12 else rng.between(0, 1) if rooms > BIG else 0
 
 
-def _open(mission: Mission) -> list[int]:
+def _extensible(mission: Mission) -> list[int]:
     """Return the rooms to which a side room may be added: it is never as deep as the finale."""
     depth = mission.depths()
     goal = depth[mission.roles.index("finale")]

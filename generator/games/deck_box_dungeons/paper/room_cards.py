@@ -1,43 +1,46 @@
-"""Room cards over a Pen: the rock, floor and water of a face, its exits and numbers; alone to cut, or joined as the map."""
+"""A room card to its picture: the rock, floor and water of its face, its exits and numbers, its arrow and label."""
 
 from __future__ import annotations
 
 import msgspec
 
-from generator.core.grid import SIDES, Side, Spot, opposite, turned
+from generator.core.grid import SIDES, Side, Spot, opposite, turned, unturned
 from generator.draw import maps
 from generator.draw.pen import Path, Pen, Point
-from generator.games.deck_box_dungeons.quest.model import GateKind
-from generator.games.deck_box_dungeons.quest.spaces import SIZE, spawn_spaces, square, start_zone
-from generator.games.deck_box_dungeons.quest.theme_schema import Face
+from generator.games.deck_box_dungeons.quest.model import Quest, Room
+from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
+from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, spawn_spaces, square, start_zone
 
 TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
 NUMBERED = 13
 """Most spaces of a spawn diagram that are printed."""
-MAP_EDGE, MAP_DOOR = 56.0, 4.0
-"""Largest edge of a card on the map, and the room kept below it for the dungeon door, in mm."""
-GATE_ICONS: dict[GateKind, str] = {"locked": "padlock", "barred": "wooden-door", "ledge": "hole", "sealed": "wax-seal"}
 
 
-class Card(msgspec.Struct, frozen=True):
-    """A room card as it lies: its face, where its north points, which exits lead on, and what this quest puts on it."""
+class RoomCard(msgspec.Struct, frozen=True):
+    """A room card as it lies on the table: its face, where its north points, and which exits this quest has closed.
 
-    face: Face
+    `start` cards show the starting zone. `mark` is what the map shows on it: a number, or the name of an icon.
+    """
+
+    face: RoomFace
     heading: Side
-    joined: frozenset[Side]
     closed: frozenset[Side]
     start: bool = False
     mark: str = ""
 
 
-class MapData(msgspec.Struct, frozen=True):
-    """The whole map: cards by square, and gates by square and side."""
+def placed_card(quest: Quest, room: Room, mark: str) -> RoomCard:
+    """Return the card of a room as it lies on the map."""
+    closed = frozenset(row.side for row in quest.closed if row.room == room.id)
+    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark)
 
-    cards: tuple[tuple[Spot, Card], ...]
-    gates: tuple[tuple[Spot, Side, GateKind], ...]
-    columns: int
-    rows: int
+
+def upright_card(quest: Quest, room: Room) -> RoomCard:
+    """Return the card of a room with its north on top, to be cut out."""
+    card = placed_card(quest, room, "")
+    closed = frozenset(unturned(side, room.heading) for side in card.closed)
+    return RoomCard(card.face, "n", closed, card.start)
 
 
 def turned_spot(spot: Spot, heading: Side) -> Spot:
@@ -48,38 +51,36 @@ def turned_spot(spot: Spot, heading: Side) -> Spot:
     return Spot(x, y)
 
 
-def _spots(face: Face, kinds: str, heading: Side) -> list[Spot]:
+def spots_of(face: RoomFace, kinds: str, heading: Side) -> list[Spot]:
+    """Return the squares of some kinds of a face (such as `.~`) where they lie once its north points to `heading`."""
     found = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if square(face, Spot(x, y)) in kinds]
     return [turned_spot(spot, heading) for spot in found]
 
 
-def room(pen: Pen, at: Point, edge: float, card: Card) -> None:
+def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
     """Draw a room card in a square of `edge` mm: rock, floor, water, pits, half spaces, walls."""
     face = card.face
     key = ("room", face.squares, face.exits, card.heading, tuple(sorted(card.closed)), edge)
-    pen.stamp(key, at, lambda stamped: _room(stamped, (0.0, 0.0), edge, card))
+    pen.stamp(key, at, lambda stamped: _draw_squares(stamped, (0.0, 0.0), edge, card))
 
 
-def _room(pen: Pen, at: Point, edge: float, card: Card) -> None:
+def _draw_squares(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
     space = edge / (SIZE + 1)
     origin = (at[0] + space / 2, at[1] + space / 2)
     maps.rock(pen, at, (edge, edge), 0.016 * edge)
-    open_spots = _spots(card.face, ".~o", card.heading)
+    open_spots = spots_of(card.face, ".~o", card.heading)
     exits = {opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}
     for side in sorted(exits, key=SIDES.index):
-        _half(pen, at, edge, side, card)
+        _draw_half_space(pen, at, edge, side, card)
     maps.floor(pen, open_spots, origin, space)
-    maps.water(pen, _spots(card.face, "~", card.heading), origin, space)
-    maps.pits(pen, _spots(card.face, "o", card.heading), origin, space)
-    gaps = {(_mouth(side), side) for side in exits}
+    maps.water(pen, spots_of(card.face, "~", card.heading), origin, space)
+    maps.pits(pen, spots_of(card.face, "o", card.heading), origin, space)
+    gaps = {(EXIT_SQUARES[side], side) for side in exits}
     maps.walls(pen, set(open_spots), origin, space, 0.011 * edge, gaps)
 
 
-def _mouth(side: Side) -> Spot:
-    return {"n": Spot(2, 0), "e": Spot(4, 2), "s": Spot(2, 4), "w": Spot(0, 2)}[side]
-
-
-def _half_rect(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
+def _half_space(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
+    """Return the corner and the size of the half space of an exit."""
     space = edge / (SIZE + 1)
     x, y, middle = at[0], at[1], 2.5 * space
     return {
@@ -88,25 +89,26 @@ def _half_rect(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
     }[side]  # fmt: skip
 
 
-def _half(pen: Pen, at: Point, edge: float, side: Side, card: Card) -> None:
-    corner, size = _half_rect(at, edge, side)
+def _draw_half_space(pen: Pen, at: Point, edge: float, side: Side, card: RoomCard) -> None:
+    corner, size = _half_space(at, edge, side)
     pen.rect(corner, size, "floor")
     inset = 0.006 * edge
     pen.rect((corner[0] + inset, corner[1] + inset), (size[0] - 2 * inset, size[1] - 2 * inset), "", "zone", 0.006 * edge)
-    for low, high in _cheeks(corner, size, side):
+    for low, high in _half_space_walls(corner, size, side):
         pen.line(low, high, "ink", 0.011 * edge)
     if side in card.closed:
-        _bars(pen, corner, size, side, 0.01 * edge)
+        _draw_bars(pen, corner, size, side, 0.01 * edge)
 
 
-def _cheeks(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]:
+def _half_space_walls(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]:
+    """Return the two walls on either side of a half space."""
     (x, y), (w, h) = corner, size
     if side in ("n", "s"):
         return [((x, y), (x, y + h)), ((x + w, y), (x + w, y + h))]
     return [((x, y), (x + w, y)), ((x, y + h), (x + w, y + h))]
 
 
-def _bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
+def _draw_bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
     """Draw a closed exit: rubble bars across the outer edge of its half space."""
     (x, y), (w, h) = corner, size
     in_ = 1.3 * weight
@@ -125,9 +127,9 @@ def _bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> No
     )
 
 
-def arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
+def draw_arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
     """Draw the arrow of a card on its entry half space: it points into the room (Rules: Exploration)."""
-    corner, size = _half_rect(at, edge, opposite(heading))
+    corner, size = _half_space(at, edge, opposite(heading))
     cx, cy = corner[0] + size[0] / 2, corner[1] + size[1] / 2
     half = 0.026 * edge
     shape = [(-half, half * 0.8), (0.0, -half), (half, half * 0.8), (0.0, half * 0.3)]
@@ -140,7 +142,7 @@ def arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
     pen.path(path, "accent", "ink", 0.15)
 
 
-def plate(pen: Pen, at: Point, edge: float, heading: Side, words: str, size: float) -> None:
+def draw_label(pen: Pen, at: Point, edge: float, heading: Side, words: str, size: float) -> None:
     """Draw a card's label on a small plate at the corner left of its entry, wholly inside the card."""
     wide, tall = pen.measure(words, "caps", size) + 2.0, size * 0.3528 + 1.5
     x, y = _label_place((0.0, 0.0), edge, heading)
@@ -158,28 +160,29 @@ def _label_place(at: Point, edge: float, heading: Side) -> Point:
     return at[0] + x * edge, at[1] + y * edge
 
 
-def tile(pen: Pen, at: Point, card: Card) -> None:
-    """Draw a room card at its true size, upright, with spawn numbers, starting zone, arrow and label."""
-    room(pen, at, TILE, card)
+def draw_room_card(pen: Pen, card: RoomCard) -> None:
+    """Draw a room card at its true size, with spawn numbers, starting zone, arrow and label."""
+    at = (0.0, 0.0)
+    draw_room(pen, at, TILE, card)
     space = TILE / (SIZE + 1)
     origin = (at[0] + space / 2, at[1] + space / 2)
     if card.start:
-        zone(pen, origin, space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
+        draw_start_zone(pen, origin, space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
     for number, spot in enumerate(spawn_spaces(card.face)[:NUMBERED], start=1):
         wet = square(card.face, spot) == "~"
-        spawn_number(pen, origin, space, turned_spot(spot, card.heading), number, "paper" if wet else "")
-    arrow(pen, at, TILE, card.heading)
-    plate(pen, at, TILE, card.heading, card.face.label, 11)
+        _draw_spawn_number(pen, origin, space, turned_spot(spot, card.heading), number, "paper" if wet else "")
+    draw_arrow(pen, at, TILE, card.heading)
+    draw_label(pen, at, TILE, card.heading, card.face.label, 11)
 
 
-def zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
+def draw_start_zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:
     """Draw the starting zone: dashed green squares (Rules: Game Setup)."""
     for spot in spots:
         corner = (origin[0] + (spot.x + 0.06) * space, origin[1] + (spot.y + 0.06) * space)
         pen.rect(corner, (0.88 * space, 0.88 * space), "", "zone", 0.035 * space, 0.05 * space, (0.1 * space, 0.06 * space))
 
 
-def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int, ground: str) -> None:
+def _draw_spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int, ground: str) -> None:
     """Draw a space's number of the spawn diagram in its corner; the first is the spawn point and stands in a circle."""
     if number == 1:
         centre = (origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space)
@@ -189,75 +192,3 @@ def spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number: int,
     x, y = origin[0] + (spot.x + 0.2) * space, origin[1] + (spot.y + 0.29) * space
     pen.circle((x, y - 1.0), 2.1, ground)
     pen.text((x, y), str(number), "bold", 8.5, "centre", "deep")
-
-
-# ------------------------------------------------------------------ the map
-
-
-def quest_map(pen: Pen, data: MapData) -> None:
-    """Draw all cards where they lie, with labels, arrows, numbers, gates and the dungeon door."""
-    edge = min((pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
-    left, top = (pen.width - data.columns * edge) / 2, 0.0
-    places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
-    for spot, card in data.cards:
-        room(pen, places[spot], edge, card)
-        pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
-    for spot, card in data.cards:
-        _map_marks(pen, places[spot], edge, card)
-    for spot, side, kind in data.gates:
-        _gate(pen, places[spot], edge, side, kind)
-    door = next(spot for spot, card in data.cards if card.start)
-    _badge(pen, places[door], edge, "s", "dungeon-gate")
-
-
-def _map_marks(pen: Pen, at: Point, edge: float, card: Card) -> None:
-    space = edge / (SIZE + 1)
-    if card.start:
-        zone(
-            pen, (at[0] + space / 2, at[1] + space / 2), space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)]
-        )
-    arrow(pen, at, edge, card.heading)
-    plate(pen, at, edge, card.heading, card.face.label, 8.0 if edge >= 34 else 7.0)
-    spot = _quiet(card)
-    centre = (at[0] + (spot.x + 1.0) * space, at[1] + (spot.y + 1.0) * space)
-    radius = max(3.2, 0.09 * edge)
-    pen.circle(centre, radius, "plate", "ink", 0.4)
-    if card.mark.isdigit():
-        size = min(17.0, radius * 3.2)
-        pen.text((centre[0], centre[1] + size * 0.117), card.mark, "bold", size, "centre", "platetext")
-    else:
-        pen.icon(centre, card.mark, radius * 1.45, "platetext")
-
-
-def _quiet(card: Card) -> Spot:
-    """Return the space nearest to the middle on which a number hides nothing: a wall if one is near, else plain floor."""
-    costs = [(spot, cost) for kind, cost in (("#", 0), (".", 1)) for spot in _spots(card.face, kind, card.heading)]
-    mouths = {_mouth(side) for side in SIDES}
-    return min(costs, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + row[1] + 2 * (row[0] in mouths), row[0]))[0]
-
-
-def _gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:
-    centre, radius = _badge(pen, at, edge, side, GATE_ICONS[kind])
-    if kind in ("barred", "ledge"):
-        _pointer(pen, centre, radius, side)
-
-
-def _badge(pen: Pen, at: Point, edge: float, side: Side, icon: str) -> tuple[Point, float]:
-    """Draw an icon in a white disc on the middle of a card's side; return its centre and radius."""
-    x, y = at
-    centre = {"n": (x + edge / 2, y), "s": (x + edge / 2, y + edge), "w": (x, y + edge / 2), "e": (x + edge, y + edge / 2)}[side]
-    radius = max(2.8, 0.07 * edge)
-    pen.circle(centre, radius, "white", "gate", 0.5)
-    pen.icon(centre, icon, radius * 1.35, "gate")
-    return centre, radius
-
-
-def _pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
-    """Draw a small triangle on the side to which a bar or a ledge is passed first."""
-    tip: list[Point] = [(-1.3, -radius - 0.2), (0.0, -radius - 2.0), (1.3, -radius - 0.2)]
-    points: list[Point] = []
-    for dx, dy in tip:
-        for _ in range(SIDES.index(side)):
-            dx, dy = -dy, dx
-        points.append((centre[0] + dx, centre[1] + dy))
-    pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.1)

@@ -1,7 +1,8 @@
-"""The effect language: everything an encounter can do, as typed data that is printed, estimated and played alike.
+"""The records of effects: everything an encounter can do, as typed data that is printed, rated and checked alike.
 
-An effect says *who* it touches and *how much*. Numbers are `Count`s, so that they may scale with the party, (P). Nested
-effects stand in checks, rolls, choices and triggers. No effect exists only as prose.
+An effect says whom it touches and how much. Its numbers are `Count`s, which may grow with (P), the number of heroes. Skill
+checks, rolls, choices and triggers hold further effects. In files the field `do` names the record: each class below gives its
+word as `tag`.
 """
 
 from __future__ import annotations
@@ -24,26 +25,31 @@ SKILLS: tuple[Skill, ...] = ("strength", "dexterity", "wisdom", "charisma")
 Who = Literal["entering", "each", "here", "chosen", "richest", "weakest"]
 Stat = Literal["melee", "ranged", "defence", "speed", "strength", "dexterity", "wisdom", "charisma"]
 Until = Literal["round", "cleared", "quest"]
-Event = Literal["cleared", "refresh", "leaving"]
-Weather = Literal["dark", "flooded", "silent", "choking", "slippery", "narrow"]
+Trigger = Literal["cleared", "refresh", "leaving"]
+ConditionKind = Literal["dark", "flooded", "silent", "choking", "slippery", "narrow"]
 
 
-class Act(Record, tag_field="do"):
-    """Something that is done; `do` says what."""
+class Instruction(Record, tag_field="do"):
+    """Something that is done, by an encounter or by a card; `do` says what."""
 
     @property
     def do(self) -> str:
-        """What stands in files for the class of this act."""
+        """The word that stands in files for the class of this instruction."""
         return str(self.__struct_config__.tag)
 
 
 def one() -> Count:
-    """Return the count of what stands there once."""
+    """Return the count 1, for any number of heroes."""
     return Count(0, 1)
 
 
-class Spawn(Act, tag="spawn"):
-    """Roll that many dice of each colour and place them on the spawn diagram (Rules: Spawning Enemies; B-50)."""
+class Spawn(Instruction, tag="spawn"):
+    """Roll that many enemy dice of each colour and place them on the numbered spaces (Rules: Spawning Enemies).
+
+    `at` is where: from the spawn point on, or on the free spaces nearest to the way in.
+    """
+
+    # all dice are rolled at once, then the players choose in which order they are placed (B-50)
 
     green: Count = field(default_factory=Count)
     blue: Count = field(default_factory=Count)
@@ -51,13 +57,13 @@ class Spawn(Act, tag="spawn"):
     at: Literal["point", "entry"] = "point"
 
     def of(self, colour: Colour) -> Count:
-        """Return how many dice of a colour this asks for."""
+        """Return how many dice of a colour are rolled."""
         counts: dict[Colour, Count] = {"green": self.green, "blue": self.blue, "red": self.red}
         return counts[colour]
 
 
-class Place(Act, tag="place"):
-    """Place pre-set dice: colour, type and health given (Rules: Spawning Enemies, an icon with a number inside)."""
+class Place(Instruction, tag="place"):
+    """Place enemy dice that are not rolled: colour, type and health are given (Rules: Spawning Enemies)."""
 
     colour: Colour
     attack: Attack
@@ -65,64 +71,64 @@ class Place(Act, tag="place"):
     count: Count = field(default_factory=one)
 
 
-class Damage(Act, tag="damage"):
+class Damage(Instruction, tag="damage"):
     """Lose health outright; nothing blocks it."""
 
     who: Who
     amount: Count
 
 
-class Hit(Act, tag="hit"):
+class Hit(Instruction, tag="hit"):
     """Take hits, each of which may be blocked with a defence roll (Rules: Defend)."""
 
     who: Who
     amount: Count
 
 
-class Heal(Act, tag="heal"):
+class Heal(Instruction, tag="heal"):
     """Regain health, never above the maximum (Rules: Hero Card, note)."""
 
     who: Who
     amount: Count
 
 
-class Energy(Act, tag="energy"):
+class Energy(Instruction, tag="energy"):
     """Gain energy."""
 
     who: Who
     amount: Count
 
 
-class Drain(Act, tag="drain"):
+class Drain(Instruction, tag="drain"):
     """Lose energy, as far as there is any."""
 
     who: Who
     amount: Count
 
 
-class Treasure(Act, tag="treasure"):
-    """Gain treasure; `party` treasure is shared out as the players like."""
+class Treasure(Instruction, tag="treasure"):
+    """Gain treasure; what the `party` gains the players divide as they like."""
 
     who: Who | Literal["party"]
     amount: Count
 
 
-class Pay(Act, tag="pay"):
+class Pay(Instruction, tag="pay"):
     """Lose treasure, as far as there is any; as a cost it must be paid in full."""
 
     who: Who | Literal["party"]
     amount: Count
 
 
-class Item(Act, tag="item"):
+class Item(Instruction, tag="item"):
     """Draw the top card of the item deck for nothing."""
 
     who: Who
     amount: Count = field(default_factory=one)
 
 
-class Boon(Act, tag="boon"):
-    """A modifier for a while; negative amounts are banes."""
+class Boon(Instruction, tag="boon"):
+    """A modifier of a value, for a while; a negative amount is a penalty."""
 
     who: Who
     stat: Stat
@@ -130,15 +136,17 @@ class Boon(Act, tag="boon"):
     until: Until
 
 
-class Condition(Act, tag="condition"):
-    """A state of this room that changes a rule while it lasts; the sheet prints what each one does."""
+class Condition(Instruction, tag="condition"):
+    """A state of the room that changes a rule while it lasts; templates/deck-box-dungeons/effects.jinja says what each one does."""
 
-    kind: Weather
+    kind: ConditionKind
     until: Literal["cleared", "quest"]
 
 
-class Check(Act, tag="check"):
-    """A skill check: 4 dice, each total of 6 or more is a success (Rules: Skill Checks; B-41, B-53)."""
+class SkillCheck(Instruction, tag="check"):
+    """A skill check: 4 dice, each total of 6 or more is a success (Rules: Skill Checks)."""
+
+    # a natural 6 is no success where a modifier takes its total below 6 (B-41); without a word the entering hero rolls (B-53)
 
     skill: Skill
     need: Annotated[int, Meta(ge=1, le=4)]
@@ -152,15 +160,15 @@ class Check(Act, tag="check"):
 
 
 class Row(Record):
-    """One line of a roll table: the faces, a few words of what is seen, and what it does."""
+    """One line of a roll table: the faces of the die it is for (`1-3`), what is seen in a few words, and what it does."""
 
     on: str
     say: str = ""
     then: tuple[Effect, ...] = ()
 
 
-class Roll(Act, tag="roll", dict=True):
-    """Roll a d6 and use only the line of the result (Rules: Encounters, [#]); lines partition 1..6."""
+class Roll(Instruction, tag="roll", dict=True):
+    """Roll a die and carry out only the line of the result (Rules: Encounters); the lines cover 1 to 6 once each."""
 
     rows: tuple[Row, ...]
 
@@ -169,19 +177,19 @@ class Roll(Act, tag="roll", dict=True):
 
     @cached_property
     def brackets(self) -> Brackets[Row]:
-        """The rows as a table that covers every face exactly once."""
+        """The rows as a table that covers every face exactly once; raises ValueError where they do not."""
         return Brackets.of((row.on, row) for row in self.rows)
 
 
 class Option(Record):
-    """One way to choose: what is said, what must be paid first, what follows."""
+    """One of the options of a choice: its words, what must be paid first, and what follows."""
 
     label: str
     cost: tuple[Damage | Drain | Pay, ...] = ()
     then: tuple[Effect, ...] = ()
 
 
-class Choose(Act, tag="choose"):
+class Choose(Instruction, tag="choose"):
     """The players agree on one of the options; at least one is free, so that nobody is stuck."""
 
     options: Annotated[tuple[Option, ...], Meta(min_length=2, max_length=3)]
@@ -191,35 +199,35 @@ class Choose(Act, tag="choose"):
             raise ValueError("one option of a choice must cost nothing")
 
 
-class When(Act, tag="when"):
-    """A trigger: once the room is cleared of enemies, every refresh phase with heroes in the room, or on leaving it."""
+class When(Instruction, tag="when"):
+    """Effects that wait: for the room being clear of enemies, for every refresh phase with heroes in it, or for leaving it."""
 
-    event: Event
+    event: Trigger
     then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-class Take(Act, tag="take"):
-    """The party takes a quest token (a key, a seal, a clue, the relic); written by the generator only."""
+class Take(Instruction, tag="take"):
+    """The party takes a token of the quest: a key, a clue, the relic. Only the generator writes this."""
 
     token: str
 
 
-class Meet(Act, tag="meet"):
-    """An NPC's meeple is put on a spawn space, 0 being the starting zone; written by the generator only."""
+class Meet(Instruction, tag="meet"):
+    """A meeple for somebody of the quest is put on a numbered space, 0 being the starting zone. Only the generator writes this."""
 
     npc: str
     space: Annotated[int, Meta(ge=0)] = 0
 
 
-class Boss(Act, tag="boss"):
-    """The villain's meeple stands on a spawn space; written by the generator only."""
+class Boss(Instruction, tag="boss"):
+    """The villain's meeple is put on a numbered space. Only the generator writes this."""
 
     foe: str
     space: Annotated[int, Meta(ge=1)]
 
 
-class Site(Act, tag="site"):
-    """A marker of a quest site is put on a spawn space; written by the generator only."""
+class Site(Instruction, tag="site"):
+    """The marker of a site, or the relic, is put on a numbered space. Only the generator writes this."""
 
     token: str
     space: Annotated[int, Meta(ge=1)]
@@ -238,7 +246,7 @@ Effect = (
     | Item
     | Boon
     | Condition
-    | Check
+    | SkillCheck
     | Roll
     | Choose
     | When
@@ -250,9 +258,9 @@ Effect = (
 
 
 def branches(effect: Effect) -> tuple[tuple[Effect, ...], ...]:
-    """Return the lists of effects nested in one effect, of which play takes one (or, for a trigger, the only one)."""
+    """Return the lists of effects nested in one effect; play carries out one of them. Plain effects have none."""
     match effect:
-        case Check():
+        case SkillCheck():
             return (effect.passed, effect.failed)
         case Roll():
             return tuple(row.then for row in effect.rows)

@@ -1,4 +1,4 @@
-"""The nouns of a quest, whole and self-contained: what is saved inside the PDF prints again for ever."""
+"""The records of a quest. A quest holds all that its sheets show, so that its document prints the same in any later version."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from msgspec import Meta
 from generator.core.data import Record
 from generator.core.grid import Side, Spot, opposite, turned
 from generator.games.deck_box_dungeons.quest.effects import Effect
-from generator.games.deck_box_dungeons.quest.kit import Kit
+from generator.games.deck_box_dungeons.quest.hero_cards import HeroCards
+from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.terms import Goal, Loss, Term
-from generator.games.deck_box_dungeons.quest.theme_schema import Face, Foe, Kind, Villain
+from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Enemy, Villain
 
 Role = Literal["start", "path", "danger", "safe", "key", "side", "site", "clue", "breather", "finale"]
 GateKind = Literal["locked", "barred", "ledge", "sealed"]
@@ -21,7 +22,10 @@ TokenKind = Literal["key", "relic", "site", "clue"]
 
 
 class Room(Record):
-    """A placed room card: `x`, `y` in cards from the map's top left; `heading` is where its printed north points."""
+    """A room card on the map: `x`, `y` in cards from the map's top left; `heading` is where its printed north points.
+
+    `label` names its face; `parent` is the room that it is entered from along its arrow, nothing for the start.
+    """
 
     id: str
     name: str
@@ -34,16 +38,19 @@ class Room(Record):
 
     @property
     def spot(self) -> Spot:
-        """The square of the map it lies on."""
+        """The square of the map that it lies on."""
         return Spot(self.x, self.y)
 
-    def exits(self, face: Face) -> frozenset[Side]:
-        """Return the sides of the map its exits point to, the entry included."""
+    def exits(self, face: RoomFace) -> frozenset[Side]:
+        """Return the sides of the map that its exits point to, the entry included; `face` is the one of its label."""
         return frozenset({opposite(self.heading), *(turned(side, self.heading) for side in face.exits)})
 
 
 class Passage(Record):
-    """Two joined exits; a gate says when it can be crossed. `a` is the side from which a bar is lifted or a ledge jumped."""
+    """Two rooms, `a` and `b`, joined by their exits; a gate says when one can pass. A bar is lifted and a ledge jumped from `a`.
+
+    `token` is the key of a locked passage.
+    """
 
     a: str
     b: str
@@ -51,15 +58,15 @@ class Passage(Record):
     token: str = ""
 
 
-class Closed(Record):
-    """An exit that leads nowhere in this quest; its half space is still a space."""
+class ClosedExit(Record):
+    """An exit of a room that leads nowhere in this quest; its half space is still a space."""
 
     room: str
     side: Side
 
 
 class Token(Record):
-    """A thing of the quest: a key, the relic, a site's marker, a clue (which clears a suspect)."""
+    """A thing of the quest that lies in a room: a key, the relic, a site's marker, or a clue; `clears` is whom a clue clears."""
 
     id: str
     kind: TokenKind
@@ -69,7 +76,7 @@ class Token(Record):
 
 
 class Npc(Record):
-    """Somebody of the quest who is neither hero nor enemy."""
+    """Somebody of the quest who is neither hero nor enemy, and the room where they are met."""
 
     id: str
     name: str
@@ -78,14 +85,18 @@ class Npc(Record):
     room: str = ""
 
 
-class Entry(Record):
-    """A numbered encounter of this quest, all its words filled in."""
+class PlacedEncounter(Record):
+    """A numbered encounter of this quest, all its words filled in.
+
+    `source` is the id of the encounter in the data files. `omen` is a trace of the villain, read aloud behind the text. `finds` is
+    what the quest itself has put into the room, `found` the sentence that says where it lay.
+    """
 
     number: int
     room: str
     source: str
     title: str
-    kind: Kind
+    kind: EncounterKind
     text: str
     omen: str = ""
     effects: tuple[Effect, ...]
@@ -94,7 +105,7 @@ class Entry(Record):
 
 
 class Finale(Record):
-    """The last room: read-aloud, what is set up, and both endings."""
+    """The last room: what is read aloud, what is set up there, and both endings."""
 
     room: str
     title: str
@@ -105,7 +116,7 @@ class Finale(Record):
 
 
 class Objective(Record):
-    """What the quest is about, in words and in terms an engine can follow."""
+    """What the quest is about, in words and as data."""
 
     id: str
     name: str
@@ -117,7 +128,13 @@ class Objective(Record):
 
 
 class Quest(Record):
-    """One Deck Box Dungeons quest."""
+    """One Deck Box Dungeons quest.
+
+    `heroes` is the number of heroes it was made and rated for. `dice` are the enemy dice at hand: green, blue, red. `facts` are
+    what its texts name. `pattern` is the name of its mission graph. `culprit` is the id of the traitor among the `npcs`, if there
+    is one. `foes` are the enemies, one for every colour and attack type. `market` lists the ids of the items in the order in which
+    they are offered, `kit` holds all cards of the heroes.
+    """
 
     format: Literal[1] = 1
     heroes: Annotated[int, Meta(ge=1, le=4)]
@@ -138,16 +155,16 @@ class Quest(Record):
     npcs: tuple[Npc, ...]
     rooms: tuple[Room, ...]
     passages: tuple[Passage, ...]
-    closed: tuple[Closed, ...]
-    faces: tuple[Face, ...]
-    encounters: tuple[Entry, ...]
+    closed: tuple[ClosedExit, ...]
+    faces: tuple[RoomFace, ...]
+    encounters: tuple[PlacedEncounter, ...]
     finale: Finale
-    foes: tuple[Foe, ...]
+    foes: tuple[Enemy, ...]
     market: tuple[str, ...]
-    kit: Kit
+    kit: HeroCards
 
-    def face(self, label: str) -> Face:
-        """Return the room face of a label; KeyError when the quest does not hold it."""
+    def face(self, label: str) -> RoomFace:
+        """Return the room face of a label. Raises KeyError when the quest does not hold it."""
         for face in self.faces:
             if face.label == label:
                 return face

@@ -1,21 +1,22 @@
-"""The options of this game as the command line and the codes see them."""
+"""The options of this game, from which its command line and its codes are built."""
 
 from __future__ import annotations
 
 import re
 
-from generator.core.code import quoted
 from generator.core.errors import BadOption
-from generator.forge.game import OneOf
+from generator.core.messages import quoted
+from generator.forge.choices import Choice, OneOf
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES
 
 LEAST_DICE, MOST_DICE = (5, 3, 2), (24, 16, 12)
+"""Fewest and most enemy dice that can be at hand: green, blue, red."""
 DEFAULT_DICE = (6, 4, 3)
 _DICE = re.compile(r"(\d{1,3})\s*[/,]\s*(\d{1,3})\s*[/,]\s*(\d{1,3})")
 
 
 def _place(counts: tuple[int, ...]) -> int:
-    """Return the place of a triple among all legal ones."""
+    """Return the place of a triple among all legal ones, counted from 0."""
     number = 0
     for least, count, most in zip(LEAST_DICE, counts, MOST_DICE, strict=True):
         number = number * (most - least + 1) + count - least
@@ -42,7 +43,7 @@ class DiceChoice:
         return ()
 
     def index(self, text: str) -> int:
-        """Return 0 for the default, the others in order behind it; BadOption says what is legal."""
+        """Return the number of a typed triple: 0 for the default, the others in order behind it. Raises BadOption."""
         match = _DICE.fullmatch(text.strip())
         counts = tuple(int(part) for part in match.groups()) if match else ()
         if not counts or any(not low <= n <= high for low, n, high in zip(LEAST_DICE, counts, MOST_DICE, strict=True)):
@@ -52,7 +53,7 @@ class DiceChoice:
         return 0 if place == usual else place + 1 if place < usual else place
 
     def value(self, index: int) -> str:
-        """Return the triple of an index."""
+        """Return the triple of an index, as its canonical text."""
         if index == 0:
             return "/".join(map(str, DEFAULT_DICE))
         number, counts = index - 1 if index <= _place(DEFAULT_DICE) else index, []
@@ -61,8 +62,12 @@ class DiceChoice:
             counts.append(low + place)
         return "/".join(map(str, reversed(counts)))
 
+    def settled(self, text: str) -> str:
+        """Return the canonical text of a typed triple. Raises BadOption."""
+        return self.value(self.index(text))
 
-CHOICES = (
+
+CHOICES: tuple[Choice, ...] = (
     OneOf(
         "heroes",
         ("2", "1", "3", "4"),

@@ -1,4 +1,4 @@
-"""The terms of a quest as data: how it is won, how it is lost, and the special rules in between."""
+"""The records of what a quest is about: its goals, its losses, and its special rules, which are called terms."""
 
 from __future__ import annotations
 
@@ -12,58 +12,70 @@ from generator.games.deck_box_dungeons.quest.effects import Effect, Skill
 
 
 class Clause(Record, tag_field="kind"):
-    """A goal, a loss or a term; `kind` says which."""
+    """A goal, a loss or a term; in files `kind` names the record, by the word given as `tag`."""
 
     @property
     def kind(self) -> str:
-        """What stands in files for the class of this clause."""
+        """The word that stands in files for the class of this clause."""
         return str(self.__struct_config__.tag)
 
 
 class Slay(Clause, tag="slay"):
-    """Won when the villain is defeated."""
+    """Met when the villain is defeated. A quest is won when all its goals are met."""
 
 
 class AllSites(Clause, tag="all-sites"):
-    """Won when every site has been dealt with."""
+    """Met when every site has been dealt with."""
 
 
 class Bring(Clause, tag="bring"):
-    """Won when a living hero holding the token stands in the room (`start` means the start zone)."""
+    """Met when a living hero holding the token stands in the room (`start` means the start zone)."""
 
     token: str
     to: Literal["start", "finale"]
 
 
 class Guard(Clause, tag="guard"):
-    """Won when the guest, alive, stands in the room (`start` means the start zone)."""
+    """Met when the guest, alive, stands in the room (`start` means the start zone)."""
 
     to: Literal["start", "finale"]
 
 
 class Stand(Clause, tag="stand"):
-    """Won when every living hero stands in the room (`start` means the start zone)."""
+    """Met when every living hero stands in the room (`start` means the start zone)."""
 
     at: Literal["start", "finale"]
 
 
 class Outlast(Clause, tag="outlast"):
-    """Won when the last box of the clock is marked and a hero is alive."""
+    """Met when the last box of the clock is marked and a hero is alive."""
 
 
 class Performed(Clause, tag="rite"):
-    """Won when the rite has had all its successes."""
+    """Met when the rite has had all its successes."""
 
 
 class Unmask(Clause, tag="unmask"):
-    """Met once somebody has been accused; the wrong name costs, the right one helps."""
+    """Met when somebody has been accused; the wrong name costs, the right one helps."""
 
 
 Goal = Slay | AllSites | Bring | Guard | Stand | Outlast | Performed | Unmask
 
 
+def ends_in(goal: Goal) -> Literal["start", "finale", ""]:
+    """Return the room in which a goal is met, or nothing where it can be met in any."""
+    match goal:
+        case Bring() | Guard():
+            return goal.to
+        case Stand():
+            return goal.at
+    return ""
+
+
 class AllDead(Clause, tag="all-dead"):
-    """Lost when no hero is left (B-36)."""
+    """Lost when no hero is left."""
+
+    # somebody has to survive for the quest to be won (B-36)
 
 
 class GuestDead(Clause, tag="guest-dead"):
@@ -89,7 +101,9 @@ class Work(Clause, tag="work"):
 
 
 class Escort(Clause, tag="escort"):
-    """The guest is an ally with health: it moves after the heroes, never attacks, and enemies may strike it (B-5)."""
+    """The guest is an ally with health: it moves after the heroes, never attacks, and enemies may attack it."""
+
+    # the fifth meeple of the box is the guest's (B-5)
 
     start: Literal["start", "finale"]
     health: Count
@@ -98,7 +112,7 @@ class Escort(Clause, tag="escort"):
 
 
 class Burden(Clause, tag="burden"):
-    """Carrying the token: lifted and handed over as an action, dropped where its bearer falls.
+    """Rules for carrying the token: picked up and handed over as an action, dropped where its bearer falls.
 
     `speed` is the most its bearer may have; without `attacks` its bearer may not attack.
     """
@@ -108,8 +122,8 @@ class Burden(Clause, tag="burden"):
     attacks: bool = True
 
 
-class Mark(Record):
-    """What happens when a box of the clock is marked."""
+class ClockMark(Record):
+    """What is said and happens when the box number `at` of the clock is marked."""
 
     at: Annotated[int, Meta(ge=1)]
     say: str
@@ -117,12 +131,12 @@ class Mark(Record):
 
 
 class Clock(Clause, tag="clock"):
-    """A track of rounds: one box is marked at the end of each round from its start on."""
+    """A track of rounds: one box is marked at the end of each round, from set-up on or while heroes stand in the last room."""
 
     name: str
     starts: Literal["setup", "finale", "taken"]
     boxes: Annotated[int, Meta(ge=3, le=80)]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[ClockMark, ...] = ()
 
 
 class Waves(Clause, tag="waves"):
@@ -154,8 +168,8 @@ class Rite(Clause, tag="rite"):
     failed: tuple[Effect, ...] = ()
 
 
-class Twist(Clause, tag="twist"):
-    """The complication: something that holds in the whole quest, at set-up, on exploring a room, or each refresh phase."""
+class Complication(Clause, tag="twist"):
+    """The complication of a quest: effects at set-up, whenever a room is explored, or in every refresh phase."""
 
     name: str
     say: str
@@ -163,4 +177,20 @@ class Twist(Clause, tag="twist"):
     then: Annotated[tuple[Effect, ...], Meta(min_length=1)]
 
 
-Term = Work | Escort | Burden | Clock | Waves | Pursuit | Accuse | Rite | Twist
+Term = Work | Escort | Burden | Clock | Waves | Pursuit | Accuse | Rite | Complication
+
+
+def term_effects(term: Term) -> list[tuple[str, tuple[Effect, ...]]]:
+    """Return every list of effects that a term may ask for, each with a few words that say when."""
+    match term:
+        case Work():
+            return [("work passed", term.passed), ("work failed", term.failed)]
+        case Clock():
+            return [(f"clock at box {mark.at}", mark.then) for mark in term.marks]
+        case Waves() | Pursuit() | Complication():
+            return [(term.kind, term.then)]
+        case Accuse():
+            return [("accused rightly", term.right), ("accused wrongly", term.wrong)]
+        case Rite():
+            return [("rite failed", term.failed)]
+    return []

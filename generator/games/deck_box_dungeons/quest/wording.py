@@ -1,4 +1,4 @@
-"""Facts into sentences: fills the placeholders of a text, and capitalises where a sentence begins."""
+"""Data to sentences: fills the placeholders of texts with a quest's facts, and says what powers and items do."""
 
 from __future__ import annotations
 
@@ -6,9 +6,18 @@ import re
 from collections.abc import Mapping
 from typing import TypeVar
 
-from generator.core.data import Record, dump, replace
+from generator.core.data import Record, replace
+from generator.core.text import capitalised
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
-from generator.games.deck_box_dungeons.quest.kit import Deed
+from generator.games.deck_box_dungeons.quest.hero_cards import (
+    Deed,
+    DirectDamage,
+    FreeAttack,
+    FreeMove,
+    GainEnergy,
+    RaiseModifier,
+    RegainHealth,
+)
 
 R = TypeVar("R", bound=Record)
 
@@ -18,23 +27,21 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 def fill(text: str, facts: Mapping[str, str]) -> str:
-    """Return the text with every `{fact}` filled in; KeyError names a fact the quest does not have."""
-    return _BRACE.sub(lambda match: _fitting(text, match, facts[match[1]]), text) if "{" in text else text
+    """Return the text with every `{fact}` filled in, capitalised where it begins a sentence.
+
+    Raises KeyError, which names it, for a fact that the quest does not have.
+    """
+    return _BRACE.sub(lambda match: _capital_if_first(text[: match.start()], facts[match[1]]), text) if "{" in text else text
 
 
-def _fitting(text: str, match: re.Match[str], word: str) -> str:
-    before = text[: match.start()]
+def _capital_if_first(before: str, word: str) -> str:
+    """Return a word with a capital if what stands `before` it is nothing, or ends a sentence."""
     starts = not before.strip() or _BEGINS.search(before) is not None
-    return capital(word) if starts else word
-
-
-def capital(text: str) -> str:
-    """Return the text with its first letter in upper case."""
-    return text[:1].upper() + text[1:]
+    return capitalised(word) if starts else word
 
 
 def fill_record(record: R, facts: Mapping[str, str]) -> R:
-    """Return a record with the placeholders of all its texts filled, nested records included."""
+    """Return a record with the placeholders of all its texts filled, nested records included. Raises KeyError as `fill` does."""
     changes = {name: _filled(getattr(record, name), facts) for name in record.__struct_fields__}
     changed = {name: value for name, value in changes.items() if value is not getattr(record, name)}
     return replace(record, **changed) if changed else record
@@ -52,9 +59,18 @@ def _filled(value: object, facts: Mapping[str, str]) -> object:
 
 
 def deed_words(deed: Deed) -> str:
-    """Return what an ability or item does, in the phrase of its kind and variant."""
-    values = dump(deed)
-    variant = values.get("aim") or (values.get("who") if deed.do in ("mend", "charge", "lift") else None)
-    if deed.do == "dash":
-        variant = "through" if values["through"] else "plain"
-    return phrases().deeds[deed.do if variant is None else f"{deed.do}.{variant}"].format(**values)
+    """Return what a power or an item does, in the phrase that data/phrases.toml has for it."""
+    values = {name: getattr(deed, name) for name in deed.__struct_fields__}
+    return phrases().deeds[_phrase_name(deed)].format(**values)
+
+
+def _phrase_name(deed: Deed) -> str:
+    """Return the name of a deed's phrase: its own word, and its variant where there are several."""
+    match deed:
+        case FreeAttack() | DirectDamage():
+            return f"{deed.do}.{deed.aim}"
+        case RegainHealth() | GainEnergy() | RaiseModifier():
+            return f"{deed.do}.{deed.who}"
+        case FreeMove():
+            return f"{deed.do}.{'through' if deed.through else 'plain'}"
+    return deed.do

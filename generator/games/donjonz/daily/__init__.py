@@ -1,1 +1,1 @@
-"""The challenge of a day: its pages, its target, its written games."""
+"""The challenge of a day: its pages and its target."""

@@ -1,1 +1,1 @@
-"""One attempt at a quest: layout, contents, story."""
+"""One attempt at a quest: where the cards lie, the passages, what lies where, the story."""

@@ -1,4 +1,4 @@
-"""Where the cards lie: the start card and eleven others, edge to edge, within what a sheet of paper holds."""
+"""Where the cards of a fixed dungeon lie: the start card and the others, edge to edge, within what a sheet of paper holds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from generator.games.donjonz.quest.data_loading import geometry
 from generator.games.donjonz.quest.placement_rules import Tile
 
 LEAST_CONTACT = 2
-"""Spaces along which a new card touches what lies already; the rules ask for one (D-3), one alone makes poor ways."""
+"""Spaces along which a new card touches what lies already; the rules ask for one (D-3), one alone makes poor passages."""
 
 
-def lay(rng: Rng, offset: bool) -> list[Tile]:
+def lay_tiles(rng: Rng, offset: bool) -> list[Tile]:
     """Return the tiles of a map, the start card first, each touching one before it; its top left space is 0, 0.
 
     Without `offset` every card touches another along the whole of the shorter side. Raises ForgeFailed when the paper is full.
@@ -28,7 +28,7 @@ def lay(rng: Rng, offset: bool) -> list[Tile]:
 
 
 def _places(tiles: list[Tile], offset: bool) -> list[tuple[Tile, int]]:
-    """Return every place for the next card with its weight: snug places are likelier, so that loops can form."""
+    """Return every place for the next card with its weight: the square of its contact, so that loops can form."""
     size, side = geometry(), geometry().side
     found: list[tuple[Tile, int]] = []
     low_x, high_x = min(tile.x for tile in tiles), max(tile.x + tile.wide for tile in tiles)

@@ -1,43 +1,69 @@
-"""The tale of a quest: who goes down where and why, told from facts that are picked once."""
+"""The words of a quest: who goes down where and why, told from facts that are picked once."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
 
 from generator.core.rng import Rng
+from generator.core.text import capitalised
 from generator.games.donjonz.quest.data_loading import THEMES, constants, theme
-from generator.games.donjonz.quest.model import Ending
-from generator.games.donjonz.quest.theme_schema import Endings, Hero, Theme
+from generator.games.donjonz.quest.model import EndingTexts, Pair
+from generator.games.donjonz.quest.theme_schema import EndingChoices, Hero, Theme
 
-_THEM = {"she": ("she", "her", "her"), "he": ("he", "him", "his"), "they": ("they", "them", "their")}
+_PRONOUNS = {"she": ("she", "her", "her"), "he": ("he", "him", "his"), "they": ("they", "them", "their")}
 LONGEST_TITLE = 40
+"""Most characters of a quest's title."""
 
 
-def tell(name: str, rng: Rng) -> dict[str, Any]:
-    """Return the fields of a quest that are words, for a theme or, if `name` is any, for one that the stream picks."""
+@dataclass(frozen=True, slots=True)
+class Story:
+    """The fields of a quest that are words, by the names that they have there."""
+
+    title: str
+    theme: str
+    theme_name: str
+    theme_icon: str
+    hero: str
+    trade: str
+    place: str
+    key: str
+    lock: str
+    story: tuple[str, ...]
+    doubling: str
+    ending: EndingTexts
+    pairs: tuple[Pair, ...]
+
+
+def write_story(name: str, rng: Rng) -> Story:
+    """Return the words of a quest for a theme or, if `name` is any, for one that the stream picks; raises BadData."""
     one = theme(rng.pick(THEMES) if name == "any" else name)
     hero = rng.pick(one.heroes)
     facts = _facts(one, hero, rng)
     titles = [filled for line in one.titles if len(filled := line.format_map(facts)) <= LONGEST_TITLE]
     pairs = tuple(rng.sample(one.pairs, constants().kinds))
-    return {
-        "title": rng.pick(titles), "theme": one.id, "theme_name": one.name, "theme_icon": one.icon,
-        "hero": hero.name, "trade": hero.trade, "place": facts["place"], "key": facts["key"], "lock": facts["lock"],
-        "story": (rng.pick(one.openings).format_map(facts), rng.pick(one.onceonly).format_map(facts)),
-        "doubling": rng.pick(one.doubling).format_map(facts), "ending": _ending(one.endings, facts, rng), "pairs": pairs,
-    }  # fmt: skip
+    title = rng.pick(titles)
+    story = (rng.pick(one.openings).format_map(facts), rng.pick(one.onceonly).format_map(facts))
+    doubling = rng.pick(one.doubling).format_map(facts)
+    return Story(
+        title=title, theme=one.id, theme_name=one.name, theme_icon=one.icon, hero=hero.name, trade=hero.trade,
+        place=facts["place"], key=facts["key"], lock=facts["lock"], story=story, doubling=doubling,
+        ending=_ending(one.endings, facts, rng), pairs=pairs,
+    )  # fmt: skip
 
 
 def _facts(one: Theme, hero: Hero, rng: Rng) -> dict[str, str]:
     """Return what the placeholders of the texts stand for, also with a capital letter."""
-    they, them, their = _THEM[hero.pronoun]
+    they, them, their = _PRONOUNS[hero.pronoun]
     facts = {
         "hero": hero.name, "trade": hero.trade, "place": rng.pick(one.places), "key": rng.pick(one.keys),
         "lock": rng.pick(one.locks), "they": they, "them": them, "their": their,
     }  # fmt: skip
-    return facts | {word.capitalize(): text[0].upper() + text[1:] for word, text in facts.items()}
+    return facts | {capitalised(word): capitalised(text) for word, text in facts.items()}
 
 
-def _ending(endings: Endings, facts: dict[str, str], rng: Rng) -> Ending:
-    rows = {name: getattr(endings, name) for name in ("dead", "poor", "fair", "rich", "best")}
-    return Ending(**{name: rng.pick(texts).format_map(facts) for name, texts in rows.items()})
+def _ending(endings: EndingChoices, facts: dict[str, str], rng: Rng) -> EndingTexts:
+    """Return one ending for each outcome."""
+    dead, poor, fair, rich, best = (
+        rng.pick(texts).format_map(facts) for texts in (endings.dead, endings.poor, endings.fair, endings.rich, endings.best)
+    )
+    return EndingTexts(dead=dead, poor=poor, fair=fair, rich=rich, best=best)

@@ -1,1 +1,1 @@
-"""What a quest prints: words, figures, decks, sheets."""
+"""What is printed: words, drawings, cards to cut out, inventory sheets."""

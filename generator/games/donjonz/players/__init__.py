@@ -1,1 +1,1 @@
-"""Who plays: policies, solvers and their bounds, exact odds, simulation, reports of games."""
+"""Who plays: solver and its bounds, simulated walkers, policies, the engine, reports."""

@@ -1,4 +1,15 @@
-"""The best score of a maze: all walks at once, fork by fork, the largest region first, against an upper bound."""
+"""A search graph to the best score of any walk: all walks at once, node by node, the largest region first, under a bound.
+
+Every step makes the region before the hero smaller, so that the nodes are worked through in layers by the size of their region:
+when a layer's turn comes, everything that can lead to its nodes is known. At a node only what matters of a hero is kept: for
+each set of useful weapons the pairs of gold and kills of which none is as good as another in both (a Pareto front). Nodes whose
+upper bound is not above the best score so far are dropped.
+
+A first round keeps few nodes of each layer, those with the highest bounds (a beam), and each round after it eight times as many,
+until no node that was left out could have led to a better score: then the best is proven (complete beam search, W. Zhang, AAAI
+1998). The cost is counted in positions, a node with one set of weapons, gold and kills, and limited by a budget; the time of a
+round is linear in its positions times their arcs.
+"""
 
 from __future__ import annotations
 
@@ -7,43 +18,44 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from generator.games.donjonz.players.bound import Bound
-from generator.games.donjonz.players.search_nodes import DOUBLE, GOLD, MONSTER, WEAPON, Event, Fork, Ground
+from generator.games.donjonz.players.bound import UpperBound
+from generator.games.donjonz.players.search_nodes import DOUBLE, GOLD, MONSTER, WEAPON, ArcEvent, SearchGraph, SearchNode
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS
 
 WIDTH, WIDER = 16, 8
-"""Forks of one size that the first sweep keeps, and how many times more each sweep after it."""
+"""Nodes of one size of region that the first round keeps, and how many times more each round after it."""
 
-Hold = tuple[int, int, int]
+CarriedBits = tuple[int, int, int]
 """What a hero has: weapons as bits of kinds that are still of use, pouches, kills."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trail:
-    """The way to a fork: the last arc's spaces after an earlier trail."""
+class PartialPath:
+    """The way to a node: the last arc's spaces after an earlier path."""
 
-    before: Trail | None
+    before: PartialPath | None
     path: tuple[int, ...]
 
     def spaces(self) -> tuple[int, ...]:
         """Return every space entered, in order."""
         parts: list[tuple[int, ...]] = []
-        trail: Trail | None = self
-        while trail:
-            parts.append(trail.path)
-            trail = trail.before
-        return tuple(space for part in reversed(parts) for space in part)
+        part: PartialPath | None = self
+        while part:
+            parts.append(part.path)
+            part = part.before
+        return tuple(space for path in reversed(parts) for space in path)
 
 
-Front = tuple[int, int, Trail]
-"""Pouches, kills and the way there: of those kept for the same fork and weapons none is as good as another in both."""
-Layer = dict[Fork, dict[int, list[Front]]]
+FrontEntry = tuple[int, int, PartialPath]
+"""Pouches, kills and the way there: of those kept for the same node and weapons none is as good as another in both."""
+Layer = dict[SearchNode, dict[int, list[FrontEntry]]]
+"""Fronts by weapons held, by node."""
 Layers = dict[int, Layer]
-"""Fronts by weapons held, by fork, by size of region."""
+"""Layers by size of region."""
 
 
 class Budget:
-    """How many positions (a fork with weapons, gold and kills) may still be worked out."""
+    """How many positions (a node with weapons, gold and kills) may still be worked out."""
 
     def __init__(self, nodes: int) -> None:
         self.limit = nodes
@@ -61,7 +73,7 @@ class Budget:
 
 
 @contextmanager
-def collector_at_rest() -> Iterator[None]:
+def garbage_collection_paused() -> Iterator[None]:
     """Keep Python's collector of cycles from looking through a search again and again: it makes none, and is thrice as fast."""
     enabled = gc.isenabled()
     gc.disable()
@@ -72,12 +84,12 @@ def collector_at_rest() -> Iterator[None]:
             gc.enable()
 
 
-def follow(events: tuple[Event, ...], hold: Hold) -> Iterator[Hold]:
+def carried_after(events: tuple[ArcEvent, ...], carried: CarriedBits) -> Iterator[CarriedBits]:
     """Yield what a hero can have after the events of an arc; nothing where the hero dies on it (D-12 to D-14, D-27).
 
     With a free hand a weapon is always taken: one that is of no use keeps no hand from the next.
     """
-    weapons, gold, kills = hold
+    weapons, gold, kills = carried
     for number, (kind, value) in enumerate(events):
         if kind == GOLD:
             gold += value
@@ -94,91 +106,92 @@ def follow(events: tuple[Event, ...], hold: Hold) -> Iterator[Hold]:
             if weapons.bit_count() == HANDS:
                 low = weapons & -weapons
                 for armed in (weapons ^ low | value, low | value):
-                    yield from follow(events[number + 1 :], (armed, gold, kills))
+                    yield from carried_after(events[number + 1 :], (armed, gold, kills))
             else:
                 weapons |= value
     yield weapons, gold, kills
 
 
-class Sweep:
-    """The search for the best score of one ground: `best` so far (-1 for none), a `trail` to it, a `ceiling` on the rest."""
+class BeamSearch:
+    """The search on one graph: the `best` score so far (-1 for none), a `path` to it, a `ceiling` that no walk exceeds."""
 
-    def __init__(self, ground: Ground, bound: Bound, budget: Budget) -> None:
-        self.ground = ground
+    def __init__(self, graph: SearchGraph, bound: UpperBound, budget: Budget) -> None:
+        self.graph = graph
         self.bound = bound
         self.budget = budget
         self.best = -1
-        self.trail = Trail(None, ())
-        self.ceiling = self._most(ground.root(), {0: [(0, 0, self.trail)]})
+        self.path = PartialPath(None, ())
+        self.ceiling = self._most(graph.root(), {0: [(0, 0, self.path)]})
 
     def run(self) -> bool:
-        """Sweep wider and wider until nothing that could be better is left out; return whether the best score is proven."""
-        self._arrive(self.trail, (0, 0, 0), last=not self.ground.root().region)
+        """Search wider and wider until nothing that could be better is left out; return whether the best score is proven."""
+        self._arrive(self.path, (0, 0, 0), last=not self.graph.root().region)
         width = WIDTH
         while self.best < self.ceiling and not self.budget.spent:
-            left_out = self._sweep(width)
+            left_out = self._round(width)
             self.ceiling = max(self.best, min(self.ceiling, left_out))
             width *= WIDER
         return self.best >= self.ceiling
 
-    def _sweep(self, width: int) -> int:
-        """Go once through all sizes of region, at most `width` forks of each; return a bound on all that was left out."""
-        root, left_out = self.ground.root(), -1
-        layers: Layers = {root.size: {root: {0: [(0, 0, Trail(None, ()))]}}}
+    def _round(self, width: int) -> int:
+        """Go once through all sizes of region, at most `width` nodes of each; return a bound on all that was left out."""
+        root, left_out = self.graph.root(), -1
+        layers: Layers = {root.size: {root: {0: [(0, 0, PartialPath(None, ()))]}}}
         while layers:
             ranked = sorted(self._ranked(layers.pop(max(layers))), key=lambda item: -item[0])
             for most, _, _ in ranked[width : width + 1]:
                 left_out = max(left_out, most)
-            for most, fork, holds in ranked[:width]:
-                if not self.budget.spend(len(holds)):
-                    rest = (self._most(fork, found) for layer in layers.values() for fork, found in layer.items())
+            for most, node, kept in ranked[:width]:
+                if not self.budget.spend(len(kept)):
+                    rest = (self._most(node, found) for layer in layers.values() for node, found in layer.items())
                     return max(left_out, most, *rest)
-                self._expand(fork, holds, layers)
+                self._expand(node, kept, layers)
         return left_out
 
-    def _ranked(self, layer: Layer) -> Iterator[tuple[int, Fork, list[tuple[Hold, Trail]]]]:
-        """Yield the forks of a layer that may still lead to a better score: its bound, the fork, and what leads there."""
-        for fork, found in layer.items():
-            kept: list[tuple[Hold, Trail]] = []
+    def _ranked(self, layer: Layer) -> Iterator[tuple[int, SearchNode, list[tuple[CarriedBits, PartialPath]]]]:
+        """Yield the nodes of a layer that may still lead to a better score: its bound, the node, and what leads there."""
+        for node, found in layer.items():
+            kept: list[tuple[CarriedBits, PartialPath]] = []
             highest = self.best
-            for weapons, fronts in found.items():
-                for gold, kills, trail in fronts:
-                    most = self.bound.most(fork, weapons, gold=gold, kills=kills)
+            for weapons, front in found.items():
+                for gold, kills, path in front:
+                    most = self.bound.most(node, weapons, gold=gold, kills=kills)
                     if most > self.best:
-                        kept.append(((weapons, gold, kills), trail))
+                        kept.append(((weapons, gold, kills), path))
                         highest = max(highest, most)
             if kept:
-                yield highest, fork, kept
+                yield highest, node, kept
 
-    def _most(self, fork: Fork, found: dict[int, list[Front]]) -> int:
+    def _most(self, node: SearchNode, found: dict[int, list[FrontEntry]]) -> int:
+        """Return the highest bound of all that is known to lead to a node."""
         return max(
-            self.bound.most(fork, weapons, gold=gold, kills=kills) for weapons, fronts in found.items() for gold, kills, _ in fronts
+            self.bound.most(node, weapons, gold=gold, kills=kills) for weapons, front in found.items() for gold, kills, _ in front
         )
 
-    def _expand(self, fork: Fork, holds: list[tuple[Hold, Trail]], layers: Layers) -> None:
-        """Follow every arc of a fork with everything the hero can have there."""
-        for path, events, after in self.ground.arcs(fork):
-            for hold, before in holds:
-                trail = Trail(before, path)
-                for weapons, gold, kills in follow(events, hold):
-                    self._arrive(trail, (weapons, gold, kills), last=after is None)
+    def _expand(self, node: SearchNode, kept: list[tuple[CarriedBits, PartialPath]], layers: Layers) -> None:
+        """Follow every arc of a node with everything the hero can have there."""
+        for path, events, after in self.graph.arcs(node):
+            for carried, before in kept:
+                longer = PartialPath(before, path)
+                for weapons, gold, kills in carried_after(events, carried):
+                    self._arrive(longer, (weapons, gold, kills), last=after is None)
                     if after:
                         found = layers.setdefault(after.size, {}).setdefault(after, {})
-                        _add(found.setdefault(weapons & after.useful, []), (gold, kills, trail))
+                        _add(found.setdefault(weapons & after.useful, []), (gold, kills, longer))
 
-    def _arrive(self, trail: Trail, hold: Hold, *, last: bool) -> None:
+    def _arrive(self, path: PartialPath, carried: CarriedBits, *, last: bool) -> None:
         """Take the score of a walk that may end here, if it is the best so far (D-8)."""
-        if last or self.ground.may_stop:
-            reached = GOLD_POINTS * hold[1] + self.bound.points[hold[2]]
+        if last or self.graph.may_stop:
+            reached = GOLD_POINTS * carried[1] + self.bound.points[carried[2]]
             if reached > self.best:
-                self.best, self.trail = reached, trail
+                self.best, self.path = reached, path
 
 
-def _add(fronts: list[Front], new: Front) -> None:
+def _add(front: list[FrontEntry], new: FrontEntry) -> None:
     """Add to a front unless something there is as good in gold and kills; drop what is not better than the new one."""
     gold, kills, _ = new
-    for other in fronts:
+    for other in front:
         if other[0] >= gold and other[1] >= kills:
             return
-    fronts[:] = [other for other in fronts if other[0] > gold or other[1] > kills]
-    fronts.append(new)
+    front[:] = [other for other in front if other[0] > gold or other[1] > kills]
+    front.append(new)

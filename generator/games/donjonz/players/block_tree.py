@@ -1,6 +1,12 @@
-"""The block tree of what is left before a hero: parts that hang together by single spaces, and its repair after a few steps.
+"""The spaces in reach of a hero to the tree of their biconnected components (block tree), and its repair after a few steps.
 
-A walk that goes from one block into another through their joint never comes back: it follows one path of the tree.
+A biconnected component is a set of spaces that no single space falls apart without; two of them share one space at most, a cut
+vertex. Seen from the hero they form a tree: each component hangs on one cut vertex, and others hang on its own spaces. A walk
+enters no space twice, so that one that goes through a cut vertex into another component never comes back: it follows one path
+of the tree. The components are found by depth-first search (Hopcroft and Tarjan, Algorithm 447, 1973) in time linear in spaces
+and passages. After a step only the component that the hero walked into is searched again; all that hangs on it is kept.
+
+Sets of spaces are whole numbers with one bit for each space.
 """
 
 from __future__ import annotations
@@ -8,67 +14,74 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 
-class Block:
-    """A biconnected block: its `spaces` without the `joint` it hangs on, the blocks `hung` on these, and `total`, all in it.
+class Component:
+    """A biconnected component: its `spaces` without the `cut_vertex` it hangs on, and the `children` that hang on these.
 
-    All sets are bits by space number. `promises` is room for the bound. Two blocks of the same joint and total are one object.
+    `total` are its spaces with those of all below it. `estimates` is room for the bound. Two components of the same cut vertex
+    and total are one object.
     """
 
-    __slots__ = ("hung", "joint", "promises", "spaces", "total")
+    __slots__ = ("children", "cut_vertex", "estimates", "spaces", "total")
 
-    def __init__(self, joint: int, spaces: int, *, hung: tuple[Block, ...], total: int) -> None:
-        self.joint = joint
+    def __init__(self, cut_vertex: int, spaces: int, *, children: tuple[Component, ...], total: int) -> None:
+        self.cut_vertex = cut_vertex
         self.spaces = spaces
-        self.hung = hung
+        self.children = children
         self.total = total
-        self.promises: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
+        self.estimates: dict[tuple[int, int], list[tuple[int, int, int]]] = {}
 
 
-class Blocks:
-    """All blocks ever met in one maze, whose `open_to` are the neighbours of each space as bits."""
+class BlockTree:
+    """All components ever met in one maze, whose `open_to` are the neighbours of each space as bits."""
 
     def __init__(self, open_to: Sequence[int]) -> None:
         self.open_to = open_to
-        self._met: dict[tuple[int, int], Block] = {}
-        self._parted: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        self._components: dict[tuple[int, int], Component] = {}
+        self._searched: dict[tuple[int, int], list[tuple[int, int]]] = {}
 
-    def around(self, space: int, free: int, hung: Iterable[Block] = ()) -> tuple[Block, ...]:
-        """Return the blocks that hang on a space when `free` can be walked, with others `hung` on that space or on these.
+    def around(self, space: int, free: int, hanging: Iterable[Component] = ()) -> tuple[Component, ...]:
+        """Return the components that hang on a space when `free` can be walked.
 
-        What cannot be reached through `free` is left out.
+        `hanging` are components known from before that hang on that space or on one of `free`. What cannot be reached through
+        `free` is left out.
         """
-        parts = self._parted.get((space, free))
+        parts = self._searched.get((space, free))
         if parts is None:
-            parts = self._parted[space, free] = parted(self.open_to, space, free)
-        waiting: dict[int, list[Block]] = {}
-        for block in hung:
-            waiting.setdefault(block.joint, []).append(block)
-        for spaces, joint in parts:
-            found = [block for on, blocks in waiting.items() if spaces >> on & 1 for block in blocks]
-            waiting.setdefault(joint, []).append(self._block(joint, spaces, found))
+            parts = self._searched[space, free] = biconnected(self.open_to, space, free)
+        waiting: dict[int, list[Component]] = {}
+        for component in hanging:
+            waiting.setdefault(component.cut_vertex, []).append(component)
+        for spaces, cut_vertex in parts:
+            found = [component for on, components in waiting.items() if spaces >> on & 1 for component in components]
+            waiting.setdefault(cut_vertex, []).append(self._component(cut_vertex, spaces, found))
         return tuple(waiting.get(space, ()))
 
-    def after(self, roots: Iterable[Block], path: Sequence[int], left: int) -> tuple[Block, ...]:
-        """Return the blocks that hang on the end of a path into one of the `roots`; `left` are the spaces still unused."""
+    def after(self, roots: Iterable[Component], path: Sequence[int], left: int) -> tuple[Component, ...]:
+        """Return the components that hang on the end of a path into one of the `roots`; `left` are the spaces still unused."""
         here = path[-1]
         inside = 1 << here
-        block = next(block for block in roots if block.total & inside)
-        while not block.spaces & inside:
-            block = next(after for after in block.hung if after.total & inside)
-        return self.around(here, block.spaces & left, block.hung)
+        component = next(component for component in roots if component.total & inside)
+        while not component.spaces & inside:
+            component = next(after for after in component.children if after.total & inside)
+        return self.around(here, component.spaces & left, component.children)
 
-    def _block(self, joint: int, spaces: int, hung: list[Block]) -> Block:
+    def _component(self, cut_vertex: int, spaces: int, children: list[Component]) -> Component:
         total = spaces
-        for block in hung:
-            total |= block.total
-        known = self._met.get((joint, total))
+        for child in children:
+            total |= child.total
+        known = self._components.get((cut_vertex, total))
         if known is None:
-            known = self._met[joint, total] = Block(joint, spaces, hung=tuple(hung), total=total)
+            known = self._components[cut_vertex, total] = Component(cut_vertex, spaces, children=tuple(children), total=total)
         return known
 
 
-def parted(open_to: Sequence[int], start: int, free: int) -> list[tuple[int, int]]:
-    """Return the blocks in reach of `start` within `free`, outermost first, each as its spaces and its joint (Tarjan)."""
+def biconnected(open_to: Sequence[int], start: int, free: int) -> list[tuple[int, int]]:
+    """Return the components in reach of `start` within `free`, outermost first, each as its spaces and its cut vertex.
+
+    Spaces are numbered as a depth-first search meets them; `lows` holds for each space of the current path the lowest number
+    that it or what was searched behind it is open to. Where nothing behind a space is open to anything before it, all that was
+    met behind is a component.
+    """
     number = [0] * len(open_to)
     number[start] = count = 1
     path, todo, lows = [start], [open_to[start] & free], [1]

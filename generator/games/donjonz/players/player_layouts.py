@@ -1,4 +1,4 @@
-"""Dungeons that a player laid: read from what was typed, held against the rules of laying, and the best that a deck can give."""
+"""Dungeons that a player laid: read from what was typed, held against the rules of laying, and the best of some by chance."""
 
 from __future__ import annotations
 
@@ -7,23 +7,27 @@ from collections.abc import Callable, Sequence
 
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
-from generator.games.donjonz.players.solver import Par, solve
+from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.data_loading import terms
-from generator.games.donjonz.quest.model import Card, House, Placed
+from generator.games.donjonz.quest.data_loading import walk_rules
+from generator.games.donjonz.quest.model import Card, HouseRules, PlacedCard
 from generator.games.donjonz.quest.placement_rules import Tableau
 
 _WORD = re.compile(r"(\d{1,2})@(-?\d{1,2}),(-?\d{1,2})([nesw]?)")
-LAYINGS = 24
-"""How many layings of a deck are tried."""
+LAYOUTS = 24
+"""How many layouts of a deck are tried."""
 NODES = 20_000
 """Nodes for each of them."""
 
+Layout = tuple[PlacedCard, ...]
+"""The cards of a deck in the order in which they were laid, the start card first."""
 
-def read(text: str, cards: Sequence[Card], rules: House) -> tuple[Placed, ...]:
+
+def read_layout(text: str, cards: Sequence[Card], rules: HouseRules) -> Layout:
     """Return what `1@3,0 2@0,-3e ...` says: card, column and row of its top left space from that of the start card, heading.
 
-    The start card lies at 0,0 and is not written. BadOption names the first word that is none, or that no rule allows.
+    The start card lies at 0,0 and is not written. Raises BadOption naming the first word that is none, or that no rule allows
+    (D-3 to D-5), or a card that is left out.
     """
     tableau = Tableau(cards, rules)
     for word in text.replace(";", " ").split():
@@ -31,40 +35,51 @@ def read(text: str, cards: Sequence[Card], rules: House) -> tuple[Placed, ...]:
         if match is None:
             raise BadOption(f"--placed: {word[:20]!a} is no card; write card@column,row and n, e, s or w, such as 7@3,-2e.")
         number, x, y = (int(part) for part in match.groups()[:3])
-        row = Placed(card=number, x=x, y=y, heading=match[4] or "n")  # type: ignore[arg-type]
+        row = PlacedCard(card=number, x=x, y=y, heading=match[4] or "n")  # type: ignore[arg-type]
         fault = tableau.fault(row)
         if fault:
             raise BadOption(f"--placed: {word[:20]!a} cannot lie there: {fault}.")
-        tableau.lay(row)
+        tableau.place(row)
     missing = sorted({card.id for card in cards} - {row.card for row in tableau.placed})
     if missing:
         raise BadOption(f"--placed leaves out card {missing[0]}; lay all {len(cards) - 1} cards.")
     return tuple(tableau.placed)
 
 
-def best(cards: Sequence[Card], rules: House, rng: Rng, done: Callable[[], None] = lambda: None) -> tuple[tuple[Placed, ...], Par]:
-    """Return the best of LAYINGS layings with its par: a lower bound of what the deck can give, not the most.
+def write_layout(layout: Layout) -> str:
+    """Return a layout as text that `read_layout` takes back."""
+    return " ".join(f"{row.card}@{row.x},{row.y}{row.heading if row.heading != 'n' else ''}" for row in layout if row.card)
 
-    Cards are laid in a shuffled order where most ways join. `done` is called after each laying. Raises ForgeFailed when no
-    laying scores.
+
+def best_layout(
+    cards: Sequence[Card], rules: HouseRules, rng: Rng, *, done: Callable[[], None] = lambda: None
+) -> tuple[Layout, Solution]:
+    """Return the best of LAYOUTS layouts with its solution: a lower bound of what the deck can give, not the most.
+
+    Cards are laid in a shuffled order where most passages join. `done` is called after each layout. Raises ForgeFailed when no
+    layout scores. Cost: for each layout a search of at most NODES positions.
     """
-    found: tuple[int, tuple[Placed, ...], Par] | None = None
-    for number in range(LAYINGS):
-        placed = _laid(cards, rules, rng.stream("laying", number))
-        par = solve(surface(cards, placed), terms(rules), NODES)
-        if par.score and (found is None or par.score > found[0]):
-            found = par.score, placed, par
+    found: tuple[int, Layout, Solution] | None = None
+    for number in range(LAYOUTS):
+        layout = _shuffled_layout(cards, rules, rng.stream("laying", number))
+        if layout is not None:
+            solution = solve(surface(cards, layout), walk_rules(rules), NODES)
+            if solution.score and (found is None or solution.score > found[0]):
+                found = solution.score, layout, solution
         done()
     if found is None:
         raise ForgeFailed("no laying of this deck scored")
     return found[1], found[2]
 
 
-def _laid(cards: Sequence[Card], rules: House, rng: Rng) -> tuple[Placed, ...]:
+def _shuffled_layout(cards: Sequence[Card], rules: HouseRules, rng: Rng) -> Layout | None:
+    """Return a layout of all cards in a shuffled order, or None where one of them cannot be laid beside those before it."""
     tableau = Tableau(cards, rules)
     for card in rng.shuffle(range(1, len(cards))):
-        fits = tableau.fits(card)
-        joins = [tableau.passages(row) for row in fits]
-        most = max(joins)
-        tableau.lay(rng.pick([row for row, many in zip(fits, joins, strict=True) if many == most]))
+        rows = tableau.placements(card)
+        if not rows:
+            return None
+        passages = [tableau.passages(row) for row in rows]
+        most = max(passages)
+        tableau.place(rng.pick([row for row, many in zip(rows, passages, strict=True) if many == most]))
     return tuple(tableau.placed)

@@ -1,15 +1,19 @@
-"""Par: the exact best score of a maze, the first walk that makes it, and how many roads lead there."""
+"""A maze to its best score: the proof, the first walk that makes it, and how many routes lead there.
+
+The best score comes from the beam search, the first route and the number of routes from a second search under the same budget,
+and the choices of weapons along the route from the referee, so that no walk is returned that the rules do not allow.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.games.donjonz.players.beam_search import Budget, Sweep, collector_at_rest
-from generator.games.donjonz.players.bound import Bound
-from generator.games.donjonz.players.routes import OutOfNodes, Routes
-from generator.games.donjonz.players.search_nodes import Ground
-from generator.games.donjonz.quest.maze import Maze, Terms
+from generator.games.donjonz.players.beam_search import BeamSearch, Budget, garbage_collection_paused
+from generator.games.donjonz.players.bound import UpperBound
+from generator.games.donjonz.players.routes import OutOfBudget, Routes
+from generator.games.donjonz.players.search_nodes import SearchGraph
+from generator.games.donjonz.quest.maze import Maze, WalkRules
 from generator.games.donjonz.rules.referee import Move, State, begin, moves, play, stop
 
 BUDGET = 60_000
@@ -17,14 +21,14 @@ BUDGET = 60_000
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
-    """What a search found out about a maze under its terms.
+class Solution:
+    """What a search found out about a maze under its rules.
 
     `score` is the best score, None when no walk survives (D-18); `walk` makes it, and is the lexicographically first by spaces,
     then by choice of weapons, if `proven`. Otherwise it is the best found, and `ceiling` is what no walk exceeds (None: nothing
     was found and nothing can be). `nodes` were worked out for that. `routes` counts the different sequences of spaces that make
-    the score, `fork` lists the spaces to choose from where the first choice is, `doors` those of them after which the score can
-    still be made; the last three are None where the budget did not last.
+    the score, `choices` lists the spaces to choose from where the first choice is, `good_choices` those of them after which the
+    score can still be made; the last three are None where the budget did not last.
     """
 
     score: int | None
@@ -33,53 +37,57 @@ class Par:
     proven: bool
     ceiling: int | None
     routes: int | None = None
-    fork: tuple[int, ...] | None = None
-    doors: tuple[int, ...] | None = None
+    choices: tuple[int, ...] | None = None
+    good_choices: tuple[int, ...] | None = None
 
 
-def solve(maze: Maze, terms: Terms, budget: int = BUDGET) -> Par:
-    """Return the best score of all legal walks that survive, with its witness; the same for the same maze, terms and budget."""
-    return explore(maze, terms, budget)[0]
+def solve(maze: Maze, rules: WalkRules, budget: int = BUDGET) -> Solution:
+    """Return the best score of all legal walks that survive, with its walk; the same for the same maze, rules and budget.
+
+    `budget` is how many positions may be worked out; the search of an ordinary dungeon takes some hundred to some thousand.
+    """
+    return solve_with_routes(maze, rules, budget)[0]
 
 
-def explore(maze: Maze, terms: Terms, budget: int = BUDGET) -> tuple[Par, Routes | None]:
-    """Return par as `solve` does, and the routes to it for further questions, if it is proven and anybody survives."""
-    with collector_at_rest():
-        ground = Ground(maze, terms)
-        bound, nodes = Bound(ground), Budget(budget)
-        sweep = Sweep(ground, bound, nodes)
-        if not sweep.run() or sweep.best < 0:
-            return _found(maze, terms, sweep), None
-        routes = Routes(ground, bound, nodes, sweep.best)
-        many, fork, doors = _roads(routes)
+def solve_with_routes(maze: Maze, rules: WalkRules, budget: int = BUDGET) -> tuple[Solution, Routes | None]:
+    """Return what `solve` does, and the routes to the score for further questions, if it is proven and anybody survives."""
+    with garbage_collection_paused():
+        graph = SearchGraph(maze, rules)
+        bound, nodes = UpperBound(graph), Budget(budget)
+        search = BeamSearch(graph, bound, nodes)
+        if not search.run() or search.best < 0:
+            return _without_routes(maze, rules, search), None
+        routes = Routes(graph, bound, nodes, search.best)
+        many, choices, good = _counted(routes)
         if routes.first is None:
-            return _found(maze, terms, sweep), None
-        walk = _armed(maze, terms, routes.first, goal=sweep.best)
-        return Par(sweep.best, walk, routes.nodes, True, sweep.best, many, fork, doors), routes
+            return _without_routes(maze, rules, search), None
+        walk = _shortest_walk(maze, rules, routes.first, goal=search.best)
+        return Solution(search.best, walk, routes.nodes, True, search.best, many, choices, good), routes
 
 
-def _roads(routes: Routes) -> tuple[int, tuple[int, ...], tuple[int, ...]] | tuple[None, None, None]:
-    """Return how many routes there are, the first fork and its doors, all None where the budget does not last."""
+def _counted(routes: Routes) -> tuple[int, tuple[int, ...], tuple[int, ...]] | tuple[None, None, None]:
+    """Return how many routes there are, the first choice and the good ones of it, all None where the budget does not last."""
     try:
-        return routes.from_stairs(), *routes.options()
-    except OutOfNodes:
+        return routes.count_all(), *routes.first_choice()
+    except OutOfBudget:
         return None, None, None
 
 
-def _found(maze: Maze, terms: Terms, sweep: Sweep) -> Par:
-    """Return what a sweep knows when there is no canonical witness: too few nodes, or nobody survives."""
-    ceiling = sweep.ceiling if sweep.ceiling >= 0 else None
-    if sweep.best < 0:
-        return Par(None, (), sweep.budget.used, ceiling is None, ceiling)
-    return Par(sweep.best, _armed(maze, terms, sweep.trail.spaces(), goal=sweep.best), sweep.budget.used, False, ceiling)
+def _without_routes(maze: Maze, rules: WalkRules, search: BeamSearch) -> Solution:
+    """Return what a search knows when there is no first route: too few nodes, or nobody survives."""
+    ceiling = search.ceiling if search.ceiling >= 0 else None
+    if search.best < 0:
+        return Solution(None, (), search.budget.used, ceiling is None, ceiling)
+    walk = _shortest_walk(maze, rules, search.path.spaces(), goal=search.best)
+    return Solution(search.best, walk, search.budget.used, False, ceiling)
 
 
-def _armed(maze: Maze, terms: Terms, route: Sequence[int], *, goal: int) -> tuple[Move, ...]:
+def _shortest_walk(maze: Maze, rules: WalkRules, route: Sequence[int], *, goal: int) -> tuple[Move, ...]:
     """Return the shortest walk along a route that ends with the goal, with the first choices of weapons that make it."""
-    walk = _chosen(maze, terms, route, goal=goal)
+    walk = _walk_along(maze, rules, route, goal=goal)
     shorter = walk
-    while terms.may_stop and shorter:
-        walk, shorter = shorter, _chosen(maze, terms, route[: len(shorter) - 1], goal=goal)
+    while rules.may_stop and shorter:
+        walk, shorter = shorter, _walk_along(maze, rules, route[: len(shorter) - 1], goal=goal)
     if shorter is not None:
         return shorter
     if walk is None:
@@ -87,13 +95,13 @@ def _armed(maze: Maze, terms: Terms, route: Sequence[int], *, goal: int) -> tupl
     return walk
 
 
-def _chosen(maze: Maze, terms: Terms, route: Sequence[int], *, goal: int) -> tuple[Move, ...] | None:
+def _walk_along(maze: Maze, rules: WalkRules, route: Sequence[int], *, goal: int) -> tuple[Move, ...] | None:
     """Return the walk along a whole route with the first choices of weapons that end with the goal, or None."""
     failed: set[tuple[int, tuple[int, ...], int, int]] = set()
 
     def onward(state: State, done: int) -> tuple[Move, ...] | None:
         if done == len(route):
-            return () if (state.ended or terms.may_stop) and stop(state).score == goal else None
+            return () if (state.ended or rules.may_stop) and stop(state).score == goal else None
         mark = (done, state.weapons, state.gold, state.kills)
         if mark not in failed:
             for move in moves(state):
@@ -103,4 +111,4 @@ def _chosen(maze: Maze, terms: Terms, route: Sequence[int], *, goal: int) -> tup
             failed.add(mark)
         return None
 
-    return onward(begin(maze, terms), 0)
+    return onward(begin(maze, rules), 0)

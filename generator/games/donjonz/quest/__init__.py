@@ -1,1 +1,1 @@
-"""What a quest is: records, options, themes, wording, placement rules."""
+"""What a quest is: records, options, themes, the playing surface, placement rules."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from generator.core.data import load
-from generator.games.donjonz.quest.maze import Terms
-from generator.games.donjonz.quest.model import House
+from generator.games.donjonz.quest.maze import WalkRules
+from generator.games.donjonz.quest.model import HouseRules
 from generator.games.donjonz.quest.theme_schema import Constants, Geometry, Theme
 
 PACKAGE = "generator.games.donjonz.data"
@@ -25,15 +25,15 @@ def theme(name: str) -> Theme:
 
 @cache
 def constants() -> Constants:
-    """Return the numbers of the game that are ours to choose."""
+    """Return the numbers of the game that are ours to choose; raises BadData."""
     return load(Constants, PACKAGE, "game.toml")
 
 
 def geometry() -> Geometry:
-    """Return the sizes of cards and map in spaces."""
+    """Return the sizes of cards and map in spaces; raises BadData."""
     return constants().geometry
 
 
-def terms(rules: House) -> Terms:
-    """Return what a quest's house rules and the printed monster track mean for a walk (D-8, D-11, D-26)."""
-    return Terms(may_stop=rules.may_stop, lock_blocks=rules.lock_blocks, track=constants().monster_track)
+def walk_rules(house: HouseRules) -> WalkRules:
+    """Return what a quest's house rules and the printed monster track mean for a walk (D-8, D-11, D-26); raises BadData."""
+    return WalkRules(may_stop=house.may_stop, lock_blocks=house.lock_blocks, track=constants().monster_track)

@@ -1,4 +1,4 @@
-"""The playing surface: spaces, the ways between them, what lies on them, and the terms of a walk; nothing of cards."""
+"""The playing surface: numbered spaces, the passages between them, what lies on them, and the rules of a walk; no cards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ SORTS: tuple[Sort, ...] = ("gold", "weapon", "monster", "key", "lock", "stairs")
 TRACK = (1, 3, 6, 10, 15, 21, 28, 36, 45, 55, 66, 78)
 """Points printed under the boxes of the monster track: the first box is one kill."""
 GOLD_POINTS = 2
+"""Points of a pouch of gold (D-17)."""
 HANDS = 2
+"""Most weapons that a hero carries (D-10)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,7 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class WalkRules:
     """The options of the rules for one walk: D-8 `may_stop`, D-11 `lock_blocks`, and the printed monster track (D-26)."""
 
     may_stop: bool = False
@@ -42,38 +44,42 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Maze:
-    """Spaces 0, 1, ... in reading order: where they are, which others each is open to (sorted), and what lies there (D-20)."""
+    """The spaces of a dungeon, numbered 0, 1, ... in reading order: where each lies, to which others it is open, what is on it.
+
+    `passages` lists for every space the neighbours with no wall between, ascending; a passage leads both ways. A space holds one
+    thing at most (D-20).
+    """
 
     spots: tuple[Spot, ...]
-    ways: tuple[tuple[int, ...], ...]
+    passages: tuple[tuple[int, ...], ...]
     things: tuple[Thing | None, ...]
 
     def __post_init__(self) -> None:
         """Raise BadData with the first thing that is wrong with the surface."""
-        fault = _fault(self)
+        fault = _first_fault(self)
         if fault:
             raise BadData(f"maze of {len(self.spots)} spaces: {fault}")
 
     @property
     def start(self) -> int:
         """Return the space of the stairs."""
-        return self.where("stairs")[0]
+        return self.spaces_with("stairs")[0]
 
     def name(self, space: int) -> str:
         """Return a space's printed name: a letter for its column and a number for its row, from A1 at the top left."""
         left, top = self._corner()
         return f"{letters(self.spots[space].x - left)}{self.spots[space].y - top + 1}"
 
-    def named(self, name: str) -> int:
-        """Return the space of a printed name such as `B7`; ValueError where the maze has none."""
+    def space_named(self, name: str) -> int:
+        """Return the space of a printed name such as `B7`; raises ValueError where the maze has none."""
         column, row = name.rstrip("0123456789"), name.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
         left, top = self._corner()
-        return self.spots.index(Spot(left + ordinal(column), top + int(row) - 1))
+        return self.spots.index(Spot(left + letters_value(column), top + int(row) - 1))
 
     def _corner(self) -> tuple[int, int]:
         return min(x for x, _ in self.spots), min(y for _, y in self.spots)
 
-    def where(self, sort: Sort) -> list[int]:
+    def spaces_with(self, sort: Sort) -> list[int]:
         """Return the spaces with a thing of that sort, in reading order."""
         return [space for space, thing in enumerate(self.things) if thing and thing.sort == sort]
 
@@ -83,7 +89,7 @@ def letters(number: int) -> str:
     return (letters(number // 26 - 1) if number >= 26 else "") + chr(65 + number % 26)
 
 
-def ordinal(word: str) -> int:
+def letters_value(word: str) -> int:
     """Return the number that `letters` writes as this word of capital letters."""
     number = 0
     for letter in word:
@@ -91,12 +97,15 @@ def ordinal(word: str) -> int:
     return number - 1
 
 
-def build(things: Mapping[Spot, Thing | None], ways: Iterable[tuple[Spot, Spot]]) -> Maze:
-    """Return the maze of these spots, with a way in both directions for every pair; BadData as for `Maze`."""
+def build_maze(things: Mapping[Spot, Thing | None], passages: Iterable[tuple[Spot, Spot]]) -> Maze:
+    """Return the maze of these spots with a passage in both directions for every pair.
+
+    Raises BadData where a passage leaves the maze, and for whatever else `Maze` refuses.
+    """
     spots = sorted(things, key=lambda spot: (spot.y, spot.x))
     number = {spot: space for space, spot in enumerate(spots)}
     open_to: list[set[int]] = [set() for _ in spots]
-    for one, other in ways:
+    for one, other in passages:
         if one not in number or other not in number:
             raise BadData(f"the way from {tuple(one)} to {tuple(other)} leaves the maze; give both spots")
         open_to[number[one]].add(number[other])
@@ -109,35 +118,37 @@ def score(gold: int, kills: int, track: tuple[int, ...] = TRACK) -> int:
     return GOLD_POINTS * gold + (track[min(kills, len(track)) - 1] if kills else 0)
 
 
-def _fault(maze: Maze) -> str | None:
+def _first_fault(maze: Maze) -> str | None:
     """Return what is wrong with a maze, or None."""
-    if not len(maze.spots) == len(maze.ways) == len(maze.things):
+    if not len(maze.spots) == len(maze.passages) == len(maze.things):
         return "spots, ways and things are not equally many"
     if list(maze.spots) != sorted(set(maze.spots), key=lambda spot: (spot.y, spot.x)):
         return "the spots are not in reading order, or one is there twice"
-    return _fault_of_ways(maze) or _fault_of_things(maze)
+    return _fault_of_passages(maze) or _fault_of_things(maze)
 
 
-def _fault_of_ways(maze: Maze) -> str | None:
-    for space, found in enumerate(maze.ways):
+def _fault_of_passages(maze: Maze) -> str | None:
+    """Return what is wrong with the passages, or None: single steps across edges, sorted, in both directions (D-6)."""
+    for space, found in enumerate(maze.passages):
         if list(found) != sorted(set(found)):
             return f"the ways of space {space} are not sorted, or one is there twice"
         for other in found:
-            if not 0 <= other < len(maze.ways) or space not in maze.ways[other]:
+            if not 0 <= other < len(maze.passages) or space not in maze.passages[other]:
                 return f"the way from space {space} to {other} does not come back"
             (x, y), (u, v) = maze.spots[space], maze.spots[other]
             if abs(x - u) + abs(y - v) != 1:
-                return f"the way from space {space} to {other} is no single step across an edge (D-6)"
+                return f"the way from space {space} to {other} is no single step across an edge"
     return None
 
 
 def _fault_of_things(maze: Maze) -> str | None:
+    """Return what is wrong with the things, or None: one pair of stairs, at most one key and one lock (D-24)."""
     for space, thing in enumerate(maze.things):
         if thing and (thing.sort not in SORTS or thing.kind < 0 or thing.count < 1):
             return f"space {space} holds {thing}, which is no thing of this game"
     once: tuple[tuple[Sort, int], ...] = (("stairs", 1), ("key", 0), ("lock", 0))
     for sort, least in once:
-        many = len(maze.where(sort))
+        many = len(maze.spaces_with(sort))
         if not least <= many <= 1:
-            return f"there must be {'exactly' if least else 'at most'} one {sort}, not {many} (D-24)"
+            return f"there must be {'exactly' if least else 'at most'} one {sort}, not {many}"
     return None

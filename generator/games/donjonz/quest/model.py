@@ -1,4 +1,4 @@
-"""The nouns of a quest, whole and self-contained: what is saved inside the PDF prints again for ever."""
+"""The records of a quest. A quest is saved whole inside its PDF, so that it can be printed again without making it again."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from generator.games.donjonz.quest.maze import Sort
 Grade = Literal["easy", "medium", "hard"]
 Mode = Literal["fixed", "mapping"]
 WallRow = Annotated[str, Meta(pattern=r"^[0-9a-f]{2,9}$(?!\n)")]
-Short = Annotated[int, Meta(ge=0, le=8)]
+CardCoordinate = Annotated[int, Meta(ge=0, le=8)]
 
 
-class Lying(Record):
+class CardThing(Record):
     """What lies on a space of a card: `count` pouches of gold, a weapon or monster of a `kind`, key, lock or stairs."""
 
-    x: Short
-    y: Short
+    x: CardCoordinate
+    y: CardCoordinate
     sort: Sort
     kind: Annotated[int, Meta(ge=0, le=9)] = 0
     count: Annotated[int, Meta(ge=1, le=9)] = 1
@@ -31,11 +31,11 @@ class Card(Record):
 
     id: Annotated[int, Meta(ge=0, le=99)]
     walls: Annotated[tuple[WallRow, ...], Meta(min_length=2, max_length=9)]
-    things: tuple[Lying, ...]
+    things: tuple[CardThing, ...]
 
 
-class Placed(Record):
-    """A card laid on the table: its top left space, and where its printed north points (D-5)."""
+class PlacedCard(Record):
+    """A card laid on the table: its top left space, and where its printed north points."""
 
     card: Annotated[int, Meta(ge=0, le=99)]
     x: Annotated[int, Meta(ge=-99, le=99)]
@@ -53,8 +53,8 @@ class Pair(Record):
     line: str
 
 
-class House(Record):
-    """The rules of this quest where the game leaves a choice: D-8, D-11 for the walk, D-3 to D-5 for laying cards."""
+class HouseRules(Record):
+    """The rules of this quest where the game leaves a choice: two for the walk, three for laying cards."""
 
     may_stop: bool
     lock_blocks: bool
@@ -66,8 +66,8 @@ class House(Record):
 class Par(Record):
     """The best score of any walk, proven, with the first walk that makes it.
 
-    `nodes` is what the search had to work out, `routes` how many walks make the score, `doors` how many ways lead on where the
-    first choice is, `doors_to_par` those after which the score can still be made.
+    `nodes` is how many positions the search worked out, `routes` how many walks make the score, `doors` how many spaces there are
+    to choose from where the first choice is, `doors_to_par` those after which the score can still be made.
     """
 
     score: int
@@ -80,8 +80,8 @@ class Par(Record):
     doors_to_par: int
 
 
-class Ending(Record):
-    """What is read out after a walk of that outcome."""
+class EndingTexts(Record):
+    """What is read out after a walk, by how well it went."""
 
     dead: str
     poor: str
@@ -96,7 +96,7 @@ class Quest(Record):
     format: Literal[1] = 1
     mode: Mode
     grade: Grade
-    house: House
+    house: HouseRules
     title: str
     theme: str
     theme_name: str
@@ -108,8 +108,8 @@ class Quest(Record):
     lock: str
     story: tuple[str, ...]
     doubling: str
-    ending: Ending
+    ending: EndingTexts
     pairs: Annotated[tuple[Pair, ...], Meta(min_length=1, max_length=10)]
     cards: tuple[Card, ...]
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedCard, ...]
     par: Par | None = None

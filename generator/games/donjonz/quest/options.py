@@ -1,10 +1,10 @@
-"""The options of this game as the command line and the codes see them."""
+"""The options of this game as the command line and the codes see them, and the house rules that they choose."""
 
 from __future__ import annotations
 
-from generator.forge.game import OneOf, Options
+from generator.forge.choices import OneOf, Options
 from generator.games.donjonz.quest.data_loading import THEMES
-from generator.games.donjonz.quest.model import House
+from generator.games.donjonz.quest.model import HouseRules
 
 CHOICES = (
     OneOf("grade", ("medium", "easy", "hard"), "How hard the best walk is to find.", order=("easy", "medium", "hard")),
@@ -19,9 +19,9 @@ CHOICES = (
 """The options in the order in which a code packs them."""
 
 
-def house(options: Options) -> House:
-    """Return the rules that the options choose."""
-    return House(
+def house_rules(options: Options) -> HouseRules:
+    """Return the house rules that settled options choose."""
+    return HouseRules(
         may_stop=options["may-stop"] == "yes",
         lock_blocks=options["lock-blocks"] == "yes",
         require_passage=options["require-passage"] == "yes",

@@ -1,15 +1,14 @@
-"""The rules of laying cards: where one may lie beside others, what forbids it, and the ways that join them (D-3 to D-5)."""
+"""The rules of laying cards: where a card may lie beside others, what forbids it, and the passages between them (D-3 to D-5)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from generator.core.errors import ForgeFailed
 from generator.core.grid import SIDES, Side, Spot, opposite
-from generator.games.donjonz.quest.cards import bits, box, spots
+from generator.games.donjonz.quest.cards import covered_spots, extent, walled_sides
 from generator.games.donjonz.quest.data_loading import geometry
-from generator.games.donjonz.quest.model import Card, House, Placed
+from generator.games.donjonz.quest.model import Card, HouseRules, PlacedCard
 
 _Edge = tuple[int, int, Side]
 """A side of a space: column, row, side."""
@@ -45,7 +44,7 @@ class Tile(NamedTuple):
         return (max(0, across), min(self.wide, other.wide)) if along == 0 else (0, 1)
 
 
-class _Shape(NamedTuple):
+class _TurnedCard(NamedTuple):
     """A card turned to a heading: its size in spaces, and the edges from which an open way leads onto it.
 
     An edge belongs to the space that the way comes from; columns and rows count from the card's top left space.
@@ -59,65 +58,63 @@ class _Shape(NamedTuple):
 class Tableau:
     """The cards of a deck that lie on the table, the start card first, at column 0 and row 0.
 
-    `placed` lists them in the order of laying. Covered spaces and open edges are kept up to date by `lay`, and every card is
+    `placed` lists them in the order of laying. Covered spaces and open edges are kept up to date by `place`, and every card is
     turned only once to each heading, so that a question about one more card does not look at all the others again.
     """
 
-    def __init__(self, cards: Sequence[Card], rules: House) -> None:
+    def __init__(self, cards: Sequence[Card], rules: HouseRules) -> None:
         self.rules = rules
-        self.placed: list[Placed] = []
+        self.placed: list[PlacedCard] = []
         self._cards = {card.id: card for card in cards}
-        self._shapes: dict[tuple[int, Side], _Shape] = {}
+        self._turned: dict[tuple[int, Side], _TurnedCard] = {}
         self._tiles: list[Tile] = []
         self._covered: set[Spot] = set()
         self._open: set[_Edge] = set()
-        self.lay(Placed(card=0, x=0, y=0))
+        self.place(PlacedCard(card=0, x=0, y=0))
 
-    def lay(self, row: Placed) -> None:
+    def place(self, row: PlacedCard) -> None:
         """Put a card down; whether the rules allow it is not looked at, see `fault`."""
         card, tile = self._cards[row.card], self._tile(row)
         self.placed.append(row)
         self._tiles.append(tile)
         self._covered.update(tile.spots())
-        for spot, own in spots(card, row).items():
-            walls = bits(card, own, row.heading)
+        for spot, own in covered_spots(card, row).items():
+            walls = walled_sides(card, own, row.heading)
             self._open.update((spot.x, spot.y, side) for side in SIDES if side not in walls)
 
-    def fault(self, row: Placed) -> str:
-        """Return which rule of laying a card breaks beside those that lie (D-3 to D-5), or nothing."""
+    def fault(self, row: PlacedCard) -> str:
+        """Return which rule a card breaks if it is laid so beside those that lie (D-3 to D-5), as a clause, or an empty text."""
         if row.card not in self._cards:
             return "there is no such card"
         if any(row.card == other.card for other in self.placed):
             return "that card lies already"
         if row.heading != SIDES[0] and not self.rules.rotation:
-            return "cards are laid upright in this dungeon (D-5)"
+            return "cards are laid upright in this dungeon"
         tile = self._tile(row)
         if any(tile.overlaps(other) for other in self._tiles):
-            return "it would overlap a card before it (D-3)"
+            return "it would overlap a card before it"
         if not any(tile.contact(other)[0] for other in self._tiles):
-            return "it touches no card before it along an edge (D-3)"
+            return "it touches no card before it along an edge"
         if not self.rules.offset and not self._flush(tile):
-            return "sides must meet whole in this dungeon (D-3)"
+            return "sides must meet whole in this dungeon"
         if self.rules.require_passage and not self.passages(row):
-            return "no open way leads to it from a card before it (D-4)"
+            return "no open way leads to it from a card before it"
         return ""
 
-    def fits(self, card: int) -> list[Placed]:
-        """Return every way to lay a card beside those that lie (D-3 to D-5), by heading; raises ForgeFailed for none.
+    def placements(self, card: int) -> list[PlacedCard]:
+        """Return every way to lay a card beside those that lie (D-3 to D-5), by heading; none where no open way can lead to it.
 
         For each heading the places stand in the order in which a search along the border, in reading order, first meets them.
+        Cost: every space of the border times the spaces of a card, each against all cards that lie.
         """
         places = self._places()
         headings = SIDES if self.rules.rotation else SIDES[:1]
-        rows = [Placed(card=card, x=x, y=y, heading=heading) for heading in headings for x, y in places]
-        found = [row for row in rows if self.passages(row)] if self.rules.require_passage else rows
-        if not found:
-            raise ForgeFailed(f"card {card} fits nowhere")
-        return found
+        rows = [PlacedCard(card=card, x=x, y=y, heading=heading) for heading in headings for x, y in places]
+        return [row for row in rows if self.passages(row)] if self.rules.require_passage else rows
 
-    def passages(self, row: Placed) -> int:
+    def passages(self, row: PlacedCard) -> int:
         """Return across how many edges a card is open to those that lie: no wall on either side (D-4, D-22)."""
-        return sum((row.x + x, row.y + y, side) in self._open for x, y, side in self._shape(row.card, row.heading).entrances)
+        return sum((row.x + x, row.y + y, side) in self._open for x, y, side in self._turned_card(row.card, row.heading).entrances)
 
     def _places(self) -> list[tuple[int, int]]:
         """Return every top left space at which a card can lie without overlap, touching another as the rules ask (D-3)."""
@@ -136,23 +133,23 @@ class Tableau:
         """Return whether a tile touches another along the whole of the shorter side."""
         return any(contact == shorter for contact, shorter in map(tile.contact, self._tiles))
 
-    def _tile(self, row: Placed) -> Tile:
-        shape = self._shape(row.card, row.heading)
+    def _tile(self, row: PlacedCard) -> Tile:
+        shape = self._turned_card(row.card, row.heading)
         return Tile(row.x, row.y, shape.wide, shape.high)
 
-    def _shape(self, number: int, heading: Side) -> _Shape:
-        shape = self._shapes.get((number, heading))
+    def _turned_card(self, number: int, heading: Side) -> _TurnedCard:
+        shape = self._turned.get((number, heading))
         if shape is None:
-            shape = self._shapes[number, heading] = _shape(self._cards[number], heading)
+            shape = self._turned[number, heading] = _turn(self._cards[number], heading)
         return shape
 
 
-def _shape(card: Card, heading: Side) -> _Shape:
-    covered = spots(card, Placed(card=card.id, x=0, y=0, heading=heading))
+def _turn(card: Card, heading: Side) -> _TurnedCard:
+    covered = covered_spots(card, PlacedCard(card=card.id, x=0, y=0, heading=heading))
     entrances = [
         (*spot.beside(side), opposite(side))
         for spot, own in covered.items()
         for side in SIDES
-        if side not in bits(card, own, heading) and spot.beside(side) not in covered
+        if side not in walled_sides(card, own, heading) and spot.beside(side) not in covered
     ]
-    return _Shape(*box(covered), tuple(entrances))
+    return _TurnedCard(*extent(covered), tuple(entrances))

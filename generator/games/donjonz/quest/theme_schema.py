@@ -1,4 +1,4 @@
-"""The row types of the theme files: who goes down, where, why, with what, and how it ends."""
+"""The records of the data files: themes (who goes down, where, why, with what, how it ends), ranks, grades, geometry."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from generator.core.data import Record
 from generator.games.donjonz.quest.model import Pair
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
-Six = Annotated[tuple[str, ...], Meta(min_length=6)]
-Five = Annotated[tuple[str, ...], Meta(min_length=5)]
-Four = Annotated[tuple[str, ...], Meta(min_length=4)]
+AtLeastSix = Annotated[tuple[str, ...], Meta(min_length=6)]
+AtLeastFive = Annotated[tuple[str, ...], Meta(min_length=5)]
+AtLeastFour = Annotated[tuple[str, ...], Meta(min_length=4)]
 
 
 class Hero(Record):
@@ -23,32 +23,32 @@ class Hero(Record):
     pronoun: Literal["she", "he", "they"]
 
 
-class Endings(Record):
-    """Ways a walk ends, by how well it went."""
+class EndingChoices(Record):
+    """The texts that may be read out after a walk, by how well it went; a quest takes one of each."""
 
-    dead: Four
-    poor: Four
-    fair: Four
-    rich: Four
-    best: Four
+    dead: AtLeastFour
+    poor: AtLeastFour
+    fair: AtLeastFour
+    rich: AtLeastFour
+    best: AtLeastFour
 
 
 class Theme(Record):
-    """One kind of dungeon with its people, things and tales."""
+    """One kind of dungeon with its people, things and stories."""
 
     id: Slug
     name: Annotated[str, Meta(max_length=28)]
     icon: Slug
-    places: Six
-    keys: Four
-    locks: Four
+    places: AtLeastSix
+    keys: AtLeastFour
+    locks: AtLeastFour
     heroes: Annotated[tuple[Hero, ...], Meta(min_length=6)]
     pairs: Annotated[tuple[Pair, ...], Meta(min_length=7)]
     titles: Annotated[tuple[str, ...], Meta(min_length=10)]
     openings: Annotated[tuple[str, ...], Meta(min_length=7)]
-    onceonly: Five
-    doubling: Five
-    endings: Endings
+    onceonly: AtLeastFive
+    doubling: AtLeastFive
+    endings: EndingChoices
 
 
 class Rank(Record):
@@ -59,7 +59,7 @@ class Rank(Record):
     least: Annotated[int, Meta(ge=0)]
 
 
-class Preset(Record):
+class GradePreset(Record):
     """What a grade asks of a dungeon: chambers, loops and things (inclusive ranges), and the solver's budget in nodes."""
 
     chambers: tuple[int, int]
@@ -89,5 +89,5 @@ class Constants(Record):
     gold_track: Annotated[int, Meta(ge=1)]
     monster_track: tuple[int, ...]
     ranks: Annotated[tuple[Rank, ...], Meta(min_length=5, max_length=5)]
-    presets: dict[Literal["easy", "medium", "hard"], Preset]
+    presets: dict[Literal["easy", "medium", "hard"], GradePreset]
     borders: tuple[float, float, float, float]

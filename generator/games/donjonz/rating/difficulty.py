@@ -1,37 +1,39 @@
-"""How hard a dungeon is, measured: what the solver had to work out, and how far walkers fall short of the best walk.
+"""A dungeon to its measured difficulty: what the solver had to work out, and how far walkers fall short of the best walk.
 
-The difficulty is the decimal logarithm of the solver's nodes plus the share of par that the walker with foresight leaves
-behind (the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five
-hard. Medals are measured too: bronze is what one walk by chance in twenty reaches, silver what the best of all measured walks
-brought home, at most half way from bronze to gold, and gold 85 hundredths of par. A deck to be laid is not rated, for its
-dungeon does not exist yet.
+The difficulty is the decimal logarithm of the solver's nodes plus the share of par that the walker who looks ahead leaves behind
+(the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five hard. Medals
+are measured too: bronze is what one walk by chance in twenty reaches, silver what the best of all measured walks brought home,
+at most half way from bronze to gold, and gold 85 hundredths of par. A deck to be laid is not rated, for its dungeon does
+not exist yet. Cost: some thousand simulated walks, about half a second.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 
 from generator.core.rng import Rng
-from generator.forge.game import COUNT, PERCENT, SIGNED, TENTHS, Rating
 from generator.forge.making import fingerprint
+from generator.forge.rating import COUNT, PERCENT, SIGNED, TENTHS, Rating, RatingForm
 from generator.games.donjonz.players.beam_search import Budget
-from generator.games.donjonz.players.bound import Bound
+from generator.games.donjonz.players.bound import UpperBound
 from generator.games.donjonz.players.routes import Routes
-from generator.games.donjonz.players.search_nodes import Ground
-from generator.games.donjonz.players.walkers import Tally, lost, measure
+from generator.games.donjonz.players.search_nodes import SearchGraph
+from generator.games.donjonz.players.simulation import WalkScores, shares_without_par, simulate_all
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.data_loading import constants, terms
+from generator.games.donjonz.quest.data_loading import constants, walk_rules
 from generator.games.donjonz.quest.maze import Maze
-from generator.games.donjonz.quest.model import Par, Quest
+from generator.games.donjonz.quest.model import Grade, Par, Quest
 
 WALKS = {"random": 3000, "greedy": 1000, "ahead": 24}
+"""How many walks of each walker are simulated."""
 CHOICES, PREFIXES = 3, 100
+"""After how many choices it is asked whether par is lost, and over how many walks by chance."""
 GOLD_SHARE = 85
-GRADES = ("easy", "easy", "medium", "hard", "hard")
+"""The hundredths of par that gold asks for."""
+GRADES: tuple[Grade, ...] = ("easy", "easy", "medium", "hard", "hard")
 """The grade of one to five skulls."""
 UNKNOWN = "unknown"
-
+"""What stands for a figure that the budget did not last to find."""
 
 FIGURES = {
     "nodes": r"[0-9]{1,3}(,[0-9]{3})*", "ahead": SIGNED, "greedy": SIGNED, "chance": SIGNED, "spread": COUNT, "dies": PERCENT,
@@ -41,9 +43,9 @@ FIGURES = {
 """The figures of a dungeon that was searched and walked, each with a regular expression for its text."""
 
 
-def rated(quest: Quest) -> Mapping[str, str]:
-    """Return the figures that a rating of such a quest has, each with a regular expression for its text."""
-    return {} if quest.par is None else FIGURES
+def rating_form(quest: Quest) -> RatingForm:
+    """Return what a rating of such a quest may hold; the best walk stands in the quest, so that no rating has a witness."""
+    return RatingForm(figures={} if quest.par is None else FIGURES)
 
 
 def rate(quest: Quest) -> Rating:
@@ -52,21 +54,27 @@ def rate(quest: Quest) -> Rating:
         return Rating(grade=quest.grade, skulls=2 + GRADES[1:4].index(quest.grade), estimated=True, figures={})
     maze = surface(quest.cards, quest.placed)
     rng = Rng.root("donjonz/walkers", int(fingerprint(quest), 16))
-    found = measure(maze, terms(quest.house), rng, WALKS)
-    hard = difficulty(quest.par, found["ahead"])
+    found = simulate_all(maze, walk_rules(quest.house), rng, walks=WALKS)
+    hard = difficulty_of(quest.par, found["ahead"])
     skulls = 1 + sum(hard >= border for border in constants().borders)
     figures = _figures(quest.par, found) | medals(quest.par, found)
-    figures |= {"difficulty": f"{hard:.1f}", "traps": _traps(quest, maze, rng)}
+    figures |= {"difficulty": f"{hard:.1f}", "traps": _par_lost(quest, maze, rng)}
     return Rating(grade=GRADES[skulls - 1], skulls=skulls, estimated=False, figures=figures)
 
 
-def difficulty(par: Par, ahead: Tally) -> float:
-    """Return the logarithm of the nodes plus the share of par that the walker with foresight misses."""
+def difficulty_of(par: Par, ahead: WalkScores) -> float:
+    """Return the logarithm of the nodes plus the share of par that the walker who looks ahead misses."""
     return math.log10(par.nodes) + 1.0 - ahead.median / par.score
 
 
-def _figures(par: Par, found: dict[str, Tally]) -> dict[str, str]:
-    shares = {name: str(round(100 * tally.median / par.score)) for name, tally in found.items()}
+def grade_border(grade: Grade) -> float:
+    """Return the difficulty from which on a dungeon is of a grade, which is not the easiest; raises BadData."""
+    return constants().borders[GRADES.index(grade) - 1]
+
+
+def _figures(par: Par, found: dict[str, WalkScores]) -> dict[str, str]:
+    """Return what the colophon tells of search and walks."""
+    shares = {name: str(round(100 * scores.median / par.score)) for name, scores in found.items()}
     return {
         "nodes": f"{par.nodes:,}", "ahead": shares["ahead"], "greedy": shares["greedy"], "chance": shares["random"],
         "spread": str(found["random"].spread), "dies": str(round(100 * found["random"].death_rate)),
@@ -74,18 +82,18 @@ def _figures(par: Par, found: dict[str, Tally]) -> dict[str, str]:
     }  # fmt: skip
 
 
-def medals(par: Par, found: dict[str, Tally]) -> dict[str, str]:
+def medals(par: Par, found: dict[str, WalkScores]) -> dict[str, str]:
     """Return the points from which a walk earns bronze, silver and gold, each more than the one before, none above par."""
     gold = -(-par.score * GOLD_SHARE // 100)
     bronze = min(found["random"].quantile(95), gold // 3)
-    silver = min(max(tally.best for tally in found.values()), (bronze + gold) // 2)
+    silver = min(max(scores.best for scores in found.values()), (bronze + gold) // 2)
     return {"bronze": str(max(bronze, 1)), "silver": str(max(silver, 2)), "gold": str(max(gold, 3))}
 
 
-def _traps(quest: Quest, maze: Maze, rng: Rng) -> str:
-    """Return in hundredths how many walks by chance have lost par after their third choice of ways."""
-    ground = Ground(maze, terms(quest.house))
+def _par_lost(quest: Quest, maze: Maze, rng: Rng) -> str:
+    """Return in hundredths how many walks by chance have lost par after their third choice of spaces."""
+    graph = SearchGraph(maze, walk_rules(quest.house))
     budget = Budget(0)
-    routes = Routes(ground, Bound(ground), budget, quest.par.score if quest.par else 0)
-    shares = lost(routes, rng.stream("traps"), choices=CHOICES, walks=PREFIXES)
+    routes = Routes(graph, UpperBound(graph), budget, quest.par.score if quest.par else 0)
+    shares = shares_without_par(routes, rng.stream("traps"), choices=CHOICES, walks=PREFIXES)
     return UNKNOWN if shares is None else str(round(100 * shares[-1]))

@@ -1,16 +1,26 @@
-"""Walks as text and back: the spaces where the hero turns or chooses, by column letter and row number."""
+"""Walks as text and back: the spaces where the hero turns or chooses, by column letter and row number (D-28)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
+from generator.core.errors import BadMoves
 from generator.core.grid import Spot
-from generator.games.donjonz.quest.maze import Maze, letters, ordinal
-from generator.games.donjonz.rules.referee import BadWalk, Move
+from generator.core.messages import shown
+from generator.games.donjonz.quest.maze import Maze, letters, letters_value
+from generator.games.donjonz.rules.referee import Move
 
+LONGEST_WORD = 12
+"""Most characters of a word of a written walk."""
 _WORD = re.compile(r"([A-Z]+[0-9]+)(?:/(-|[A-Z]+))?")
-_BLANKS = re.compile(r"[\s,;>]+")
+_SEPARATORS = re.compile(r"[\s,;>]+")
+
+
+def write_move(maze: Maze, move: Move) -> str:
+    """Return a single step as a word: `D5`, `D5/-` where a weapon is left though a hand is free, `D5/B` where B is dropped."""
+    mark = "/-" if move.leave else "" if move.drop is None else f"/{letters(move.drop)}"
+    return maze.name(move.to) + mark
 
 
 def write_walk(maze: Maze, walk: Sequence[Move]) -> str:
@@ -23,56 +33,80 @@ def write_walk(maze: Maze, walk: Sequence[Move]) -> str:
     words = [maze.name(maze.start)]
     for number, move in enumerate(walk, 1):
         straight = number < len(walk) and _step(spots[number - 1], spots[number]) == _step(spots[number], spots[number + 1])
-        mark = "/-" if move.leave else "" if move.drop is None else f"/{letters(move.drop)}"
-        if mark or not straight:
-            words.append(maze.name(move.to) + mark)
+        if move.leave or move.drop is not None or not straight:
+            words.append(write_move(maze, move))
     return " ".join(words)
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a written walk, parted by blanks, line ends, commas, semicolons or `>`; a byte order mark is ignored."""
+    return [word for word in _SEPARATORS.split(text.removeprefix("\ufeff")) if word]
 
 
 def read_walk(maze: Maze, text: str) -> tuple[Move, ...]:
     """Return the moves of a walk as `write_walk` writes it, or with every space given, in capitals or not.
 
-    Words are parted by blanks, commas, semicolons or `>`; the stairs may be left out. BadWalk names a word that is none, a
-    space the maze has not, and two words that no straight line joins. Whether the steps are legal is for `replay`.
+    The stairs may be left out. Raises BadMoves naming a word that is none, a space that the maze has not, or two words that no
+    straight line of spaces joins. Whether the steps are legal is for `replay`.
     """
     walk: list[Move] = []
-    here = maze.start
-    for number, word in enumerate(filter(None, _BLANKS.split(text.upper()))):
-        found = _WORD.fullmatch(word)
-        if not found:
-            raise BadWalk(f"{word!r} is no step; write a column letter and a row number, with /- or /A after it for weapons")
-        there = _space(maze, found[1])
-        if number == 0 and there == here and not found[2]:
-            continue
-        walk += (Move(space) for space in _between(maze, here, there))
-        walk.append(_move(there, found[2]))
-        here = there
+    for word in split_words(text):
+        used = not walk and names_start(maze, word)
+        while not used:
+            try:
+                move, used = step_towards(maze, walk[-1].to if walk else maze.start, word)
+            except BadMoves as error:
+                raise BadMoves(f"{shown(word)} {error}") from None
+            walk.append(move)
     return tuple(walk)
 
 
-def _move(space: int, mark: str | None) -> Move:
-    return Move(space, leave=True) if mark == "-" else Move(space, drop=ordinal(mark) if mark else None)
-
-
-def _space(maze: Maze, name: str) -> int:
+def names_start(maze: Maze, word: str) -> bool:
+    """Return whether a word is the name of the stairs, which stand before the first step or are left out."""
+    found = _WORD.fullmatch(word.upper()) if len(word) <= LONGEST_WORD else None
     try:
-        return maze.named(name)
+        return found is not None and found[2] is None and maze.space_named(found[1]) == maze.start
     except ValueError:
-        raise BadWalk(f"there is no space {name} in this maze") from None
+        return False
 
 
-def _between(maze: Maze, here: int, there: int) -> Iterator[int]:
-    """Yield the spaces strictly between two spaces of one row or column; BadWalk where there is no straight line of spaces."""
+def step_towards(maze: Maze, here: int, word: str) -> tuple[Move, bool]:
+    """Return the next step from a space on the straight line to the space that a word names, and whether it is the last one.
+
+    The last step alone bears the word's mark for weapons. Raises BadMoves with a reason that follows the word: it is no step,
+    names no space, lies in no straight line with `here`, or a gap in the maze lies between.
+    """
+    if len(word) > LONGEST_WORD:
+        raise BadMoves("is longer than any step")
+    found = _WORD.fullmatch(word.upper())
+    if not found:
+        raise BadMoves("is no step; write a column letter and a row number, with /- or /A after it for weapons")
+    try:
+        there = maze.space_named(found[1])
+    except ValueError:
+        raise BadMoves("is no space of this maze; compare it with the letters and numbers along the map") from None
+    first = _first_of_line(maze, here, there)
+    if first != there:
+        return Move(first), False
+    mark = found[2]
+    return (Move(there, leave=True) if mark == "-" else Move(there, drop=letters_value(mark) if mark else None)), True
+
+
+def _first_of_line(maze: Maze, here: int, there: int) -> int:
+    """Return the first space on the way from one space to another of its row or column; raises BadMoves as `step_towards`."""
     one, other = maze.spots[here], maze.spots[there]
-    if one == other or (one.x != other.x and one.y != other.y):
-        raise BadWalk(f"{maze.name(here)} and {maze.name(there)} do not lie in one line; give the spaces where the hero turns")
-    step = _step(one, other)
-    spot = Spot(one.x + step[0], one.y + step[1])
-    while spot != other:
-        if spot not in maze.spots:
-            raise BadWalk(f"there is a gap in the maze between {maze.name(here)} and {maze.name(there)}")
-        yield maze.spots.index(spot)
-        spot = Spot(spot.x + step[0], spot.y + step[1])
+    if one == other:
+        raise BadMoves("is where the hero stands already")
+    if one.x != other.x and one.y != other.y:
+        raise BadMoves(f"does not lie in one line with {maze.name(here)}; give the spaces where the hero turns")
+    across, down = _step(one, other)
+    steps = abs(other.x - one.x) + abs(other.y - one.y)
+    line = [Spot(one.x + number * across, one.y + number * down) for number in range(1, steps + 1)]
+    if not set(line).issubset(maze.spots):
+        raise BadMoves(
+            f"cannot be reached in a straight line: there is a gap in the maze between {maze.name(here)} and {maze.name(there)}"
+        )
+    return maze.spots.index(line[0])
 
 
 def _step(one: Spot, other: Spot) -> tuple[int, int]:

@@ -1,7 +1,7 @@
-"""Quest to every Problem: the promises of section 1.4 and of the set-up, proved apart from how quests are made.
+"""A quest to every problem that is found in it, apart from how quests are made.
 
-Nothing of generate, tale, ways or the dealing in board is used here: what lies between two tiles is read from their light sides
-a second time, and walked by other means. Of the rules only the numbers of tiles and cards are taken.
+Nothing of making/, quest.passages or the dealing in quest.board is used here: what lies between two tiles is read from their
+light sides a second time, and walked by other means. Of the rules only the numbers of tiles and cards are taken.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from generator.core.data import dump
-from generator.forge.game import Problem
+from generator.forge.rating import Problem
 from generator.games.green_dungeon.quest.board import SYMBOLS
-from generator.games.green_dungeon.quest.model import Boss, Cast, Monster, Monsters, Named, Quest
-from generator.games.green_dungeon.quest.ruleset import ruleset
+from generator.games.green_dungeon.quest.model import PILES, Boss, CardTexts, Monster, Monsters, NamedText, Quest
+from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_ruleset
 
 __all__ = ["KINDS", "check"]
 
@@ -67,7 +67,7 @@ Steps = Mapping[int, Mapping[int, int]]
 
 
 def check(quest: Quest) -> list[Problem]:
-    """Return every problem of a quest (section 1.4; kinds in `KINDS`); an empty list proves that it holds together.
+    """Return every problem of a quest, each of a kind in `KINDS`; an empty list proves that it is sound.
 
     Never raises on a quest that the records accept, however wrong its numbers and words are.
     """
@@ -79,34 +79,35 @@ def check(quest: Quest) -> list[Problem]:
 
 def _tiles(quest: Quest) -> Iterator[Problem]:
     found = Counter[str](quest.kinds)
-    for kind, many in dump(ruleset(quest.edition).tiles).items():
+    for kind, many in dump(load_ruleset(quest.edition).tiles).items():
         if found[kind] != many:
             yield Problem("composition", f"{kind} tiles", f"there are {found[kind]} instead of {many}")
     lairs = _lairs(quest)
     if quest.start not in CORNERS:
-        yield Problem("start", "entrance", f"{_named(quest.start)} is not a corner")
+        yield Problem("start", "entrance", f"{_cell_name(quest.start)} is not a corner")
     elif quest.start in lairs:
-        yield Problem("start", "entrance", f"{_named(quest.start)} is a lair")
+        yield Problem("start", "entrance", f"{_cell_name(quest.start)} is a lair")
     if len(lairs) != LAIRS:
         yield Problem("lairs", "lairs", f"there are {len(lairs)} instead of {LAIRS}")
     if quest.edition == "new" and quest.start in CORNERS:
-        for cell in lairs:
+        for cell in lairs:  # rows 4, 7
             if WIDE - 1 not in _apart(cell, quest.start):
-                what = f"it is neither in the row nor in the column opposite the entrance at {_named(quest.start)} (rows 4, 7)"
-                yield Problem("lairs", f"lair {_named(cell)}", what)
+                what = f"it is neither in the row nor in the column opposite the entrance at {_cell_name(quest.start)}"
+                yield Problem("lairs", f"lair {_cell_name(cell)}", what)
     yield from _seen(quest, lairs)
 
 
 def _seen(quest: Quest, lairs: Collection[int]) -> Iterator[Problem]:
     """Yield tiles that cannot have been turned up while a corner was sought (row 6)."""
     if quest.edition == "new" and quest.seen:
-        yield Problem("seen", "tiles seen", f"{_all(quest.seen)} lie face up, and no tile is seen before the entrance is chosen")
+        what = f"{_names_of(quest.seen)} lie face up, and no tile is seen before the entrance is chosen"
+        yield Problem("seen", "tiles seen", what)
         return
     for cell, many in Counter(quest.seen).items():
         if cell not in CORNERS or cell not in lairs:
-            yield Problem("seen", _named(cell), "it lies face up and is no lair in a corner")
+            yield Problem("seen", _cell_name(cell), "it lies face up and is no lair in a corner")
         elif many > 1:
-            yield Problem("seen", _named(cell), f"it is seen {many} times")
+            yield Problem("seen", _cell_name(cell), f"it is seen {many} times")
 
 
 def _lairs(quest: Quest) -> list[int]:
@@ -119,36 +120,36 @@ def _apart(one: int, other: int) -> tuple[int, int]:
     return abs(row - down), abs(column - right)
 
 
-def _named(cell: int) -> str:
+def _cell_name(cell: int) -> str:
     return f"{'ABCDE'[cell % WIDE]}{cell // WIDE + 1}" if 0 <= cell < TILES else f"cell {cell}"
 
 
-def _all(cells: Iterable[int]) -> str:
-    return ", ".join(map(_named, cells))
+def _names_of(cells: Iterable[int]) -> str:
+    return ", ".join(map(_cell_name, cells))
 
 
-# ---------------------------------------------------------------------- ways
+# ---------------------------------------------------------------------- passages
 
 
 def _paths(quest: Quest) -> Iterator[Problem]:
     if quest.flat >> TILES:
         yield Problem("turns", "turns", f"{quest.flat:#x} turns other tiles than {TILES}")
     flat = quest.flat & (1 << TILES) - 1
-    if flat in (0, (1 << TILES) - 1):
-        what = f"every tile has its light sides {'east and west' if flat else 'north and south'} (G-3)"
+    if flat in (0, (1 << TILES) - 1):  # G-3
+        what = f"every tile has its light sides {'east and west' if flat else 'north and south'}"
         yield Problem("all-aligned", "turns", what)
-    ways = steps(flat)
-    stuck = [cell for cell in ways if not ways[cell]]
+    found = steps(flat)
+    stuck = [cell for cell in found if not found[cell]]
     if stuck:
-        yield Problem("stuck", _all(stuck), "there are walls all around")
+        yield Problem("stuck", _names_of(stuck), "there are walls all around")
     start = quest.start if 0 <= quest.start < TILES else 0
-    lost = sorted(ways.keys() - flood(ways, start))
+    lost = sorted(found.keys() - flood(found, start))
     if lost:
-        yield Problem("sealed-off", _all(lost), f"no way leads there from {_named(start)}")
-    near = doors(ways, start)
+        yield Problem("sealed-off", _names_of(lost), f"no way leads there from {_cell_name(start)}")
+    near = doors(found, start)
     for cell in _lairs(quest):
         if cell not in near:
-            yield Problem("sealed-off", f"lair {_named(cell)}", f"no forcing of doors leads there from {_named(start)}")
+            yield Problem("sealed-off", f"lair {_cell_name(cell)}", f"no forcing of doors leads there from {_cell_name(start)}")
 
 
 def steps(flat: int) -> Steps:
@@ -161,27 +162,27 @@ def steps(flat: int) -> Steps:
     for cell in range(TILES):
         row, column = divmod(cell, WIDE)
         found[cell] = {}
-        for side, facing, down, right in AROUND:
+        for side, touching, down, right in AROUND:
             if 0 <= row + down < WIDE and 0 <= column + right < WIDE:
                 there = cell + WIDE * down + right
                 if side in light[cell]:
                     found[cell][there] = 0
-                elif facing in light[there]:
+                elif touching in light[there]:
                     found[cell][there] = 1
     return found
 
 
-def flood(ways: Steps, start: int) -> set[int]:
+def flood(onward: Steps, start: int) -> set[int]:
     """Return the cells that can be reached if every door gives way."""
     reached, edge = {start}, [start]
     while edge:
-        fresh = ways[edge.pop()].keys() - reached
+        fresh = onward[edge.pop()].keys() - reached
         reached |= fresh
         edge += fresh
     return reached
 
 
-def doors(ways: Steps, start: int) -> dict[int, int]:
+def doors(onward: Steps, start: int) -> dict[int, int]:
     """Return for every cell that can be reached the fewest doors to force on the way, ring by ring of one door more."""
     found: dict[int, int] = {}
     ring, forced = [start], 0
@@ -191,7 +192,7 @@ def doors(ways: Steps, start: int) -> dict[int, int]:
             cell = ring.pop()
             if cell not in found:
                 found[cell] = forced
-                for there, cost in ways[cell].items():
+                for there, cost in onward[cell].items():
                     (behind if cost else ring).append(there)
         ring, forced = [cell for cell in behind if cell not in found], forced + 1
     return found
@@ -201,12 +202,13 @@ def doors(ways: Steps, start: int) -> dict[int, int]:
 
 
 def _decks(quest: Quest) -> Iterator[Problem]:
-    for deck, numbers in dump(ruleset(quest.edition).decks).items():
+    for name in PILES:
+        numbers: ThreeNumbers = getattr(load_ruleset(quest.edition).decks, name)
         wanted = Counter((str(symbol), number) for symbol in SYMBOLS for number in numbers)
-        found = Counter((str(pip.symbol), pip.number) for pip in getattr(quest, deck))
+        found = Counter((str(card.symbol), card.number) for card in quest.pile(name))
         for what, cards in (("there is one too many of", found - wanted), ("there is one too few of", wanted - found)):
             for symbol, number in sorted(cards.elements()):
-                yield Problem("decks", f"{deck} deck", f"{what} {symbol} {number}")
+                yield Problem("decks", f"{name} deck", f"{what} {symbol} {number}")
 
 
 # ---------------------------------------------------------------------- names
@@ -214,47 +216,47 @@ def _decks(quest: Quest) -> Iterator[Problem]:
 
 def _names(quest: Quest) -> Iterator[Problem]:
     """Yield what is missing, and names and icons that are there twice; texts that are empty are found by `_words`."""
-    rooms = [("rooms", f"room {_named(number)}", room.name) for number, room in enumerate(quest.rooms)]
-    cast = [("cast", where, row.name) for where, row in _cast(quest)]
+    rooms = [("rooms", f"room {_cell_name(number)}", room.name) for number, room in enumerate(quest.rooms)]
+    cast = [("cast", where, row.name) for where, row in _card_texts(quest)]
     for kind, many, wanted in (("rooms", len(rooms), TILES), ("cast", len(cast), CAST)):
         if many != wanted:
             yield Problem(kind, kind, f"there are {many} instead of {wanted}")
     known: dict[str, str] = {}
     bosses = [("bosses", "mini boss", quest.mini.name), ("bosses", "final boss", quest.final.name)]
     for kind, where, name in (*rooms, *bosses, *cast):
-        if known.setdefault(_plain(name), where) != where:
-            yield Problem(kind, where, f"{known[_plain(name)]} has the name {name!r} too")
-    if _plain(quest.mini.short) in (_plain(quest.final.short), _plain(quest.final.name)):
+        if known.setdefault(_bare_words(name), where) != where:
+            yield Problem(kind, where, f"{known[_bare_words(name)]} has the name {name!r} too")
+    if _bare_words(quest.mini.short) in (_bare_words(quest.final.short), _bare_words(quest.final.name)):
         yield Problem("bosses", "mini boss", f"the final boss is called {quest.mini.short!r} too")
     for icon, many in Counter(one.icon for one in _opponents(quest)).items():
         if many > 1:
             yield Problem("icons", f"icon {icon}", f"{many} opponents have it")
 
 
-def _plain(text: str) -> str:
+def _bare_words(text: str) -> str:
     """Return a text as its bare words, without an article in front: what is the same to a reader."""
     return " ".join(_WORD.findall(_ARTICLE.sub("", text.casefold(), count=1)))
 
 
-def _cast(quest: Quest) -> Iterator[tuple[str, Named | Monster]]:
+def _card_texts(quest: Quest) -> Iterator[tuple[str, NamedText | Monster]]:
     """Yield what stands for every card, and where it does."""
-    groups: tuple[tuple[str, Cast | Monsters], ...] = (
+    groups: tuple[tuple[str, CardTexts | Monsters], ...] = (
         ("monster", quest.monsters), ("magic", quest.magic), ("trap", quest.traps), ("treasure", quest.treasures),
     )  # fmt: skip
     for group, cast in groups:
         for symbol in SYMBOLS:
-            rows: tuple[Named | Monster, ...] = getattr(cast, symbol)
+            rows: tuple[NamedText | Monster, ...] = getattr(cast, symbol)
             yield from ((f"{group} {symbol} {number}", row) for number, row in enumerate(rows, 1))
 
 
 def _opponents(quest: Quest) -> list[Boss | Monster]:
-    return [quest.mini, quest.final, *(row for _, row in _cast(quest) if isinstance(row, Monster))]
+    return [quest.mini, quest.final, *(row for _, row in _card_texts(quest) if isinstance(row, Monster))]
 
 
 # ---------------------------------------------------------------------- words
 
 
-class Text(NamedTuple):
+class QuestText(NamedTuple):
     """A text of a quest: the kind of problem if it is missing, where it stands, and whether it is sentences or a part of one."""
 
     kind: str
@@ -263,31 +265,31 @@ class Text(NamedTuple):
     sort: Literal["name", "phrase", "prose"] = "name"
 
 
-def _texts(quest: Quest) -> Iterator[Text]:
-    yield Text("words", "title", quest.title, "prose")
-    yield from (Text("words", "theme", text) for text in (quest.theme, quest.theme_name))
-    yield Text("icons", "theme", quest.theme_icon)
-    yield Text("words", "place", quest.place)
-    yield from (Text("words", "story", text, "prose") for text in quest.story)
+def _texts(quest: Quest) -> Iterator[QuestText]:
+    yield QuestText("words", "title", quest.title, "prose")
+    yield from (QuestText("words", "theme", text) for text in (quest.theme, quest.theme_name))
+    yield QuestText("icons", "theme", quest.theme_icon)
+    yield QuestText("words", "place", quest.place)
+    yield from (QuestText("words", "story", text, "prose") for text in quest.story)
     for one in (quest.mini, quest.final):
         where = "mini boss" if one is quest.mini else "final boss"
-        yield from (Text("bosses", where, text) for text in (one.name, one.short))
-        yield from (Text("bosses", where, text, "prose") for text in (one.lair, one.violent, one.magic, one.dead))
+        yield from (QuestText("bosses", where, text) for text in (one.name, one.short))
+        yield from (QuestText("bosses", where, text, "prose") for text in (one.lair, one.violent, one.magic, one.dead))
         if one is quest.mini or one.fled:
-            yield Text("bosses", where, one.fled, "prose")
-        yield Text("icons", where, one.icon)
+            yield QuestText("bosses", where, one.fled, "prose")
+        yield QuestText("icons", where, one.icon)
     for number, room in enumerate(quest.rooms):
-        yield Text("rooms", f"room {_named(number)}", room.name)
-        yield Text("rooms", f"room {_named(number)}", room.line, "prose")
-    for where, row in _cast(quest):
-        yield Text("cast", where, row.name)
-        yield Text("cast", where, row.line, "prose")
+        yield QuestText("rooms", f"room {_cell_name(number)}", room.name)
+        yield QuestText("rooms", f"room {_cell_name(number)}", room.line, "prose")
+    for where, row in _card_texts(quest):
+        yield QuestText("cast", where, row.name)
+        yield QuestText("cast", where, row.line, "prose")
         if isinstance(row, Monster):
-            yield Text("cast", where, row.beside, "phrase")
-            yield Text("icons", where, row.icon)
-    yield from (Text("twists", f"{twist.kind} table", row, "prose") for twist in quest.twists for row in twist.rows)
+            yield QuestText("cast", where, row.beside, "phrase")
+            yield QuestText("icons", where, row.icon)
+    yield from (QuestText("twists", f"{twist.kind} table", row, "prose") for twist in quest.twists for row in twist.rows)
     end = quest.ending
-    yield from (Text("words", "ending", text, "prose") for text in (end.dead, end.victory, end.great))
+    yield from (QuestText("words", "ending", text, "prose") for text in (end.dead, end.victory, end.great))
 
 
 def _words(quest: Quest) -> Iterator[Problem]:
@@ -318,7 +320,7 @@ def _sentences(text: str) -> Iterator[str]:
 def _twists(quest: Quest) -> Iterator[Problem]:
     """Yield kinds of rooms without a table, and tables that could change more than words."""
     there = {twist.kind for twist in quest.twists}
-    for kind in dump(ruleset(quest.edition).tiles):
+    for kind in dump(load_ruleset(quest.edition).tiles):
         if kind not in there:
             yield Problem("twists", f"{kind} table", "no table tells what is seen in such a room")
     for twist in quest.twists:
@@ -332,7 +334,7 @@ def _twists(quest: Quest) -> Iterator[Problem]:
 def _story(quest: Quest) -> Iterator[Problem]:
     if len(quest.story) < LEAST_STORY:
         yield Problem("story", "story", f"it has {len(quest.story)} paragraphs and needs {LEAST_STORY}")
-    told = _plain(" ".join(quest.story))
+    words = _bare_words(" ".join(quest.story))
     for name in (quest.mini.name, quest.final.name, quest.place):
-        if _plain(name) not in told:
+        if _bare_words(name) not in words:
             yield Problem("story", "story", f"it does not name {name!r}")

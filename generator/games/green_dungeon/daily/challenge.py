@@ -1,42 +1,55 @@
-"""A sealed dungeon a day: map, tracks, keys and fate strip on two pages; written games played by the referee with its dice."""
+"""A sealed dungeon a day: map, tracks, keys and fate strip on two pages, the sealed solution, and what is to be beaten."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from generator.core.errors import BadMoves, BadOption
-from generator.draw.fate_strip import Fate
-from generator.forge.daily import Daily, Played, Target
-from generator.forge.game import Drawn, Rating, Sheet
-from generator.games.green_dungeon.daily.daily_page import Challenge
-from generator.games.green_dungeon.daily.strip_chance import COLUMNS, StripLuck
-from generator.games.green_dungeon.paper.pack import character, mapped
+from generator.draw.figures import Figure, figure
+from generator.forge.daily import Daily, Target
+from generator.forge.pack import Pack, Sheet
+from generator.forge.rating import Rating
+from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page
+from generator.games.green_dungeon.paper.pack import (
+    answer_figure,
+    character_values,
+    key_table_figure,
+    pile_keys_figure,
+    quest_words,
+    reveal_keys,
+)
+from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES
 from generator.games.green_dungeon.quest.model import Quest
-from generator.games.green_dungeon.quest.ruleset import ruleset
-from generator.games.green_dungeon.rules import notation
-from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import Event, laid_out
+from generator.games.green_dungeon.quest.ruleset import load_ruleset
+from generator.games.green_dungeon.rules.strip_chance import COLUMNS
 
 _FOLDER = "green-dungeon"
 _SHEETS = (
     Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", layout="sheet", single=True),
     Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", layout="sheet", single=True),
 )
-_SEALED = (Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),)
-_TOLD = {
-    "door": "door", "beaten": "monster", "treasure": "treasure", "trap": "trap", "curse": "magic", "spring": "magic",
-    "vision": "magic", "fled": "flight", "bribe": "bribe", "rest": "rest", "level": "level",
-}  # fmt: skip
-"""What is shared of a game, by the kind of event."""
+_SOLUTION_SHEETS = (
+    Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
+)
+MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
+"""More points, and more cubes on the event track, than anybody counts; the rules themselves have no upper end."""
 
 
-def words(quest: Quest, rating: Rating) -> dict[str, Any]:
-    """Return the page's picture: the map with its keys, and the tracks of the character."""
-    data = Challenge(mapped(quest), character(quest.edition).data)
+def challenge_pack(quest: Quest, rating: Rating) -> Pack:
+    """Return the two pages of a challenge: the map with its keys and tracks, and what stands behind the keys."""
+    keys = reveal_keys(quest)
+    found = {"challenge": _page_figure(quest, keys), "deckkeys": pile_keys_figure(keys), "keytable": key_table_figure(keys)}
+    return Pack(title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found)
+
+
+def solution_pack(quest: Quest, rating: Rating) -> Pack:
+    """Return the sealed page of a challenge; raises ValueError for a rating whose witness is no route."""
+    found = {"answer": answer_figure(quest, rating)}
+    return Pack(title=quest.title, sheets=_SOLUTION_SHEETS, words=quest_words(quest, rating), figures=found)
+
+
+def _page_figure(quest: Quest, keys: RevealKeys) -> Figure:
+    data = DailyPage(KeyMap(keys.cells, quest.flat, quest.start), character_values(quest.edition))
     alt = "The map to write on with the keys of the rooms, and the tracks of the character"
-    return {"figures": {"challenge": Drawn("challenge", data, 198.0, 130.0, alt)}}
+    return figure("challenge", draw_daily_page, data, 198.0, 130.0, alt)
 
 
 def target(quest: Quest, rating: Rating) -> Target:
@@ -45,43 +58,14 @@ def target(quest: Quest, rating: Rating) -> Target:
     return Target(par, "measured", (bronze, par, gold))
 
 
-CEILING, MOST_EVENTS = 9999, 30
-"""More points, and more cubes on the event track, than anybody counts; the rules themselves set no ceiling."""
-
-
-def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
+def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
     """Return the least and the most points of a game: every room a penalty and nothing gained, and what a sheet can hold."""
-    rules = ruleset(quest.edition)
-    worst = len(quest.kinds) * (rules.penalty_face_down + rules.penalty_fled) + MOST_EVENTS * rules.penalty_event
-    return -worst, CEILING
-
-
-def verify(quest: Quest, text: str, fate: Fate | None) -> Played:
-    """Return what a written game comes to with the dice of the strip; raises BadMoves naming the first impossible step."""
-    if fate is None:
-        raise BadOption("A game with dice of one's own cannot be verified; play it with the fate strip.")
-    board = quest.board
-    table = laid_out(board, ruleset(quest.edition))
-    log: list[Event] = []
-    table.log = log
-    count = notation.play(table, text, StripLuck(fate, board))
-    if table.phase != "over":
-        raise BadMoves(f"Step {count + 1} is missing: the game is not over; write it down to the last blow.")
-    return Played(score(table).total, table.outcome == "won", tuple(_shared(log, won=table.outcome == "won")))
-
-
-def _shared(log: Sequence[Event], *, won: bool) -> list[str]:
-    found = []
-    for event in log:
-        name = _TOLD.get(event.kind)
-        if event.kind == "beaten" and event.facts["rank"] in ("mini", "final"):
-            name = "boss"
-        if name and not (event.kind == "door" and not event.facts["opened"]):
-            found.append(name)
-    return found if won else [*found, "death"]
+    rules = load_ruleset(quest.edition)
+    worst = len(quest.kinds) * (rules.penalty_face_down + rules.penalty_fled) + MOST_EVENT_CUBES * rules.penalty_event
+    return -worst, MOST_POINTS
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, sheets=_SHEETS, sealed=_SEALED, words=words, target=target, columns=COLUMNS, points=points,
-    verify=verify,
+    package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=COLUMNS,
+    points=points_range,
 )  # fmt: skip

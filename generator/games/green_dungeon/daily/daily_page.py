@@ -1,77 +1,97 @@
-"""A challenge on one page: the map to write on, and beside it every track small enough for a pencil."""
+"""The picture of a challenge on one page: the map to write on, and beside it every track small enough for a pencil."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from generator.draw.pen import Pen, Point
-from generator.games.green_dungeon.paper import reveal_strips
-from generator.games.green_dungeon.paper.character_sheet import Sheet
-from generator.games.green_dungeon.paper.reveal_strips import Places
+from generator.draw.pen import Path, Pen, Point
+from generator.games.green_dungeon.paper.character_sheet import CharacterSheetValues
+from generator.games.green_dungeon.paper.reveal_strips import KeyMap, draw_key_map_of_size
 
 SIDE, GAP = 62.0, 4.0
 """Width of the tracks beside the map, and the gap between them, in mm."""
 LEAST_SLOTS = 24.0
 """Height in mm that weapon, potions and monsters need below the map."""
 LEVELS, EVENTS = 10, 8
+"""The last boxes of level and events; what goes beyond is written down."""
+HEAD = 4.6
+"""Height of a track's title in mm."""
 
 
 @dataclass(frozen=True, slots=True)
-class Challenge:
-    """A dungeon's map with its keys, and the edition's character sheet."""
+class _TrackRow:
+    """A track: title, remark, numbers of its boxes, where it starts, which boxes have a flag, and in how many lines it is set."""
 
-    places: Places
-    sheet: Sheet
+    title: str
+    note: str
+    numbers: range
+    start: int
+    flags: tuple[int, ...] = ()
+    lines: int = 1
 
 
-def challenge(pen: Pen, data: Challenge) -> None:
+@dataclass(frozen=True, slots=True)
+class DailyPage:
+    """A dungeon's map with its keys, and what the edition's character sheet says."""
+
+    key_map: KeyMap
+    values: CharacterSheetValues
+
+
+def draw_daily_page(pen: Pen, data: DailyPage) -> None:
     """Draw the map as large as it can be, the tracks beside it, the slots below."""
     side = min(pen.width - SIDE - GAP, pen.height - LEAST_SLOTS - 3.0)
-    reveal_strips.places(pen, data.places, (side, side))
+    draw_key_map_of_size(pen, data.key_map, (side, side))
     left = side + GAP
-    _tracks(pen, (left, 0.0), (pen.width - left, side), data.sheet)
-    _slots(pen, (0.0, side + 3.0), (pen.width, pen.height - side - 3.0))
+    _draw_tracks(pen, (left, 0.0), (pen.width - left, side), data.values)
+    _draw_slots(pen, (0.0, side + 3.0), (pen.width, pen.height - side - 3.0))
 
 
-def _tracks(pen: Pen, at: Point, size: Point, sheet: Sheet) -> None:
-    rows: list[tuple[str, str, range, int, tuple[int, ...], int]] = [
-        ("Health", f"most {sheet.health} + levels gained", range(21), sheet.health, (), 3),
-        ("Magic", f"most {sheet.magic} + levels gained", range(21), sheet.magic, (), 3),
-        ("Treasure", "above 20: write", range(21), sheet.gold, (), 3),
-        ("Experience", f"{sheet.level_xp} for a level", range(max(10, sheet.level_xp) + 1), 0, (sheet.level_xp,), 1),
-        ("Level", "", range(1, LEVELS + 1), sheet.level, (), 1),
-        ("Luck", f"most {sheet.luck}", range(sheet.luck + 1), sheet.luck, (), 1),
-        ("Time", "an event at each flag", range(1, sheet.track + 1), 0, tuple(range(sheet.every, sheet.track + 1, sheet.every)), 2),
-        ("Events", "", range(EVENTS + 1), 0, (), 1),
-    ]
-    lines = sum(row[5] for row in rows)
-    head = 4.6
-    high = min(6.6, (size[1] - head * len(rows)) / lines)
-    spare = (size[1] - head * len(rows) - high * lines) / len(rows)
+def _track_rows(values: CharacterSheetValues) -> tuple[_TrackRow, ...]:
+    flags = tuple(range(values.every, values.track + 1, values.every))
+    return (
+        _TrackRow("Health", f"most {values.health} + levels gained", range(21), values.health, lines=3),
+        _TrackRow("Magic", f"most {values.magic} + levels gained", range(21), values.magic, lines=3),
+        _TrackRow("Treasure", "above 20: write", range(21), values.gold, lines=3),
+        _TrackRow("Experience", f"{values.level_xp} for a level", range(max(10, values.level_xp) + 1), 0, (values.level_xp,)),
+        _TrackRow("Level", "", range(1, LEVELS + 1), values.level),
+        _TrackRow("Luck", f"most {values.luck}", range(values.luck + 1), values.luck),
+        _TrackRow("Time", "an event at each flag", range(1, values.track + 1), 0, flags, lines=2),
+        _TrackRow("Events", "", range(EVENTS + 1), 0),
+    )
+
+
+def _draw_tracks(pen: Pen, at: Point, size: Point, values: CharacterSheetValues) -> None:
+    """Draw all tracks below one another, their boxes as high as the space allows."""
+    rows = _track_rows(values)
+    lines = sum(row.lines for row in rows)
+    high = min(6.6, (size[1] - HEAD * len(rows)) / lines)
+    spare = (size[1] - HEAD * len(rows) - high * lines) / len(rows)
     down = at[1]
-    for title, note, numbers, start, flags, deep in rows:
-        pen.text((at[0], down + 3.4), title, "title", 10.0, "left", "accent")
-        pen.text((at[0] + size[0], down + 3.4), note, "body", 7.5, "right", "deep")
-        down += head
-        per = -(-len(numbers) // deep)
-        wide = min(size[0] / per, 8.4)
-        for place, number in enumerate(numbers):
-            x, y = at[0] + place % per * wide, down + place // per * high
-            pen.rect((x, y), (wide, high), "white", "rule", 0.2)
-            if number == start:
-                pen.rect((x + 0.5, y + 0.5), (wide - 1.0, high - 1.0), "", "accent", 0.5)
-            if number in flags:
-                pen.path(
-                    [("m", (x + wide - 2.6, y)), ("l", (x + wide, y)), ("l", (x + wide, y + 2.6)), ("z", ())],
-                    "accent",
-                    "accent",
-                    0.2,
-                )
-            pen.text((x + wide / 2, y + high / 2 + 1.0), str(number), "body", 7.5, "centre", "rule")
-        down += deep * high + spare
+    for row in rows:
+        pen.text((at[0], down + 3.4), row.title, "title", 10.0, "left", "accent")
+        pen.text((at[0] + size[0], down + 3.4), row.note, "body", 7.5, "right", "deep")
+        down += HEAD
+        _draw_boxes(pen, (at[0], down), (size[0], high), row)
+        down += row.lines * high + spare
 
 
-def _slots(pen: Pen, at: Point, size: Point) -> None:
+def _draw_boxes(pen: Pen, at: Point, size: Point, row: _TrackRow) -> None:
+    """Draw the boxes of a track: `size` is the width of all of them and the height of each."""
+    per_line, high = -(-len(row.numbers) // row.lines), size[1]
+    wide = min(size[0] / per_line, 8.4)
+    for place, number in enumerate(row.numbers):
+        x, y = at[0] + place % per_line * wide, at[1] + place // per_line * high
+        pen.rect((x, y), (wide, high), "white", "rule", 0.2)
+        if number == row.start:
+            pen.rect((x + 0.5, y + 0.5), (wide - 1.0, high - 1.0), "", "accent", 0.5)
+        if number in row.flags:
+            corner: Path = [("m", (x + wide - 2.6, y)), ("l", (x + wide, y)), ("l", (x + wide, y + 2.6)), ("z", ())]
+            pen.path(corner, "accent", "accent", 0.2)
+        pen.text((x + wide / 2, y + high / 2 + 1.0), str(number), "body", 7.5, "centre", "rule")
+
+
+def _draw_slots(pen: Pen, at: Point, size: Point) -> None:
     """Draw the weapon, four potions, and rows for monsters that wait."""
     (left, top), (wide, high) = at, size
     third = wide * 0.44

@@ -15,8 +15,12 @@ LEVELS, EVENTS, SPENT = 10, 6, 10
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """What the edition prints on the sheet: starting values and the length of its tracks."""
+class CharacterSheetValues:
+    """What an edition prints on the sheet: its title, starting values, and the length of its tracks.
+
+    `level_xp` is the experience that a level takes, `track` the length of the time track, `every` how many of its boxes lie
+    between two events.
+    """
 
     title: str
     health: int
@@ -29,8 +33,8 @@ class Sheet:
     every: int
 
 
-def character(pen: Pen, data: Sheet) -> None:
-    """Draw the whole sheet, as wide as the figure."""
+def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
+    """Draw the whole sheet, as wide and as high as the pen."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page", "deep", 0.4, 1.5)
     down = 3.0
     for title, colour, icon, start, more in (
@@ -38,29 +42,30 @@ def character(pen: Pen, data: Sheet) -> None:
         ("Magic", "blue", "star-swirl", data.magic, ("maximum", "above 20")),
         ("Treasure", "yellow", "swap-bag", data.gold, ("above 20",)),
     ):
-        down = _track(pen, down, title, f"{colour}; start {start}", icon, (start, more))
-    _short(
+        down = _long_track(pen, down, title, f"{colour}; start {start}", icon, (start, more))
+    _short_track(
         pen, (PAD, down), f"Experience: {data.level_xp} for a level", range(max(SPENT, data.level_xp) + 1), (0,), (data.level_xp,)
     )
-    _short(pen, (pen.width - PAD - (data.luck + 1) * BOX, down), "Luck", range(data.luck + 1), (data.luck,))
+    _short_track(pen, (pen.width - PAD - (data.luck + 1) * BOX, down), "Luck", range(data.luck + 1), (data.luck,))
     down += BOX + 8.4
-    _short(pen, (PAD, down), "Level", range(1, LEVELS + 1), (data.level,))
-    _short(pen, (pen.width - PAD - (EVENTS + 1) * BOX, down), "Events", range(EVENTS + 1), (0,))
+    _short_track(pen, (PAD, down), "Level", range(1, LEVELS + 1), (data.level,))
+    _short_track(pen, (pen.width - PAD - (EVENTS + 1) * BOX, down), "Events", range(EVENTS + 1), (0,))
     down += BOX + 8.4
     checks = tuple(range(data.every, data.track + 1, data.every))
-    _short(pen, (PAD, down), f"Time: an event check at every flag, cleared at {data.track}", range(data.track + 1), (0,), checks)
+    title = f"Time: an event check at every flag, cleared at {data.track}"
+    _short_track(pen, (PAD, down), title, range(data.track + 1), (0,), checks)
     down += BOX + 8.4
     half = (pen.width - 3 * PAD) / 2
-    _slots(pen, (PAD, down), half, pen.height - down - PAD)
-    _aside(pen, (2 * PAD + half, down), half, pen.height - down - PAD)
+    _item_slots(pen, (PAD, down), half, pen.height - down - PAD)
+    _waiting_list(pen, (2 * PAD + half, down), half, pen.height - down - PAD)
 
 
-def notes(pen: Pen, data: None) -> None:
+def draw_notes(pen: Pen, data: None) -> None:
     """Draw lines to write on."""
     tracks.ruled(pen, (0.0, 0.0), pen.width, pen.height, 8.0)
 
 
-def _track(pen: Pen, down: float, title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
+def _long_track(pen: Pen, down: float, title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
     """Draw a track from 0 to 20 in two rows, its start marked, with boxes to write in at its end; return where it ends."""
     start, more = ends
     pen.icon((PAD + 3.0, down + 3.0), icon, 6.0, "accent")
@@ -78,7 +83,7 @@ def _track(pen: Pen, down: float, title: str, note: str, icon: str, ends: tuple[
     return down + 2 * BOX + 2.4
 
 
-def _short(pen: Pen, at: Point, title: str, numbers: range, starts: tuple[int, ...], flags: tuple[int, ...] = ()) -> None:
+def _short_track(pen: Pen, at: Point, title: str, numbers: range, starts: tuple[int, ...], flags: tuple[int, ...] = ()) -> None:
     """Draw a track in one row: where it starts has a frame, where something happens a flag in its corner."""
     pen.text((at[0], at[1] + 4.6), title, "title", 11.0, "left", "accent")
     for place, number in enumerate(numbers):
@@ -101,7 +106,7 @@ def _box(pen: Pen, at: Point, words: str, marked: bool) -> None:
     pen.text((at[0] + BOX / 2, at[1] + BOX / 2 + 1.2), words, "body", 9.5, "centre", "rule")
 
 
-def _slots(pen: Pen, at: Point, wide: float, high: float) -> None:
+def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
     """Draw the weapon's slot, those of potions, and lines for what else is to be remembered."""
     pen.text((at[0], at[1] + 4.6), "Weapon and potions", "title", 11.0, "left", "accent")
     down = at[1] + 6.4
@@ -117,7 +122,7 @@ def _slots(pen: Pen, at: Point, wide: float, high: float) -> None:
         tracks.ruled(pen, (at[0], down + 2.6), wide, at[1] + high - down - 2.6, 7.4)
 
 
-def _aside(pen: Pen, at: Point, wide: float, high: float) -> None:
+def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
     """Draw the list of monsters that wait, in rows as high as a cube: where, their cards, health and magic, what was paid."""
     pen.text((at[0], at[1] + 4.6), "Monsters that wait", "title", 11.0, "left", "accent")
     shares = (("room", 0.15), ("cards", 0.34), ("health", 0.18), ("magic", 0.18), ("paid", 0.15))

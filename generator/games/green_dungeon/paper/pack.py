@@ -1,64 +1,124 @@
-"""A quest to the words and pictures that templates may use: sorted, counted, named; no sentence is made here."""
+"""A quest to what the press prints of it: sheets in order, the words of their templates, figures, pieces to cut out.
+
+No sentence is made here: rows are sorted, counted and named. What differs on paper only, such as the order of rooms in the story
+booklet, comes from streams of the quest's fingerprint.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
+import msgspec
 from msgspec.structs import replace
 
 from generator.core.rng import Rng
+from generator.core.text import capitalised
 from generator.draw import page_marks
-from generator.forge.game import Cut, Deck, Drawn, Rating
+from generator.draw.figures import Figure, figure
+from generator.forge.choices import OneOf, Options
 from generator.forge.making import fingerprint
-from generator.games.green_dungeon.paper.character_sheet import Sheet
-from generator.games.green_dungeon.paper.reveal_strips import Places, Strips, strengths, strips
-from generator.games.green_dungeon.paper.tiles import (
-    CARD,
-    ICONS,
-    MARGIN,
-    MARKERS,
-    STRENGTHS,
-    TILE,
-    BackData,
-    CardData,
-    MapData,
-    MarkerData,
-    TileData,
-)
-from generator.games.green_dungeon.quest.board import SYMBOLS
-from generator.games.green_dungeon.quest.model import DECKS, Quest
-from generator.games.green_dungeon.quest.passages import CELLS, SIZE, name
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, ruleset
-from generator.games.green_dungeon.rating.difficulty import route
+from generator.forge.pack import Cut, Deck, Kit, Pack, Sheet, Words
+from generator.forge.rating import Rating
+from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
+from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
+from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
+from generator.games.green_dungeon.quest.model import PILES, NamedText, Quest, QuestCard
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
+from generator.games.green_dungeon.rating.witness import parse_route
 
-BLANK_LAYOUTS = EDITIONS
-"""Blank character sheets: of the new edition or of the old one."""
 MAT = MARGIN + SIZE * TILE
 """Side of the map page's picture in mm: every place is as large as a tile."""
+_FOLDER = "green-dungeon"
+_SHEETS = (
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
+    Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
+    Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True, alone=True),
+    Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True, alone=True),
+    Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True, alone=True),
+    Sheet("score", f"{_FOLDER}/score.xml.jinja", "Score and report", "Q", single=True),
+    Sheet("tiles", "", "Tiles", "C", deck="tiles"),
+    Sheet("cards", "", "Cards", "D", deck="cards"),
+    Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers", alone=True),
+    Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers"),
+    Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True),
+    Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
+)
+_BLANK_SHEETS = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
 
 
-def view(quest: Quest, rating: Rating) -> dict[str, Any]:
-    """Return everything the sheets of a quest may say or show."""
-    rng = _paper(quest)
-    tiles = _tiles(quest, rng.stream("tiles"))
-    return {
-        "quest": quest, "rating": rating, "new": quest.edition == "new", "rules": ruleset(quest.edition), "kind_icons": ICONS,
-        "strengths": STRENGTHS, "symbols": SYMBOLS, "start": name(quest.start),
-        "place": quest.place[0].upper() + quest.place[1:], "print": fingerprint(quest),
-        "rooms": [{"cell": name(cell), "room": quest.rooms[cell]} for cell in rng.stream("order").shuffle(range(CELLS))],
-        "deck_orders": [(deck, getattr(quest, deck)) for deck in DECKS],
-        "markers": len(tiles.cuts) - CELLS, "figures": _figures(quest, strips(quest, rng)),
-        "decks": {"tiles": tiles, "cards": _cards(quest)},
-    }  # fmt: skip
+class RoomRow(msgspec.Struct, frozen=True):
+    """A room of the story booklet: the name of its cell, and its texts."""
+
+    cell: str
+    room: NamedText
 
 
-def mapped(quest: Quest) -> Places:
-    """Return the map to write on, with the same keys as on the reveal strips."""
-    return Places(strips(quest, _paper(quest)).cells, quest.flat, quest.start)
+class PileRow(msgspec.Struct, frozen=True):
+    """A pile as it was dealt: its name, and its cards from the top."""
+
+    name: str
+    cards: tuple[QuestCard, ...]
 
 
-def _paper(quest: Quest) -> Rng:
+class QuestWords(Words, frozen=True):
+    """What the templates of a quest's sheets may say.
+
+    `new` tells whether it is of the new edition, `rooms` come in an order that gives nothing away, `markers` is the number of
+    deck markers among the tiles to cut, `print` the fingerprint of the quest.
+    """
+
+    quest: Quest
+    rating: Rating
+    new: bool
+    rules: Ruleset
+    kind_icons: Mapping[Kind, str]
+    strengths: tuple[str, ...]
+    symbols: tuple[Symbol, ...]
+    start: str
+    place: str
+    print: str
+    rooms: tuple[RoomRow, ...]
+    piles: tuple[PileRow, ...]
+    markers: int
+
+
+class BlankWords(Words, frozen=True):
+    """What the template of blank character sheets may say: how many of them there are."""
+
+    count: int
+
+
+def quest_pack(quest: Quest, rating: Rating) -> Pack:
+    """Return everything that is printed of a quest; raises ValueError for a rating whose witness is no route."""
+    cut_tiles = _tile_deck(quest, _paper_stream(quest).stream("tiles"))
+    return Pack(
+        title=quest.title,
+        sheets=_SHEETS,
+        words=quest_words(quest, rating),
+        figures=quest_figures(quest, rating),
+        decks={"tiles": cut_tiles, "cards": _card_deck(quest)},
+    )
+
+
+def quest_words(quest: Quest, rating: Rating) -> QuestWords:
+    """Return what the templates of a quest's sheets may say."""
+    order = _paper_stream(quest).stream("order").shuffle(range(CELLS))
+    return QuestWords(
+        quest=quest, rating=rating, new=quest.edition == "new", rules=load_ruleset(quest.edition), kind_icons=ICONS,
+        strengths=STRENGTHS, symbols=SYMBOLS, start=cell_name(quest.start), place=capitalised(quest.place),
+        print=fingerprint(quest), rooms=tuple(RoomRow(cell_name(cell), quest.rooms[cell]) for cell in order),
+        piles=tuple(PileRow(name, quest.pile(name)) for name in PILES), markers=len(_markers(quest)),
+    )  # fmt: skip
+
+
+def reveal_keys(quest: Quest) -> RevealKeys:
+    """Return the keys of a quest's rooms and cards, with what stands behind every key."""
+    return reveal_strips.assign_keys(quest, _paper_stream(quest))
+
+
+def _paper_stream(quest: Quest) -> Rng:
     """Return the stream of everything that differs on paper only."""
     return Rng.root("green-dungeon/paper", int(fingerprint(quest), 16))
 
@@ -66,59 +126,118 @@ def _paper(quest: Quest) -> Rng:
 # ------------------------------------------------------------------ pictures
 
 
-def _figures(quest: Quest, keys: Strips) -> dict[str, Drawn]:
-    rooms = Places(keys.cells, quest.flat, quest.start)
-    solved = MapData(quest.kinds, quest.flat, quest.start, route(quest))
+def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
+    """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
+    keys = reveal_keys(quest)
     return {
         "emblem": replace(page_marks.emblem(quest.theme_icon, quest.theme_name), width=170.0, height=48.0),
         "sigils": page_marks.sigils(fingerprint(quest)),
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
-        "mat": Drawn("mat", quest.start, MAT, MAT, "Places of the 25 tiles, with the entrance"),
-        "answer": Drawn("answer", solved, 182.0, 182.0, "The whole dungeon open"),
-        "places": Drawn("places", rooms, 182.0, 120.0, "The map to write on: keys and light sides of the 25 rooms"),
-        "deckkeys": Drawn("deckkeys", keys.decks, 182.0, 35.0, "The keys of the three decks, by two dice"),
-        "keytable": Drawn("keytable", keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99"),
-        "character": character(quest.edition),
-        "notes": Drawn("notes", None, 182.0, 60.0, "Lines for a report"),
-    }
+        "mat": figure("mat", tiles.draw_mat, quest.start, MAT, MAT, "Places of the 25 tiles, with the entrance"),
+        "answer": answer_figure(quest, rating),
+        "places": figure(
+            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start), 182.0, 120.0,
+            "The map to write on: keys and light sides of the 25 rooms",
+        ),
+        "deckkeys": pile_keys_figure(keys),
+        "keytable": key_table_figure(keys),
+        "character": character_figure(quest.edition),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "Lines for a report"),
+    }  # fmt: skip
 
 
-def character(edition: Edition) -> Drawn:
-    """Return the character sheet of an edition."""
-    rules = ruleset(edition)
-    sheet = Sheet(
+def pile_keys_figure(keys: RevealKeys) -> Figure:
+    """Return the keys of the cards of all piles."""
+    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice")
+
+
+def key_table_figure(keys: RevealKeys) -> Figure:
+    """Return what stands behind every key."""
+    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99")
+
+
+def answer_figure(quest: Quest, rating: Rating) -> Figure:
+    """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
+    solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
+    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
+
+
+def character_values(edition: Edition) -> character_sheet.CharacterSheetValues:
+    """Return what an edition prints on its character sheet."""
+    rules = load_ruleset(edition)
+    return character_sheet.CharacterSheetValues(
         title=rules.title, health=rules.start_health, magic=rules.start_magic, gold=rules.start_gold, luck=rules.start_luck,
         level_xp=rules.level_xp, level=rules.start_level, track=rules.track, every=rules.event_every,
     )  # fmt: skip
-    return Drawn("character", sheet, 182.0, 232.0, f"Character sheet, {rules.title}")
 
 
-def _tiles(quest: Quest, rng: Rng) -> Deck:
+def character_figure(edition: Edition) -> Figure:
+    """Return the character sheet of an edition."""
+    values = character_values(edition)
+    alt = f"Character sheet, {values.title}"
+    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
+
+
+def _markers(quest: Quest) -> tuple[tuple[Kind, str], ...]:
+    """Return the deck markers of a quest: the new edition has them (row 2)."""
+    return MARKERS if quest.edition == "new" else ()
+
+
+def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie. Deck markers come last."""
-    cuts = []
-    for cell in rng.shuffle(range(CELLS)):
-        front = Drawn("tile", TileData(quest.kinds[cell], bool(quest.flat >> cell & 1)), TILE, TILE, f"Tile of {name(cell)}")
-        back = Drawn("tileback", BackData(cell, cell == quest.start, front.data.level), TILE, TILE, f"Back of {name(cell)}")
-        cuts.append(Cut(name(cell), front, back))
-    for kind, deck in MARKERS if quest.edition == "new" else ():
-        data, label = MarkerData(kind, deck), f"{deck} marker"
-        front = Drawn("marker", data, TILE, TILE, f"Marker of the {deck} deck")
-        cuts.append(Cut(label, front, Drawn("markerback", data, TILE, TILE, f"Back of the {deck} deck's marker")))
+    cuts = [_tile_cut(quest, cell) for cell in rng.shuffle(range(CELLS))]
+    for kind, pile in _markers(quest):
+        data = tiles.Marker(kind, pile)
+        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
+        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
+        cuts.append(Cut(f"{pile} marker", front, back))
     return Deck(tuple(cuts), sealed=True)
 
 
-def _cards(quest: Quest) -> Deck:
+def _tile_cut(quest: Quest, cell: int) -> Cut:
+    name, level = cell_name(cell), bool(quest.flat >> cell & 1)
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, f"Tile of {name}")
+    back = tiles.TileBack(cell, cell == quest.start, level)
+    return Cut(name, front, figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}"))
+
+
+def _card_deck(quest: Quest) -> Deck:
     cuts = []
-    for deck in DECKS:
-        pips = getattr(quest, deck)
-        for place, (pip, strength) in enumerate(zip(pips, strengths(pips), strict=True)):
-            data = CardData(deck, pip.symbol, pip.number, strength, place + 1)
-            label = f"{deck} {place + 1}"
-            cuts.append(Cut(label, Drawn("card", data, *CARD, label), Drawn("cardback", data, *CARD, f"Back of {label}")))
+    for name in PILES:
+        cards = quest.pile(name)
+        for place, (card, strength) in enumerate(zip(cards, reveal_strips.strengths(cards), strict=True), 1):
+            data, label = tiles.CardFace(name, card.symbol, card.number, strength, place), f"{name} {place}"
+            front = figure("card", tiles.draw_card, data, *CARD_SIZE, label)
+            cuts.append(Cut(label, front, figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {label}")))
     return Deck(tuple(cuts), sealed=True)
 
 
-def blank(settings: Mapping[str, str]) -> dict[str, Any]:
-    """Return the words of blank character sheets, `count` of them; the layout is the edition."""
-    edition: Edition = "old" if settings.get("layout") == "old" else "new"
-    return {"title": "Character sheets", "count": int(settings.get("count", "1")), "figures": {"character": character(edition)}}
+# ------------------------------------------------------------------ blank sheets
+
+
+def blank_pack(options: Options) -> Pack:
+    """Return blank character sheets, `count` of them, of the edition that is the `layout`; for settled options of the kit."""
+    edition: Edition = "old" if options["layout"] == "old" else "new"
+    return Pack(
+        title="Character sheets",
+        sheets=_BLANK_SHEETS,
+        words=BlankWords(count=int(options["count"])),
+        figures={"character": character_figure(edition)},
+    )
+
+
+KITS = (
+    Kit(
+        id="sheets",
+        summary="Blank character sheets of either edition.",
+        options=(
+            OneOf("layout", EDITIONS, "The edition of the rules that the sheets are for."),
+            OneOf(
+                "count", ("2", "1", "3", "4", "5", "6", "7", "8"), "How many sheets, 1 to 8.",
+                order=("1", "2", "3", "4", "5", "6", "7", "8"),
+            ),
+        ),
+        pack=blank_pack,
+    ),
+)  # fmt: skip
+"""What is printed without a quest."""

@@ -1,4 +1,4 @@
-"""The game without scissors: a key for every room and card, what stands behind each, and the three pictures of it over a Pen."""
+"""A quest to its reveal strips, to play without scissors: a key for every room and card, and the three pictures of them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from generator.core.rng import Rng
 from generator.draw.pen import Pen, Point
-from generator.games.green_dungeon.paper.tiles import DECK_COLOURS, DECK_ICONS, ICONS, STRENGTHS, grid
-from generator.games.green_dungeon.quest.board import KINDS, SYMBOLS, Kind
-from generator.games.green_dungeon.quest.model import DECKS, Pip, Quest
-from generator.games.green_dungeon.quest.passages import CELLS, SIZE, name
-from generator.games.green_dungeon.quest.ruleset import Three, ruleset
+from generator.games.green_dungeon.paper.tiles import ICONS, PILE_COLOURS, PILE_ICONS, STRENGTHS, draw_grid
+from generator.games.green_dungeon.quest.board import KINDS, SYMBOLS, Kind, PileName
+from generator.games.green_dungeon.quest.model import PILES, Quest, QuestCard
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
+from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_ruleset
 
 KEYS = range(10, 100)
 """Two-digit keys; those that stand for nothing are decoys."""
 DIE = 6
-DECK_SIZE = 12
+PILE_SIZE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class KeyMap:
     """The map to write on: the key of every cell, which cells lie with their light sides east and west, and the entrance."""
 
     keys: tuple[int, ...]
@@ -38,45 +38,53 @@ class Places:
 
 
 @dataclass(frozen=True, slots=True)
-class Strips:
-    """Keys by cell, by deck from the top, and what stands behind all of them, ascending."""
+class PileKeys:
+    """The keys of a pile's cards, from the top."""
+
+    name: PileName
+    keys: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RevealKeys:
+    """The key of every cell, of every card by pile from the top, and what stands behind all keys, ascending."""
 
     cells: tuple[int, ...]
-    decks: tuple[tuple[str, tuple[int, ...]], ...]
+    piles: tuple[PileKeys, ...]
     entries: tuple[Entry, ...]
 
 
-def strips(quest: Quest, rng: Rng) -> Strips:
+def assign_keys(quest: Quest, rng: Rng) -> RevealKeys:
     """Return the keys of a quest; a key that stands for nothing shows a tile or a card as there are in the dungeon."""
-    drawn = rng.stream("keys").sample(KEYS, CELLS + len(DECKS) * DECK_SIZE)
+    drawn = rng.stream("keys").sample(KEYS, CELLS + len(PILES) * PILE_SIZE)
     cells, rest = tuple(drawn[:CELLS]), drawn[CELLS:]
-    decks = tuple((deck, tuple(rest[place * DECK_SIZE :][:DECK_SIZE])) for place, deck in enumerate(DECKS))
+    piles = tuple(PileKeys(name, tuple(rest[place * PILE_SIZE :][:PILE_SIZE])) for place, name in enumerate(PILES))
     found = {key: Entry(key, quest.kinds[cell]) for cell, key in enumerate(cells)}
-    for deck, keys in decks:
-        pips: tuple[Pip, ...] = getattr(quest, deck)
-        for key, pip, strength in zip(keys, pips, strengths(pips), strict=True):
-            found[key] = Entry(key, pip.symbol, pip.number, STRENGTHS[strength])
-    numbers = ruleset(quest.edition).decks
+    for pile in piles:
+        cards = quest.pile(pile.name)
+        for key, card, strength in zip(pile.keys, cards, strengths(cards), strict=True):
+            found[key] = Entry(key, card.symbol, card.number, STRENGTHS[strength])
+    numbers = load_ruleset(quest.edition).decks
     decoys = rng.stream("decoys")
     for key in KEYS:
         if key not in found:
-            found[key] = _decoy(key, [getattr(numbers, deck) for deck in DECKS], decoys)
-    return Strips(cells, decks, tuple(found[key] for key in KEYS))
+            found[key] = _decoy(key, [numbers.treasure, numbers.monster, numbers.boss], decoys)
+    return RevealKeys(cells, piles, tuple(found[key] for key in KEYS))
 
 
-def _decoy(key: int, decks: list[Three], rng: Rng) -> Entry:
+def _decoy(key: int, numbers: list[ThreeNumbers], rng: Rng) -> Entry:
     """Return a tile or a card that lies nowhere, with the numbers and marks that cards have."""
-    if rng.chance(CELLS, CELLS + len(DECKS) * DECK_SIZE):
+    if rng.chance(CELLS, CELLS + len(PILES) * PILE_SIZE):
         return Entry(key, rng.pick(KINDS))
     strength = rng.between(0, 2)
-    return Entry(key, rng.pick(SYMBOLS), sorted(rng.pick(decks))[strength], STRENGTHS[strength])
+    return Entry(key, rng.pick(SYMBOLS), sorted(rng.pick(numbers))[strength], STRENGTHS[strength])
 
 
-def strengths(deck: tuple[Pip, ...]) -> list[int]:
-    """Return which of the three of its symbol every card of a deck is, from the weakest; equal numbers in dealt order."""
-    found = [0] * len(deck)
+def strengths(cards: tuple[QuestCard, ...]) -> list[int]:
+    """Return which of the three of its symbol every card of a pile is, 0 the weakest; equal numbers in dealt order."""
+    found = [0] * len(cards)
     for symbol in SYMBOLS:
-        places = sorted((place for place, pip in enumerate(deck) if pip.symbol == symbol), key=lambda place: deck[place].number)
+        places = sorted((place for place, card in enumerate(cards) if card.symbol == symbol), key=lambda at: cards[at].number)
         for strength, place in enumerate(places):
             found[place] = strength
     return found
@@ -85,24 +93,29 @@ def strengths(deck: tuple[Pip, ...]) -> list[int]:
 # ------------------------------------------------------------------ pictures
 
 
-def places(pen: Pen, data: Places, size: Point | None = None) -> None:
-    """Draw the map to write on: of every room its name, its key, its light sides, and paper for what is found there."""
-    space, left, top = grid(pen, size)
+def draw_key_map(pen: Pen, data: KeyMap) -> None:
+    """Draw the map to write on, as large as the pen: of every room its name, its key, its light sides, and room to draw."""
+    draw_key_map_of_size(pen, data, (pen.width, pen.height))
+
+
+def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
+    """Draw the map to write on in the top left of a pen, in so many mm of width and height."""
+    space, left, top = draw_grid(pen, size)
     for cell, key in enumerate(data.keys):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "white", "rule", 0.3)
         if cell == data.start:
             pen.rect((x + 0.9, y + 0.9), (space - 1.8, space - 1.8), "", "accent", 0.8)
-        pen.text((x + 2.4, y + 7.0), name(cell), "title", 14.0, "left", "deep")
+        pen.text((x + 2.4, y + 7.0), cell_name(cell), "title", 14.0, "left", "deep")
         pen.text((x + space - 2.4, y + 7.8), str(key), "title", 20.0, "right", "deep")
-        _mouths(pen, (x, y), space, bool(data.flat >> cell & 1))
+        _light_sides(pen, (x, y), space, bool(data.flat >> cell & 1))
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
     pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "faint")
     pen.text((x + space / 2, y + space - 4.2), "entrance", "caps", 8.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 0.9)
 
 
-def _mouths(pen: Pen, at: Point, space: float, level: bool) -> None:
+def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
     """Draw the light sides of the tile that lies there as open triangles."""
     half, deep = 0.085 * space, 0.07 * space
     x, y = at
@@ -115,18 +128,18 @@ def _mouths(pen: Pen, at: Point, space: float, level: bool) -> None:
         pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "ink", 0.35)
 
 
-def deck_keys(pen: Pen, data: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
-    """Draw the keys of each deck in two rows of six: in reading order as they lie, and by two dice once they are shuffled."""
+def draw_pile_keys(pen: Pen, data: tuple[PileKeys, ...]) -> None:
+    """Draw the keys of each pile in two rows of six: in reading order as they lie, and by two dice once they are shuffled."""
     gap, head, side = 6.0, 13.4, 5.0
     wide = (pen.width - gap * (len(data) - 1)) / len(data)
     high, box = (pen.height - head) / 2, (wide - side) / DIE
-    for place, (deck, keys) in enumerate(data):
-        left, colour = place * (wide + gap), DECK_COLOURS[deck]
-        pen.icon((left + 3.0, 3.4), DECK_ICONS[deck], 6.0, colour)
-        pen.text((left + 7.6, 5.4), f"{deck.capitalize()} deck", "title", 12.0, "left", colour)
+    for place, pile in enumerate(data):
+        left, colour = place * (wide + gap), PILE_COLOURS[pile.name]
+        pen.icon((left + 3.0, 3.4), PILE_ICONS[pile.name], 6.0, colour)
+        pen.text((left + 7.6, 5.4), f"{pile.name.capitalize()} deck", "title", 12.0, "left", colour)
         for column in range(DIE):
             pen.icon((left + side + (column + 0.5) * box, head - 2.9), f"inverted-dice-{column + 1}", 4.6, "rule")
-        for number, key in enumerate(keys):
+        for number, key in enumerate(pile.keys):
             x, y = left + side + number % DIE * box, head + number // DIE * high
             pen.rect((x, y), (box, high), "white", "rule", 0.25)
             pen.text((x + box / 2, y + high / 2 + 1.7), str(key), "title", 13.5, "centre", "deep")
@@ -138,7 +151,7 @@ def deck_keys(pen: Pen, data: tuple[tuple[str, tuple[int, ...]], ...]) -> None:
         pen.line((left + side, head + high), (left + wide, head + high), colour, 0.6)
 
 
-def key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
+def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
     """Draw what stands behind every key: a column for each first digit, a row for each second one."""
     head, side = 6.4, 6.0
     wide, high = (pen.width - side) / 9, (pen.height - head) / 10

@@ -1,4 +1,4 @@
-"""Tiles and cards over a Pen: faces with light and dark sides, backs with their place, deck markers, the mat, the answer."""
+"""Pictures of tiles and cards: faces with light and dark sides, backs with their place, deck markers, the mat, the open dungeon."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from generator.draw.ornament import hatch
 from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.quest.board import Kind, Symbol
-from generator.games.green_dungeon.quest.passages import CELLS, SIZE, name, neighbours, passage
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name, neighbours, passage
 
 TILE = 34.5
 """Side of a tile in mm: five of them and the map's margin fill the width of a page."""
 MARGIN = 9.0
 """Left of a map and above it, for letters and dice, in mm."""
-CARD = (44.0, 63.0)
+CARD_SIZE = (44.0, 63.0)
 """Width and height of a card in mm."""
 ICONS: dict[Kind, str] = {
     "drop": "drop", "hammer": "hammer-drop", "wood": "logging", "brick": "brick-wall", "cog": "cog", "straw": "wheat",
@@ -25,12 +25,12 @@ JITTER = (0.1, 0.6, 0.3, 0.9)
 STRENGTHS = ("I", "II", "III")
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
-DECK_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
-DECK_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
+PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
+PILE_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
 
 
 @dataclass(frozen=True, slots=True)
-class TileData:
+class TileFront:
     """The face of a tile: its kind, and whether its light sides are east and west."""
 
     kind: Kind
@@ -38,7 +38,7 @@ class TileData:
 
 
 @dataclass(frozen=True, slots=True)
-class BackData:
+class TileBack:
     """The back of a tile: its place, whether it is the entrance, and whether its light sides are east and west."""
 
     cell: int
@@ -47,18 +47,18 @@ class BackData:
 
 
 @dataclass(frozen=True, slots=True)
-class MarkerData:
-    """A tile that lies beside a deck and never in the dungeon: its symbol and its deck."""
+class Marker:
+    """A tile that lies beside a pile of cards and never in the dungeon: its symbol and its pile."""
 
     kind: Kind
-    deck: str
+    pile: str
 
 
 @dataclass(frozen=True, slots=True)
-class CardData:
-    """A card: its deck, symbol, number and strength among the three of its symbol; on its back its place from the top."""
+class CardFace:
+    """A card: its pile, symbol, number and strength (0 to 2) among the three of its symbol; on its back its place from the top."""
 
-    deck: str
+    pile: str
     symbol: Symbol
     number: int
     strength: int
@@ -66,7 +66,7 @@ class CardData:
 
 
 @dataclass(frozen=True, slots=True)
-class MapData:
+class SolvedMap:
     """A whole dungeon: kinds and turns by cell, the entrance, and the cells of a route to draw."""
 
     kinds: tuple[Kind, ...]
@@ -75,26 +75,26 @@ class MapData:
     route: tuple[int, ...]
 
 
-def tile(pen: Pen, data: TileData) -> None:
+def draw_tile(pen: Pen, data: TileFront) -> None:
     """Draw a tile's face: a chamber, its symbol with pips, light triangles with an open mouth, dark ones barred and hatched."""
     key = ("green tile", data.kind, data.level, pen.width)
-    pen.stamp(key, (0.0, 0.0), lambda stamped: _sides(stamped, pen.width, data.level))
+    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data.level))
     edge = pen.width
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
-    _pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
+    _draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
 
 
-def _sides(pen: Pen, edge: float, level: bool) -> None:
+def _draw_sides(pen: Pen, edge: float, level: bool) -> None:
     pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")
-    _triangles(pen, edge, level)
+    _draw_triangles(pen, edge, level)
     for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
         pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
                  (0.07 * edge, 0.07 * edge), "plate", "deep", 0.2)  # fmt: skip
     pen.pop()
 
 
-def _triangles(pen: Pen, edge: float, level: bool) -> None:
+def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
     inset, depth = 0.2 * edge, 0.16 * edge
     for side in range(4):
         pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side, (edge, edge))
@@ -119,99 +119,99 @@ def _bars(edge: float, inset: float, depth: float) -> list[tuple[Point, Point]]:
     return rows
 
 
-def _pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
+def _draw_pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
     step = radius * 3.2
     left = middle[0] - step * (count - 1) / 2
     for number in range(count):
         pen.circle((left + number * step, middle[1]), radius, "ink", "ink", 0.1)
 
 
-def tile_back(pen: Pen, data: BackData) -> None:
+def draw_tile_back(pen: Pen, data: TileBack) -> None:
     """Draw a tile's back: its sides as on its face, which are no secret, its place, its top, and the entrance."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "page")
-    pen.stamp(("green back", edge), (0.0, 0.0), lambda stamped: _weave(stamped, edge))
+    pen.stamp(("green back", edge), (0.0, 0.0), lambda stamped: _draw_weave(stamped, edge))
     key = ("green tile", "sides", data.level, edge)
-    pen.stamp(key, (0.0, 0.0), lambda stamped: _triangles(stamped, edge, data.level))
+    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_triangles(stamped, edge, data.level))
     pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.4)
-    pen.text((edge / 2, edge / 2 + 0.08 * edge), name(data.cell), "title", 0.62 * edge, "centre", "accent")
+    pen.text((edge / 2, edge / 2 + 0.08 * edge), cell_name(data.cell), "title", 0.62 * edge, "centre", "accent")
     pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 6.5, "left", "deep")
     if data.start:
         pen.text((edge / 2, edge / 2 + 0.17 * edge), "entrance", "caps", 6.5, "centre", "accent")
 
 
-def marker(pen: Pen, data: MarkerData) -> None:
+def draw_marker(pen: Pen, data: Marker) -> None:
     """Draw the face of a deck's marker: no sides, no pips, in the frame of its cards, so that nobody takes it for a room."""
-    edge, colour = pen.width, DECK_COLOURS[data.deck]
+    edge, colour = pen.width, PILE_COLOURS[data.pile]
     pen.rect((0.0, 0.0), (edge, edge), "page")
-    _marker_frame(pen, colour)
+    _draw_marker_frame(pen, colour)
     pen.icon((edge / 2, 0.44 * edge), ICONS[data.kind], 0.4 * edge, colour)
-    _marker_words(pen, data.deck, colour)
+    _draw_marker_words(pen, data.pile, colour)
 
 
-def marker_back(pen: Pen, data: MarkerData) -> None:
+def draw_marker_back(pen: Pen, data: Marker) -> None:
     """Draw the back of a deck's marker: the sign on the backs of its cards."""
-    edge, colour = pen.width, DECK_COLOURS[data.deck]
+    edge, colour = pen.width, PILE_COLOURS[data.pile]
     pen.rect((0.0, 0.0), (edge, edge), "page")
-    _marker_frame(pen, colour)
-    pen.icon((edge / 2, 0.44 * edge), DECK_ICONS[data.deck], 0.36 * edge, colour)
-    _marker_words(pen, data.deck, colour)
+    _draw_marker_frame(pen, colour)
+    pen.icon((edge / 2, 0.44 * edge), PILE_ICONS[data.pile], 0.36 * edge, colour)
+    _draw_marker_words(pen, data.pile, colour)
 
 
-def _marker_frame(pen: Pen, colour: str) -> None:
+def _draw_marker_frame(pen: Pen, colour: str) -> None:
     edge = pen.width
     pen.rect((2.0, 2.0), (edge - 4.0, edge - 4.0), "white", colour, 0.6, 5.0)
     pen.rect((3.2, 3.2), (edge - 6.4, edge - 6.4), "", "rule", 0.2, 4.0)
 
 
-def _marker_words(pen: Pen, deck: str, colour: str) -> None:
+def _draw_marker_words(pen: Pen, pile: str, colour: str) -> None:
     """Write what a marker is, above and below its picture."""
     edge = pen.width
     pen.text((edge / 2, 0.2 * edge), "marker, no room", "caps", 7.0, "centre", "deep")
-    pen.text((edge / 2, 0.83 * edge), f"{deck.capitalize()} deck", "title", 12.0, "centre", colour)
+    pen.text((edge / 2, 0.83 * edge), f"{pile.capitalize()} deck", "title", 12.0, "centre", colour)
 
 
-def _weave(pen: Pen, edge: float) -> None:
+def _draw_weave(pen: Pen, edge: float) -> None:
     pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "faint", 0.25)
     pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.35)
 
 
-def card(pen: Pen, data: CardData) -> None:
+def draw_card(pen: Pen, data: CardFace) -> None:
     """Draw a card's face: number, symbol, and the deck's mark in two corners."""
     wide, high = pen.width, pen.height
-    colour = DECK_COLOURS[data.deck]
+    colour = PILE_COLOURS[data.pile]
     pen.rect((0.0, 0.0), (wide, high), "white")
     pen.rect((2.0, 2.0), (wide - 4.0, high - 4.0), "", colour, 0.4, 2.0)
     pen.icon((wide / 2, high * 0.43), ICONS[data.symbol], 22.0, "ink")
     pen.text((wide / 2, high * 0.84), str(data.number), "title", 34.0, "centre", colour)
-    _pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
-    pen.icon((6.2, 6.4), DECK_ICONS[data.deck], 5.4, colour)
+    _draw_pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
+    pen.icon((6.2, 6.4), PILE_ICONS[data.pile], 5.4, colour)
     pen.text((wide - 6.2, 8.0), STRENGTHS[data.strength], "bold", 10.0, "centre", colour)
-    pen.text((wide / 2, 8.2), data.deck, "caps", 8.5, "centre", colour)
+    pen.text((wide / 2, 8.2), data.pile, "caps", 8.5, "centre", colour)
 
 
-def card_back(pen: Pen, data: CardData) -> None:
+def draw_card_back(pen: Pen, data: CardFace) -> None:
     """Draw a card's back: the deck, and its place in it from the top."""
     wide, high = pen.width, pen.height
-    colour = DECK_COLOURS[data.deck]
+    colour = PILE_COLOURS[data.pile]
     pen.rect((0.0, 0.0), (wide, high), "page")
     pen.rect((2.4, 2.4), (wide - 4.8, high - 4.8), "", colour, 0.4, 2.0)
     pen.rect((3.8, 3.8), (wide - 7.6, high - 7.6), "", "rule", 0.2, 1.4)
-    pen.icon((wide / 2, high * 0.42), DECK_ICONS[data.deck], 20.0, colour)
-    pen.text((wide / 2, high * 0.71), data.deck.capitalize(), "title", 14.0, "centre", colour)
+    pen.icon((wide / 2, high * 0.42), PILE_ICONS[data.pile], 20.0, colour)
+    pen.text((wide / 2, high * 0.71), data.pile.capitalize(), "title", 14.0, "centre", colour)
     pen.text((wide / 2, high * 0.82), str(data.place), "bold", 12.0, "centre", "deep")
 
 
 # ------------------------------------------------------------------ the mat and the answer
 
 
-def mat(pen: Pen, data: int) -> None:
+def draw_mat(pen: Pen, data: int) -> None:
     """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, and the entrance's cell."""
-    space, left, top = grid(pen)
+    space, left, top = draw_grid(pen)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
-        pen.text((x + space / 2, y + space / 2 + 3.0), name(cell), "title", 22.0, "centre", "faint")
+        pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "faint")
     x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
     pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
     pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
@@ -219,7 +219,7 @@ def mat(pen: Pen, data: int) -> None:
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
 
 
-def grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
+def draw_grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
     """Draw letters and dice along the edges of a map, as large as the pen or `size` allows; return a cell's side and the corner."""
     wide, high = size or (pen.width, pen.height)
     space = min((wide - MARGIN) / SIZE, (high - MARGIN) / SIZE)
@@ -233,23 +233,23 @@ def grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
     return space, left, top
 
 
-def answer(pen: Pen, data: MapData) -> None:
+def draw_answer(pen: Pen, data: SolvedMap) -> None:
     """Draw the whole dungeon open: symbols, walls, doors with the side from which they open, and a route."""
-    space, left, top = grid(pen)
+    space, left, top = draw_grid(pen)
     for cell, kind in enumerate(data.kinds):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.icon((x + space / 2, y + space / 2), ICONS[kind], space * 0.42, "accent" if kind == "straw" else "deep")
     for here in range(CELLS):
         for there in neighbours(here):
             if there > here:
-                _edge(pen, data.flat, here, there, (space, left, top))
+                _draw_edge(pen, data.flat, here, there, (space, left, top))
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
     pen.icon((x + space * 0.2, y + space * 0.2), "dungeon-gate", space * 0.24, "accent")
-    _route(pen, data.route, (space, left, top))
+    _draw_route(pen, data.route, (space, left, top))
 
 
-def _edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, float, float]) -> None:
+def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, float, float]) -> None:
     """Draw what lies between two cells: nothing, a wall, or a door whose triangle points the way it opens."""
     space, left, top = grid
     across = there == here + 1
@@ -274,7 +274,7 @@ def _edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, float, 
         pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.2)
 
 
-def _route(pen: Pen, route: Sequence[int], grid: tuple[float, float, float]) -> None:
+def _draw_route(pen: Pen, route: Sequence[int], grid: tuple[float, float, float]) -> None:
     """Draw the order in which rooms were first entered as small numbers."""
     space, left, top = grid
     for number, cell in enumerate(dict.fromkeys(route), 1):

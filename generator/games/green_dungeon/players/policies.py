@@ -1,4 +1,4 @@
-"""Players of two tempers, one who charges on and one who keeps simple sound rules, and the habits they share.
+"""Players of two tempers, one who charges on and one who keeps simple sound rules, and what they do alike.
 
 A player decides by what lies face up, the backs of the tiles, the cards seen so far and the tracks; never by what is hidden.
 """
@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from generator.games.green_dungeon.players.pathfinding import lairs, lurkers, quiet, route, walk
+from generator.games.green_dungeon.players.pathfinding import cheapest_path, free_path, possible_lairs, rest_cells, waiting_cells
 from generator.games.green_dungeon.quest.board import Card
-from generator.games.green_dungeon.rules import adventurer
-from generator.games.green_dungeon.rules import combat as fight
+from generator.games.green_dungeon.rules import adventurer, combat
 from generator.games.green_dungeon.rules.referee import (  # fmt: skip
     ACCEPT,
     BOLT,
@@ -33,9 +32,12 @@ from generator.games.green_dungeon.rules.referee import (  # fmt: skip
     TRADE_NEW,
     TRADE_OLD,
 )
-from generator.games.green_dungeon.rules.rooms import ALL, hidden
+from generator.games.green_dungeon.rules.rooms import ALL, face_down
 from generator.games.green_dungeon.rules.state import Move, Table
 from generator.games.green_dungeon.rules.time_track import can_rest
+
+OPPONENT_COST = 6.0
+"""What a player pays in cubes for a way past an opponent that waits, when it is compared with other ways."""
 
 
 class Player(Protocol):
@@ -45,11 +47,11 @@ class Player(Protocol):
         """Return a legal move."""
 
 
-class Habits:
+class BasePlayer:
     """What every player here does alike: a method for each phase of the game, and a walk that was decided upon.
 
-    `path` are the cells still to be walked, next one last; it holds as long as the adventurer stands `at` the cell it goes on
-    from, which a flight or a door that stays shut may prevent.
+    `path` are the cells still to be walked, next one last; it holds as long as the adventurer stands at the cell `at` that it
+    goes on from, which a flight or a door that stays shut may prevent.
     """
 
     __slots__ = ("at", "path")
@@ -59,25 +61,25 @@ class Habits:
         self.at = -1
 
     def choose(self, table: Table) -> Move:
-        """Return a legal move."""
+        """Return a legal move, by the method that bears the name of the phase."""
         move: Move = getattr(self, table.phase)(table)
         return move
 
-    def descent(self, table: Table) -> Move:
+    def entrance(self, table: Table) -> Move:
         """Go in."""
         return ENTER
 
-    def threshold(self, table: Table) -> Move:
+    def lair(self, table: Table) -> Move:
         """Face the final boss at once."""
         return ENTER
 
-    def altar(self, table: Table) -> Move:
+    def magic(self, table: Table) -> Move:
         """Touch the magic."""
         return TOUCH
 
     def turn(self, table: Table) -> Move:
         """Go on along the way decided upon; then to the nearest unexplored room, freely if it can be done."""
-        return self._onward(table) or self._to(table, self._nearest(table, ALL))
+        return self._next_step(table) or self._set_out(table, self._path_to_unexplored(table))
 
     def fight(self, table: Table) -> Move:
         """Strike."""
@@ -85,8 +87,8 @@ class Habits:
 
     def escape(self, table: Table) -> Move:
         """Flee to a room where nobody waits, if there is one."""
-        found = fight.havens(table)
-        waiting = lurkers(table)
+        found = combat.flight_cells(table)
+        waiting = waiting_cells(table)
         return GO[next((cell for cell in found if not waiting >> cell & 1), found[0])]
 
     def luck(self, table: Table) -> Move:
@@ -96,25 +98,25 @@ class Habits:
     def pick(self, table: Table) -> Move:
         """Keep the treasure that is worth more."""
         one, other = table.offered
-        return PICK[worth(table, other) > worth(table, one)]
+        return PICK[treasure_value(table, other) > treasure_value(table, one)]
 
-    def found(self, table: Table) -> Move:
+    def claim(self, table: Table) -> Move:
         """Keep the better weapon; drink what would be used to the last drop."""
         card = table.offered[0]
         if card.symbol != "hammer":
-            return DRINK if _thirsty(table, card) else KEEP
+            return DRINK if _uses_whole_potion(table, card) else KEEP
         return TRADE_OLD if table.weapon is None or card.number > table.weapon.number else TRADE_NEW
 
     def vision(self, table: Table) -> Move:
         """See where the bosses can be, then whatever is near the top left."""
-        down = hidden(table)
-        wanted = down & lairs(table) or down
+        down = face_down(table)
+        wanted = down & possible_lairs(table) or down
         return SEE[(wanted & -wanted).bit_length() - 1] if wanted else DONE
 
-    def dusk(self, table: Table) -> Move:
+    def potions(self, table: Table) -> Move:
         """Drink what would be used to the last drop."""
-        for at in adventurer.drinks(table):
-            if _thirsty(table, table.potions[at]):
+        for at in adventurer.useful_potions(table):
+            if _uses_whole_potion(table, table.potions[at]):
                 return Move("drink", at)
         return DONE
 
@@ -122,109 +124,119 @@ class Habits:
         """Go up."""
         return LEVEL
 
-    def _onward(self, table: Table) -> Move | None:
+    def _next_step(self, table: Table) -> Move | None:
         """Return the next step of the way decided upon, if it still leads on from here."""
         if not self.path or table.here != self.at:
             return None
         self.at = self.path.pop()
         return GO[self.at]
 
-    def _to(self, table: Table, path: list[int]) -> Move:
+    def _set_out(self, table: Table, path: list[int]) -> Move:
         """Set out on a way, or anywhere, where there is none (the dungeon cannot be won then)."""
         self.path, self.at = path, table.here
-        return self._onward(table) or GO[table.ways.beside[table.here][0]]
+        return self._next_step(table) or GO[table.passages.exits[table.here][0]]
 
-    def _nearest(self, table: Table, goals: int) -> list[int]:
-        """Return the way to the nearest unexplored room among `goals`: a free one, else by doors and past monsters."""
-        goals &= ~table.explored
-        calm = table.explored & ~lurkers(table)
-        return walk(table.ways, table.here, calm, goals) or route(table, goals, foe=6.0)
+    def _path_to_unexplored(self, table: Table) -> list[int]:
+        """Return the way to the nearest unexplored room: a free one, else by doors and past monsters."""
+        goals = ALL & ~table.explored
+        calm = table.explored & ~waiting_cells(table)
+        return free_path(table.passages, table.here, calm, goals) or cheapest_path(table, goals, opponent_cost=OPPONENT_COST)
 
 
-class Reckless(Habits):
+class Reckless(BasePlayer):
     """Always on, always the sword: never rests, casts, bribes or flees of their own will."""
 
     __slots__ = ()
 
 
-class Careful(Habits):
+class Careful(BasePlayer):
     """Simple sound rules: rest when weak, spells where they kill, bribes and flight from what is too strong, bosses last."""
 
     __slots__ = ()
 
     def turn(self, table: Table) -> Move:
         """Rest when it is needed and can be had, then explore; the lairs only when ready."""
-        step = self._onward(table)
+        step = self._next_step(table)
         if step:
             return step
-        calm = table.explored & ~lurkers(table)
-        dens = lairs(table)
-        path = walk(table.ways, table.here, calm, ALL & ~(table.been | dens)) if table.level < 4 else []
-        if self.weary(table) or not (path or self.ready(table)):
+        calm = table.explored & ~waiting_cells(table)
+        lairs = possible_lairs(table)
+        path = free_path(table.passages, table.here, calm, ALL & ~(table.visited | lairs)) if table.level < 4 else []
+        if self.should_rest(table) or not (path or self.ready_for_boss(table)):
             if table.may_rest and can_rest(table):
                 return REST
-            bed = walk(table.ways, table.here, calm, quiet(table) & ~(1 << table.here))
-            if bed:
-                return self._to(table, bed)
-        return self._to(table, path or self._beyond(table, dens))
+            to_rest = free_path(table.passages, table.here, calm, rest_cells(table) & ~(1 << table.here))
+            if to_rest:
+                return self._set_out(table, to_rest)
+        return self._set_out(table, path or self._path_to_lair(table, lairs))
 
-    def threshold(self, table: Table) -> Move:
+    def lair(self, table: Table) -> Move:
         """Face the final boss when ready, or when waiting makes things worse."""
-        return ENTER if self.ready(table) else RETREAT
+        return ENTER if self.ready_for_boss(table) else RETREAT
 
     def fight(self, table: Table) -> Move:
         """Kill with a spell what a spell kills, avoid what is too strong, strike at the rest."""
-        foe = fight.facing(table)
-        if table.hampered:
-            return self._swig(table) or STRIKE
+        opponent = combat.current_opponent(table)
+        if table.flight_failed:
+            return self._potion_in_combat(table) or STRIKE
         spell = table.rules.spell_base + table.level
-        if table.foe_health <= spell and fight.can_cast(table):
+        if table.opponent_health <= spell and combat.can_cast(table):
             return CAST
-        if foe.rank in ("mini", "final"):
+        if opponent.rank in ("mini", "final"):
             return self._boss_round(table)
-        if fight.can_bolt(table) and foe.difficulty >= 4 and table.foe_health <= table.level + 4 and table.health > 1:
+        strong = opponent.difficulty >= 4 and table.opponent_health <= table.level + 4
+        if combat.can_bolt(table) and strong and table.health > 1:
             return BOLT
-        if table.health > foe.difficulty or table.luck > 1:
-            return CAST if foe.magic and fight.can_cast(table) else STRIKE
-        if fight.can_bribe(table):
-            return BRIBE
-        return self._swig(table) or (FLEE if fight.can_flee(table) else CAST if fight.can_cast(table) else STRIKE)
+        if table.health > opponent.difficulty or table.luck > 1:
+            return CAST if opponent.magic and combat.can_cast(table) else STRIKE
+        return self._avoid(table)
 
-    def weary(self, table: Table) -> bool:
+    def _avoid(self, table: Table) -> Move:
+        """Get away from an opponent that is too strong, or make the best of it."""
+        if combat.can_bribe(table):
+            return BRIBE
+        potion = self._potion_in_combat(table)
+        if potion:
+            return potion
+        return FLEE if combat.can_flee(table) else CAST if combat.can_cast(table) else STRIKE
+
+    def should_rest(self, table: Table) -> bool:
         """Return whether a rest is worth its time: a level waits, or wounds and spent magic call for it."""
         if table.xp >= table.rules.level_xp:
             return True
         lost = table.max_health - table.health
         return 2 * lost >= table.max_health or (table.magic < 3 and lost >= 2)
 
-    def ready(self, table: Table) -> bool:
-        """Return whether this is the shape in which to meet a boss; late in the day any shape must do."""
+    def ready_for_boss(self, table: Table) -> bool:
+        """Return whether this is the shape in which to meet a boss; with many event cubes any shape must do."""
         fit = table.health >= table.max_health - 2 and table.magic >= table.max_magic - 1
-        return fit or table.events >= 5
+        return fit or table.event_cubes >= 5
 
     def _boss_round(self, table: Table) -> Move:
-        doomed = table.health <= table.rules.bolt_toll and not table.luck
-        if fight.can_bolt(table) and not doomed:
+        deadly = table.health <= table.rules.bolt_health_cost and not table.luck
+        if combat.can_bolt(table) and not deadly:
             return BOLT
-        if fight.can_cast(table):
+        if combat.can_cast(table):
             return CAST
-        weak = table.health <= fight.facing(table).difficulty and not table.luck
-        return self._swig(table) or (FLEE if weak and fight.can_flee(table) else STRIKE)
+        weak = table.health <= combat.current_opponent(table).difficulty and not table.luck
+        return self._potion_in_combat(table) or (FLEE if weak and combat.can_flee(table) else STRIKE)
 
-    def _swig(self, table: Table) -> Move | None:
+    def _potion_in_combat(self, table: Table) -> Move | None:
         """Return the potion that would help most now, if any may be drunk in combat."""
         if not table.rules.potions_per_round:
             return None
-        found = [at for at in adventurer.drinks(table) if _thirsty(table, table.potions[at])]
+        found = [at for at in adventurer.useful_potions(table) if _uses_whole_potion(table, table.potions[at])]
         return Move("drink", found[-1]) if found else None
 
-    def _beyond(self, table: Table, dens: int) -> list[int]:
+    def _path_to_lair(self, table: Table, lairs: int) -> list[int]:
         """Return the way to a lair, or through doors to anything unexplored."""
-        calm = table.explored & ~lurkers(table)
-        return walk(table.ways, table.here, calm, dens) or route(table, dens or ALL & ~table.explored, foe=6.0)
+        calm = table.explored & ~waiting_cells(table)
+        return free_path(table.passages, table.here, calm, lairs) or cheapest_path(
+            table, lairs or ALL & ~table.explored, opponent_cost=OPPONENT_COST
+        )
 
 
-def worth(table: Table, card: Card) -> int:
+def treasure_value(table: Table, card: Card) -> int:
     """Return how much a treasure is worth having, on a rough scale."""
     symbol, number = card
     if symbol == "hammer":
@@ -233,7 +245,7 @@ def worth(table: Table, card: Card) -> int:
     return {"drop": 8, "wood": 6, "cog": 1}[symbol] + 2 * number
 
 
-def _thirsty(table: Table, potion: Card) -> bool:
+def _uses_whole_potion(table: Table, potion: Card) -> bool:
     """Return whether nothing of a potion would be wasted."""
     if potion.symbol == "drop":
         return table.max_health - table.health >= table.rules.healing_factor * potion.number

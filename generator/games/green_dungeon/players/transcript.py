@@ -1,4 +1,4 @@
-"""A playthrough as a session report: what happened in each turn, one line of short sentences from data/transcript.toml."""
+"""A game to a session report: what happened in each turn, one line of short sentences from data/transcript.toml."""
 
 from __future__ import annotations
 
@@ -6,21 +6,23 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from generator.core.data import Record, load
+from generator.core.text import capitalised
 from generator.games.green_dungeon.players.policies import Player
-from generator.games.green_dungeon.players.simulation import MOVES
+from generator.games.green_dungeon.players.simulation import MOST_MOVES
 from generator.games.green_dungeon.quest.board import Board
-from generator.games.green_dungeon.quest.passages import name
+from generator.games.green_dungeon.quest.passages import cell_name
 from generator.games.green_dungeon.quest.ruleset import Ruleset
-from generator.games.green_dungeon.rules.chance import Luck, Recorder
-from generator.games.green_dungeon.rules.referee import begin, watch
+from generator.games.green_dungeon.rules.chance import Chance, ChanceRecorder
+from generator.games.green_dungeon.rules.referee import begin, play_logged
 from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import Event, Move, State
+from generator.games.green_dungeon.rules.state import Fact, LogEntry, Move, State
+
+Facts = Mapping[str, Fact]
 
 
-class Words(Record):
+class TranscriptTexts(Record):
     """What things are called, and for each kind of event the sentences that tell it."""
 
     names: dict[str, str]
@@ -28,90 +30,104 @@ class Words(Record):
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
-    """A game that was played: its lines, and the moves and the luck that make it again."""
+class SessionReport:
+    """A game that was played: its lines, and the moves and the numbers of chance that make it again."""
 
     lines: tuple[str, ...]
     moves: tuple[Move, ...]
-    tape: tuple[int, ...]
+    numbers: tuple[int, ...]
     end: State
 
 
 @cache
-def words() -> Words:
-    """Return the words of the reports."""
-    return load(Words, "generator.games.green_dungeon.data", "transcript.toml")
+def texts() -> TranscriptTexts:
+    """Return the sentences of the reports; raises BadData."""
+    return load(TranscriptTexts, "generator.games.green_dungeon.data", "transcript.toml")
 
 
-class Teller:
-    """Turns events into sentences; the sentences for one kind of event follow one another in turn."""
+class SentenceWriter:
+    """Turns log entries into sentences; the sentences for one kind of entry follow one another in turn.
 
-    def __init__(self, names: Mapping[str, str]) -> None:
-        self.names = {**words().names, **names}
-        self._told: Counter[str] = Counter()
+    `names` may call rooms (by kind, or kind and cell), opponents and treasures as they like; `used` says how many sentences of
+    each kind were written before.
+    """
 
-    def sentence(self, key: str, **facts: Any) -> str:
+    def __init__(self, names: Mapping[str, str], used: Mapping[str, int] | None = None) -> None:
+        self.names = {**texts().names, **names}
+        self.used: Counter[str] = Counter(used or {})
+
+    def sentence(self, key: str, **facts: Fact) -> str:
         """Return the next sentence of a kind, filled in."""
-        found = words().lines[key]
-        self._told[key] += 1
-        return found[(self._told[key] - 1) % len(found)].format_map(facts)
+        found = texts().lines[key]
+        self.used[key] += 1
+        return found[(self.used[key] - 1) % len(found)].format_map(facts)
 
-    def tell(self, event: Event) -> str:
-        """Return the sentence of an event; empty for those that nobody needs to hear of."""
-        if event.kind not in _KEYS:
+    def describe(self, entry: LogEntry) -> str:
+        """Return the sentence of a log entry; empty for those that nobody needs to hear of."""
+        if entry.kind not in _SENTENCE_KEYS:
             return ""
-        facts = dict(event.facts)
-        key = _KEYS[event.kind](facts)
+        facts = dict(entry.facts)
+        key = _SENTENCE_KEYS[entry.kind](facts)
         if "cell" in facts:
-            facts["cell"] = name(facts["cell"])
-        for fact, prefix in (("rank", "foe-"), ("symbol", "treasure-"), ("room", "")):
+            facts["cell"] = cell_name(int(facts["cell"]))
+        if "difficulty" in facts:
+            facts["damage"] = facts["difficulty"]
+        for fact, word, prefix in (("rank", "foe", "foe-"), ("symbol", "treasure", "treasure-"), ("room", "room", "")):
             if fact in facts:
-                self._call(facts, prefix.rstrip("-") or fact, prefix + facts[fact])
+                called = self.name(f"{prefix}{facts[fact]}", str(facts.get("cell", "")))
+                facts[word], facts[word.capitalize()] = called, capitalised(called)
         if "coins" in facts:
-            facts["coins"] = _coins(facts["coins"])
+            facts["coins"] = _coins(int(facts["coins"]))
         return self.sentence(key, **facts)
 
-    def _call(self, facts: dict[str, Any], what: str, key: str) -> None:
-        called = self.names.get(f"{key} {facts.get('cell')}") or self.names.get(key, key)
-        facts[what], facts[what.capitalize()] = called, called[0].upper() + called[1:]
+    def name(self, thing: str, cell: str = "") -> str:
+        """Return what a thing is called: `foe-mini`, `treasure-cog`, or a kind of room, where `cell` may give it its own name."""
+        return self.names.get(f"{thing} {cell}") or self.names.get(thing, thing)
 
 
-def report(
-    board: Board, rules: Ruleset, player: Player, luck: Luck, *, names: Mapping[str, str] | None = None, limit: int = MOVES
-) -> Report:
-    """Play a game and return it told; `names` may call rooms (by kind, or kind and cell) and foes as it likes."""
-    teller, recorder = Teller(names or {}), Recorder(luck)
+def play_and_report(
+    board: Board,
+    rules: Ruleset,
+    player: Player,
+    chance: Chance,
+    *,
+    names: Mapping[str, str] | None = None,
+    limit: int = MOST_MOVES,
+) -> SessionReport:
+    """Play a game, at most `limit` moves, and return its report; for `names` see `SentenceWriter`."""
+    writer, recorder = SentenceWriter(names or {}), ChanceRecorder(chance)
     state = begin(board, rules)
     made: list[Move] = []
-    turns: list[list[Event]] = []
-    marks: list[State] = []
+    turns: list[list[LogEntry]] = []
+    before: list[State] = []
     while not state.over and len(made) < limit:
         if state.phase == "turn" or not turns:
             turns.append([])
-            marks.append(state)
+            before.append(state)
         made.append(player.choose(state))
-        state, events = watch(state, made[-1], recorder)
-        turns[-1] += events
-    lines = [teller.sentence("start", cell=name(board.start), edition=rules.edition)]
-    lines += _told(turns, [*marks[1:], state], teller)
-    lines += _ended(state, teller)
-    return Report(tuple(lines), tuple(made), tuple(recorder.tape), state)
+        state, log = play_logged(state, made[-1], recorder)
+        turns[-1] += log
+    lines = [writer.sentence("start", cell=cell_name(board.start), edition=rules.edition)]
+    lines += _turn_lines(turns, [*before[1:], state], writer)
+    lines += _last_lines(state, writer)
+    return SessionReport(tuple(lines), tuple(made), tuple(recorder.numbers), state)
 
 
-def _told(turns: Sequence[Sequence[Event]], after: Sequence[State], teller: Teller) -> list[str]:
+def _turn_lines(turns: Sequence[Sequence[LogEntry]], after: Sequence[State], writer: SentenceWriter) -> list[str]:
     """Return a line for every turn in which more happened than a walk; the walks before it are its first sentence."""
     lines: list[str] = []
     walked: list[str] = []
-    for events, state in zip(turns, after, strict=True):
-        doors = {event.facts["cell"] for event in events if event.kind == "door"}
-        walked += [name(event.facts["cell"]) for event in events if event.kind == "walk" and event.facts["cell"] not in doors]
-        if all(event.kind == "walk" for event in events):
+    for log, state in zip(turns, after, strict=True):
+        doors = {entry.facts["cell"] for entry in log if entry.kind == "door"}
+        cells = [int(entry.facts["cell"]) for entry in log if entry.kind == "walk" and entry.facts["cell"] not in doors]
+        walked += map(cell_name, cells)
+        if all(entry.kind == "walk" for entry in log):
             continue
-        said = [teller.tell(event) for event in events]
+        said = [writer.describe(entry) for entry in log]
         if walked:
-            said.insert(0, teller.sentence("through", cells=", ".join(walked)))
+            said.insert(0, writer.sentence("through", cells=", ".join(walked)))
         walked = []
-        said.append(teller.sentence("status", health=max(0, state.health), magic=state.magic, coins=_coins(state.gold)))
+        said.append(writer.sentence("status", health=max(0, state.health), magic=state.magic, coins=_coins(state.gold)))
         lines.append(f"{len(lines) + 1}. {' '.join(filter(None, said))}")
     return lines
 
@@ -120,29 +136,27 @@ def _coins(number: int) -> str:
     return "1 coin" if number == 1 else f"{number} coins"
 
 
-def _ended(state: State, teller: Teller) -> list[str]:
+def _last_lines(state: State, writer: SentenceWriter) -> list[str]:
     points = score(state)
-    penalty = points.face_down + points.fled + points.events
-    last = teller.sentence(state.outcome or "lost")
-    return [last, teller.sentence("score", total=points.total, kept=points.total + penalty, penalty=penalty)]
+    last = writer.sentence(state.outcome or "lost")
+    return [last, writer.sentence("score", total=points.total, kept=points.kept, penalty=points.penalties)]
 
 
-def _foe(facts: dict[str, Any]) -> str:
-    facts["damage"] = facts["difficulty"]
+def _opponent_key(facts: Facts) -> str:
     if facts["again"]:
         return "foe-again"
     return "foe-wanderer" if facts["wanderer"] else "foe-magic" if facts["magic"] else "foe"
 
 
-def _melee(facts: dict[str, Any]) -> str:
+def _melee_key(facts: Facts) -> str:
     return "melee-none" if not facts["damage"] else "melee-hit" if facts["won"] else "melee-hurt"
 
 
-def _trap(facts: dict[str, Any]) -> str:
+def _trap_key(facts: Facts) -> str:
     return "trap" if facts["damage"] else "trap-magic" if facts["drained"] else "trap-none"
 
 
-def _woke(facts: dict[str, Any]) -> str:
+def _rest_key(facts: Facts) -> str:
     if facts["broken"]:
         return "woke-broken" if facts["health"] else "woke-spoilt"
     if facts["health"] and facts["magic"]:
@@ -150,19 +164,19 @@ def _woke(facts: dict[str, Any]) -> str:
     return "woke-health" if facts["health"] else "woke-magic" if facts["magic"] else "woke-nothing"
 
 
-_KEYS: dict[str, Callable[[dict[str, Any]], str]] = {
+_SENTENCE_KEYS: dict[str, Callable[[Facts], str]] = {
     "room": lambda facts: f"room-{facts['room']}",
     "door": lambda facts: "door-open" if facts["opened"] else "door-shut",
     "threshold": lambda facts: "threshold",
     "retreat": lambda facts: "retreat",
-    "foe": _foe,
+    "foe": _opponent_key,
     "bribe": lambda facts: "bribe",
-    "flight": lambda facts: "flight-won" if facts["mine"] > facts["theirs"] else "flight-lost",
+    "flight": lambda facts: "flight-won" if int(facts["mine"]) > int(facts["theirs"]) else "flight-lost",
     "fled": lambda facts: "fled",
     "cast": lambda facts: "cast",
     "bolt": lambda facts: "bolt",
-    "hex": lambda facts: "hex-grand" if facts["grand"] else "hex",
-    "melee": _melee,
+    "hex": lambda facts: "hex-grand" if facts["powerful"] else "hex",
+    "melee": _melee_key,
     "luck": lambda facts: "luck",
     "beaten": lambda facts: f"beaten-{facts['rank']}",
     "treasure": lambda facts: "treasure-cog" if facts["symbol"] == "cog" else "treasure",
@@ -172,11 +186,11 @@ _KEYS: dict[str, Callable[[dict[str, Any]], str]] = {
     "vision": lambda facts: "vision",
     "seen": lambda facts: "seen",
     "curse": lambda facts: "curse" if facts["damage"] else "curse-none",
-    "trap": _trap,
+    "trap": _trap_key,
     "event": lambda facts: "event",
     "upkeep": lambda facts: "upkeep",
     "rest": lambda facts: "rest",
-    "woke": _woke,
+    "woke": _rest_key,
     "level": lambda facts: "level",
 }
-"""Which sentences tell an event; those of kinds that are missing here are left out, or told by what surrounds them."""
+"""Which sentences tell a log entry; those of kinds that are missing here are left out, or told by what surrounds them."""

@@ -1,4 +1,4 @@
-"""The sealed dungeon: which tile lies where and how it is turned, the entrance, and the three decks as they were dealt."""
+"""The deal of a dungeon: which tile lies where and how it is turned, the entrance, and the three piles of cards."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from typing import Literal, NamedTuple
 
 from generator.core.errors import BadData
 from generator.core.rng import Rng
-from generator.games.green_dungeon.quest.passages import CELLS, SIZE, Ways, rolls, ways
-from generator.games.green_dungeon.quest.ruleset import Ruleset, Three
+from generator.games.green_dungeon.quest.passages import CELLS, SIZE, Passages, closed_doors, find_passages
+from generator.games.green_dungeon.quest.ruleset import Ruleset, ThreeNumbers
 
 Kind = Literal["drop", "hammer", "wood", "brick", "cog", "straw"]
 Symbol = Literal["drop", "hammer", "wood", "cog"]
-DeckName = Literal["treasure", "monster", "boss"]
+PileName = Literal["treasure", "monster", "boss"]
 KINDS: tuple[Kind, ...] = ("drop", "hammer", "wood", "brick", "cog", "straw")
 SYMBOLS: tuple[Symbol, ...] = ("drop", "hammer", "wood", "cog")
 CORNERS = (0, SIZE - 1, CELLS - SIZE, CELLS - 1)
 
 
 class Card(NamedTuple):
-    """A card of any deck."""
+    """A card of any pile."""
 
     symbol: Symbol
     number: int
@@ -29,9 +29,10 @@ class Card(NamedTuple):
 
 @dataclass(frozen=True)
 class Board:
-    """Cells 0 to 24 in reading order; bit n of `flat` is set where tile n has its light sides east and west (H), else V.
+    """A dungeon as it was dealt. Cells are 0 to 24 in reading order; `kinds` holds the tile of each.
 
-    The first card of a deck is its top. `seen` are straw tiles that lay face up before the entrance was chosen (row 6).
+    Bit n of `flat` is set where tile n has its light sides east and west (H), else they lie north and south (V). The first card
+    of a pile is its top. `seen` are straw tiles that lay face up before the entrance was chosen (row 6).
     """
 
     kinds: tuple[Kind, ...]
@@ -54,54 +55,57 @@ class Board:
             raise BadData("only straw tiles lie face up before the entrance is chosen; turn the others down")
 
     @cached_property
-    def ways(self) -> Ways:
-        """Return how the cells hang together."""
-        return ways(self.flat)
+    def passages(self) -> Passages:
+        """The ways out of every cell."""
+        return find_passages(self.flat)
 
     @cached_property
-    def places(self) -> dict[Kind, int]:
-        """Return for each kind of tile the cells where it lies, as bits."""
+    def cells_by_kind(self) -> dict[Kind, int]:
+        """For each kind of tile the cells where it lies, as bits."""
         return {kind: sum(1 << cell for cell, found in enumerate(self.kinds) if found == kind) for kind in KINDS}
 
     @property
     def lairs(self) -> tuple[int, ...]:
-        """Return the two cells with straw tiles, in reading order."""
+        """The two cells with straw tiles, in reading order."""
         return tuple(cell for cell, kind in enumerate(self.kinds) if kind == "straw")
 
     @cached_property
-    def rolls(self) -> int | None:
-        """Return the fewest closed doors on a way from the entrance to both bosses; None where there is no way."""
+    def closed_doors(self) -> int | None:
+        """The fewest closed doors on a way from the entrance to both bosses; None where there is no way."""
         one, other = self.lairs
-        begun = rolls(self.flat, self.start)
-        if begun[one] < 0 or begun[other] < 0:
+        first = closed_doors(self.flat, self.start)
+        if first[one] < 0 or first[other] < 0:
             return None
-        return min(begun[one] + rolls(self.flat, one)[other], begun[other] + rolls(self.flat, other)[one])
+        return min(first[one] + closed_doors(self.flat, one)[other], first[other] + closed_doors(self.flat, other)[one])
 
 
-def outer(start: int) -> tuple[int, ...]:
-    """Return the nine cells of the row and the column opposite a corner, in reading order (row 7)."""
+def outer_cells(start: int) -> tuple[int, ...]:
+    """Return the nine cells of the row and the column opposite the corner `start`, in reading order (row 7)."""
     column, row = SIZE - 1 - start % SIZE, SIZE - 1 - start // SIZE
     return tuple(cell for cell in range(CELLS) if cell % SIZE == column or cell // SIZE == row)
 
 
 def deal(rules: Ruleset, rng: Rng) -> Board:
-    """Return a dungeon as the set-up of the edition deals it; tiles, turns (row 5), corner and decks have their own streams."""
-    kinds, start, seen = _laid(rules, rng.stream("tiles"), rng.stream("corner").shuffle(CORNERS))
+    """Return a dungeon as the set-up of the edition deals it; tiles, turns (row 5), corner and piles have streams of their own."""
+    kinds, start, seen = _deal_tiles(rules, rng.stream("tiles"), rng.stream("corner").shuffle(CORNERS))
     return Board(
         kinds=kinds, flat=rng.stream("turns").bits(CELLS), start=start, seen=seen,
-        treasure=shuffled(rules.decks.treasure, rng.stream("treasure")),
-        monster=shuffled(rules.decks.monster, rng.stream("monster")),
-        boss=shuffled(rules.decks.boss, rng.stream("boss")),
+        treasure=shuffled_pile(rules.decks.treasure, rng.stream("treasure")),
+        monster=shuffled_pile(rules.decks.monster, rng.stream("monster")),
+        boss=shuffled_pile(rules.decks.boss, rng.stream("boss")),
     )  # fmt: skip
 
 
-def shuffled(numbers: Three, rng: Rng) -> tuple[Card, ...]:
-    """Return a deck of twelve in random order: these three numbers with every symbol."""
+def shuffled_pile(numbers: ThreeNumbers, rng: Rng) -> tuple[Card, ...]:
+    """Return a pile of twelve cards in random order: these three numbers with every symbol."""
     return tuple(rng.shuffle([Card(symbol, number) for symbol in SYMBOLS for number in numbers]))
 
 
-def _laid(rules: Ruleset, rng: Rng, corners: Sequence[int]) -> tuple[tuple[Kind, ...], int, tuple[int, ...]]:
-    """Return the kinds of all cells, the entrance, and the lairs that were seen while a corner was sought (rows 1, 4, 6, 7)."""
+def _deal_tiles(rules: Ruleset, rng: Rng, corners: Sequence[int]) -> tuple[tuple[Kind, ...], int, tuple[int, ...]]:
+    """Return the kinds of all cells, the entrance, and the lairs that were seen while a corner was sought (rows 1, 4, 6, 7).
+
+    `corners` are the four corners in the order in which they are tried as entrance.
+    """
     stack: list[Kind] = [kind for kind in KINDS for _ in range(getattr(rules.tiles, kind))]
     if rules.bosses == "anywhere":
         kinds = tuple(rng.shuffle(stack))
@@ -109,7 +113,7 @@ def _laid(rules: Ruleset, rng: Rng, corners: Sequence[int]) -> tuple[tuple[Kind,
         return kinds, start, tuple(sorted(corners[: corners.index(start)]))
     straws = [kind for kind in stack if kind == "straw"]
     others = rng.shuffle([kind for kind in stack if kind != "straw"])
-    far = outer(corners[0])
+    far = outer_cells(corners[0])
     inner = CELLS - len(far)
     near, rest = iter(others[:inner]), iter(rng.shuffle([*others[inner:], *straws]))
     return tuple(next(rest if cell in far else near) for cell in range(CELLS)), corners[0], ()

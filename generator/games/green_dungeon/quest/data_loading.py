@@ -22,5 +22,5 @@ def theme(name: str) -> Theme:
 
 @cache
 def grades() -> Grades:
-    """Return where one grade ends and the next begins."""
+    """Return where one grade ends and the next begins; raises BadData."""
     return load(Grades, PACKAGE, "grades.toml")

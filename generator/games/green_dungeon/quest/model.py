@@ -1,4 +1,7 @@
-"""The nouns of a quest, whole and self-contained: what is saved inside the PDF prints again for ever."""
+"""A quest as a record: the dungeon as it was dealt and all of its words, everything that its sheets and its referee need.
+
+Its fields are those of the JSON document that is attached to every PDF: they are never renamed.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,22 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.core.data import Record
-from generator.games.green_dungeon.quest.board import Board, Card, DeckName, Kind, Symbol
+from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName, Symbol
 from generator.games.green_dungeon.quest.ruleset import Edition
 
 Grade = Literal["easy", "medium", "hard"]
-DECKS: tuple[DeckName, ...] = ("treasure", "monster", "boss")
+GRADES: tuple[Grade, ...] = ("easy", "medium", "hard")
+PILES: tuple[PileName, ...] = ("treasure", "monster", "boss")
 
 
-class Pip(Record):
-    """A card of a deck."""
+class QuestCard(Record):
+    """A card of a pile."""
 
     symbol: Symbol
     number: Annotated[int, Meta(ge=1, le=9)]
 
 
-class Named(Record):
+class NamedText(Record):
     """A room, a magic, a trap or a treasure as it is told: a name and a line."""
 
     name: str
@@ -29,7 +33,7 @@ class Named(Record):
 
 
 class Monster(Record):
-    """A monster of a card: its name, its icon, how it is met, and how it stands beside a stronger one."""
+    """A monster of a card: its name, its icon, how it is met, and how it is told beside a stronger one."""
 
     name: str
     icon: str
@@ -50,17 +54,17 @@ class Boss(Record):
     fled: str = ""
 
 
-class Cast(Record):
-    """What stands for every card of a deck: three strengths of each symbol, weak to strong."""
+class CardTexts(Record):
+    """What stands for every card of a pile in the story: three strengths of each symbol, weak to strong."""
 
-    drop: tuple[Named, Named, Named]
-    hammer: tuple[Named, Named, Named]
-    wood: tuple[Named, Named, Named]
-    cog: tuple[Named, Named, Named]
+    drop: tuple[NamedText, NamedText, NamedText]
+    hammer: tuple[NamedText, NamedText, NamedText]
+    wood: tuple[NamedText, NamedText, NamedText]
+    cog: tuple[NamedText, NamedText, NamedText]
 
 
 class Monsters(Record):
-    """The monsters of every card of the monster deck."""
+    """The monsters of every card of the monster pile: three strengths of each symbol, weak to strong."""
 
     drop: tuple[Monster, Monster, Monster]
     hammer: tuple[Monster, Monster, Monster]
@@ -84,7 +88,11 @@ class Ending(Record):
 
 
 class Quest(Record):
-    """One sealed dungeon. Cells are 0 to 24 in reading order; bit n of `flat`: tile n has its light sides east and west."""
+    """One sealed dungeon.
+
+    Cells are 0 to 24 in reading order; bit n of `flat` is set where tile n has its light sides east and west. `seen` are lairs
+    that lay face up before the entrance was chosen. The first card of a pile is its top.
+    """
 
     format: Literal[1] = 1
     edition: Edition
@@ -101,19 +109,23 @@ class Quest(Record):
     flat: Annotated[int, Meta(ge=0, lt=1 << 25)]
     start: Annotated[int, Meta(ge=0, le=24)]
     seen: tuple[int, ...]
-    treasure: tuple[Pip, ...]
-    monster: tuple[Pip, ...]
-    boss: tuple[Pip, ...]
-    rooms: tuple[Named, ...]
+    treasure: tuple[QuestCard, ...]
+    monster: tuple[QuestCard, ...]
+    boss: tuple[QuestCard, ...]
+    rooms: tuple[NamedText, ...]
     monsters: Monsters
-    magic: Cast
-    traps: Cast
-    treasures: Cast
+    magic: CardTexts
+    traps: CardTexts
+    treasures: CardTexts
     twists: tuple[Twist, ...]
     ending: Ending
 
     @property
     def board(self) -> Board:
         """The dungeon as the referee knows it; raises BadData for one that is none."""
-        decks = {name: tuple(Card(pip.symbol, pip.number) for pip in getattr(self, name)) for name in DECKS}
-        return Board(kinds=self.kinds, flat=self.flat, start=self.start, seen=self.seen, **decks)
+        piles = {name: tuple(Card(card.symbol, card.number) for card in self.pile(name)) for name in PILES}
+        return Board(kinds=self.kinds, flat=self.flat, start=self.start, seen=self.seen, **piles)
+
+    def pile(self, name: PileName) -> tuple[QuestCard, ...]:
+        """Return the cards of a pile as they were dealt, the top one first."""
+        return {"treasure": self.treasure, "monster": self.monster, "boss": self.boss}[name]

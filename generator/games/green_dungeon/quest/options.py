@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.forge.game import OneOf
+from generator.forge.choices import OneOf
 from generator.games.green_dungeon.quest.data_loading import THEMES
 
 CHOICES = (

@@ -1,4 +1,9 @@
-"""Twenty-five turned tiles as a map: open passages, doors from one side, walls; what hangs together, and closed doors counted."""
+"""The turns of twenty-five tiles to a map: which cells hang together, through which doors, and how many closed doors lie between.
+
+Every tile has two light sides, opposite one another, and two dark ones. A turn is one bit of the integer `flat`: set where the
+light sides lie east and west (H), clear where they lie north and south (V). Two light sides that touch are an open passage, a
+light side against a dark one is a door that opens from the light side only, two dark sides are a wall (G-4).
+"""
 
 from __future__ import annotations
 
@@ -9,31 +14,40 @@ from typing import Literal
 
 SIZE = 5
 CELLS = SIZE * SIZE
-Passage = Literal["open", "free", "shut", "wall"]
+PassageKind = Literal["open", "free", "shut", "wall"]
 """Seen from one of the two cells: open both ways, a door that opens from here, a door to be forced from here, or a wall."""
 _ROW = (1 << SIZE) - 1
 _COLUMN = sum(1 << SIZE * row for row in range(SIZE))
-_STRIPS = [(_ROW | _ROW << SIZE) << SIZE * row for row in range(SIZE - 1)]
-_BANDS = [(_COLUMN | _COLUMN << 1) << column for column in range(SIZE - 1)]
+_ROW_PAIRS = [(_ROW | _ROW << SIZE) << SIZE * row for row in range(SIZE - 1)]
+_COLUMN_PAIRS = [(_COLUMN | _COLUMN << 1) << column for column in range(SIZE - 1)]
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
-    """Per cell: the neighbours beyond no wall (n, e, s, w), and as sets of bits those that are free to enter, and all of them."""
+class Passages:
+    """The ways out of every cell: `exits` are the neighbours beyond no wall, in the order north, east, south, west.
 
-    beside: tuple[tuple[int, ...], ...]
-    free: tuple[int, ...]
-    near: tuple[int, ...]
+    `exit_bits` holds the same cells as a set of bits, `free_bits` those among them that can be entered without forcing a door.
+    """
+
+    exits: tuple[tuple[int, ...], ...]
+    free_bits: tuple[int, ...]
+    exit_bits: tuple[int, ...]
 
 
-def name(cell: int) -> str:
-    """Return a cell's printed name: a letter for its column and a number for its row, from A1 at the top left."""
+def cell_name(cell: int) -> str:
+    """Return the printed name of a cell from 0 to 24: a letter for its column and a number for its row, A1 at the top left."""
     return f"{'ABCDE'[cell % SIZE]}{cell // SIZE + 1}"
 
 
-def named(text: str) -> int:
-    """Return the cell of a printed name; ValueError for any other text."""
-    return [name(cell) for cell in range(CELLS)].index(text.strip().upper())
+def parse_cell(text: str) -> int:
+    """Return the cell, 0 to 24, of a printed name in letters of any case; raises ValueError for any other text."""
+    found = _CELLS_BY_NAME.get(text.strip().upper())
+    if found is None:
+        raise ValueError(f"{text!r} is no cell; cells are A1 to E5")
+    return found
+
+
+_CELLS_BY_NAME = {cell_name(cell): cell for cell in range(CELLS)}
 
 
 def neighbours(cell: int) -> list[int]:
@@ -43,8 +57,8 @@ def neighbours(cell: int) -> list[int]:
     return [SIZE * y + x for x, y in found if 0 <= x < SIZE and 0 <= y < SIZE]
 
 
-def passage(flat: int, here: int, there: int) -> Passage:
-    """Return what lies between two neighbours as seen from `here` (G-4, G-12); bit n of `flat` is set where tile n lies H."""
+def passage(flat: int, here: int, there: int) -> PassageKind:
+    """Return what lies between two neighbouring cells as seen from `here`, by the turns `flat` of all tiles (G-4, G-12)."""
     across = abs(here - there) == 1
     mine, theirs = bool(flat >> here & 1) == across, bool(flat >> there & 1) == across
     if mine:
@@ -64,28 +78,32 @@ _TOUCHING = [
 
 
 @lru_cache(maxsize=4096)
-def ways(flat: int) -> Ways:
-    """Return how the tiles hang together."""
-    beside: list[tuple[int, ...]] = []
-    free, near = [0] * CELLS, [0] * CELLS
+def find_passages(flat: int) -> Passages:
+    """Return the ways out of every cell, by the turns `flat` of all tiles."""
+    exits: list[tuple[int, ...]] = []
+    free, passable = [0] * CELLS, [0] * CELLS
     for here, (along, across) in enumerate(_TOUCHING):
         light = across if flat >> here & 1 else along
         onto = across & flat | along & ~flat
-        free[here], near[here] = light, light | onto
-        beside.append(tuple(there for there in _AROUND[here] if near[here] >> there & 1))
-    return Ways(tuple(beside), tuple(free), tuple(near))
+        free[here], passable[here] = light, light | onto
+        exits.append(tuple(there for there in _AROUND[here] if passable[here] >> there & 1))
+    return Passages(tuple(exits), tuple(free), tuple(passable))
 
 
 def connected(flat: int) -> bool:
-    """Return whether every cell can be reached if doors are forced: no two adjacent rows lie all H, no two columns all V.
+    """Return whether every cell can be reached if doors are forced.
 
-    Exact: checked over all 2^25 layouts by benchmarks/green.py.
+    It fails only where two adjacent rows lie all H or two adjacent columns all V: such a pair has a wall all along its middle.
+    benchmarks/green.py has compared this with a flood for all 2^25 turns.
     """
-    return not (any(flat & strip == strip for strip in _STRIPS) or any(not flat & band for band in _BANDS))
+    return not (any(flat & pair == pair for pair in _ROW_PAIRS) or any(not flat & pair for pair in _COLUMN_PAIRS))
 
 
 def flood(start: int, onward: tuple[int, ...], within: int = (1 << CELLS) - 1) -> int:
-    """Return as bits the cells reached from a cell by steps to `onward`; only cells of `within` are walked through."""
+    """Return as bits the cells reached from `start`, where `onward` holds for every cell the next ones as bits.
+
+    Only cells of `within` are walked through; others may be reached, and end the walk there.
+    """
     reached = fresh = 1 << start
     while fresh:
         found = 0
@@ -99,18 +117,18 @@ def flood(start: int, onward: tuple[int, ...], within: int = (1 << CELLS) - 1) -
     return reached
 
 
-def rolls(flat: int, start: int) -> tuple[int, ...]:
-    """Return the fewest closed doors on a way from `start` to every cell, -1 where there is none (0-1 breadth first)."""
+def closed_doors(flat: int, start: int) -> tuple[int, ...]:
+    """Return the fewest closed doors on a way from `start` to every cell, -1 where there is none (0-1 breadth-first search)."""
     found = [-1] * CELLS
     queue = deque([(start, 0)])
-    here = ways(flat)
+    here = find_passages(flat)
     while queue:
         cell, count = queue.popleft()
         if found[cell] >= 0:
             continue
         found[cell] = count
-        for there in here.beside[cell]:
-            if here.free[cell] >> there & 1:
+        for there in here.exits[cell]:
+            if here.free_bits[cell] >> there & 1:
                 queue.appendleft((there, count))
             else:
                 queue.append((there, count + 1))

@@ -1,4 +1,4 @@
-"""The rules of an edition as data: every number and every choice in which the editions or our rulings could differ."""
+"""The rules of an edition as a record: every number and every choice in which the editions or our rulings could differ."""
 
 from __future__ import annotations
 
@@ -11,39 +11,39 @@ from generator.core.data import Record, load
 
 Edition = Literal["new", "old"]
 EDITIONS: tuple[Edition, ...] = ("new", "old")
-Few = Annotated[int, Meta(ge=0, le=99)]
+SmallCount = Annotated[int, Meta(ge=0, le=99)]
 """A number of cubes, dice or points."""
-Number = Annotated[int, Meta(ge=1, le=9)]
+CardNumber = Annotated[int, Meta(ge=1, le=9)]
 """A number on a card."""
-Three = tuple[Number, Number, Number]
+ThreeNumbers = tuple[CardNumber, CardNumber, CardNumber]
 
 
-class Tiles(Record):
+class TileCounts(Record):
     """How many tiles of each kind the dungeon has; 25 in all."""
 
-    drop: Few
-    hammer: Few
-    wood: Few
-    brick: Few
-    cog: Few
-    straw: Few
+    drop: SmallCount
+    hammer: SmallCount
+    wood: SmallCount
+    brick: SmallCount
+    cog: SmallCount
+    straw: SmallCount
 
 
-class Decks(Record):
-    """The three numbers that every symbol has in each deck of twelve (facts 1.1; the pink and brown ones are ours)."""
+class PileNumbers(Record):
+    """The three numbers that every symbol has in each pile of twelve cards (facts 1.1; the pink and brown ones are ours)."""
 
-    treasure: Three
-    monster: Three
-    boss: Three
+    treasure: ThreeNumbers
+    monster: ThreeNumbers
+    boss: ThreeNumbers
 
 
-class Ranks(Record):
+class ByRank(Record):
     """One number for each rank of opponent: drop room or wanderer, hammer room, mini boss, final boss."""
 
-    drop: Few
-    hammer: Few
-    mini: Few
-    final: Few
+    drop: SmallCount
+    hammer: SmallCount
+    mini: SmallCount
+    final: SmallCount
 
 
 class Ruleset(Record):
@@ -51,91 +51,91 @@ class Ruleset(Record):
 
     edition: Edition
     title: str
-    tiles: Tiles
-    decks: Decks
+    tiles: TileCounts
+    decks: PileNumbers
 
     bosses: Literal["outer", "anywhere"]
-    start_level: Few
-    start_health: Few
-    start_magic: Few
-    start_gold: Few
-    start_luck: Few
-    luck_cap: Few
+    start_level: SmallCount
+    start_health: SmallCount
+    start_magic: SmallCount
+    start_gold: SmallCount
+    start_luck: SmallCount
+    luck_cap: SmallCount
     start_resolved: bool
 
-    door_known: Few
-    door_unknown: Few
-    door_time: Few
-    door_fail_time: Few
+    door_known: SmallCount
+    door_unknown: SmallCount
+    door_time: SmallCount
+    door_fail_time: SmallCount
     door_replaces_room: bool
     door_failure_ends_turn: bool
-    room_time: Few
-    leave_time: Few
+    room_time: SmallCount
+    leave_time: SmallCount
     retreat_is_free: bool
     reset_is_unknown: bool
 
-    luck_dice: Few
+    luck_dice: SmallCount
     rest_where: Literal["quiet", "chambers"]
     rest_behind_walls: bool
-    rest_time: Few
-    rest_health_dice: Few
-    rest_magic_dice: Few
-    rest_broken_dice: Few
-    level_xp: Few
-    level_cost: Few
-    level_health: Few
-    level_magic: Few
-    levels_per_rest: Few
-    level_cap: Few
+    rest_time: SmallCount
+    rest_health_dice: SmallCount
+    rest_magic_dice: SmallCount
+    rest_broken_dice: SmallCount
+    level_xp: SmallCount
+    level_cost: SmallCount
+    level_health: SmallCount
+    level_magic: SmallCount
+    levels_per_rest: SmallCount
+    level_cap: SmallCount
 
     beaten_cards: Literal["shuffled", "discarded"]
     keeps_wounds: bool
-    foe_magic: Literal["number", "difficulty"]
+    opponent_magic: Literal["number", "difficulty"]
     final_always_magic: bool
-    foe_bonus: Ranks
-    foe_xp: Ranks
+    opponent_bonus: ByRank
+    opponent_xp: ByRank
     mini_fills_level: bool
-    foe_treasure: Ranks
+    opponent_treasure: ByRank
     final_ends_game: bool
 
-    bribe_rounds: Few
-    bribe_fled_factor: Few
+    bribe_rounds: SmallCount
+    bribe_fled_factor: SmallCount
     bribe_while_resting: bool
     flight_phase: Literal["start", "end"]
     flight_to: Literal["neighbour", "previous"]
     flight_needs_passage: bool
     caster_keeps_level: bool
     potions_per_round: Literal[0, 1]
-    spell_cost: Few
-    spell_base: Few
-    bolt_cost: Few
-    bolt_toll: Few
+    spell_cost: SmallCount
+    spell_base: SmallCount
+    bolt_cost: SmallCount
+    bolt_health_cost: SmallCount
 
     trap_less_level: bool
     trap_treasure: Literal["always", "when hurt"]
     trap_spills: bool
     magic_forced: bool
 
-    healing_factor: Few
+    healing_factor: SmallCount
     weapon_adds_damage: bool
-    weapon_factor: Few
-    trade_factor: Few
-    gem_factor: Few
+    weapon_factor: SmallCount
+    trade_factor: SmallCount
+    gem_factor: SmallCount
 
     event_every: Annotated[int, Meta(ge=1, le=99)]
     track: Annotated[int, Meta(ge=1, le=99)]
-    track_relief: Few
+    track_relief: SmallCount
     track_carries: bool
-    wander_time: Few
+    wander_time: SmallCount
     reset_evicts: bool
 
-    points_card: Few
-    points_level: Few
-    points_luck: Few
+    points_card: SmallCount
+    points_level: SmallCount
+    points_luck: SmallCount
     points_first_level: bool
-    penalty_face_down: Few
-    penalty_fled: Few
-    penalty_event: Few
+    penalty_face_down: SmallCount
+    penalty_fled: SmallCount
+    penalty_event: SmallCount
     penalty_bribed: bool
 
 
@@ -147,7 +147,10 @@ class Rulesets(Record):
 
 
 @cache
-def ruleset(edition: Edition) -> Ruleset:
-    """Return the rules of an edition with the defaults of our rulings; `core.data.replace` makes house rules of them."""
+def load_ruleset(edition: Edition) -> Ruleset:
+    """Return the rules of an edition with the defaults of our rulings; raises BadData.
+
+    `core.data.replace` makes house rules of them.
+    """
     found: Ruleset = getattr(load(Rulesets, "generator.games.green_dungeon.data", "rulesets.toml"), edition)
     return found

@@ -1,32 +1,32 @@
-"""Drawing and giving back cards: a deck is as dealt until something is shuffled into it, from then on any card may be next."""
+"""Drawing and giving back cards: a pile is as dealt until something is shuffled into it, from then on any card may be next."""
 
 from __future__ import annotations
 
-from generator.games.green_dungeon.quest.board import Card, DeckName
-from generator.games.green_dungeon.rules.chance import Luck
-from generator.games.green_dungeon.rules.state import Deck
+from generator.games.green_dungeon.quest.board import Card, PileName
+from generator.games.green_dungeon.rules.chance import Chance
+from generator.games.green_dungeon.rules.state import DrawPile
 
 
-def drawn(deck: Deck, luck: Luck, name: DeckName) -> tuple[Card | None, Deck]:
-    """Return the next card and the deck without it; spent cards are shuffled in when it is empty (G-38), else None (G-54).
+def draw_card(pile: DrawPile, chance: Chance, name: PileName) -> tuple[Card | None, DrawPile]:
+    """Return the next card and the pile without it; spent cards are shuffled in when it is empty (G-38), else None (G-54).
 
-    A shuffled deck has no order until it is drawn from: `luck` names the card among the sorted rest, which is the same chance. It
-    is asked for every card, so that it can tell which ones are left.
+    A shuffled pile has no order until it is drawn from: `chance` says which card of the sorted rest comes, which is equally
+    random. It is asked for every card, so that it can tell which ones are left.
     """
-    cards, mixed, spent = deck
+    cards, mixed, spent = pile
     if not cards:
         if not spent:
-            return None, deck
+            return None, pile
         cards, mixed, spent = tuple(sorted(spent)), True, ()
-    at = luck.draw(cards, name, mixed)
-    return cards[at], Deck(cards[:at] + cards[at + 1 :], mixed, spent)
+    at = chance.draw(cards, name, mixed)
+    return cards[at], DrawPile(cards[:at] + cards[at + 1 :], mixed, spent)
 
 
-def shuffled_in(deck: Deck, cards: tuple[Card, ...]) -> Deck:
-    """Return the deck with cards shuffled back into it."""
-    return Deck(tuple(sorted(deck.cards + cards)), True, deck.spent) if cards else deck
+def shuffled_in(pile: DrawPile, cards: tuple[Card, ...]) -> DrawPile:
+    """Return the pile with cards shuffled back into it."""
+    return DrawPile(tuple(sorted(pile.cards + cards)), True, pile.spent) if cards else pile
 
 
-def discarded(deck: Deck, cards: tuple[Card, ...]) -> Deck:
-    """Return the deck with cards laid beside it, in a pile whose order means nothing."""
-    return Deck(deck.cards, deck.mixed, tuple(sorted(deck.spent + cards))) if cards else deck
+def discarded(pile: DrawPile, cards: tuple[Card, ...]) -> DrawPile:
+    """Return the pile with cards laid beside it, whose order means nothing."""
+    return DrawPile(pile.cards, pile.mixed, tuple(sorted(pile.spent + cards))) if cards else pile

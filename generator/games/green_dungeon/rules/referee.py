@@ -1,17 +1,21 @@
-"""The referee: what a player may choose, what comes of it up to the next choice, and why a move is refused."""
+"""The referee: what a player may choose, what comes of it up to the next choice, and why a move is refused.
+
+A game alternates between choices, one for each `Phase`, and what follows from them without a choice. `apply_move` plays one
+choice on a mutable `Table`, which is what simulations use; `play` and `play_logged` do the same from a frozen `State` to another.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from generator.core.errors import DelvepressError
+from generator.core.errors import BadMoves
 from generator.games.green_dungeon.quest.board import Board
 from generator.games.green_dungeon.quest.passages import CELLS
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 from generator.games.green_dungeon.rules import adventurer, combat, rooms, time_track
-from generator.games.green_dungeon.rules.chance import Luck
-from generator.games.green_dungeon.rules.refusals import reason
-from generator.games.green_dungeon.rules.state import Event, Move, Phase, Stage, State, Table, copied, laid_out
+from generator.games.green_dungeon.rules.chance import Chance
+from generator.games.green_dungeon.rules.refusals import refusal_reason
+from generator.games.green_dungeon.rules.state import LogEntry, Move, Phase, Stage, State, Table, copy_as, set_up
 
 GO = tuple(Move("go", cell) for cell in range(CELLS))
 SEE = tuple(Move("see", cell) for cell in range(CELLS))
@@ -23,13 +27,9 @@ PICK = (Move("keep", 0), Move("keep", 1))
 TRADE_OLD, TRADE_NEW, REFUSE = Move("trade old"), Move("trade new"), Move("refuse")
 
 
-class BadMove(DelvepressError):
-    """A move that the rules do not allow; the message says why."""
-
-
 def begin(board: Board, rules: Ruleset) -> State:
     """Return the state before the first turn."""
-    return copied(laid_out(board, rules), State)
+    return copy_as(set_up(board, rules), State)
 
 
 def moves(table: Table) -> Iterator[Move]:
@@ -38,136 +38,139 @@ def moves(table: Table) -> Iterator[Move]:
 
 
 def why_not(table: Table, move: Move) -> str | None:
-    """Return the sentence that refuses a move, or None when it is legal."""
-    return None if move in _CHOICES[table.phase](table) else reason(table, move)
+    """Return a part of a sentence that says why a move is refused, or None when it is legal."""
+    return None if move in _CHOICES[table.phase](table) else refusal_reason(table, move)
 
 
-def play(state: State, move: Move, luck: Luck) -> State:
-    """Return the state at the next choice after a legal move; BadMove otherwise."""
-    return watch(state, move, luck)[0]
+def play(state: State, move: Move, chance: Chance) -> State:
+    """Return the state at the next choice after a legal move; raises BadMoves for another move."""
+    return play_logged(state, move, chance)[0]
 
 
-def watch(state: State, move: Move, luck: Luck) -> tuple[State, list[Event]]:
-    """Return the state at the next choice after a legal move, and what happened on the way; BadMove otherwise."""
+def play_logged(state: State, move: Move, chance: Chance) -> tuple[State, list[LogEntry]]:
+    """Return the state at the next choice after a legal move, and what happened on the way; raises BadMoves for another move."""
     refusal = why_not(state, move)
     if refusal:
-        raise BadMove(f"the move {' '.join(str(part) for part in move if part != -1)} is impossible: {refusal}")
-    table = copied(state, Table)
-    events: list[Event] = []
-    table.log = events
-    proceed(table, move, luck)
-    return copied(table, State), events
+        raise BadMoves(f"the move {' '.join(str(part) for part in move if part != -1)} is impossible: {refusal}")
+    table = copy_as(state, Table)
+    log: list[LogEntry] = []
+    table.log = log
+    apply_move(table, move, chance)
+    return copy_as(table, State), log
 
 
-def replay(board: Board, rules: Ruleset, made: Iterable[Move], luck: Luck) -> State:
-    """Return the state after a whole record of moves; BadMove names the first impossible one, counted from 1."""
-    table = laid_out(board, rules)
+def replay_moves(board: Board, rules: Ruleset, made: Iterable[Move], chance: Chance) -> State:
+    """Return the state after a whole record of moves; raises BadMoves naming the first impossible one, counted from 1."""
+    table = set_up(board, rules)
     for number, move in enumerate(made, 1):
         refusal = why_not(table, move)
         if refusal:
-            raise BadMove(f"move {number} ({move.act}) is impossible: {refusal}")
-        proceed(table, move, luck)
-    return copied(table, State)
+            raise BadMoves(f"move {number} ({move.act}) is impossible: {refusal}")
+        apply_move(table, move, chance)
+    return copy_as(table, State)
 
 
-def proceed(table: Table, move: Move, luck: Luck) -> None:
+def apply_move(table: Table, move: Move, chance: Chance) -> None:
     """Play a move that is known to be legal, in place, up to the next choice or the end."""
-    _DOINGS[table.phase](table, move, luck)
+    _ACTIONS[table.phase](table, move, chance)
     while not table.phase:
-        _go_on(table, luck)
+        _go_on(table, chance)
 
 
-def _go_on(table: Table, luck: Luck) -> None:
-    """Do the next thing that needs no choice: treasures, the end, arrivals, foes that wait, potions, time, rest, a new turn."""
-    if table.draws or table.picks:
-        _treasure(table, luck)
+def _go_on(table: Table, chance: Chance) -> None:
+    """Do the next thing that needs no choice.
+
+    In this order: treasures, the end, arrivals, opponents that wait, the room's time, potions, time, a rest, a new turn.
+    """
+    if table.draws_due or table.picks_due:
+        _take_treasure(table, chance)
     elif table.final_dead and (table.mini_dead or table.rules.final_ends_game):
         table.phase, table.outcome = "over", "won"
-        table.tell("won", health=table.health)
+        table.write_log("won", health=table.health)
     elif table.arriving >= 0:
-        rooms.enter(table, luck)
+        rooms.enter_room(table, chance)
     elif table.unfaced:
-        rooms.face(table)
-    elif table.owes:
-        table.owes = False
-        table.due += table.rules.room_time
+        rooms.face_next(table)
+    elif table.room_time_due:
+        table.room_time_due = False
+        table.time_due += table.rules.room_time
     elif table.stage == Stage.ROOM:
         table.stage = Stage.TIME
-        if table.potions and adventurer.drinks(table):
-            table.phase = "dusk"
-    elif table.due:
-        time_track.advance(table, luck)
+        if table.potions and adventurer.useful_potions(table):
+            table.phase = "potions"
+    elif table.time_due:
+        time_track.advance(table, chance)
     elif table.stage == Stage.REST:
-        time_track.wake(table, luck)
+        time_track.end_rest(table, chance)
     elif table.must_rest:
-        time_track.lie_down(table)
+        time_track.begin_rest(table)
     else:
         table.may_rest = table.stage == Stage.TIME
         table.phase = "turn"
 
 
-def _treasure(table: Table, luck: Luck) -> None:
-    if table.picks:
-        rooms.offer(table, luck)
+def _take_treasure(table: Table, chance: Chance) -> None:
+    if table.picks_due:
+        rooms.offer_treasures(table, chance)
         return
-    table.draws -= 1
-    for card in adventurer.draw_treasures(table, luck, 1):
-        adventurer.claim(table, card)
+    table.draws_due -= 1
+    for card in adventurer.draw_treasures(table, chance, 1):
+        adventurer.claim_treasure(table, card)
 
 
-def _turn(table: Table, move: Move, luck: Luck) -> None:
+def _take_turn(table: Table, move: Move, chance: Chance) -> None:
     table.phase = ""
     if move.act == "rest":
-        time_track.lie_down(table)
+        time_track.begin_rest(table)
     else:
-        rooms.go(table, move.at, luck)
+        rooms.leave_for(table, move.at, chance)
 
 
-def _descend(table: Table, move: Move, luck: Luck) -> None:
+def _enter_dungeon(table: Table, move: Move, chance: Chance) -> None:
     """Resolve the entrance as the first room (G-2)."""
-    table.phase, table.stage, table.owes, table.arriving = "", Stage.ROOM, True, table.here
-    rooms.enter(table, luck)
+    table.phase, table.stage, table.room_time_due, table.arriving = "", Stage.ROOM, True, table.here
+    rooms.enter_room(table, chance)
     table.previous = -1
 
 
-def _fortune(table: Table, move: Move, luck: Luck) -> None:
-    """Spend luck, or take what comes; then whatever was interrupted goes on (G-29)."""
-    if move.act == "spend" and adventurer.spend_luck(table, luck):
+def _spend_or_accept(table: Table, move: Move, chance: Chance) -> None:
+    """Spend luck, or take what comes; then whatever was stopped goes on (G-29)."""
+    if move.act == "spend" and adventurer.spend_luck(table, chance):
         return
     table.phase = ""
-    if adventurer.survives(table) and table.then in combat.RESUME:
-        combat.RESUME[table.then](table, luck)
+    if adventurer.still_alive(table) and table.after_damage in combat.AFTER_DAMAGE:
+        combat.AFTER_DAMAGE[table.after_damage](table, chance)
 
 
-def _found(table: Table, move: Move, luck: Luck) -> None:
+def _resolve_claim(table: Table, move: Move, chance: Chance) -> None:
     table.phase = ""
-    adventurer.take_offer(table, move.act)
+    adventurer.resolve_offer(table, move.act)
 
 
-def _dusk(table: Table, move: Move, luck: Luck) -> None:
+def _drink_or_done(table: Table, move: Move, chance: Chance) -> None:
     if move.act == "drink":
-        adventurer.drink(table, move.at)
-    if move.act == "done" or not adventurer.drinks(table):
+        adventurer.drink_held(table, move.at)
+    if move.act == "done" or not adventurer.useful_potions(table):
         table.phase = ""
 
 
-def _over(table: Table, move: Move, luck: Luck) -> None:
-    raise BadMove("the game is over; begin another")
+def _refuse_over(table: Table, move: Move, chance: Chance) -> None:
+    raise BadMoves("the game is over; begin another")
 
 
-def _turns(table: Table) -> list[Move]:
-    onward = [GO[cell] for cell in table.ways.beside[table.here]]
+def _turn_moves(table: Table) -> list[Move]:
+    onward = [GO[cell] for cell in table.passages.exits[table.here]]
     return [*onward, REST] if table.may_rest and time_track.can_rest(table) else onward
 
 
-def _rounds(table: Table) -> list[Move]:
+def _round_moves(table: Table) -> list[Move]:
     found = [STRIKE]
     if combat.can_cast(table):
         found.append(CAST)
     if combat.can_bolt(table):
         found.append(BOLT)
     if table.rules.potions_per_round:
-        found += (Move("drink", at) for at in adventurer.drinks(table))
+        found += (Move("drink", at) for at in adventurer.useful_potions(table))
     if combat.can_bribe(table):
         found.append(BRIBE)
     if combat.can_flee(table):
@@ -175,42 +178,42 @@ def _rounds(table: Table) -> list[Move]:
     return found
 
 
-def _finds(table: Table) -> list[Move]:
+def _claim_moves(table: Table) -> list[Move]:
     return [TRADE_OLD, TRADE_NEW, REFUSE] if table.offered[0].symbol == "hammer" else [DRINK, KEEP]
 
 
-def _sights(table: Table) -> list[Move]:
-    down = rooms.hidden(table)
+def _vision_moves(table: Table) -> list[Move]:
+    down = rooms.face_down(table)
     return [*(SEE[cell] for cell in range(CELLS) if down >> cell & 1), DONE]
 
 
 _CHOICES: dict[Phase, Callable[[Table], Sequence[Move]]] = {
-    "descent": lambda table: [ENTER],
-    "turn": _turns,
-    "threshold": lambda table: [ENTER, RETREAT],
-    "altar": lambda table: [TOUCH, PASS],
-    "fight": _rounds,
-    "escape": lambda table: [GO[cell] for cell in combat.havens(table)],
+    "entrance": lambda table: [ENTER],
+    "turn": _turn_moves,
+    "lair": lambda table: [ENTER, RETREAT],
+    "magic": lambda table: [TOUCH, PASS],
+    "fight": _round_moves,
+    "escape": lambda table: [GO[cell] for cell in combat.flight_cells(table)],
     "luck": lambda table: [SPEND, ACCEPT],
     "pick": lambda table: PICK,
-    "found": _finds,
-    "vision": _sights,
-    "dusk": lambda table: [*(Move("drink", at) for at in adventurer.drinks(table)), DONE],
+    "claim": _claim_moves,
+    "vision": _vision_moves,
+    "potions": lambda table: [*(Move("drink", at) for at in adventurer.useful_potions(table)), DONE],
     "level": lambda table: [LEVEL, WAIT],
     "over": lambda table: [],
 }
-_DOINGS: dict[Phase, Callable[[Table, Move, Luck], None]] = {
-    "descent": _descend,
-    "turn": _turn,
-    "threshold": rooms.decide,
-    "altar": rooms.touch,
-    "fight": combat.fight,
+_ACTIONS: dict[Phase, Callable[[Table, Move, Chance], None]] = {
+    "entrance": _enter_dungeon,
+    "turn": _take_turn,
+    "lair": rooms.enter_or_retreat,
+    "magic": rooms.touch_or_pass,
+    "fight": combat.play_round,
     "escape": combat.escape,
-    "luck": _fortune,
-    "pick": rooms.pick,
-    "found": _found,
-    "vision": rooms.see,
-    "dusk": _dusk,
-    "level": time_track.rise,
-    "over": _over,
+    "luck": _spend_or_accept,
+    "pick": rooms.pick_treasure,
+    "claim": _resolve_claim,
+    "vision": rooms.see_tile,
+    "potions": _drink_or_done,
+    "level": time_track.level_or_wait,
+    "over": _refuse_over,
 }

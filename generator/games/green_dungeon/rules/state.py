@@ -2,29 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import FrozenInstanceError, dataclass, field, fields
 from enum import IntEnum
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Literal, NamedTuple, TypeVar
 
 from generator.games.green_dungeon.quest.board import Board, Card
-from generator.games.green_dungeon.quest.passages import Ways
+from generator.games.green_dungeon.quest.passages import Passages
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 
 T = TypeVar("T", bound="Table")
 Rank = Literal["drop", "hammer", "mini", "final"]
 Phase = Literal[
-    "", "descent", "turn", "threshold", "altar", "fight", "escape", "luck", "pick", "found", "vision", "dusk", "level", "over"
+    "", "entrance", "turn", "lair", "magic", "fight", "escape", "luck", "pick", "claim", "vision", "potions", "level", "over"
 ]
 """What the player decides next; empty while the rules run on by themselves.
 
-descent: enter the entrance (G-2); turn: where to go, or rest; threshold: face the final boss or turn back; altar: touch the
-magic (G-35); fight: a round of combat; escape: where to flee; luck: spend a luck cube (G-29); pick: one of two treasures;
-found: a potion or a second weapon just claimed; vision: tiles to see; dusk: potions at the end of a turn (G-31); level: level
-up at a rest; over: the game has ended.
+entrance: enter the first room (G-2); turn: where to go, or rest; lair: face the final boss or turn back; magic: touch the magic
+of a wood room (G-35); fight: a round of combat; escape: where to flee to; luck: spend a luck cube (G-29); pick: one of two
+treasures; claim: what becomes of a potion or a second weapon just claimed; vision: tiles to see; potions: what to drink at the
+end of a turn (G-31); level: level up at a rest; over: the game has ended.
 """
-Then = Literal["", "cast", "hex", "blow", "room"]
-"""What goes on after damage: our spell, theirs, their weapon, or a trap."""
+AfterDamage = Literal["", "cast", "hex", "blow", "room"]
+"""What goes on after damage: the round after our spell, after theirs, after their weapon, or the turn after a room's harm."""
 Outcome = Literal["", "won", "dead"]
+Fact = int | str
+"""What an entry of the log says of one thing: a number (a cell, a roll, 1 for yes) or a word of the rules."""
 
 
 class Stage(IntEnum):
@@ -37,36 +40,40 @@ class Stage(IntEnum):
 
 
 class Move(NamedTuple):
-    """One choice: what is done, and to which cell, potion (its place among those held) or offered card, if any."""
+    """One choice: what is done, and to which cell, potion (its place among those held) or offered card, -1 where to none."""
 
     act: str
     at: int = -1
 
 
-class Event(NamedTuple):
+class LogEntry(NamedTuple):
     """One thing that happened, for transcripts: its kind and its facts by name."""
 
     kind: str
-    facts: dict[str, Any]
+    facts: Mapping[str, Fact]
 
 
-class Deck(NamedTuple):
-    """A deck: top card last, until it is `mixed` (in no order, kept sorted); `spent` cards come back when it is empty."""
+class DrawPile(NamedTuple):
+    """A pile to draw from: top card last, until it is `mixed` (in no order, kept sorted); `spent` cards lie beside it."""
 
     cards: tuple[Card, ...]
     mixed: bool = False
     spent: tuple[Card, ...] = ()
 
 
-class Foe(NamedTuple):
-    """An opponent: its cards, the damage it does, what is left of it, its price, and whether it was fled from or paid."""
+class Opponent(NamedTuple):
+    """A monster or a boss: its cards, the damage it does, its price, what is left of it.
+
+    `full_magic` are its magic cubes when it is unhurt, `guards_treasure` says whether it leaves a treasure card. `fled` tells
+    whether the adventurer fled from it, `paid` how many coins it was bribed with so far.
+    """
 
     rank: Rank
     cards: tuple[Card, ...]
     difficulty: int
-    spells: int
+    full_magic: int
     price: int
-    hoard: bool
+    guards_treasure: bool
     health: int
     magic: int
     fled: bool = False
@@ -75,26 +82,30 @@ class Foe(NamedTuple):
 
 @dataclass(slots=True)
 class Table:
-    """A game underway, changed in place by the rules. All values are immutable; cells are bits in `explored` and the like.
+    """A game underway, changed in place by the rules. All values are immutable; sets of cells are bits of an integer.
 
-    Coins, experience, level and events have no upper end (G-58, G-63).
+    Coins, experience, level and event cubes have no upper end (G-58, G-63).
 
     `explored` rooms lie open and were resolved or left to a monster; `revealed` ones lie open but were never entered since;
-    `been` ones were entered at any time. `lurking` are the foes that wait, by cell, in the order in which they are faced.
+    `visited` ones were entered at any time. `waiting` are the opponents that wait, by cell, in the order in which they are faced.
+    `time` is the cubes on the time track, `event_cubes` those on the event track.
 
-    What is still to be done before the next choice: `arriving` is a cell to enter (-1 none), `unfaced` foes wait in this room,
-    `picks` of one treasure out of two and `draws` of treasures remain, the room `owes` its cube, `due` cubes go on the track.
-    In a round of combat `hampered` follows a failed flight, `cast` our spell, and `hexed` is how many cubes the foe spent.
+    What is still to be done before the next choice: `arriving` is a cell to enter (-1 none), `unfaced` opponents wait in this
+    room, `picks_due` of one treasure out of two and `draws_due` of treasures remain, `room_time_due` says whether this room
+    still costs its cube, `time_due` cubes go on the time track.
+
+    In a round of combat `flight_failed` says that there is no bonus, `player_cast` that we cast a spell, and `opponent_spent` is
+    how many cubes the opponent spent on one. `after_damage` is what goes on once luck was spent or not.
     """
 
     board: Board = field(compare=False, repr=False)
     rules: Ruleset = field(compare=False, repr=False)
-    ways: Ways = field(compare=False, repr=False)
+    passages: Passages = field(compare=False, repr=False)
 
     here: int
     previous: int
     explored: int
-    been: int
+    visited: int
     revealed: int
 
     level: int
@@ -108,52 +119,52 @@ class Table:
     weapon: Card | None
     potions: tuple[Card, ...]
 
-    treasures: Deck
-    monsters: Deck
-    bosses: Deck
+    treasures: DrawPile
+    monsters: DrawPile
+    bosses: DrawPile
     traded: tuple[Card, ...]
-    lurking: tuple[tuple[int, Foe], ...]
+    waiting: tuple[tuple[int, Opponent], ...]
     mini_room: int
     final_room: int
     mini_dead: bool
     final_dead: bool
 
-    clock: int
-    events: int
+    time: int
+    event_cubes: int
 
     phase: Phase
     stage: Stage
     outcome: Outcome
     arriving: int
-    due: int
-    owes: bool
+    time_due: int
+    room_time_due: bool
     unfaced: int
-    picks: int
-    draws: int
+    picks_due: int
+    draws_due: int
     wanderer: bool
     must_rest: bool
     may_rest: bool
-    interrupted: bool
+    rest_broken: bool
     levels_left: int
 
-    foe: Foe | None
-    foe_health: int
-    foe_magic: int
+    opponent: Opponent | None
+    opponent_health: int
+    opponent_magic: int
     round: int
-    hampered: bool
-    cast: bool
-    hexed: int
-    then: Then
+    flight_failed: bool
+    player_cast: bool
+    opponent_spent: int
+    after_damage: AfterDamage
 
     offered: tuple[Card, ...]
-    visions: int
+    visions_left: int
 
-    log: list[Event] | None = field(default=None, compare=False, repr=False)
+    log: list[LogEntry] | None = field(default=None, compare=False, repr=False)
 
-    def tell(self, kind: str, **facts: Any) -> None:
-        """Write down an event where somebody keeps a log."""
+    def write_log(self, kind: str, **facts: Fact) -> None:
+        """Write down what happened where a log is kept."""
         if self.log is not None:
-            self.log.append(Event(kind, facts))
+            self.log.append(LogEntry(kind, facts))
 
 
 _NAMES = tuple(each.name for each in fields(Table))
@@ -177,11 +188,11 @@ class State(Table):
 
     @property
     def over(self) -> bool:
-        """Return whether the game has ended."""
+        """Whether the game has ended."""
         return self.phase == "over"
 
 
-def copied(table: Table, kind: type[T]) -> T:
+def copy_as(table: Table, kind: type[T]) -> T:
     """Return a table or a state with the same things on it; logs are not taken along."""
     made = kind.__new__(kind)
     for name in _NAMES:
@@ -190,17 +201,18 @@ def copied(table: Table, kind: type[T]) -> T:
     return made
 
 
-def laid_out(board: Board, rules: Ruleset) -> Table:
+def set_up(board: Board, rules: Ruleset) -> Table:
     """Return the table as it stands before the first turn (set-up; rows 8, 9; G-1, G-2)."""
     start = 0 if rules.start_resolved else 1 << board.start
     return Table(
-        board=board, rules=rules, ways=board.ways, here=board.start, previous=-1,
-        explored=start, been=start, revealed=sum(1 << cell for cell in board.seen),
+        board=board, rules=rules, passages=board.passages, here=board.start, previous=-1,
+        explored=start, visited=start, revealed=sum(1 << cell for cell in board.seen),
         level=rules.start_level, health=rules.start_health, max_health=rules.start_health, magic=rules.start_magic,
         max_magic=rules.start_magic, luck=rules.start_luck, gold=rules.start_gold, xp=0, weapon=None, potions=(),
-        treasures=Deck(board.treasure[::-1]), monsters=Deck(board.monster[::-1]), bosses=Deck(board.boss[::-1]), traded=(),
-        lurking=(), mini_room=-1, final_room=-1, mini_dead=False, final_dead=False, clock=0, events=0,
-        phase="descent" if rules.start_resolved else "turn", stage=Stage.TIME, outcome="", arriving=-1, due=0, owes=False,
-        unfaced=0, picks=0, draws=0, wanderer=False, must_rest=False, may_rest=False, interrupted=False, levels_left=0,
-        foe=None, foe_health=0, foe_magic=0, round=0, hampered=False, cast=False, hexed=0, then="", offered=(), visions=0,
+        treasures=DrawPile(board.treasure[::-1]), monsters=DrawPile(board.monster[::-1]), bosses=DrawPile(board.boss[::-1]),
+        traded=(), waiting=(), mini_room=-1, final_room=-1, mini_dead=False, final_dead=False, time=0, event_cubes=0,
+        phase="entrance" if rules.start_resolved else "turn", stage=Stage.TIME, outcome="", arriving=-1, time_due=0,
+        room_time_due=False, unfaced=0, picks_due=0, draws_due=0, wanderer=False, must_rest=False, may_rest=False,
+        rest_broken=False, levels_left=0, opponent=None, opponent_health=0, opponent_magic=0, round=0, flight_failed=False,
+        player_cast=False, opponent_spent=0, after_damage="", offered=(), visions_left=0,
     )  # fmt: skip

@@ -1,0 +1,235 @@
+"""Commands of games with a referee: play in the terminal, let a player of ours play, confirm a written game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.cli import output, support, terminal
+from generator.cli.quest_commands import Source
+from generator.core import reading, writing
+from generator.core.data import Record
+from generator.core.errors import BadFile, BadMoves, BadOption
+from generator.core.messages import shown
+from generator.core.rng import Rng
+from generator.core.seeds import seed_from_word
+from generator.forge import challenges, playing
+from generator.forge.challenges import Result
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+
+LARGEST_GAME = 1 << 20
+"""Most bytes of a written game."""
+LONGEST_LINE = 1 << 16
+"""Most bytes of a line that is typed or piped in while a game is played."""
+HELP = "Type a number, a move or several, undo, save, save FILE or quit; Enter alone plays the only move there is."
+
+
+def written_game(moves: str) -> str:
+    """Return the text of a file of moves, or of standard input for `-`; raises BadFile."""
+    data = reading.read_input(LARGEST_GAME) if moves == "-" else reading.read(Path(moves), LARGEST_GAME)
+    return data.decode("utf-8-sig", errors="replace")
+
+
+def verify(
+    code: Source,
+    moves: Annotated[str, typer.Option(metavar="FILE", help="The written game; - for standard input.")],
+) -> None:
+    """Play a written game by the rules, with the fate strip of its code: confirm its points, or name the first impossible step.
+
+    Example: delvepress verify D-013A-ZZRK-6000-HG --moves walk.txt
+    """
+    text = written_game(moves)
+    game, made = support.load(code, able=_has_referee)
+    print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
+
+
+def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
+    """Return what is said of a written game that is possible from its first step to its last."""
+    number = challenges.number_of(made.code)
+    what = f"No. {number}" if number else made.code
+    lines = [f"Confirmed: {result.points} points, {'won' if result.won else 'not won'}; {game.title} {what}."]
+    target = playing.target_of(game, made)
+    if target is not None:
+        medal = challenges.medal(target, result)
+        lines.append(f"Par {target.points} ({target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal."))
+    return lines
+
+
+def playthrough(
+    code: Source,
+    player: Annotated[
+        str | None, typer.Option(help="Who plays; the best player of the game if left out.", show_default=False)
+    ] = None,
+    seed: Annotated[str, typer.Option(help="A word for what the player itself draws by chance.")] = "player",
+    moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
+) -> None:
+    """Let one of our players play a quest, with the fate strip of its code, and tell what happened (a spoiler).
+
+    Example: delvepress playthrough D-0100-SKME-TVQS-BJ
+    """
+    number = seed_from_word(seed)
+
+    def able(game: AnyGame) -> None:
+        _has_referee(game)
+        playing.policy_of(game, player)
+
+    game, made = support.load(code, able=able)
+    with terminal.busy("playing"):
+        end = playing.played_by(game, made, player, Rng.root("playthrough", number))
+    print("\n".join([step.word for step in end.steps if step.word] if moves else playing.report(game, end)))
+
+
+def play(
+    code: Source,
+    moves: Annotated[
+        str | None, typer.Option(metavar="FILE", help="The file of the game: taken up where it stands, and saved to.")
+    ] = None,
+) -> None:
+    """Play a quest in the terminal: legal moves by number, undo, save and take up again, as a file that verify takes.
+
+    Example: delvepress play D-0100-SKME-TVQS-BJ --moves walk.txt
+    """
+    if moves is not None and (moves == "-" or not moves.strip()):
+        raise BadOption("--moves needs the name of a file here; the game is taken up from it and saved to it.")
+    place = Path(moves) if moves is not None else None
+    text = ""
+    if place is not None:
+        text = written_game(str(place)) if reading.is_file(place) else ""
+        writing.check_file(place)
+    game, made = support.load(code, able=_has_referee)
+    Session(game, made, text, place).run()
+
+
+def _has_referee(game: AnyGame) -> None:
+    """Raise BadOption for a game without a referee."""
+    if game.engine is None:
+        raise BadOption(f"{game.id} has no referee that could play a game; {', '.join(_refereed())} have one.")
+
+
+def _refereed() -> list[str]:
+    from generator import registry
+
+    return [game.id for game in registry.all_games().values() if game.engine is not None]
+
+
+class Session:
+    """One game at the terminal. All that is kept of it are its words: to undo, they are played again but for the last."""
+
+    def __init__(self, game: AnyGame, made: Made[Record], text: str, place: Path | None) -> None:
+        """`text` is the game so far, `place` the file it came from and is saved to; raises BadMoves for what cannot be played."""
+        self.game, self.made, self.place = game, made, place
+        self.engine = playing.engine_of(game)
+        self.words = list(self.engine.words(text))
+        self.now = self._replayed(self.words)
+        self.saved = list(self.words)
+        self.own = place
+        """The file that this game may write over."""
+
+    def run(self) -> None:
+        """Ask for one move after another until the game is over, or left; save it then, however that came about."""
+        try:
+            self._ask()
+        finally:
+            self._leave()
+
+    def _ask(self) -> None:
+        changed = True
+        while not self.engine.over(self.now.state):
+            legal = [self.engine.write(self.now.state, move) for move in self.engine.moves(self.now.state)]
+            if changed:
+                print("\n".join([*self.engine.show(self.now.state), *_numbered(legal)]), flush=True)
+            terminal.prompt("> ")
+            line = reading.read_line(LONGEST_LINE)
+            if not line:
+                terminal.prompt("\n")
+                return
+            said = line.strip()
+            if said.lower() == "quit":
+                return
+            before = self.now
+            self._carry_out(said, legal)
+            changed = self.now is not before
+        print("\n".join(self.engine.show(self.now.state)))
+        result = Result(self.engine.points(self.now.state), self.engine.won(self.now.state))
+        print("\n".join(confirmed(self.game, self.made, result)))
+
+    def _carry_out(self, said: str, legal: Sequence[str]) -> None:
+        """Do what was typed."""
+        order, _, rest = said.partition(" ")
+        if order.lower() == "save":
+            self._save(Path(rest.strip()) if rest.strip() else self.place or Path(f"{self.made.code}-moves.txt"))
+        elif said.lower() == "undo":
+            self._undo()
+        elif said.isascii() and said.isdigit() and 0 < int(said[:9]) <= len(legal):
+            self._play(legal[int(said[:9]) - 1])
+        elif not said and len(legal) == 1:
+            self._play(legal[0])
+        elif said.lower() in ("", "help", "?"):
+            terminal.info(HELP)
+        else:
+            self._play(said)
+
+    def _play(self, text: str) -> None:
+        """Play what was typed, whole or not at all, and say what came of it; what is no legal move is refused in a sentence."""
+        words = [*self.words, *self.engine.words(text)]
+        try:
+            after = self._replayed(words)
+        except BadMoves as error:
+            terminal.error(str(error))
+            return
+        told = [event.text for step in after.steps[len(self.now.steps) :] for event in step.events if event.text]
+        if told:
+            print("\n".join(told))
+        self.words, self.now = words, after
+
+    def _undo(self) -> None:
+        if not self.words:
+            terminal.info("There is nothing to undo.")
+            return
+        self.words = self.words[:-1]
+        self.now = self._replayed(self.words)
+
+    def _replayed(self, words: Sequence[str]) -> playing.Playthrough:
+        chance = playing.chance_of(self.game, self.made)
+        return playing.replay(self.engine, self.made.quest, "\n".join(words), chance)
+
+    def _written(self) -> str:
+        return "".join(f"{word}\n" for word in self.words)
+
+    def _save(self, place: Path) -> None:
+        """Save the game, and say where; a file of something else is left alone, and what is in the way is told."""
+        where = shown(str(place), reading.LONGEST)
+        try:
+            data = self._written().encode()
+            if place != self.own and reading.is_file(place) and reading.read(place) != data:
+                raise BadFile(f"{where} is there already and holds something else; ")
+            output.write({place: data}, force=True)
+        except BadFile as error:
+            terminal.error(f"{str(error).partition(';')[0]}; give another name with save FILE.")
+            return
+        self.place, self.own, self.saved = place, place, list(self.words)
+        terminal.info(f"saved to {where}; play with --moves takes it up again, verify confirms it")
+
+    def _leave(self) -> None:
+        """Save what is not saved yet, or show it where nobody said to which file."""
+        if self.words != self.saved and self.place is not None:
+            self._save(self.place)
+        if self.words != self.saved:
+            terminal.info(f"Not saved; these are the moves:\n{self._written()}".rstrip())
+
+
+def _numbered(words: Sequence[str]) -> list[str]:
+    """Return moves with their numbers, as lines that fit the terminal."""
+    width = max(40, terminal.width())
+    lines: list[str] = []
+    for number, word in enumerate(words, start=1):
+        one = f"{number} {word}"
+        if lines and len(lines[-1]) + 2 + len(one) <= width:
+            lines[-1] += "  " + one
+        else:
+            lines.append(one)
+    return lines

@@ -1,0 +1,19 @@
+"""The options of printing as a record: what was typed, before the settings files and the defaults are looked at."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class PrintOptions(msgspec.Struct, frozen=True):
+    """The options of printing as they were typed; None where nothing was said."""
+
+    paper: str | None = None
+    ink: str | None = None
+    backs: str | None = None
+    only: str | None = None
+    format: str | None = None
+    dpi: str | None = None
+    out: str | None = None
+    force: bool = False
+    open: bool = False

@@ -1,0 +1,267 @@
+"""The command line as Typer has it: which commands there are, built from tables and from the games' own records."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from importlib import import_module
+from typing import Any, NamedTuple
+
+import typer
+import typer.core
+
+from generator.core.code import decode
+from generator.core.errors import BadCode, BadOption
+from generator.core.messages import near, quoted
+from generator.core.version import __version__
+from generator.forge.game import AnyGame
+
+COMMANDS = {
+    "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
+    "games": ("list_commands", "games"), "sheets": ("sheet_commands", "sheets_of"), "show": ("quest_commands", "show"),
+    "reprint": ("quest_commands", "reprint"), "play": ("play_commands", "play"), "solve": ("quest_commands", "solve_of"),
+    "playthrough": ("play_commands", "playthrough"), "result": ("daily_commands", "result"), "verify": ("play_commands", "verify"),
+    "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"), "schema": ("list_commands", "schema"),
+}  # fmt: skip
+"""Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
+GROUPS = {
+    "quest": "Make a quest and print it. Every game has options of its own: see delvepress quest GAME --help.",
+    "sheets": "Print blank record sheets and what else belongs to no single quest: see delvepress sheets GAME --help.",
+}
+"""Commands with a command for every game, made from the game's own records; with their help."""
+HELP = ("-h", "--help")
+GLOBAL_OPTIONS = {
+    "--quiet": "Say nothing but errors and the paths of files.",
+    "--verbose": "Say one line for every step, in a pipe too.",
+    "--no-color": "No colours in signs of progress.",
+}
+"""Options that every command takes, at any place."""
+_SETTINGS = {"help_option_names": list(HELP)}
+
+
+class _GameCommand(NamedTuple):
+    """A command of one game: its help in a line, and the function that carries it out."""
+
+    game: AnyGame
+    summary: str
+    make: Callable[[], Callable[..., None]]
+
+
+def welcome() -> str:
+    """Return what is said to somebody who gives no command."""
+    from generator import registry
+
+    game = next(iter(registry.all_games()))
+    rows = (
+        ("start", "three questions, then a quest with little ink"),
+        (f"quest {game} --seed torchlight", "a quest of your own seed"),
+        ("daily", "today's challenges, the same for everybody"),
+    )
+    lines = [f"  {'delvepress ' + words:<55} {what}" for words, what in rows]
+    return "\n".join(
+        [
+            "delvepress prints dungeons: from one seed a whole quest for your table, checked and rated.",
+            "",
+            *lines,
+            "",
+            "delvepress --help lists all commands, delvepress games the games and their options.",
+        ]
+    )
+
+
+def game_first(words: list[str]) -> list[str]:
+    """Return the words of a command that is made per game with the game before its options, where it came later.
+
+    Raises BadOption for a game there is not, or none at all.
+    """
+    command = words[0] if words else ""
+    if command in COMMANDS and command not in GROUPS:
+        return words
+    from generator import registry
+
+    if command not in GROUPS and command not in _tools():
+        return words
+    rest = words[1:]
+    if rest[:1] == ["--"]:
+        rest = rest[1:]
+        registry.game(rest[0] if rest else "")
+    if not rest:
+        raise BadOption(f"delvepress {command} needs a game: {_known(command)}; see delvepress {command} --help.")
+    if rest[0].startswith("-") and rest[0] not in HELP:
+        later = _first_word(rest)
+        if later is None and any(word in HELP for word in rest):
+            return [command, "--help"]
+        if later is None:
+            raise BadOption(
+                f"delvepress {command} needs a game before its options: {_known(command)}; see delvepress {command} --help."
+            )
+        rest = [rest[later], *rest[:later], *rest[later + 1 :]]
+    if rest[0] not in HELP:
+        rest[0] = registry.game(rest[0]).id
+        if not any(_of_games(command, rest[0])):
+            raise BadOption(f"{rest[0]} has no {command}; delvepress {command} is for {_known(command)}.")
+    return [command, *rest]
+
+
+def _known(command: str) -> str:
+    """Return the games that have a command, for a message; all games are loaded for it."""
+    return ", ".join(one.game.id for one in _of_games(command))
+
+
+def _first_word(words: list[str]) -> int | None:
+    """Return the place of the first word that is neither an option nor the value of one."""
+    from generator import registry
+    from generator.cli.options import is_switch
+
+    switches = {"--force", "--open", *HELP}
+    for game in registry.all_games().values():
+        own = [
+            *game.choices,
+            *(one for kit in game.kits for one in kit.options),
+            *(one for tool in game.tools for one in tool.options),
+        ]
+        switches |= {f"--{no}{one.name}" for one in own if is_switch(one) for no in ("", "no-")}
+    waits = False
+    for place, word in enumerate(words):
+        if not waits and not word.startswith("-"):
+            return place
+        waits = not waits and "=" not in word and word not in switches
+    return None
+
+
+def _tools() -> list[str]:
+    """Return the names of the commands that games bring along, each once."""
+    from generator import registry
+
+    return list(dict.fromkeys(tool.id for game in registry.all_games().values() for tool in game.tools))
+
+
+def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
+    """Yield what a command is for every game that has it, or for the one game that is wanted."""
+    from generator import registry
+    from generator.cli.quest_commands import quest_of, tool_of
+    from generator.cli.sheet_commands import sheets_of
+
+    games = [registry.game(wanted)] if wanted and wanted not in HELP else registry.all_games().values()
+    for game in games:
+        if command == "quest":
+            yield _GameCommand(game, game.summary, lambda game=game: quest_of(game))  # type: ignore[misc]
+        elif command == "sheets" and game.kits:
+            yield _GameCommand(game, game.kits[0].summary, lambda game=game: sheets_of(game))  # type: ignore[misc]
+        else:
+            for tool in game.tools:
+                if tool.id == command:
+                    yield _GameCommand(game, tool.summary, lambda game=game: tool_of(game, command))  # type: ignore[misc]
+
+
+class _InOrder(typer.core.TyperGroup):
+    """A command line whose help lists the commands in the order of `COMMANDS`, tools of games behind them."""
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        """Return the names of the commands there are."""
+        return [*(name for name in COMMANDS if name in self.commands), *(name for name in self.commands if name not in COMMANDS)]
+
+
+def build_program(words: Sequence[str] = ()) -> typer.Typer:
+    """Return the command line with the command that the words name, or with all of them where they name none.
+
+    Only what is needed is loaded and built: with all commands a cold start takes a fifth longer.
+    """
+    app = typer.Typer(
+        name="delvepress", cls=_InOrder, pretty_exceptions_enable=False, rich_markup_mode=None, context_settings=_SETTINGS
+    )
+    app.callback(invoke_without_command=True)(_about)
+    name = words[0] if words else ""
+    whole = "_DELVEPRESS_COMPLETE" in os.environ or name not in COMMANDS
+    wanted = "" if whole else "".join(words[1:2])
+    for one in COMMANDS if whole else (name,):
+        if one in GROUPS:
+            app.add_typer(_group(one, GROUPS[one], wanted), name=one)
+        else:
+            app.command(one, context_settings=_SETTINGS)(_command(one))
+    for tool in _tools() if whole else ():
+        summary = next(_of_games(tool)).summary
+        app.add_typer(_group(tool, summary, "" if name != tool else "".join(words[1:2])), name=tool)
+    return app
+
+
+def _command(name: str) -> Callable[..., None]:
+    """Return the function of a command that is not made per game."""
+    module, function = COMMANDS[name]
+    found: Callable[..., Any] = getattr(import_module(f"generator.cli.{module}"), function)
+    if name not in ("solve", "schema"):
+        return found
+    from generator import registry
+
+    if name == "solve":
+        built: Callable[..., None] = found(registry.all_games())
+        return built
+    found.__doc__ = (found.__doc__ or "").replace("{game}", next(iter(registry.all_games())))
+    return found
+
+
+def _group(name: str, summary: str, wanted: str) -> typer.Typer:
+    """Return a command with one command for the game that is wanted, or for every game."""
+    found = list(_of_games(name, wanted))
+    group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=summary)
+    for one in found:
+        group.command(one.game.id, context_settings=_SETTINGS, short_help=one.summary)(one.make())
+    return group
+
+
+def _about(
+    version: bool = typer.Option(False, "--version", help="Show the version and exit.", is_eager=True),
+    quiet: bool = typer.Option(False, "--quiet", help=GLOBAL_OPTIONS["--quiet"]),
+    verbose: bool = typer.Option(False, "--verbose", help=GLOBAL_OPTIONS["--verbose"]),
+    no_color: bool = typer.Option(False, "--no-color", help=GLOBAL_OPTIONS["--no-color"]),
+) -> None:
+    """From one seed to a valid, playable, rated dungeon on paper. --quiet, --verbose and --no-color may stand anywhere."""
+    if version:
+        print(f"delvepress {__version__}")
+        raise typer.Exit()
+
+
+def usage_error(error: Any) -> str:
+    """Return in one sentence what is wrong with the words of a command."""
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "delvepress"
+    option = getattr(error, "option_name", None)
+    if context is not None and type(error).__name__ == "NoSuchOption" and option:
+        known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
+        known = [name for name in known if name.startswith("--")]
+        others = _games_with(option) if command.startswith("delvepress quest ") else []
+        hint = f" (that is an option of {', '.join(others)})" if others else near(option, known)
+        return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
+    if command == "delvepress" and "No such command" in message:
+        word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+        return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."
+    sentence = _short(" ".join(message.split()), 200).rstrip(".")
+    return f"{sentence}; see {command} --help."
+
+
+def _meant(word: str) -> str:
+    """Return what was probably meant by a word that is no command: a game, a code, or a command of a like name."""
+    from generator import registry
+
+    if word in registry.all_games():
+        return f" (did you mean quest {word}?)"
+    try:
+        decode(word)
+    except BadCode:
+        return near(word, [*COMMANDS, *_tools()])
+    return " (that is a code: delvepress reprint prints it, delvepress show shows it)"
+
+
+def _games_with(option: str) -> list[str]:
+    """Return the games whose quests have an option."""
+    from generator import registry
+
+    names = {option.removeprefix("--"), option.removeprefix("--no-")}
+    return [game.id for game in registry.all_games().values() if names & {choice.name for choice in game.choices}]
+
+
+def _short(text: str, most: int = 60) -> str:
+    clean = "".join(char if char.isprintable() else "\ufffd" for char in text)
+    return clean if len(clean) <= most else clean[: most - 3] + "..."

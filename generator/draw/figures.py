@@ -1,0 +1,39 @@
+"""A picture that a sheet can show: what draws it, from which data, how large it is, and its words for those who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+import msgspec
+
+from generator.draw.pen import Pen
+
+T = TypeVar("T")
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A picture of `width` times `height` mm; `name` is what goldens and error messages call it, `alt` its words.
+
+    `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
+    Make one with `figure`, which sees to it that function and data fit each other.
+    """
+
+    name: str
+    draw: Callable[[Pen, object], None]
+    data: object
+    width: float
+    height: float
+    alt: str
+    icons: tuple[str, ...] = ()
+
+    def paint(self, pen: Pen) -> None:
+        """Draw the picture over a pen of any size, in mm from the pen's top left."""
+        self.draw(pen, self.data)
+
+
+def figure(
+    name: str, draw: Callable[[Pen, T], None], data: T, width: float, height: float, alt: str, *, icons: tuple[str, ...] = ()
+) -> Figure:
+    """Return the figure that `draw` makes of `data`, `width` times `height` mm."""
+    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons)

@@ -1,0 +1,173 @@
+"""Challenges of days: from a date to a game's options, seed and fate strip by pure functions; results and their medals.
+
+A challenge's seed holds its number, so that no two days share one and no typed word leads to one. The options follow the weekday,
+the theme a rotation in which none comes again within a week. Everything is worked out from the date alone.
+"""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from functools import cache
+
+import msgspec
+
+from generator.core import days
+from generator.core.code import Code, decode, encode
+from generator.core.data import Record, load
+from generator.core.errors import BadCode, BadOption
+from generator.core.rng import Rng
+from generator.core.seeds import day_of_seed, day_seed
+from generator.draw.fate_strip import FateStrip
+from generator.forge.choices import to_number
+from generator.forge.daily import Daily, Target
+from generator.forge.game import AnyGame
+from generator.forge.making import Made, make
+
+WEEK = 7
+
+
+class Weekday(Record):
+    """What a game is like on one day of the week: its options, and the day's twist in a sentence, if it has one."""
+
+    options: dict[str, str]
+    twist: str = ""
+
+
+class Week(Record):
+    """A week of a game, gentle on Monday and cruel on Sunday."""
+
+    monday: Weekday
+    tuesday: Weekday
+    wednesday: Weekday
+    thursday: Weekday
+    friday: Weekday
+    saturday: Weekday
+    sunday: Weekday
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A game that was played: its points, whether it was won, and what happened in order, by the names in `results.EVENTS`."""
+
+    points: int
+    won: bool
+    events: tuple[str, ...] = ()
+
+
+class Challenge(msgspec.Struct, frozen=True):
+    """One challenge: its day, its number, which exercise (0: the ranked one), what was made, target and fate strip."""
+
+    game: AnyGame
+    day: date
+    number: int
+    practice: int
+    made: Made[Record]
+    twist: str
+    target: Target
+    fate: FateStrip | None
+
+
+def daily_of(game: AnyGame) -> Daily[Record]:
+    """Return what makes a challenge a day of a game; raises BadOption for a game that has none."""
+    if game.daily is None:
+        raise BadOption(f"{game.id} has no daily challenge.")
+    return game.daily
+
+
+def themes(game: AnyGame, year: int) -> tuple[str, ...]:
+    """Return the order in which a game's themes come in a year, over and over; none comes again within a week of last year's."""
+    return _themes(game.id, daily_of(game).themes, year)
+
+
+@cache
+def _themes(game: str, names: tuple[str, ...], year: int) -> tuple[str, ...]:
+    new_year = date(year, 1, 1)
+    past = range(WEEK - 1, 0, -1) if year > days.FIRST.year else ()
+    before = [_theme(game, names, new_year - timedelta(days=back)) for back in past]
+    rng = Rng.root(f"daily/themes/{game}", year)
+    order: list[str] = []
+    for place in range(len(names)):
+        recent = [*before, *order][-(WEEK - 1) :] if place < WEEK - 1 else []
+        order.append(rng.pick([name for name in names if name not in order and name not in recent]))
+    return tuple(order)
+
+
+def _theme(game: str, names: tuple[str, ...], day: date) -> str:
+    order = _themes(game, names, day.year)
+    return order[(day.timetuple().tm_yday - 1) % len(order)]
+
+
+@cache
+def week(package: str) -> Week:
+    """Return the week of a game, from its data package; raises BadData."""
+    return load(Week, package, "daily.toml")
+
+
+def weekday(game: AnyGame, day: date) -> Weekday:
+    """Return what a game is like on the weekday of a date."""
+    found: Weekday = getattr(week(daily_of(game).package), days.weekday(day))
+    return found
+
+
+def options(game: AnyGame, day: date) -> dict[str, str]:
+    """Return all options of a game's challenge on a day, settled."""
+    settled: dict[str, str] = game.settle({**weekday(game, day).options, "theme": _theme(game.id, daily_of(game).themes, day)})
+    return settled
+
+
+def code(game: AnyGame, day: date, practice: int = 0) -> str:
+    """Return the code of a game's challenge on a day, or of one of its exercises."""
+    return encode(
+        Code(game.letter, game.edition, to_number(game.choices, options(game, day)), day_seed(days.number(day), practice))
+    )
+
+
+def day_of_code(game: AnyGame, text: str) -> tuple[date, int]:
+    """Return the day and the exercise of a challenge's code; raises BadCode for the code of anything else."""
+    found = day_of_seed(decode(text).seed)
+    if found is None or not 1 <= found[0] <= days.number(days.LAST):
+        raise BadCode(f"{encode(decode(text))} is no daily challenge; copy the code from a challenge's sheet.")
+    day = days.day_of(found[0])
+    edition = decode(text).edition
+    if edition != game.edition:
+        raise BadCode(
+            f"{encode(decode(text))} is a challenge of edition {edition} of {game.id}, whose results this version (edition "
+            f"{game.edition}) cannot rank; reprint it from its PDF, or use the delvepress that printed it."
+        )
+    if code(game, day, found[1]) != encode(decode(text)):
+        raise BadCode(f"{encode(decode(text))} is not the challenge of {day} in this edition; compare it with the sheet.")
+    return day, found[1]
+
+
+def number_of(code: str) -> int:
+    """Return the number of the challenge that a code belongs to, 0 for a code of no day."""
+    found = day_of_seed(decode(code).seed)
+    return found[0] if found is not None else 0
+
+
+def challenge(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True, made: Made[Record] | None = None) -> Challenge:
+    """Return a game's challenge on a day; `made` is what was made of its code before. Without `dice` luck is left to the table."""
+    wanted = code(game, day, practice)
+    if made is None or made.code != wanted:
+        made = make(game, options(game, day), day_seed(days.number(day), practice))
+    fate = strip_of(game, wanted) if dice else None
+    target = daily_of(game).target(made.quest, made.rating)
+    return Challenge(game, day, days.number(day), practice, made, weekday(game, day).twist, target, fate)
+
+
+def strip_of(game: AnyGame, code: str) -> FateStrip | None:
+    """Return the fate strip of a challenge, by its code alone; None for a game without chance."""
+    if not daily_of(game).columns:
+        return None
+    parts = decode(code)
+    return FateStrip.drawn(daily_of(game).columns, Rng.root(f"daily/fate/{game.id}/{parts.edition}/{parts.options}", parts.seed))
+
+
+def medal(target: Target, played: Result) -> str:
+    """Return the medal of a result: gold, silver, bronze or none; par where nobody can do better."""
+    if not played.won:
+        return "none"
+    if target.source == "proven" and played.points >= target.points:
+        return "par"
+    names = ("bronze", "silver", "gold")
+    won = [name for name, points in zip(names, target.medals, strict=True) if played.points >= points]
+    return won[-1] if won else "none"

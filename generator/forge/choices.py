@@ -1,0 +1,154 @@
+"""Options as records: a name, a help text, and which texts are legal; from them the command line and the codes are built."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from generator.core.errors import BadOption
+from generator.core.messages import near, quoted, refused
+
+Options = Mapping[str, str]
+"""What was chosen: every option by name, as its canonical text."""
+
+
+class Parameter(Protocol):
+    """An option of a command: a name, a help text, a default, and a rule for which texts it takes."""
+
+    @property
+    def name(self) -> str:
+        """The option's name, without dashes."""
+
+    @property
+    def help(self) -> str:
+        """What it means, for the command line."""
+
+    @property
+    def default(self) -> str:
+        """The value that is meant when nothing is said."""
+
+    def settled(self, text: str) -> str:
+        """Return the canonical text of a typed value; raises BadOption."""
+
+    def listed(self) -> tuple[str, ...]:
+        """Return the legal values in the order in which people count them; nothing where they cannot be listed."""
+
+
+class Choice(Parameter, Protocol):
+    """An option with an ordered list of legal values, so that a code can hold one as a number; the default's index is 0."""
+
+    def __len__(self) -> int: ...
+
+    def index(self, text: str) -> int:
+        """Return the place of a typed value; raises BadOption."""
+
+    def value(self, index: int) -> str:
+        """Return the canonical text of a place."""
+
+
+class OneOf(msgspec.Struct, frozen=True):
+    """An option with a short list of legal values; the first is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    help: str
+    order: tuple[str, ...] = ()
+    """The order in which people count the values, where it is another; the order inside codes stays."""
+
+    @property
+    def default(self) -> str:
+        """The value that is meant when nothing is said."""
+        return self.values[0]
+
+    def __len__(self) -> int:
+        return len(self.values)
+
+    def index(self, text: str) -> int:
+        """Return the place of a value in the list; BadOption names the legal ones."""
+        if text.strip().lower() not in self.values:
+            raise refused(self.name, text, self.listed())
+        return self.values.index(text.strip().lower())
+
+    def value(self, index: int) -> str:
+        """Return the value at a place."""
+        return self.values[index]
+
+    def settled(self, text: str) -> str:
+        """Return the canonical text of a typed value; raises BadOption."""
+        return self.value(self.index(text))
+
+    def listed(self) -> tuple[str, ...]:
+        """Return all values in the order in which people count them."""
+        return self.order or self.values
+
+
+class Number(msgspec.Struct, frozen=True):
+    """An option that is a whole number from `least` to `most`."""
+
+    name: str
+    least: int
+    most: int
+    help: str
+    default: str
+
+    def settled(self, text: str) -> str:
+        """Return a number as its shortest text; raises BadOption for what is none, or out of bounds."""
+        if not re.fullmatch(r"-?[0-9]{1,9}", text.strip()) or not self.least <= int(text) <= self.most:
+            raise BadOption(f"--{self.name} cannot be {quoted(text)}; give a number from {self.least} to {self.most}.")
+        return str(int(text))
+
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: there are too many to list."""
+        return ()
+
+
+class FreeText(msgspec.Struct, frozen=True):
+    """An option whose text is read by the game itself."""
+
+    name: str
+    help: str
+    default: str = ""
+
+    def settled(self, text: str) -> str:
+        """Return the text as it is."""
+        return text
+
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: any text may be given."""
+        return ()
+
+
+def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[str, str]:
+    """Return all options in canonical text, defaults where nothing was given; BadOption for a name or value there is not.
+
+    `owner` is what the error message says the options belong to, such as a game's id.
+    """
+    known = {one.name: one for one in parameters}
+    for name in given:
+        if name not in known:
+            options = ", ".join(f"--{one}" for one in known) or "none"
+            raise BadOption(f"{owner} has no option --{name}{near(name, known)}; it knows {options}.")
+    settled = {one.name: one.default for one in parameters}
+    return settled | {name: known[name].settled(text) for name, text in given.items()}
+
+
+def to_number(choices: Sequence[Choice], options: Options) -> int:
+    """Return settled options as one integer, mixed radix, the first option in the lowest place."""
+    number = 0
+    for choice in reversed(choices):
+        number = number * len(choice) + choice.index(options[choice.name])
+    return number
+
+
+def from_number(choices: Sequence[Choice], number: int, owner: str) -> dict[str, str]:
+    """Return the options that an integer of `to_number` stands for; BadOption, naming the `owner`, when it stands for none."""
+    options: dict[str, str] = {}
+    for choice in choices:
+        number, index = divmod(number, len(choice))
+        options[choice.name] = choice.value(index)
+    if number:
+        raise BadOption(f"These option characters mean nothing in {owner}; compare the code with the paper.")
+    return options

@@ -1,0 +1,64 @@
+"""The referee's contract: frozen states, legal moves, moves as text both ways, chance from outside, policies by name.
+
+From it `verify`, `playthrough` and `play` are made once for every game (see forge.playing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Generic, TypeVar, cast
+
+import msgspec
+
+from generator.core.data import Record
+from generator.core.rng import Rng
+from generator.draw.fate_strip import FateStrip
+
+Q = TypeVar("Q", bound=Record)
+S = TypeVar("S")
+M = TypeVar("M")
+C = TypeVar("C")
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened after a move: a sentence of it, and its kind, a name of `results.EVENTS`, or nothing."""
+
+    text: str
+    kind: str = ""
+
+
+class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
+    """A referee of a game: S are its states, which never change, M its moves, C what its chance comes from.
+
+    `words` splits a written game into words, `read` returns the next move that a word stands for in a state and whether the word
+    is used up by it (one word may stand for several moves; one that tells only where the game begins stands for none, which is
+    None); it raises BadMoves with a reason for a word that is none, worded to follow the word: "is no step; write ...". `unsaid`
+    returns the move that goes without saying where the text has ended, or None. `missing` says what is missing where a text ends
+    too early. A chance source may change as it is used: a game is taken up again by playing it from the start with a new one.
+    """
+
+    begin: Callable[[Q], S]
+    moves: Callable[[S], Iterable[M]]
+    why_not: Callable[[S, M], str | None]
+    play: Callable[[S, M, C], tuple[S, Sequence[Event]]]
+    over: Callable[[S], bool]
+    won: Callable[[S], bool]
+    points: Callable[[S], int]
+    show: Callable[[S], Sequence[str]]
+    """What a player may know of a state, as lines of text."""
+    write: Callable[[S, M], str]
+    """A move as a word that `read` takes back in the same state."""
+    words: Callable[[str], Sequence[str]]
+    read: Callable[[S, str], tuple[M | None, bool]]
+    unsaid: Callable[[S], M | None]
+    missing: Callable[[S], str]
+    dice: Callable[[Q, Rng], C]
+    """Chance from a named random stream."""
+    strip: Callable[[Q, FateStrip | None], C]
+    """Chance from a fate strip; a game without chance has none, and ignores it."""
+    policies: Mapping[str, Callable[[Q, Rng], Callable[[S], M]]]
+    """Players by name, from the most naive to the best; each is made anew for a game, and draws from no stream but its own."""
+
+    def erased(self) -> Engine[Q, object, object, object]:
+        """Return this engine with its own types forgotten, as `Game` holds it; states and moves go back to this engine alone."""
+        return cast("Engine[Q, object, object, object]", self)

@@ -1,0 +1,98 @@
+"""What a game hands to the press: sheets in order, the words of their templates, figures, decks of pieces to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+from generator.core.errors import BadOption
+from generator.core.messages import near, quoted
+from generator.draw.figures import Figure
+from generator.forge.choices import Options, Parameter
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What templates may say: a game derives a record from this, whose fields templates use by name."""
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
+
+    A `single` sheet is set a little smaller where that keeps it on one page (see press.jobs.book). A sheet with a `deck` has no
+    template: the press imposes the pieces that the pack lists under that name in `decks`. The sheet with `credits` tells the
+    authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of a sheet that is `alone`:
+    it lies on the table beside others.
+    """
+
+    id: str
+    template: str
+    title: str
+    label: str
+    layout: str = "text"
+    show: Literal["always", "spoilers", "never"] = "never"
+    single: bool = False
+    deck: str = ""
+    credits: bool = False
+    alone: bool = False
+
+
+class Cut(msgspec.Struct, frozen=True):
+    """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
+
+    `ground` is the colour that runs on into the bleed. `inner` is the number of cuts inside the piece, where it is a block of
+    smaller ones.
+    """
+
+    id: str
+    front: Figure
+    back: Figure
+    copies: int = 1
+    ground: str = ""
+    inner: int = 0
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges.
+
+    `sealed` pieces are nothing without their backs: where none were asked for they are printed to fold and glue.
+    """
+
+    cuts: tuple[Cut, ...]
+    bleed: float = 0.0
+    sealed: bool = False
+
+
+class Pack(msgspec.Struct, frozen=True):
+    """Everything that is printed at once: a title for the document, the sheets in order, and what they show."""
+
+    title: str
+    sheets: tuple[Sheet, ...]
+    words: Words
+    figures: Mapping[str, Figure]
+    decks: Mapping[str, Deck] = msgspec.field(default_factory=dict)
+
+
+class Kit(msgspec.Struct, frozen=True):
+    """Sheets that belong to no quest, such as blank record sheets: `pack` makes them from the settled options of the kit."""
+
+    id: str
+    summary: str
+    options: tuple[Parameter, ...]
+    pack: Callable[[Options], Pack]
+
+
+def chosen_sheets(sheets: Sequence[Sheet], only: Sequence[str]) -> tuple[Sheet, ...]:
+    """Return the sheets of a pack whose names were given, in the pack's order; raises BadOption for a name it does not have.
+
+    Sheets to cut bring the sheet along that names the authors of their icons, as their licence asks for.
+    """
+    names = [sheet.id for sheet in sheets]
+    for name in only:
+        if name not in names:
+            raise BadOption(f"--only cannot be {quoted(name)}{near(name, names)}; this pack has {', '.join(names)}.")
+    found = [sheet for sheet in sheets if sheet.id in only]
+    if found[-1].deck:
+        found += [sheet for sheet in sheets if sheet.credits and sheet not in found]
+    return tuple(found)

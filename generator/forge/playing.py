@@ -1,0 +1,146 @@
+"""What every game with an engine can do: play a written game, let a policy play, and say what either came to.
+
+A written game is a text of words, one or more for every choice (see `Engine.read`). It is played from the start with chance from
+outside: the same words with the same chance come to the same end, so that a text is all that has to be kept of a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from generator.core.data import Record
+from generator.core.errors import BadMoves, BadOption
+from generator.core.messages import near, shown
+from generator.core.rng import Rng
+from generator.forge.challenges import Result, strip_of
+from generator.forge.daily import Target
+from generator.forge.engine import Engine, Event
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+
+AnyEngine = Engine[Record, object, object, object]
+Policy = Callable[[Record, Rng], Callable[[object], object]]
+LONGEST_TEXT = 200_000
+"""Most characters of a written game."""
+MOST_MOVES = 5_000
+"""Moves after which a policy that comes to no end is stopped."""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One move that was played: the word that it is written as (empty where it went without saying), and what came of it."""
+
+    word: str
+    events: tuple[Event, ...]
+
+
+class Playthrough(msgspec.Struct, frozen=True):
+    """A game from its start: the steps played so far, and the state they lead to."""
+
+    steps: tuple[Step, ...]
+    state: object
+
+
+def engine_of(game: AnyGame) -> AnyEngine:
+    """Return the referee of a game; raises BadOption for a game that has none."""
+    if game.engine is None:
+        raise BadOption(f"{game.id} has no referee that could play a game.")
+    return game.engine
+
+
+def chance_of(game: AnyGame, made: Made[Record]) -> object:
+    """Return what the chance of a quest's game comes from: the fate strip of its code, which is printed on a daily challenge."""
+    strip = strip_of(game, made.code) if game.daily is not None else None
+    return engine_of(game).strip(made.quest, strip)
+
+
+def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
+    """Return what is to be beaten in a quest; None where nothing was measured, or the game has no challenges."""
+    return game.daily.target(made.quest, made.rating) if game.daily is not None and made.rating.figures else None
+
+
+def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playthrough:
+    """Return the game of a written text as far as it goes; raises BadMoves naming the first word that cannot be played.
+
+    Cost: one `read`, `why_not` and `play` for every move.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise BadMoves(f"The written game has {len(text):,} characters; write at most {LONGEST_TEXT:,}.")
+    state = engine.begin(quest)
+    steps: list[Step] = []
+    for number, word in enumerate(engine.words(text), start=1):
+        used = False
+        while not used:
+            try:
+                move, used = engine.read(state, word)
+            except BadMoves as error:
+                raise BadMoves(f"Step {number}, {shown(word)}, {error}.") from None
+            if move is None:
+                break
+            refusal = engine.why_not(state, move)
+            if refusal is not None:
+                raise BadMoves(f"Step {number}, {shown(word)}, is impossible: {refusal}.")
+            written = engine.write(state, move)
+            state, events = engine.play(state, move, chance)
+            steps.append(Step(written, tuple(events)))
+    return Playthrough(tuple(steps), state)
+
+
+def finished(engine: AnyEngine, game: Playthrough, chance: object) -> Playthrough:
+    """Return a game with what goes without saying played at its end; raises BadMoves where it is not over then."""
+    state, steps = game.state, list(game.steps)
+    while not engine.over(state) and (move := engine.unsaid(state)) is not None:
+        state, events = engine.play(state, move, chance)
+        steps.append(Step("", tuple(events)))
+    if not engine.over(state):
+        raise BadMoves(f"The written game ends too early: {engine.missing(state)}.")
+    return Playthrough(tuple(steps), state)
+
+
+def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | None = None) -> Result:
+    """Return what a written game of a quest comes to, played by the rules; raises BadMoves, BadOption.
+
+    `chance` is that of the code's fate strip where nothing else is given.
+    """
+    engine = engine_of(game)
+    source = chance_of(game, made) if chance is None else chance
+    end = finished(engine, replay(engine, made.quest, text, source), source)
+    kinds = tuple(event.kind for step in end.steps for event in step.events if event.kind)
+    return Result(engine.points(end.state), engine.won(end.state), kinds)
+
+
+def policy_of(game: AnyGame, name: str | None) -> Policy:
+    """Return what makes a player of a game for a quest, by its name, the best one without; raises BadOption where there is none."""
+    policies = engine_of(game).policies
+    if name is None:
+        name = list(policies)[-1]
+    if name not in policies:
+        raise BadOption(f"{game.id} has no player {shown(name)}{near(name, policies)}; choose one of {', '.join(policies)}.")
+    return policies[name]
+
+
+def played_by(game: AnyGame, made: Made[Record], policy: str | None, rng: Rng, *, chance: object | None = None) -> Playthrough:
+    """Return a whole game of a policy (the best one where none is named), which draws from `rng` alone; raises BadOption."""
+    engine = engine_of(game)
+    choose = policy_of(game, policy)(made.quest, rng.stream("player"))
+    source = chance_of(game, made) if chance is None else chance
+    state = engine.begin(made.quest)
+    steps: list[Step] = []
+    while not engine.over(state) and len(steps) < MOST_MOVES:
+        move = choose(state)
+        word = engine.write(state, move)
+        state, events = engine.play(state, move, source)
+        steps.append(Step(word, tuple(events)))
+    return Playthrough(tuple(steps), state)
+
+
+def report(game: AnyGame, end: Playthrough) -> Sequence[str]:
+    """Return a playthrough as lines: each move with what came of it, then the points; the moves make the game again."""
+    engine = engine_of(game)
+    lines = []
+    for number, step in enumerate(end.steps, start=1):
+        said = " ".join(event.text for event in step.events if event.text)
+        lines.append(f"{number}. {step.word}{': ' + said if said else ''}")
+    result = "won" if engine.won(end.state) else "not won" if engine.over(end.state) else "not over"
+    return [*lines, f"{engine.points(end.state)} points, {result}."]

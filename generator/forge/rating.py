@@ -1,0 +1,49 @@
+"""What is found out about a quest: problems by its checker, a rating by its measurement."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from generator.core.data import Record
+from generator.forge.choices import Options
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing a checker found wrong: its kind (stable, for tests), where it is, and what is the matter."""
+
+    kind: str
+    where: str
+    what: str
+
+
+class Rating(Record, omit_defaults=True):
+    """How hard a quest is, and on what grounds; `witness` is a play that proves it, as text, where paper shows one."""
+
+    grade: str
+    skulls: Annotated[int, Meta(ge=1, le=5)]
+    estimated: bool
+    figures: dict[str, str]
+    witness: str = ""
+
+
+class RatingForm(msgspec.Struct, frozen=True):
+    """What a rating of a quest may hold, so that one read from a file can be refused: regular expressions, which match whole texts.
+
+    `figures` has one for each figure that `rate` gives, by its name; `witness` is empty where a rating has none.
+    """
+
+    figures: Mapping[str, str]
+    witness: str = ""
+
+
+COUNT, SIGNED, TENTHS, PERCENT = r"[0-9]{1,9}", r"-?[0-9]{1,6}", r"-?[0-9]{1,4}\.[0-9]", r"100|[0-9]{1,2}(\.[0-9])?"
+"""Regular expressions for figures of a rating: a whole number, one that may be negative, one with a decimal place, hundredths."""
+
+
+def as_asked(options: Options, rating: Rating) -> bool:
+    """Return whether a quest came out as hard as it was asked for: neither easier nor harder."""
+    return rating.grade == options["grade"]

@@ -1,0 +1,186 @@
+"""A quest to the words of its challenge's pages: tracks to tick off, the order of cards, and what the sealed solution tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
+
+import msgspec
+from msgspec.structs import asdict
+
+from generator.forge.making import canonical
+from generator.forge.rating import Rating
+from generator.games.deck_box_dungeons.daily.score_model import (
+    BARE,
+    MOST_TREASURE,
+    WORTH,
+    ScoreCount,
+    model_count,
+    points_of,
+    rounds,
+)
+from generator.games.deck_box_dungeons.daily.shortest_route import find_shortest_route
+from generator.games.deck_box_dungeons.paper.quest_map import map_figure
+from generator.games.deck_box_dungeons.paper.words import LegendRow, QuestWords, clock_of, is_hidden, legend, quest_words
+from generator.games.deck_box_dungeons.players.combat_odds import threats_of
+from generator.games.deck_box_dungeons.players.expected_costs import expected_cost
+from generator.games.deck_box_dungeons.quest.effects import Choose, Option, walk
+from generator.games.deck_box_dungeons.quest.model import PlacedEncounter, Quest, Room, Token
+from generator.games.deck_box_dungeons.quest.terms import Clock, Escort, Rite
+
+BOX_CARDS = 12
+"""Item cards in the box (Rules: Components)."""
+WORDY = 5900
+"""Characters of all encounters as JSON from which on heading and texts are set smaller, so that they stay on one page."""
+
+
+class TrackRow(msgspec.Struct, frozen=True):
+    """A track beside the rounds: a guest's health, the successes of a rite, or a clock of the last room; some boxes are marked."""
+
+    kind: Literal["escort", "rite", "clock"]
+    title: str
+    boxes: int
+    marks: tuple[int, ...] = ()
+
+
+class ChallengeWords(QuestWords, frozen=True, kw_only=True):
+    """What the pages of a challenge say beside the quest.
+
+    `own_clock` is the clock that is the round track too, `box_order` the order in which owners of the box lay their item cards.
+    `wordy` texts are set smaller, a `tall_map` is set beside others.
+    """
+
+    worth: ScoreCount
+    bare: int
+    most_treasure: int
+    own_clock: Clock | None
+    record: tuple[TrackRow, ...]
+    box_order: tuple[int, ...]
+    wordy: bool
+    tall_map: bool
+
+
+class TokenRow(msgspec.Struct, frozen=True):
+    """A token of the quest and the number of the room where it lies."""
+
+    mark: str
+    token: Token
+
+
+class CostRow(msgspec.Struct, frozen=True):
+    """An encounter with what it costs and gives a hero on average, in tenths."""
+
+    entry: PlacedEncounter
+    room: Room
+    damage: str
+    healing: str
+    treasure: str
+
+
+class AdviceRow(msgspec.Struct, frozen=True):
+    """A choice of an encounter with its best option and the option's letter; `hidden` if its outcomes are printed apart."""
+
+    entry: PlacedEncounter
+    option: Option
+    letter: str
+    hidden: bool
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A row of the score: what the model party counts, and what it is worth."""
+
+    count: int
+    points: int
+
+
+class SolutionWords(QuestWords, frozen=True, kw_only=True):
+    """What the sealed solution says: a shortest route, the rooms it spares, where things lie, costs, advice, rows of the target.
+
+    `used` of the `track`'s rounds are what the model party needs.
+    """
+
+    route: tuple[LegendRow, ...]
+    spared: tuple[str, ...]
+    tokens_by_room: tuple[TokenRow, ...]
+    costs: tuple[CostRow, ...]
+    advice: tuple[AdviceRow, ...]
+    score_rows: tuple[ScoreRow, ...]
+    track: int
+    used: int
+
+
+def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
+    """Return what the pages of a challenge say."""
+    clock, drawn = clock_of(quest), map_figure(quest)
+    return ChallengeWords(
+        **asdict(quest_words(quest, rating)),
+        worth=WORTH,
+        bare=BARE,
+        most_treasure=MOST_TREASURE,
+        own_clock=clock if clock and clock.starts == "setup" else None,
+        record=tuple(track_rows(quest)),
+        box_order=box_order(quest),
+        wordy=sum(len(canonical(entry)) for entry in quest.encounters) > WORDY,
+        tall_map=drawn.height >= drawn.width,
+    )
+
+
+def solution_words(quest: Quest, rating: Rating) -> SolutionWords:
+    """Return what the sealed solution says."""
+    track, used = rounds(quest)
+    route, rows = find_shortest_route(quest), {row.room.id: row for row in legend(quest)}
+    count = model_count(quest, rating)
+    lying = [token for token in quest.tokens if token.kind in ("key", "clue", "site", "relic")]
+    return SolutionWords(
+        **asdict(quest_words(quest, rating)),
+        route=tuple(rows[room] for room in route),
+        spared=tuple(sorted(rows[room.id].mark for room in quest.rooms if room.id not in route)),
+        tokens_by_room=tuple(TokenRow(rows[token.room].mark, token) for token in lying),
+        costs=tuple(_costs(quest)),
+        advice=tuple(_advice(quest)),
+        score_rows=tuple(map(ScoreRow, count.values(), points_of(count))),
+        track=track,
+        used=used,
+    )
+
+
+def track_rows(quest: Quest) -> Iterator[TrackRow]:
+    """Yield what is ticked off beside the rounds."""
+    for term in quest.objective.terms:
+        match term:
+            case Escort():
+                yield TrackRow("escort", quest.npcs[0].name, term.health.at(quest.heroes))
+            case Rite():
+                yield TrackRow("rite", "the rite", term.times.at(quest.heroes))
+            case Clock() if term.starts != "setup":
+                yield TrackRow("clock", term.name, term.boxes, tuple(mark.at for mark in term.marks))
+
+
+def box_order(quest: Quest) -> tuple[int, ...]:
+    """Return in which order owners of the box lay their twelve item cards, counted by the alphabet of their titles."""
+    places = {item.id: place for place, item in enumerate(quest.kit.items, start=1)}
+    return tuple(places[name] for name in quest.market if places[name] <= BOX_CARDS)
+
+
+def _costs(quest: Quest) -> Iterator[CostRow]:
+    """Yield for every encounter what it costs and gives a hero on average, as the estimate of the grade has it."""
+    threats, rooms, heroes = threats_of(quest.foes), {room.id: room for room in quest.rooms}, quest.heroes
+    for entry in quest.encounters:
+        cost = expected_cost(entry.effects, heroes, threats)
+        shares = (_tenths(part / heroes) for part in (cost.damage, cost.healing, cost.treasure))
+        yield CostRow(entry, rooms[entry.room], *shares)
+
+
+def _tenths(number: float) -> str:
+    return f"{number:.1f}".replace("-", "\u2212")
+
+
+def _advice(quest: Quest) -> Iterator[AdviceRow]:
+    """Yield every choice with the option that costs the model party least."""
+    threats = threats_of(quest.foes)
+    for entry in quest.encounters:
+        for choice in (effect for effect in walk(entry.effects) if isinstance(effect, Choose)):
+            ways = [(*option.cost, *option.then) for option in choice.options]
+            prices = [expected_cost(way, quest.heroes, threats).price for way in ways]
+            best = min(range(len(prices)), key=prices.__getitem__)
+            yield AdviceRow(entry, choice.options[best], "ABC"[best], is_hidden(entry))

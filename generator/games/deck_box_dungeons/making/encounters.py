@@ -1,0 +1,140 @@
+"""The beginning of a quest to its numbered encounters: which one stands in which room, what lies there, all words filled in."""
+
+from __future__ import annotations
+
+import itertools
+
+from generator.core.errors import ForgeFailed
+from generator.core.rng import Rng
+from generator.games.deck_box_dungeons.making import pacing
+from generator.games.deck_box_dungeons.making.attempt import Attempt
+from generator.games.deck_box_dungeons.making.cast import ROUNDS_TO_OUTLAST
+from generator.games.deck_box_dungeons.making.objective import SITE_SPACE
+from generator.games.deck_box_dungeons.players.combat_odds import threats_of
+from generator.games.deck_box_dungeons.players.dice_demand import most_dice
+from generator.games.deck_box_dungeons.players.expected_costs import strain
+from generator.games.deck_box_dungeons.players.quest_costs import finale_cost, terms_cost
+from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import Effect, Meet, Site, Take, When
+from generator.games.deck_box_dungeons.quest.model import Finale, PlacedEncounter, Token
+from generator.games.deck_box_dungeons.quest.quest_text import CommonText
+from generator.games.deck_box_dungeons.quest.theme_schema import Encounter
+from generator.games.deck_box_dungeons.quest.wording import fill, fill_record
+
+_ORDERS = 200
+"""Orders of numbers that are tried."""
+
+
+def draw_encounters(attempt: Attempt, tokens: tuple[Token, ...], finale: Finale) -> tuple[PlacedEncounter, ...]:
+    """Return the encounters of a quest in the order of their numbers.
+
+    Raises ForgeFailed where the dice at hand leave too few encounters.
+    """
+    return _Writer(attempt, tokens).placed(_assigned(attempt, finale))
+
+
+def _assigned(attempt: Attempt, finale: Finale) -> list[Encounter | None]:
+    """Return an encounter for every room but the last; together they cost what the grade allows besides the last room."""
+    cast, depth = attempt.cast, attempt.map.mission.depths()
+    order = sorted(range(len(attempt.roles)), key=lambda room: (depth[room], room))
+    threats = threats_of(cast.enemies)
+    cost = finale_cost(
+        finale.effects,
+        cast.villain,
+        cast.objective.terms,
+        heroes=attempt.heroes,
+        threats=threats,
+        clock_boxes=ROUNDS_TO_OUTLAST[attempt.length],
+    )
+    cost += terms_cost((cast.complication,), attempt.heroes, threats)
+    spare = pacing.STRAIN[attempt.grade] - strain(cost, attempt.heroes)
+    rows = pacing.candidates(cast.theme.id, attempt.heroes, attempt.grade, attempt.dice)
+    found = pacing.assign_encounters(attempt.roles, order, rows, spare, attempt.rng.stream("pacing"))
+    if not found:
+        raise ForgeFailed(
+            f"The dice {'/'.join(map(str, attempt.dice))} leave too few encounters of {cast.theme.id}; allow more dice."
+        )
+    return found
+
+
+class _Writer:
+    """Writes the encounters of one quest; sentences that no two rooms may share are used up as rooms take them."""
+
+    def __init__(self, attempt: Attempt, tokens: tuple[Token, ...]) -> None:
+        self.attempt, self.tokens = attempt, tokens
+        self.facts = attempt.cast.facts
+        self.numbers = _numbers(attempt, attempt.rng.stream("numbers"))
+        self.omens: list[CommonText] = attempt.rng.stream("omens").shuffle(attempt.cast.villain.omens)
+        self.hiding: list[CommonText] = attempt.rng.stream("hiding").shuffle(attempt.cast.theme.hiding)
+
+    def placed(self, assigned: list[Encounter | None]) -> tuple[PlacedEncounter, ...]:
+        """Return all encounters, written in the order of rooms and returned in that of numbers."""
+        rows = [self.encounter(room, encounter) for room, encounter in enumerate(assigned) if encounter is not None]
+        return tuple(sorted(rows, key=lambda row: row.number))
+
+    def encounter(self, room: int, encounter: Encounter) -> PlacedEncounter:
+        """Return the encounter of a room."""
+        omen = fill(self.omens.pop(), self.facts) if self.omens and self.wants_omen(room, encounter) else ""
+        finds, found = self.finds(room, encounter)
+        return PlacedEncounter(
+            number=self.numbers[room],
+            room=self.attempt.ids[room],
+            source=encounter.id,
+            title=encounter.title,
+            kind=encounter.kind,
+            text=fill(encounter.text, self.facts),
+            omen=omen,
+            effects=self.effects(room, encounter),
+            found=found,
+            finds=finds,
+        )
+
+    def effects(self, room: int, encounter: Encounter) -> tuple[Effect, ...]:
+        """Return what happens in a room."""
+        attempt = self.attempt
+        effects = pacing.reinforced(encounter, attempt.roles[room], attempt.heroes, attempt.grade, attempt.dice)
+        if not data_loading.has_placeholders(encounter.id, attempt.cast.theme.id):
+            return effects
+        return tuple(fill_record(effect, self.facts) for effect in effects)
+
+    def wants_omen(self, room: int, encounter: Encounter) -> bool:
+        """Return whether a room shows a trace of the villain: two of three whose text does not name it or anybody anyhow."""
+        return "{" not in encounter.text and self.attempt.rng.stream("omen", room).chance(2, 3)
+
+    def finds(self, room: int, encounter: Encounter) -> tuple[tuple[Effect, ...], str]:
+        """Return what the quest itself has put into a room, and the sentence that says where it lies."""
+        finds: list[Effect] = []
+        texts: list[str] = []
+        if room == 0 and self.attempt.cast.objective.guest == "along":
+            finds.append(Meet(npc="npc1"))
+        for token in self.tokens:
+            if token.room != self.attempt.ids[room] or token.kind == "relic":
+                continue
+            if token.kind == "site":
+                finds.append(Site(token=token.id, space=SITE_SPACE))
+                continue
+            take = Take(token=token.id)
+            finds.append(When(event="cleared", then=(take,)) if any(most_dice(encounter.effects, 4)) else take)
+            texts.append(fill(self.hiding.pop(), self.facts) if token.kind == "key" else self.clue(token))
+        return tuple(finds), " ".join(texts)
+
+    def clue(self, token: Token) -> str:
+        """Return the sentence of a clue, which names the suspect whom it clears."""
+        clues = self.attempt.rng.stream("clues").shuffle(self.attempt.cast.objective.clues)
+        suspect = self.attempt.cast.guests[int(token.clears[3:]) - 1]
+        return fill(clues[int(token.id[4:]) - 1], {**self.facts, "guest": suspect.name})
+
+
+def _numbers(attempt: Attempt, rng: Rng) -> list[int]:
+    """Return encounter numbers such that the next number never lies next door: reading one spoils no other.
+
+    Orders are drawn until one has no neighbours in a row; where none of many has, rooms keep their own order.
+    """
+    mission = attempt.map.mission
+    rooms = [room for room in range(len(attempt.roles)) if room != attempt.finale]
+    orders = (rng.stream(trial).shuffle(rooms) for trial in range(_ORDERS))
+    best = next((order for order in orders if not any(b in mission.neighbours(a) for a, b in itertools.pairwise(order))), rooms)
+    numbers = [0] * len(attempt.roles)
+    for number, room in enumerate(best, start=1):
+        numbers[room] = number
+    return numbers

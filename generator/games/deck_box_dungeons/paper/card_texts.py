@@ -1,0 +1,53 @@
+"""The items and callings of a quest to rows for print, with what they do in sentences."""
+
+from __future__ import annotations
+
+import msgspec
+
+from generator.games.deck_box_dungeons.quest.data_loading import phrases
+from generator.games.deck_box_dungeons.quest.hero_cards import Calling
+from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.wording import deed_words
+
+
+class ItemRow(msgspec.Struct, frozen=True):
+    """An item of the market: its cost in treasure, sentences that say what it does, and one that says whether it lasts."""
+
+    name: str
+    cost: int
+    sentences: tuple[str, ...]
+    lasting: str
+
+
+class PowerRow(msgspec.Struct, frozen=True):
+    """A power: its cost in energy, and sentences that say what it does."""
+
+    name: str
+    cost: int
+    sentences: tuple[str, ...]
+
+
+class CallingRow(msgspec.Struct, frozen=True):
+    """A calling with its powers."""
+
+    calling: Calling
+    powers: tuple[PowerRow, ...]
+
+
+def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
+    """Return the items in the order in which this quest's market offers them."""
+    cards = {card.id: card for card in quest.kit.items}
+    return tuple(
+        ItemRow(card.name, card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
+        for card in (cards[name] for name in quest.market)
+    )
+
+
+def calling_rows(quest: Quest) -> tuple[CallingRow, ...]:
+    """Return the callings that heroes can have."""
+    return tuple(
+        CallingRow(
+            calling, tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers)
+        )
+        for calling in quest.kit.callings
+    )

@@ -1,0 +1,126 @@
+"""The small pictures of this game's sheets: boxes to tick, the log of rooms, two diagrams of the rules, a line head down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from generator.core.grid import Spot
+from generator.draw import tracks
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.room_cards import RoomCard, draw_arrow, draw_room
+from generator.games.deck_box_dungeons.quest.data_loading import room_faces
+from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
+from generator.games.deck_box_dungeons.quest.spaces import SIZE
+
+BOX, GAP = 6.0, 1.0
+"""Edge of a box to tick and the gap behind it, in mm."""
+TICKS_WIDTH = 24 * (BOX + GAP) - GAP
+"""Width of a row of 24 boxes."""
+
+
+class TickBoxes(msgspec.Struct, frozen=True):
+    """Boxes to tick: how many, and the numbers of those that are marked."""
+
+    count: int
+    marks: tuple[int, ...] = ()
+
+
+def tick_boxes(count: int, marks: tuple[int, ...] = (), width: float = TICKS_WIDTH) -> Figure:
+    """Return boxes to tick in rows of a width in mm; those that are marked have a frame of their own."""
+    rows = -(-count // _per_row(width))
+    return figure("ticks", draw_tick_boxes, TickBoxes(count, marks), width, (BOX + GAP) * rows + 0.5, f"{count} boxes to tick")
+
+
+def _per_row(width: float) -> int:
+    return int((width + GAP) // (BOX + GAP))
+
+
+def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
+    """Draw empty boxes to tick."""
+    tracks.boxes(pen, (0.0, 0.5), data.count, BOX, _per_row(pen.width), data.marks)
+
+
+def log(rows: Sequence[str]) -> Figure:
+    """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
+    return figure("log", draw_log, tuple(rows), 182.0, 60.0, "Log of the rooms, to tick")
+
+
+def draw_log(pen: Pen, rows: tuple[str, ...]) -> None:
+    """Draw the log in what a page has left: a box to tick for each room, and lines to write on."""
+    pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
+    pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
+    columns = 3
+    per = -(-len(rows) // columns)
+    step = min(8.0, (pen.height - 9.0) / per)
+    wide = pen.width / columns
+    for number, words in enumerate(rows):
+        x, y = (number // per) * wide, 9.0 + (number % per) * step
+        pen.rect((x, y + 1.0), (4.2, 4.2), "white", "deep", 0.25)
+        pen.text((x + 6.0, y + 4.4), words, "bold", 9.0, "left", "ink")
+        start = x + 8.0 + pen.measure(words, "bold", 9.0)
+        pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
+    used = 9.0 + per * step + 3.0
+    if pen.height - used > 22.0:
+        pen.text((0.0, used + 6.0), "Notes", "title", 13, "left", "accent")
+        tracks.ruled(pen, (0.0, used + 4.0), pen.width, pen.height - used - 4.0, 8.0)
+
+
+def distances() -> Figure:
+    """Return the diagram of attack distances, 46 mm wide."""
+    alt = "Melee beside the hero, reach on the corners, ranged from two steps on"
+    return figure("distances", draw_distances, None, 46.0, 46.0, alt)
+
+
+def draw_distances(pen: Pen, nothing: None) -> None:
+    """Draw five by five spaces around a hero: melee beside, reach on the corners, ranged from two steps on."""
+    space = pen.width / 5
+    for y in range(5):
+        for x in range(5):
+            _draw_distance(pen, (x * space, y * space), space, Spot(x - 2, y - 2))
+
+
+def _draw_distance(pen: Pen, corner: Point, space: float, away: Spot) -> None:
+    """Draw one space of the diagram, `away` from the hero."""
+    steps = abs(away.x) + abs(away.y)
+    pen.rect(corner, (space, space), "floor", "rule", 0.25)
+    centre = (corner[0] + space / 2, corner[1] + space / 2)
+    if steps == 0:
+        pen.icon(centre, "meeple", space * 0.8, "accent")
+    elif steps == 1:
+        pen.icon(centre, "crossed-swords", space * 0.62, "ink")
+    else:
+        pen.icon(centre, "high-shot", space * 0.55, "blue")
+        if steps == 2 and away.x and away.y:
+            pen.text((corner[0] + space - 0.8, corner[1] + space - 0.8), "Reach", "caps", 6.5, "right", "accent")
+
+
+def joined_exits() -> Figure:
+    """Return the diagram of two room cards that are joined, 88 mm wide."""
+    faces = (room_faces()["3A"], room_faces()["13A"])
+    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, "Two cards that meet at their exits")
+
+
+def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
+    """Draw two room cards meeting at their exits, and the one space that their half spaces make."""
+    edge = pen.height
+    for number, face in enumerate(faces):
+        draw_room(pen, (number * edge, 0.0), edge, RoomCard(face, "e", frozenset()))
+        pen.rect((number * edge, 0.0), (edge, edge), "", "ink", 0.25)
+        draw_arrow(pen, (number * edge, 0.0), edge, "e")
+    space = edge / (SIZE + 1)
+    pen.rect((edge - space / 2, 2.5 * space), (space, space), "", "accent", 0.7)
+
+
+def head_down(words: str) -> Figure:
+    """Return a line that stands head down, for what is not to be read by chance."""
+    return figure("headdown", draw_head_down, words, 146.0, 6.0, "The traitor\u2019s name, head down")
+
+
+def draw_head_down(pen: Pen, words: str) -> None:
+    """Write one line head down."""
+    pen.push((pen.width, 0.0), 2)
+    pen.text((pen.width / 2, -1.6), words, "body", 8.6, "centre", "deep")
+    pen.pop()

@@ -1,0 +1,86 @@
+"""The enemies of a quest to their cards, three in a row (Rules: Enemy Card)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.wrapping import wrapped
+from generator.games.deck_box_dungeons.quest.data_loading import phrases
+from generator.games.deck_box_dungeons.quest.effects import Attack, Colour
+from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Enemy
+
+
+class EnemyCard(msgspec.Struct, frozen=True):
+    """An enemy as its card shows it: `rows` are values with their names, `behaviour` says whom it attacks."""
+
+    name: str
+    icon: str
+    colour: Colour
+    attack: Attack
+    rows: tuple[tuple[str, str], ...]
+    behaviour: str
+    keywords: str
+
+
+def enemies_figure(quest: Quest) -> Figure:
+    """Return the picture of all enemy cards of a quest."""
+    return figure("foes", draw_enemy_cards, tuple(map(enemy_card, quest.foes)), 182.0, 128.0, "Enemy cards")
+
+
+def enemy_card(enemy: Enemy) -> EnemyCard:
+    """Return an enemy as its card shows it."""
+    rows = (
+        ("Melee", _attack(enemy.melee)),
+        ("Defence", _signed(enemy.defence)),
+        ("Ranged", _attack(enemy.ranged)),
+        ("Speed", str(enemy.speed)),
+    )
+    keywords = ", ".join(word.capitalize() for word in enemy.keywords)
+    behaviour = f"Attacks first: {phrases().targets[enemy.target]}."
+    return EnemyCard(enemy.name, enemy.icon, enemy.colour, enemy.attack, rows, behaviour, keywords)
+
+
+def _attack(value: AttackValue | None) -> str:
+    return f"{value.dice} at {_signed(value.bonus)}" if value else "\u2013"
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
+def draw_enemy_cards(pen: Pen, cards: tuple[EnemyCard, ...]) -> None:
+    """Draw enemy cards, three in a row."""
+    gap = 4.0
+    wide, tall = (pen.width - 2 * gap) / 3, (pen.height - gap) / 2
+    for number, card in enumerate(cards):
+        x, y = (number % 3) * (wide + gap), (number // 3) * (tall + gap)
+        _draw_card(pen, (x, y), (wide, tall), card)
+
+
+def _draw_card(pen: Pen, at: Point, size: Point, card: EnemyCard) -> None:
+    (x, y), (wide, tall) = at, size
+    pen.rect(at, size, "white", card.colour, 0.7, 2.0)
+    pen.rect((x + 1.2, y + 1.2), (wide - 2.4, tall - 2.4), "", "rule", 0.2, 1.4)
+    pen.icon((x + 7.0, y + 7.4), f"die-{card.colour}", 7.4, card.colour)
+    pen.icon((x + wide - 7.0, y + 7.4), "high-shot" if card.attack == "ranged" else "crossed-swords", 7.0, card.colour)
+    art = min(19.0, tall - 37.0)
+    pen.icon((x + wide / 2, y + 4.0 + art / 2), card.icon, art, "deep")
+    _draw_values(pen, (x, y + art + 9.4), wide, card)
+
+
+def _draw_values(pen: Pen, at: Point, wide: float, card: EnemyCard) -> None:
+    """Draw name, values, behaviour and keywords of a card below its icon."""
+    x, down = at
+    pen.text((x + wide / 2, down), card.name, "title", 13, "centre", "accent")
+    pen.line((x + 5.0, down + 1.8), (x + wide - 5.0, down + 1.8), "rule", 0.2)
+    for row, (word, value) in enumerate(card.rows):
+        left, line = x + 5.0 + (row % 2) * (wide / 2 - 2.0), down + 6.2 + (row // 2) * 4.2
+        pen.text((left, line), word, "caps", 8.0, "left", "deep")
+        pen.text((left + 14.5, line), value, "body", 9.0, "left", "ink")
+    lines = wrapped(pen, card.behaviour, wide - 8.0, 8.6)
+    for number, words in enumerate(lines):
+        pen.text((x + wide / 2, down + 15.2 + 3.6 * number), words, "body", 8.6, "centre", "ink")
+    pen.text((x + wide / 2, down + 15.4 + 3.6 * len(lines)), card.keywords, "bold", 8.8, "centre", card.colour)

@@ -1,0 +1,79 @@
+"""The empty record sheet of a hero: tracks for health, energy and treasure, totals, items and notes, and room for three cards."""
+
+from __future__ import annotations
+
+from generator.draw import tracks
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen
+
+CARD = (63.0, 88.0)
+"""A poker card, in mm."""
+
+
+def hero_sheet(*, tall: bool) -> Figure:
+    """Return an empty hero's sheet: half a page, or (`tall`) with places for the box's cards three quarters of one."""
+    return figure("hero", _draw_tall if tall else _draw_short, None, 182.0, 190.0 if tall else 84.0, "Hero record sheet")
+
+
+def _draw_short(pen: Pen, nothing: None) -> None:
+    down = _draw_head(pen)
+    _draw_totals(pen, _draw_tracks(pen, down))
+
+
+def _draw_tall(pen: Pen, nothing: None) -> None:
+    down = _draw_head(pen)
+    _draw_card_places(pen, down)
+    _draw_totals(pen, _draw_tracks(pen, down + 94.0))
+
+
+def _draw_head(pen: Pen) -> float:
+    """Draw the frame with lines for the names of hero and player; return where the rest begins, in mm from the top."""
+    width = pen.width
+    pen.rect((0.0, 0.0), (width, pen.height), "page", "deep", 0.4, 1.5)
+    pen.rect((1.2, 1.2), (width - 2.4, pen.height - 2.4), "", "rule", 0.2, 1.0)
+    pen.text((5.0, 9.6), "Hero", "title", 13, "left", "accent")
+    pen.line((19.0, 10.0), (width * 0.46, 10.0), "rule", 0.25)
+    pen.text((width * 0.48, 9.6), "Player", "title", 13, "left", "accent")
+    pen.line((width * 0.48 + 19.0, 10.0), (width - 5.0, 10.0), "rule", 0.25)
+    return 14.5
+
+
+def _draw_card_places(pen: Pen, down: float) -> None:
+    """Draw three places for the box's cards, 63 x 88 mm, in the order in which they are laid (Rules: Character Creation)."""
+    gap = (pen.width - 3 * CARD[0]) / 4
+    for number, word in enumerate(("Equipment", "Hero", "Ability")):
+        x = gap + number * (CARD[0] + gap)
+        pen.rect((x, down), CARD, "", "faint", 0.3, 3.0, (1.5, 1.0))
+        pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "rule")
+        tracks.ruled(pen, (x + 5.0, down + 8.0), CARD[0] - 10.0, 76.0, 8.4)
+
+
+def _draw_tracks(pen: Pen, down: float) -> float:
+    """Draw the three tracks; return where the rest begins."""
+    wide = pen.width - 10.0
+    for icon, word, last in (("hearts", "Health", 10), ("lightning-frequency", "Energy", 10), ("two-coins", "Treasure", 20)):
+        pen.icon((8.2, down + 4.4), icon, 6.0, "accent")
+        pen.text((12.6, down + 6.0), word, "caps", 10.5, "left", "ink")
+        box = min(8.4, (wide - 29.0) / (last + 1))
+        tracks.track(pen, (34.0, down + (8.8 - box) / 2), 0, last, box, 30)
+        down += 10.2
+    return down + 1.0
+
+
+def _draw_totals(pen: Pen, down: float) -> None:
+    """Draw a box for every value of the hero, and lines for items and notes in what is left of the sheet."""
+    width = pen.width
+    words = ("Melee", "Ranged", "Defence", "Speed", "Strength", "Dexterity", "Wisdom", "Charisma")
+    icons = ("crossed-swords", "high-shot", "checked-shield", "walking-boot", "biceps", "feather", "spell-book", "conversation")
+    cell = (width - 10.0) / 8
+    for number, (word, icon) in enumerate(zip(words, icons, strict=True)):
+        x = 5.0 + number * cell
+        pen.rect((x, down), (cell, 16.0), "", "rule", 0.25)
+        pen.icon((x + 4.0, down + 3.9), icon, 4.6, "deep")
+        pen.text((x + 7.2, down + 5.0), word, "caps", 8.0, "left", "deep")
+    rest = pen.height - down - 24.0
+    half = (width - 14.0) * 0.5
+    pen.text((5.0, down + 21.6), "Items and powers", "title", 11, "left", "accent")
+    tracks.ruled(pen, (5.0, down + 18.0), half, rest + 2.0)
+    pen.text((9.0 + half, down + 21.6), "Notes", "title", 11, "left", "accent")
+    tracks.ruled(pen, (9.0 + half, down + 18.0), half, rest + 2.0)

@@ -1,0 +1,113 @@
+"""A quest's rooms to its map: all cards where they lie, with labels, arrows, numbers, gates and the door of the dungeon."""
+
+from __future__ import annotations
+
+import msgspec
+
+from generator.core.grid import SIDES, Side, Spot, side_towards
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.room_cards import (
+    RoomCard,
+    draw_arrow,
+    draw_label,
+    draw_room,
+    draw_start_zone,
+    placed_card,
+    spots_of,
+    turned_spot,
+)
+from generator.games.deck_box_dungeons.quest.model import GateKind, Quest
+from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, start_zone
+
+MAP_EDGE, MAP_DOOR = 56.0, 4.0
+"""Largest edge of a card on the map, and the room kept below it for the dungeon door, in mm."""
+GATE_ICONS: dict[GateKind, str] = {"locked": "padlock", "barred": "wooden-door", "ledge": "hole", "sealed": "wax-seal"}
+
+
+class QuestMap(msgspec.Struct, frozen=True):
+    """The whole map: cards by square, and gates by square and side."""
+
+    cards: tuple[tuple[Spot, RoomCard], ...]
+    gates: tuple[tuple[Spot, Side, GateKind], ...]
+    columns: int
+    rows: int
+
+
+def map_figure(quest: Quest) -> Figure:
+    """Return the map of a quest; it is `MAP_EDGE` wide for each column of cards."""
+    columns, rows = max(room.x for room in quest.rooms) + 1, max(room.y for room in quest.rooms) + 1
+    marks = {entry.room: str(entry.number) for entry in quest.encounters}
+    spots = {room.id: room.spot for room in quest.rooms}
+    cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, "crowned-skull"))) for room in quest.rooms)
+    gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
+    wide, tall = columns * MAP_EDGE + 1.0, rows * MAP_EDGE + MAP_DOOR
+    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards")
+
+
+def draw_map(pen: Pen, data: QuestMap) -> None:
+    """Draw all cards where they lie, with labels, arrows, numbers, gates and the dungeon door."""
+    edge = min((pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
+    left, top = (pen.width - data.columns * edge) / 2, 0.0
+    places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
+    for spot, card in data.cards:
+        draw_room(pen, places[spot], edge, card)
+        pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
+    for spot, card in data.cards:
+        _draw_marks(pen, places[spot], edge, card)
+    for spot, side, kind in data.gates:
+        _draw_gate(pen, places[spot], edge, side, kind)
+    door = next(spot for spot, card in data.cards if card.start)
+    _draw_badge(pen, places[door], edge, "s", "dungeon-gate")
+
+
+def _draw_marks(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
+    space = edge / (SIZE + 1)
+    if card.start:
+        origin = (at[0] + space / 2, at[1] + space / 2)
+        draw_start_zone(pen, origin, space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
+    draw_arrow(pen, at, edge, card.heading)
+    draw_label(pen, at, edge, card.heading, card.face.label, 8.0 if edge >= 34 else 7.0)
+    spot = _number_square(card)
+    centre = (at[0] + (spot.x + 1.0) * space, at[1] + (spot.y + 1.0) * space)
+    radius = max(3.2, 0.09 * edge)
+    pen.circle(centre, radius, "plate", "ink", 0.4)
+    if card.mark.isdigit():
+        size = min(17.0, radius * 3.2)
+        pen.text((centre[0], centre[1] + size * 0.117), card.mark, "bold", size, "centre", "platetext")
+    else:
+        pen.icon(centre, card.mark, radius * 1.45, "platetext")
+
+
+def _number_square(card: RoomCard) -> Spot:
+    """Return the space nearest to the middle on which a number hides nothing: a wall if one is near, else plain floor."""
+    costs = [(spot, cost) for kind, cost in (("#", 0), (".", 1)) for spot in spots_of(card.face, kind, card.heading)]
+    mouths = set(EXIT_SQUARES.values())
+    return min(costs, key=lambda row: (abs(row[0].x - 2) + abs(row[0].y - 2) + row[1] + 2 * (row[0] in mouths), row[0]))[0]
+
+
+def _draw_gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:
+    centre, radius = _draw_badge(pen, at, edge, side, GATE_ICONS[kind])
+    if kind in ("barred", "ledge"):
+        _draw_pointer(pen, centre, radius, side)
+
+
+def _draw_badge(pen: Pen, at: Point, edge: float, side: Side, icon: str) -> tuple[Point, float]:
+    """Draw an icon in a white disc on the middle of a card's side; return its centre and radius."""
+    x, y = at
+    centre = {"n": (x + edge / 2, y), "s": (x + edge / 2, y + edge), "w": (x, y + edge / 2), "e": (x + edge, y + edge / 2)}[side]
+    radius = max(2.8, 0.07 * edge)
+    pen.circle(centre, radius, "white", "gate", 0.5)
+    pen.icon(centre, icon, radius * 1.35, "gate")
+    return centre, radius
+
+
+def _draw_pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
+    """Draw a small triangle on the side to which a bar or a ledge is passed first."""
+    tip: list[Point] = [(-1.3, -radius - 0.2), (0.0, -radius - 2.0), (1.3, -radius - 0.2)]
+    points: list[Point] = []
+    for dx, dy in tip:
+        for _ in range(SIDES.index(side)):
+            dx, dy = -dy, dx
+        points.append((centre[0] + dx, centre[1] + dy))
+    pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.1)

@@ -1,0 +1,156 @@
+"""A quest to the words that its templates may say: sorted, counted, looked up; no sentence is made here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from generator.forge.making import fingerprint
+from generator.forge.pack import Words
+from generator.forge.rating import Rating
+from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
+from generator.games.deck_box_dungeons.players.dice_demand import most_dice
+from generator.games.deck_box_dungeons.quest.data_loading import phrases
+from generator.games.deck_box_dungeons.quest.effects import COLOURS, SKILLS, Choose, Colour, Skill
+from generator.games.deck_box_dungeons.quest.model import GateKind, Npc, Passage, PlacedEncounter, Quest, Room, Token
+from generator.games.deck_box_dungeons.quest.terms import Clock, term_effects
+from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Villain
+from generator.games.deck_box_dungeons.rating.difficulty import BORDERS
+
+KIND_ICONS: dict[EncounterKind, str] = {
+    "combat": "crossed-swords", "ambush": "hooded-figure", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
+    "bargain": "shaking-hands", "riddle": "uncertainty", "shrine": "candle-holder", "treasure": "open-treasure-chest",
+    "npc": "conversation", "rest": "campfire", "boss": "crowned-skull",
+}  # fmt: skip
+SKILL_ICONS: dict[Skill, str] = dict(zip(SKILLS, ("biceps", "feather", "spell-book", "conversation"), strict=True))
+FINALE_MARK = "F"
+"""What stands for the last room where others have numbers."""
+
+
+class EncounterRow(msgspec.Struct, frozen=True):
+    """An encounter as its box shows it; `hidden` ones print what follows from their choices apart."""
+
+    entry: PlacedEncounter
+    room: Room
+    icon: str
+    hidden: bool
+
+
+class LegendRow(msgspec.Struct, frozen=True):
+    """A room of the map with its number, or `FINALE_MARK`."""
+
+    mark: str
+    room: Room
+
+
+class LockRow(msgspec.Struct, frozen=True):
+    """A locked passage and the key that opens it."""
+
+    passage: Passage
+    key: Token
+
+
+class QuestWords(Words, frozen=True, kw_only=True):
+    """What the sheets of a quest may say. `start` and `last` are its first and last room, `first_number` is the first encounter's.
+
+    `rooms`, `tokens` and `npcs` are looked up by id. `most` are the most dice of each colour asked for at once, `gates` the kinds
+    of gates there are. `answers` are the encounters whose outcomes stand apart. `borders` are the strains from which on a quest is
+    medium, and hard.
+    """
+
+    quest: Quest
+    rating: Rating
+    heroes: int
+    villain: Villain
+    start: Room
+    first_number: int
+    last: Room
+    rooms: Mapping[str, Room]
+    tokens: Mapping[str, Token]
+    npcs: Mapping[str, Npc]
+    entries: tuple[EncounterRow, ...]
+    answers: tuple[PlacedEncounter, ...]
+    legend: tuple[LegendRow, ...]
+    gates: tuple[GateKind, ...]
+    locks: tuple[LockRow, ...]
+    most: Mapping[Colour, int]
+    clock: Clock | None
+    market: tuple[ItemRow, ...]
+    callings: tuple[CallingRow, ...]
+    skill_icons: Mapping[Skill, str]
+    targets: Mapping[str, str]
+    borders: tuple[float, float]
+    fingerprint: str
+
+
+class BlankWords(Words, frozen=True, kw_only=True):
+    """What a page of empty hero records may say: for how many heroes, and how many stand on a page."""
+
+    heroes: int
+    per_page: int
+
+
+def quest_words(quest: Quest, rating: Rating) -> QuestWords:
+    """Return what the sheets of a quest may say."""
+    rooms = {room.id: room for room in quest.rooms}
+    start = next(room for room in quest.rooms if room.role == "start")
+    return QuestWords(
+        quest=quest,
+        rating=rating,
+        heroes=quest.heroes,
+        villain=quest.villain,
+        start=start,
+        first_number=next(entry.number for entry in quest.encounters if entry.room == start.id),
+        last=rooms[quest.finale.room],
+        rooms=rooms,
+        tokens={token.id: token for token in quest.tokens},
+        npcs={npc.id: npc for npc in quest.npcs},
+        entries=tuple(_encounter_row(entry, rooms) for entry in quest.encounters),
+        answers=tuple(entry for entry in quest.encounters if is_hidden(entry)),
+        legend=legend(quest),
+        gates=tuple(sorted({passage.gate for passage in quest.passages if passage.gate})),
+        locks=_locks(quest),
+        most=_most_dice(quest),
+        clock=clock_of(quest),
+        market=market_rows(quest),
+        callings=calling_rows(quest),
+        skill_icons=SKILL_ICONS,
+        targets=phrases().targets,
+        borders=BORDERS,
+        fingerprint=fingerprint(quest),
+    )
+
+
+def is_hidden(entry: PlacedEncounter) -> bool:
+    """Return whether the outcomes of an encounter's choices are printed apart, so that a riddle does not answer itself."""
+    return entry.kind == "riddle" and any(isinstance(effect, Choose) for effect in entry.effects)
+
+
+def clock_of(quest: Quest) -> Clock | None:
+    """Return the clock of a quest, if it has one."""
+    return next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
+
+
+def legend(quest: Quest) -> tuple[LegendRow, ...]:
+    """Return the rooms of a quest by their numbers, the last room behind the others."""
+    numbers = {entry.room: entry.number for entry in quest.encounters}
+    ordered = sorted(quest.rooms, key=lambda room: numbers.get(room.id, len(quest.rooms)))
+    return tuple(LegendRow(str(numbers.get(room.id, FINALE_MARK)), room) for room in ordered)
+
+
+def _encounter_row(entry: PlacedEncounter, rooms: Mapping[str, Room]) -> EncounterRow:
+    return EncounterRow(entry, rooms[entry.room], KIND_ICONS[entry.kind], is_hidden(entry))
+
+
+def _locks(quest: Quest) -> tuple[LockRow, ...]:
+    tokens = {token.id: token for token in quest.tokens}
+    return tuple(LockRow(passage, tokens[passage.token]) for passage in quest.passages if passage.gate == "locked")
+
+
+def _most_dice(quest: Quest) -> dict[Colour, int]:
+    """Return the most dice of each colour that one encounter, or the finale with what its villain adds, can ask for."""
+    lists = [*(entry.effects for entry in quest.encounters), quest.finale.effects, quest.villain.half, quest.villain.each]
+    lists += [effects for term in quest.objective.terms for _, effects in term_effects(term)]
+    asked = [most_dice(effects, quest.heroes) for effects in lists]
+    return {colour: max(dice[place] for dice in asked) for place, colour in enumerate(COLOURS)}

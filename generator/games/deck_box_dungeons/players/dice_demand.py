@@ -1,0 +1,52 @@
+"""Effects to the most enemy dice they can ask for at once."""
+
+from __future__ import annotations
+
+from generator.games.deck_box_dungeons.quest.effects import (
+    COLOURS,
+    Choose,
+    Effect,
+    Place,
+    Roll,
+    SkillCheck,
+    Spawn,
+    When,
+)
+
+Dice = tuple[int, int, int]
+"""Enemy dice: green, blue, red."""
+
+
+def most_dice(effects: tuple[Effect, ...], heroes: int) -> Dice:
+    """Return the most dice of each colour that effects can ask for at once, over every roll, check and choice.
+
+    `heroes` is the number of heroes. A check that every hero rolls counts once.
+    """
+    green = blue = red = 0
+    for effect in effects:
+        ways = _ways(effect, heroes)
+        if ways:
+            green += max(row[0] for row in ways)
+            blue += max(row[1] for row in ways)
+            red += max(row[2] for row in ways)
+    return green, blue, red
+
+
+def _ways(effect: Effect, heroes: int) -> list[Dice]:
+    """Return the dice of every way that play can take through one effect; nothing where it never asks for dice."""
+    match effect:
+        case Spawn():
+            return [(effect.green.at(heroes), effect.blue.at(heroes), effect.red.at(heroes))]
+        case Place():
+            count = effect.count.at(heroes)
+            green, blue, red = (count * (effect.colour == colour) for colour in COLOURS)
+            return [(green, blue, red)]
+        case SkillCheck():
+            return [most_dice(effect.passed, heroes), most_dice(effect.failed, heroes)]
+        case Roll():
+            return [most_dice(row.then, heroes) for row in effect.rows]
+        case Choose():
+            return [most_dice(option.then, heroes) for option in effect.options]
+        case When():
+            return [most_dice(effect.then, heroes)]
+    return []

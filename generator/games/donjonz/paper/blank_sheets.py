@@ -1,0 +1,47 @@
+"""The settings of blank inventory sheets to what is printed: two on a page, four, or one with a long diary."""
+
+from __future__ import annotations
+
+from generator.draw.figures import figure
+from generator.forge.choices import OneOf, Options
+from generator.forge.pack import Kit, Pack, Sheet, Words
+from generator.games.donjonz.paper.figure_data import inventory_data
+from generator.games.donjonz.paper.inventory_sheet import draw_inventory, draw_two_inventories
+from generator.games.donjonz.paper.pack import TEMPLATES
+
+LAYOUTS = {"half": (2, 0.487), "quarter": (4, 0.49), "full": (1, 0.98)}
+"""How many sheets stand on a page, and their share of its height."""
+_SHEETS = (Sheet("blank", f"{TEMPLATES}/blank.xml.jinja", "Inventory sheets", "I"),)
+
+
+class BlankWords(Words, frozen=True, kw_only=True):
+    """What the template of blank sheets needs: rows of figures in all and on a page, and each one's share of the height."""
+
+    rows: int
+    per_page: int
+    share: str
+
+
+def blank_pack(options: Options) -> Pack:
+    """Return blank inventory sheets, `count` of them in a `layout`, both settled options of `BLANK_SHEETS`."""
+    count, layout = int(options["count"]), options["layout"]
+    per_page, share = LAYOUTS[layout]
+    in_pairs = layout == "quarter"
+    drawn = (
+        figure("inventories", draw_two_inventories, inventory_data(None), 182.0, 124.0, "Two inventory sheets")
+        if in_pairs
+        else figure("inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet")
+    )
+    words = BlankWords(rows=-(-count // 2) if in_pairs else count, per_page=min(2, per_page), share=str(share))
+    return Pack("Inventory sheets", _SHEETS, words, {"inventory": drawn})
+
+
+BLANK_SHEETS = Kit(
+    id="sheets",
+    summary="Blank inventory sheets, with a list of weapons to fill in.",
+    options=(
+        OneOf("layout", tuple(LAYOUTS), "half: two sheets on a page; quarter: four; full: one, with a long diary."),
+        OneOf("count", ("2", "1", "3", "4", "5", "6", "7", "8"), "How many sheets, 1 to 8.", order=tuple("12345678")),
+    ),
+    pack=blank_pack,
+)

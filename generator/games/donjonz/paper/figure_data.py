@@ -1,0 +1,83 @@
+"""A quest to what its drawings are made from: map, cards, icons, inventory."""
+
+from __future__ import annotations
+
+from generator.core.grid import SIDES, Side, Spot
+from generator.games.donjonz.paper.dungeon_figure import CardFace, CardOutline, FloorPlan, MapData, SignIcons
+from generator.games.donjonz.paper.inventory_parts import InventoryData, WeaponRow
+from generator.games.donjonz.paper.words import ranks_with_points
+from generator.games.donjonz.quest.cards import card_size, covered_spots, surface, walled_sides
+from generator.games.donjonz.quest.data_loading import constants
+from generator.games.donjonz.quest.maze import Thing
+from generator.games.donjonz.quest.model import Card, PlacedCard, Quest
+from generator.games.donjonz.rules.notation import read_walk
+
+
+def sign_icons(quest: Quest) -> SignIcons:
+    """Return the icons of a quest's weapons and monsters."""
+    return SignIcons(tuple(pair.weapon_icon for pair in quest.pairs), tuple(pair.monster_icon for pair in quest.pairs))
+
+
+def card_face(card: Card, icons: SignIcons) -> CardFace:
+    """Return what the face of a card is drawn from; the start card bears no number."""
+    return CardFace(_floor_of_card(card), icons, _card_number(card.id))
+
+
+def map_data(quest: Quest, *, solved: bool = False) -> MapData:
+    """Return what the map of a fixed dungeon is drawn from, with the best walk if `solved`."""
+    maze = surface(quest.cards, quest.placed)
+    left, top = min(spot.x for spot in maze.spots), min(spot.y for spot in maze.spots)
+    moved = [Spot(spot.x - left, spot.y - top) for spot in maze.spots]
+    number = {spot: place for place, spot in enumerate(moved)}
+    walls = tuple(
+        (spot, side) for place, spot in enumerate(moved) for side in SIDES
+        if not (side in ("e", "s") and spot.beside(side) in number)
+        and number.get(spot.beside(side), -1) not in maze.passages[place]
+    )  # fmt: skip
+    things = tuple((moved[place], thing) for place, thing in enumerate(maze.things) if thing)
+    by_id = {card.id: card for card in quest.cards}
+    cards = tuple(_outline(by_id[row.card], row, left, top) for row in quest.placed)
+    wide, high = max(spot.x for spot in moved) + 1, max(spot.y for spot in moved) + 1
+    walk: tuple[Spot, ...] = ()
+    if solved and quest.par:
+        walk = (moved[maze.start], *(moved[move.to] for move in read_walk(maze, quest.par.walk)))
+    return MapData(FloorPlan(tuple(moved), walls, things), sign_icons(quest), cards, wide, high, walk)
+
+
+def inventory_data(quest: Quest | None) -> InventoryData:
+    """Return what an inventory sheet is made from; without a quest the list of weapons is left to a pencil."""
+    numbers = constants()
+    weapons = (
+        tuple(WeaponRow(pair.weapon_icon, pair.weapon, pair.monster_icon, pair.monster) for pair in quest.pairs)
+        if quest
+        else (WeaponRow("", "", "", ""),) * numbers.kinds
+    )
+    ranks = tuple((points, rank.name) for rank, points in ranks_with_points())
+    return InventoryData(weapons, ranks, numbers.gold_track, numbers.monster_track)
+
+
+def _card_number(number: int) -> str:
+    return str(number) if number else ""
+
+
+def _floor_of_card(card: Card) -> FloorPlan:
+    """Return a card by itself; the wall between two of its spaces is drawn once, by the one further right or down."""
+    wide, high = card_size(card)
+    places = [Spot(x, y) for y in range(high) for x in range(wide)]
+    walls: list[tuple[Spot, Side]] = []
+    for spot in places:
+        for side in SIDES:
+            # the east and south side of an inner wall are drawn by the next space's west and north
+            inner = side in ("e", "s") and spot.beside(side) in places
+            if side in walled_sides(card, spot) and not inner:
+                walls.append((spot, side))
+    things = tuple((Spot(row.x, row.y), Thing(row.sort, row.kind, row.count)) for row in card.things)
+    return FloorPlan(tuple(places), tuple(walls), things)
+
+
+def _outline(card: Card, placed: PlacedCard, left: int, top: int) -> CardOutline:
+    """Return where a card lies on a map whose top left space is at `left`, `top`."""
+    covered = covered_spots(card, placed)
+    corner = Spot(min(spot.x for spot in covered) - left, min(spot.y for spot in covered) - top)
+    wide, high = len({spot.x for spot in covered}), len({spot.y for spot in covered})
+    return CardOutline(corner, wide, high, _card_number(card.id), placed.heading)

@@ -1,0 +1,97 @@
+"""Print jobs of what is made: a quest's pack, a challenge or its solution, the sheets of a kit."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from generator.core import days
+from generator.core.data import Record
+from generator.core.errors import BadOption
+from generator.core.version import __version__
+from generator.draw import fate_strip, page_marks
+from generator.forge.challenges import Challenge, daily_of
+from generator.forge.choices import Options
+from generator.forge.daily import Target
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+from generator.forge.pack import Kit, Pack
+from generator.press.drawing import fonts
+from generator.press.jobs.documents import document
+from generator.press.jobs.job import CommonWords, DayWords, FontCredit, Job, PrintSettings, TargetWords
+
+STRIP = 182.0
+"""Width of a fate strip in mm."""
+NO_CODE = "unofficial, not affiliated"
+"""What stands in place of a code on sheets that belong to no quest."""
+
+
+def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings) -> Job:
+    """Return the print job of a quest pack; the quest is attached to it as JSON."""
+    return _made_job(game, made, game.pack(made.quest, made.rating), settings)
+
+
+def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool = False) -> Job:
+    """Return the print job of a daily challenge, or of its `sealed` solution, which bears the same number and code.
+
+    Raises BadOption for the solution of a game that has none.
+    """
+    game, made, daily = challenge.game, challenge.made, daily_of(challenge.game)
+    make = daily.solution if sealed else daily.pack
+    if make is None:
+        raise BadOption(f"The challenges of {game.id} have no solution.")
+    job = _made_job(game, made, make(made.quest, made.rating), settings)
+    figures = dict(job.figures)
+    if challenge.fate:
+        figures["fate"] = fate_strip.strip_figure(challenge.fate, STRIP)
+    day = DayWords(
+        number=challenge.number, iso=challenge.day.isoformat(), spelled=days.spelled(challenge.day),
+        weekday=days.weekday(challenge.day), practice=challenge.practice, twist=challenge.twist,
+        target=_target_words(challenge.target), strip=challenge.fate is not None,
+    )  # fmt: skip
+    return replace(
+        job,
+        day=day,
+        figures=figures,
+        title=f"{'Solution' if sealed else 'Challenge'} No. {challenge.number}, {day.spelled}",
+        subject=f"Daily challenge for {game.title} (unofficial)",
+        document=b"" if sealed else job.document,
+    )
+
+
+def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings) -> Job:
+    """Return the print job of a kit's sheets, made with the kit's settled options."""
+    pack = kit.pack(options)
+    return Job(
+        pack=pack,
+        common=common_words("", game.edition, game.title),
+        settings=settings,
+        title=f"{pack.title} for {game.title}",
+        subject=f"{pack.title} for {game.title} (unofficial)",
+        code=NO_CODE,
+        keywords=f"{game.title}, {pack.title.lower()}",
+    )
+
+
+def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings) -> Job:
+    return Job(
+        pack=pack,
+        common=common_words(made.code, game.edition, game.title),
+        settings=settings,
+        title=pack.title,
+        subject=f"Print-and-play quest for {game.title} (unofficial)",
+        code=made.code,
+        keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}",
+        figures={"qr": page_marks.code_figure(made.code)},
+        document=document(game, made),
+    )
+
+
+def _target_words(target: Target) -> TargetWords:
+    bronze, silver, gold = map(str, target.medals)
+    return TargetWords(str(target.points), target.source, (bronze, silver, gold))
+
+
+def common_words(code: str, edition: int, title: str) -> CommonWords:
+    """Return what any template may say of a game's sheets: its code, edition and title, our version, the fonts' credits."""
+    families = dict.fromkeys(FontCredit(row["family"], row["copyright"], row["licence"]) for row in fonts.credits())
+    return CommonWords(code=code, edition=edition, version=__version__, game_title=title, font_credits=tuple(families))

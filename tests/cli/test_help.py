@@ -1,0 +1,176 @@
+"""Help, the game among the words of a command, and what was probably meant by a word that means nothing."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, tzinfo
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from generator import registry
+from generator.cli import daily_commands
+from generator.cli.options import is_switch
+from generator.cli.program import COMMANDS
+from generator.forge.game import Game
+from tests.cli.conftest import Desk, Refused, Typed
+from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, TOOLS, code_of, every_game, path_of
+
+pytestmark = pytest.mark.usefixtures("made_soon")
+
+
+ALL = [
+    (), *((name,) for name in COMMANDS), *(("quest", name) for name in NAMES),
+    *(("sheets", game.id) for game in GAMES if game.kits), *((tool,) for tool, _ in TOOLS), *TOOLS,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", ALL, ids=lambda words: " ".join(words) or "nothing")
+def test_a_short_word_for_help_is_as_good_as_the_long_one(desk: Desk, words: tuple[str, ...]) -> None:
+    short, long = desk.run(*words, "-h"), desk.run(*words, "--help")
+    assert short.code == long.code == 0, short.err
+    assert short.out == long.out
+    assert " ".join(("Usage: delvepress", *words)) in short.out.decode()
+
+
+class Clock(datetime):
+    """A clock that stands still."""
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Clock:
+        return cls(DAY.year, DAY.month, DAY.day, tzinfo=tz)
+
+
+def test_the_three_examples_of_nothing_at_all_run(desk: Desk, at_the_terminal: Typed) -> None:
+    desk.patch.setattr(daily_commands, "datetime", Clock)
+    welcome = desk.run()
+    assert welcome.code == 0
+    examples = re.findall(r"^  delvepress (.*?)(?:   .*)?$", welcome.out.decode(), re.M)
+    assert [example.split()[0] for example in examples] == ["start", "quest", "daily"]
+    for example in examples:
+        words = example.split()
+        result = at_the_terminal("1\n1\n1\n", *words, "--no-open") if words[0] == "start" else desk.run(*words)
+        assert result.code == 0, result.err
+        assert all(Path(line).is_file() for line in result.out.decode().splitlines())
+    assert len(desk.files()) == 1 + 1 + len(GAMES) + 1, "the last is the list of challenges"
+
+
+def options_in(help: str) -> set[str]:
+    """Return the options that a help text lists, both forms of those that can be denied."""
+    listed = re.findall(r"^ +(?:-[a-z], )?(--.*?)(?:  |$)", help, re.M)
+    return {word for row in listed for word in re.findall(r"--[a-z-]+", row)}
+
+
+@every_game
+def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, game: Game[Any]) -> None:
+    shared = options_in(desk.run("reprint", "--help").out.decode()) | {"--seed", "--code"}
+    assert {"--paper", "--ink", "--backs", "--only", "--format", "--dpi", "--out", "--force", "--open", "--help"} <= shared
+    own = {f"--{choice.name}" for choice in game.choices}
+    own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
+    assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
+
+
+COUNTED = {
+    "heroes": "[1 | 2 (default) | 3 | 4]", "grade": "[easy | medium (default) | hard]",
+    "length": "[short | standard (default) | long]", "edition": "[new (default) | old]", "dice": "[default: 6/4/3]",
+    "mapping": "[default: no]", "rotation": "[default: yes]", "theme": "[any (default) | ",
+}  # fmt: skip
+
+
+def told_of(help: str, name: str) -> str:
+    """Return what a help text says of an option, on one line."""
+    (found,) = re.findall(rf"^  --{name}[ /](.*?)(?=^  -|\Z)", help, re.M | re.S)
+    return " ".join(found.split())
+
+
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [(game.id, choice.name) for game in GAMES for choice in game.choices if choice.name in COUNTED],
+)
+def test_values_are_listed_as_people_count_them_with_the_default_marked(desk: Desk, game: str, name: str) -> None:
+    assert COUNTED[name] in told_of(desk.run("quest", game, "--help").out.decode(), name)
+
+
+@pytest.mark.parametrize("name", ["paper", "ink", "backs", "format", "out", "dpi"])
+def test_what_is_usual_is_told_in_the_help(desk: Desk, name: str) -> None:
+    usual = {"paper": "a4", "ink": "full", "backs": "none", "format": "pdf", "out": "output/", "dpi": "150"}[name]
+    assert told_of(desk.run("reprint", "--help").out.decode(), name).endswith(f"[default: {usual}]")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "values"),
+    [
+        (DECK, "heroes", ("2", "1", "3", "4")),
+        (DECK, "length", ("standard", "short", "long")),
+        ("green-dungeon", "edition", ("new", "old")),
+        *((name, "grade", ("medium", "easy", "hard")) for name in NAMES),
+    ],
+)
+def test_the_order_inside_codes_is_what_it_was(game: str, name: str, values: tuple[str, ...]) -> None:
+    (choice,) = (choice for choice in registry.game(game).choices if choice.name == name)
+    assert tuple(choice.value(index) for index in range(len(choice))) == values
+    assert [choice.index(value) for value in values] == list(range(len(values)))
+    assert sorted(choice.listed()) == sorted(values)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "--seed x donjonz --mapping", "--seed=x donjonz --mapping", "--seed x --mapping donjonz", "--mapping donjonz --seed x",
+        "--force donjonz --seed x --mapping", "--seed x --mapping DONJONZ",
+        "DONJONZ --mapping --seed x",
+    ],
+)  # fmt: skip
+def test_the_game_may_stand_before_or_after_the_options(desk: Desk, words: str) -> None:
+    (desk.here / "delvepress.toml").write_text("format = 'json'", encoding="utf-8")
+    plain = path_of(desk.run(*LAID))
+    again = desk.run("quest", *words.split(), "--out", "again")
+    assert path_of(again) == desk.here / "again" / plain.name
+
+
+@pytest.mark.parametrize("seed", ["donjonz", "green-dungeon", "-1", "--"])
+def test_a_seed_that_looks_like_a_game_or_an_option_is_a_seed(desk: Desk, seed: str) -> None:
+    result = desk.run("quest", "--mapping", "--format", "json", f"--seed={seed}", "donjonz")
+    assert path_of(result).stem == code_of("donjonz", seed, mapping="yes")
+    if not seed.startswith("--"):
+        later = desk.run("quest", "--format", "json", "--seed", seed, "donjonz", "--mapping")
+        assert path_of(later) == path_of(result)
+
+
+# ---------------------------------------------------------------------- did you mean
+
+
+MEANT = [
+    ("quset donjonz", "quest"), ("dayly", "daily"), ("strat", "start"), ("shema donjonz", "schema"), ("--verison", "--version"),
+    ("quest donjon", "donjonz"), ("quest --seed x donjon", "donjonz"), ("quest deck --seed x", DECK), ("score donjon", "donjonz"),
+    ("sheets grean-dungeon", "green-dungeon"), ("schema donjons", "donjonz"), ("daily --game deckbox-dungeons", DECK),
+    (f"quest {DECK} --theme cript", "crypt"), ("quest donjonz --theme whale", "whale-parish"),
+    ("quest green-dungeon --grade esay", "easy"), ("reprint {} --paper leter", "letter"), ("reprint {} --ink lwo", "low"),
+    ("reprint {} --format pfd", "pdf"), ("reprint {} --format pdf,jsno", "json"), ("reprint {} --backs duplex-lang", "duplex-long"),
+    ("reprint {} --backs gutter", "gutterfold"), ("sheets donjonz --layout quater", "quarter"),
+    (f"sheets {DECK} --layout room", "rooms"), ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
+    ("reprint {} --only map,ruels", "rules"), (f"quest {DECK} --gread easy", "--grade"), (f"quest {DECK} --hero 2", "--heroes"),
+    ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
+    ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("scroe donjonz", "score"),
+    ("score donjonz --glod 3", "--gold"), ("sheets donjonz --cuont 3", "--count"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("words", "meant"), MEANT, ids=[words for words, _ in MEANT])
+def test_what_was_probably_meant_is_asked(refused: Refused, words: str, meant: str) -> None:
+    assert f"(did you mean {meant}?)" in refused(*words.format(code_of()).split())
+
+
+UNLIKE = [
+    "xyzzy", "--xyzzy", "quest xyzzy", "quest xyzzy --seed x", "sheets xyzzy", "schema xyzzy", "daily --game xyzzy",
+    f"quest {DECK} --theme xyzzy", f"quest {DECK} --grade purple", f"quest {DECK} --heroes 9", f"quest {DECK} --xyzzy 1",
+    "reprint {} --paper a3", "reprint {} --ink wet", "reprint {} --format docx", "reprint {} --backs xyzzy",
+    "reprint {} --only xyzzy", "daily 2031-06-02 --dice xyzzy",
+    "sheets donjonz --layout xyzzy", "quest donjonz --heroes 2", "quest green-dungeon --length long",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("words", UNLIKE)
+def test_a_value_unlike_all_gets_no_hint(refused: Refused, words: str) -> None:
+    assert "did you mean" not in refused(*words.format(code_of()).split())

@@ -1,0 +1,94 @@
+"""Documents of every edition and schema are read and printed again, whatever records and ratings have become since."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from generator import registry
+from generator.core.errors import BadCode, BadFile
+from generator.forge import challenges
+from generator.forge.game import Json
+from generator.press.drawing.palette import PALETTES
+from generator.press.jobs import attachment, documents
+from generator.press.jobs.book import print_book
+from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.quest_jobs import quest_job
+from tests.records import replace
+
+HERE = Path(__file__).parent
+STORED = sorted(file for file in HERE.iterdir() if file.suffix in (".pdf", ".json"))
+GAMES = registry.all_games()
+
+
+def document_of(file: Path) -> bytes:
+    data = file.read_bytes()
+    if file.suffix == ".json":
+        return data
+    inner = attachment.embedded(data, documents.MARK, file.name)
+    assert inner is not None
+    return inner
+
+
+@pytest.mark.parametrize("file", STORED, ids=lambda file: file.name)
+def test_a_stored_document_prints_again(file: Path) -> None:
+    stored = document_of(file)
+    game, made = documents.reread(stored, file.name, GAMES)
+    pages = print_book(quest_job(game, made, PrintSettings(palette=PALETTES["low"])))
+    assert pages.count > 3
+    before, after = msgspec.json.decode(stored), msgspec.json.decode(documents.document(game, made))
+    assert (before["code"], before["quest"]) == (after["code"], after["quest"])
+    assert {**before["rating"], "witness": ""} == {**after["rating"], "witness": ""}
+    again = attachment.embedded(pages.pdf, documents.MARK, "again")
+    assert again is not None
+    assert documents.reread(again, "again", GAMES)[1] == made
+
+
+def test_every_game_and_edition_is_stored() -> None:
+    wanted = {
+        f"{game.id}-{edition}{end}"
+        for game in GAMES.values()
+        for edition in range(1, game.edition + 1)
+        for end in (".pdf", ".json")
+    }
+    assert {file.name for file in STORED} >= wanted
+
+
+def test_a_stored_document_with_a_fault_is_found_out() -> None:
+    stored = document_of(STORED[0])
+    for old, new in ((b'"attempts":', b'"attempts":4'), (b'"grade":"medium","', b'"grade":"hard","')):
+        assert old in stored
+        with pytest.raises(BadFile):
+            documents.reread(stored.replace(old, new), "a file", GAMES)
+
+
+def test_documents_of_an_earlier_edition_go_through_the_upgrades_of_their_game() -> None:
+    """A game whose edition and records went up: a step writes the new field, and the old document prints."""
+    file = next(file for file in STORED if file.name.startswith("donjonz") and file.suffix == ".json")
+    seen: list[object] = []
+
+    def step(document: Json) -> Json:
+        seen.append(document["edition"])
+        quest = document["quest"]
+        assert isinstance(quest, dict)
+        return document if "Renamed" in str(quest["title"]) else {**document, "quest": {**quest, "title": "Renamed"}}
+
+    later = replace(GAMES["donjonz"], edition=2, upgrades=(*GAMES["donjonz"].upgrades, step))
+    game, made = documents.reread(document_of(file), file.name, {**GAMES, "donjonz": later})
+    assert seen == [1]
+    assert game.pack(made.quest, made.rating).title == "Renamed"
+    assert print_book(quest_job(game, made, PrintSettings())).count > 3
+
+
+def test_a_code_of_an_earlier_edition_says_what_can_be_done() -> None:
+    from datetime import date
+
+    for game in GAMES.values():
+        if game.daily is not None:
+            code = challenges.code(game, date(2026, 11, 21))
+            with pytest.raises(
+                BadCode, match=r"^\S+ is a challenge of edition 1 of [a-z-]+, whose results .* reprint it from its PDF"
+            ):
+                challenges.day_of_code(replace(game, edition=2), code)
