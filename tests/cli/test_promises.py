@@ -189,7 +189,7 @@ def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
     for words, code in sheets_of(game):
         for said in SAID.findall(words):
             found.setdefault(said, code)
-    assert len(found) > 1
+    assert len(found) > 1 or game.daily is None
     for said, code in found.items():
         words = said.split()
         assert words[0] in {*COMMANDS, *(tool for tool, _ in TOOLS)}, said

@@ -70,7 +70,7 @@ def test_senseless_answers_are_asked_again_and_five_are_one_sentence(desk: Desk,
     assert (result.code, result.out, result.files) == (2, b"", {})
     assert result.err.count("delvepress: ") == 1
     assert "no answer to 'Which game?'" in result.lines[-1]
-    assert result.err.count("Answer with a number from 1 to 3, or a name.") == 5
+    assert result.err.count(f"Answer with a number from 1 to {len(NAMES)}, or a name.") == 5
 
 
 def test_four_senseless_answers_and_a_good_one_print(desk: Desk, at_the_terminal: Typed) -> None:

@@ -47,7 +47,7 @@ def test_a_game_is_played_as_far_as_it_is_written() -> None:
 
 def test_a_word_may_stand_for_several_moves_or_for_none() -> None:
     assert replayed("start run", 6, 6, 6).state == replayed("step step step", 6, 6, 6).state
-    assert [step.word for step in replayed("start run", 6, 6, 6).steps] == ["run"] * 3
+    assert [step.word for step in replayed("start run", 6, 6, 6).steps] == ["step"] * 3
 
 
 def test_a_written_game_comes_to_its_points_and_events() -> None:
