@@ -30,6 +30,8 @@ class Event(msgspec.Struct, frozen=True):
 class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
     """A referee of a game: S are its states, which never change, M its moves, C what its chance comes from.
 
+    `begin` raises BadOption for a quest that cannot be played as it is printed.
+
     `words` splits a written game into words, `read` returns the next move that a word stands for in a state and whether the word
     is used up by it (one word may stand for several moves; one that tells only where the game begins stands for none, which is
     None); it raises BadMoves with a reason for a word that is none, worded to follow the word: "is no step; write ...". `unsaid`

@@ -120,7 +120,10 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
 def _upgraded(upgrade: Callable[[Json], Json], data: bytes) -> bytes:
     """Return a document after one step of upgrading; the very same bytes where the step passes it on unchanged."""
     before: Json = msgspec.json.decode(data, type=dict[str, object])
-    after = upgrade(before)
+    try:
+        after = upgrade(before)
+    except (TypeError, AttributeError):  # a step met a field of another kind than any edition wrote
+        raise ValueError("its fields are of other kinds than they should be") from None
     return data if after is before else msgspec.json.encode(after)
 
 
