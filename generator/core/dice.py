@@ -99,10 +99,6 @@ class Count:
         """Return the number for a party of `heroes`."""
         return max(0, self.per * heroes + self.base)
 
-    def plus(self, more: int) -> Count:
-        """Return this count with `more` added to its fixed part."""
-        return Count(self.per, self.base + more)
-
     def __str__(self) -> str:
         if not self.per:
             return str(self.base)

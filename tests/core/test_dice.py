@@ -131,12 +131,6 @@ def test_counts_without_a_sign_or_in_other_digits_are_refused(value: str) -> Non
         Count.parse(value)
 
 
-@given(COUNTS, st.integers(-5, 5), st.integers(1, 4))
-@settings(max_examples=60, deadline=None)
-def test_plus_adds_to_the_fixed_part_only(count: Count, more: int, heroes: int) -> None:
-    assert count.plus(more).at(heroes) == max(0, count.per * heroes + count.base + more)
-
-
 class Row(Record):
     amount: Count
 
