@@ -51,5 +51,4 @@ ENGINE: Engine[Quest, GameState, Action, None] = Engine(
     dice=_no_dice,
     strip=_no_strip,
     policies=POLICIES,
-    measured="ahead",
 )
