@@ -100,8 +100,8 @@ def print_pdf(made: Made[Record], *, paper: str = "a4", ink: str = "full", backs
 def verify(made: Made[Record], moves: str) -> Result:
     """Return what a written game of a quest comes to: its `points`, whether it was `won`, and `events` by kind.
 
-    `moves` are words as the game's rules page tells them; chance comes from the fate strip of the quest's code. Raises BadMoves
-    naming the first step that is impossible, BadOption for a game without a referee.
+    `moves` are words as the game's rules page tells them; chance comes from the quest's code, by its fate strip where the game has
+    one. Raises BadMoves naming the first step that is impossible, BadOption for a game without a referee.
     """
     return playing.verify(_game_of(made), made, moves)
 

@@ -26,6 +26,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ[kept.FOLDER] = tempfile.mkdtemp(prefix="delvepress-tests-")
+        os.environ["XDG_CACHE_HOME"] = f"{os.environ[kept.FOLDER]}/cache"
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -38,6 +39,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow"):
                 item.add_marker(pytest.mark.skip(reason="a long sweep, of which a sample runs; give --all-slow"))
+
+
+@pytest.fixture
+def own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a test a cache of its own, empty at first, in place of the one that all tests of a run and their processes share.
+
+    A test needs it that must make a quest anew, or that makes quests of a game which it changed.
+    """
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache"
 
 
 @pytest.fixture

@@ -91,7 +91,7 @@ def every(
 
         for _ in range(len(wanted) - len(missing)):
             done()
-        workers.run(_work, missing, done)
+        workers.run(_work, missing, done, advice="run the command again, what was made is kept")
         done = _nothing
     for game, day in wanted:
         yield made(game, day, dice=dice)

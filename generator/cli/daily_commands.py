@@ -28,14 +28,16 @@ def _daily(
     practice: Annotated[
         str, typer.Option(help="An exercise beside the ranked challenge, 1 to 2047: another dungeon of the same day.")
     ] = "0",
-    dice: Annotated[str, typer.Option(help="strip: a fate strip, the same luck for all; free: your own dice.")] = "strip",
+    dice: Annotated[
+        str, typer.Option(help="strip: a fate strip, the same luck for all, in games that have one; free: your own dice.")
+    ] = "strip",
     with_solutions: Annotated[
         bool, typer.Option("--with-solutions", help="Print the sealed pages of the day before, in a file of their own.")
     ] = False,
     utc: Annotated[bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.")] = False,
     **values: Value,
 ) -> None:
-    """Print the challenge of a day: the same dungeon and the same luck for everybody, anywhere."""
+    """Print the challenge of a day: the same dungeon for everybody, anywhere."""
     from generator.cli import challenge_jobs
 
     dates = dates_of(day, days, month, utc=utc)

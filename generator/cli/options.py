@@ -115,7 +115,8 @@ def with_options(command: Callable[..., None], rows: Iterable[Row], *, example: 
 
     with_all.__signature__ = inspect.Signature([*(one.replace(kind=keyword) for one in own), *more])  # type: ignore[attr-defined]
     with_all.__annotations__ = {one.name: one.annotation for one in [*own, *more]}
-    with_all.__doc__ = f"{command.__doc__}\n\nExample: {example}" if example else command.__doc__
+    text = inspect.cleandoc(command.__doc__ or "")
+    with_all.__doc__ = f"{text}\n\nExample: {example}" if example else text
     return with_all
 
 

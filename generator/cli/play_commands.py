@@ -38,12 +38,12 @@ def verify(
     code: Source,
     moves: Annotated[str, typer.Option(metavar="FILE", help="The written game; - for standard input.")],
 ) -> None:
-    """Play a written game by the rules, with the fate strip of its code: confirm its points, or name the first impossible step.
+    """Play a written game by the rules, with the dice of its code: confirm its points, or name the first step that is impossible.
 
     Example: delvepress verify D-013A-ZZRK-6000-HG --moves walk.txt
     """
     text = written_game(moves)
-    game, made = support.load(code, able=_has_referee)
+    game, made = support.load(code, able=has_referee)
     print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
 
 
@@ -67,14 +67,14 @@ def playthrough(
     seed: Annotated[str, typer.Option(help="A word for what the player itself draws by chance.")] = "player",
     moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
 ) -> None:
-    """Let one of our players play a quest, with the fate strip of its code, and tell what happened (a spoiler).
+    """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler).
 
     Example: delvepress playthrough D-0100-SKME-TVQS-BJ
     """
     number = seed_from_word(seed)
 
     def able(game: AnyGame) -> None:
-        _has_referee(game)
+        has_referee(game)
         playing.policy_of(game, player)
 
     game, made = support.load(code, able=able)
@@ -100,11 +100,11 @@ def play(
     if place is not None:
         text = written_game(str(place)) if reading.is_file(place) else ""
         writing.check_file(place)
-    game, made = support.load(code, able=_has_referee)
+    game, made = support.load(code, able=has_referee)
     Session(game, made, text, place).run()
 
 
-def _has_referee(game: AnyGame) -> None:
+def has_referee(game: AnyGame) -> None:
     """Raise BadOption for a game without a referee."""
     if game.engine is None:
         raise BadOption(f"{game.id} has no referee that could play a game; {', '.join(_refereed())} have one.")

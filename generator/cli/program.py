@@ -21,8 +21,9 @@ COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
     "games": ("list_commands", "games"), "sheets": ("sheet_commands", "sheets_of"), "show": ("quest_commands", "show"),
     "reprint": ("quest_commands", "reprint"), "play": ("play_commands", "play"), "solve": ("quest_commands", "solve_of"),
-    "playthrough": ("play_commands", "playthrough"), "result": ("daily_commands", "result"), "verify": ("play_commands", "verify"),
-    "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"), "schema": ("list_commands", "schema"),
+    "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
+    "verify": ("play_commands", "verify"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
+    "schema": ("list_commands", "schema"),
 }  # fmt: skip
 """Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
 GROUPS = {
@@ -190,11 +191,11 @@ def _command(name: str) -> Callable[..., None]:
     """Return the function of a command that is not made per game."""
     module, function = COMMANDS[name]
     found: Callable[..., Any] = getattr(import_module(f"generator.cli.{module}"), function)
-    if name not in ("solve", "schema"):
+    if name not in ("solve", "rate", "schema"):
         return found
     from generator import registry
 
-    if name == "solve":
+    if name != "schema":
         built: Callable[..., None] = found(registry.all_games())
         return built
     found.__doc__ = (found.__doc__ or "").replace("{game}", next(iter(registry.all_games())))

@@ -58,7 +58,7 @@ def show(
 ) -> None:
     """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it.
 
-    Example: delvepress show B-0100-SKME-TVQS-MM
+    Example: delvepress show B-0200-SKME-TVQS-XR
     """
     from generator.press.jobs import quest_jobs
     from generator.press.jobs.job import PrintSettings
@@ -81,7 +81,7 @@ def _reprint(source: Source, **values: Value) -> None:
     support.publish(game, made, wanted, source)
 
 
-reprint = with_options(_reprint, PRINTING, example="delvepress reprint B-0100-SKME-TVQS-MM --ink low")
+reprint = with_options(_reprint, PRINTING, example="delvepress reprint B-0200-SKME-TVQS-XR --ink low")
 
 
 def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:

@@ -1,8 +1,21 @@
-"""Quantiles and shares of samples, with their standard errors; samples are given in ascending order."""
+"""Quantiles, shares and means of samples, with standard errors or 95 % intervals; quantiles want samples in ascending order."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+import msgspec
+
+NORMAL_95 = 1.959964
+"""So many standard deviations to either side hold 95 of a hundred values of a normal distribution."""
+
+
+class Estimate(msgspec.Struct, frozen=True):
+    """What a sample says of a value: the value itself, and the two ends of its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
 
 
 def lower_quantile(ordered: Sequence[int], percent: int) -> int:
@@ -27,3 +40,25 @@ def quantile_error(ordered: Sequence[int], percent: int) -> float:
     middle = (count - 1) * percent / 100
     low, high = max(0, round(middle - spread)), min(count - 1, round(middle + spread))
     return (ordered[high] - ordered[low]) / 2
+
+
+def share_estimate(found: int, count: int) -> Estimate:
+    """Return the share of `found` in `count` trials (1 at least) with its Wilson score interval, whose ends lie within 0 and 1.
+
+    Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
+    """
+    share, spread = found / count, NORMAL_95**2 / count
+    middle = (share + spread / 2) / (1 + spread)
+    half = float((share * (1 - share) * spread + spread**2 / 4) ** 0.5) / (1 + spread)
+    return Estimate(share, 0.0 if found == 0 else middle - half, 1.0 if found == count else middle + half)
+
+
+def mean_estimate(values: Sequence[int]) -> Estimate:
+    """Return the mean of some values, in any order, with the interval of a mean that is distributed normally.
+
+    One value alone tells nothing of the others: its interval is of no width.
+    """
+    count, mean = len(values), sum(values) / len(values)
+    variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
+    half = NORMAL_95 * float((variance / count) ** 0.5)
+    return Estimate(mean, mean - half, mean + half)

@@ -19,7 +19,7 @@ class Target(msgspec.Struct, frozen=True):
     """The points to reach, how they were found, and the points of bronze, silver and gold."""
 
     points: int
-    source: Literal["proven", "measured", "estimated"]
+    source: Literal["proven", "measured"]
     medals: tuple[int, int, int]
 
 

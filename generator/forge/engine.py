@@ -1,6 +1,6 @@
 """The referee's contract: frozen states, legal moves, moves as text both ways, chance from outside, policies by name.
 
-From it `verify`, `playthrough` and `play` are made once for every game (see forge.playing).
+From it `verify`, `playthrough`, `play` and `rate` are made once for every game (see forge.playing, forge.measuring).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import msgspec
 from generator.core.data import Record
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
+from generator.forge.choices import Options, Parameter
 
 Q = TypeVar("Q", bound=Record)
 S = TypeVar("S")
@@ -25,6 +26,19 @@ class Event(msgspec.Struct, frozen=True):
 
     text: str
     kind: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: whether it was won, its points, and how many rounds it took, or moves where a game counts no rounds."""
+
+    won: bool
+    points: int
+    rounds: int
+
+
+def as_printed(quest: Q, options: Options) -> Q:
+    """Return a quest as it is: the `adapt` of a game that can be played under no other conditions than those on its paper."""
+    return quest
 
 
 class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
@@ -57,9 +71,18 @@ class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
     dice: Callable[[Q, Rng], C]
     """Chance from a named random stream."""
     strip: Callable[[Q, FateStrip | None], C]
-    """Chance from a fate strip; a game without chance has none, and ignores it."""
+    """Chance from a fate strip; it is asked for only where the challenges of the game have one with columns."""
     policies: Mapping[str, Callable[[Q, Rng], Callable[[S], M]]]
     """Players by name, from the most naive to the best; each is made anew for a game, and draws from no stream but its own."""
+    measured: str = ""
+    """The policy that grades are measured with, by name; the last one where this is empty."""
+    options: tuple[Parameter, ...] = ()
+    """Under which other conditions a quest can be played; the default of each must mean: as it is printed."""
+    adapt: Callable[[Q, Options], Q] = as_printed
+    """Return the quest that is played under these settled `options`; it may raise BadOption where they do not suit the quest."""
+    simulate: Callable[[Q, str, Rng], Outcome] | None = None
+    """A quick way to play a whole game by the policy of a name: what `begin`, the policy and `play` come to with dice from
+    `rng.stream("dice")` and a policy that draws from `rng.stream("player")`."""
 
     def erased(self) -> Engine[Q, object, object, object]:
         """Return this engine with its own types forgotten, as `Game` holds it; states and moves go back to this engine alone."""

@@ -58,6 +58,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     rating_form: Callable[[Q], RatingForm]
     """What a rating of such a quest may hold, found without measuring it."""
     pack: Callable[[Q, Rating], Pack]
+    tune: Callable[[Q], Q] | None = None
+    """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     kits: tuple[Kit, ...] = ()
     accepts: Callable[[Options, Rating], bool] = as_asked
     upgrades: tuple[Callable[[Json], Json], ...] = ()

@@ -1,14 +1,16 @@
-"""The one loop: generate, check, rate, go round again; codes in, quests out, the same for every game."""
+"""The one loop: generate, check, tune, rate, go round again; codes in, quests out, the same for every game."""
 
 from __future__ import annotations
 
+import json
 from hashlib import blake2b
 from typing import Generic, TypeVar
 
 import msgspec
 
+from generator.core import cache, resources
 from generator.core.code import Code, decode, encode
-from generator.core.data import Record, dump
+from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.choices import Options, from_number, to_number
@@ -32,10 +34,54 @@ class Made(msgspec.Struct, Generic[Q], frozen=True):
 def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
     """Return the quest of settled `options` and a 40-bit `seed`; the same arguments give the same quest for ever.
 
-    Every attempt draws from a stream of its own number; one that fails check or grade is thrown away. Raises ForgeFailed
-    after `budget` attempts (a count, never a time).
+    Every attempt draws from a stream of its own number; one that fails check or grade is thrown away. A game that tunes its quests
+    by playing takes seconds for it, so that its quests are kept in the user's cache, for this very press. Raises ForgeFailed after
+    `budget` attempts (a count, never a time).
     """
     code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+    if game.tune is None or budget != ATTEMPTS:
+        return _make(game, options, seed, code, budget)
+    known = kept(game, code)
+    if known is None:
+        known = _make(game, options, seed, code, budget)
+        whole = {"attempts": known.attempts, "rating": dump(known.rating), "quest": dump(known.quest)}
+        cache.put(_entry(code), _source(game, code), json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode())
+    return known
+
+
+def kept(game: Game[Q], code: str) -> Made[Q] | None:
+    """Return the quest of a code as this very press made it before, from the user's cache; None without.
+
+    What the cache holds is sealed against damage, lies where nobody else can write, and must pass the game's checker again.
+    """
+    found = cache.get(_entry(code), _source(game, code))
+    if found is None:
+        return None
+    try:
+        whole = read_json(_Kept, found)
+        quest = read_json(game.quest, bytes(whole.quest))
+    except ValueError:
+        return None
+    return None if game.check(quest) else Made(code, quest, whole.rating, whole.attempts)
+
+
+class _Kept(Record):
+    """A quest as it stands in the cache."""
+
+    attempts: int
+    rating: Rating
+    quest: msgspec.Raw
+
+
+def _entry(code: str) -> str:
+    return f"made-{code}.json"
+
+
+def _source(game: Game[Q], code: str) -> bytes:
+    return f"{game.id} {code} {resources.build()}".encode()
+
+
+def _make(game: Game[Q], options: Options, seed: int, code: str, budget: int) -> Made[Q]:
     reason = "none was accepted"
     for number in range(1, budget + 1):
         try:
@@ -44,6 +90,11 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
             reason = str(error)
             continue
         if game.check(quest):
+            continue
+        try:
+            quest = tuned(game, quest)
+        except ForgeFailed as error:
+            reason = str(error)
             continue
         rating = game.rate(quest)
         if game.accepts(options, rating):
@@ -54,6 +105,21 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
 def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
     """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
     return game.generate(options, _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1))
+
+
+def tuned(game: Game[Q], quest: Q) -> Q:
+    """Return a quest that was checked as its game's play tunes it; raises ForgeFailed where it cannot, or spoils the quest."""
+    if game.tune is None:
+        return quest
+    found = game.tune(quest)
+    if game.check(found):
+        raise ForgeFailed("What tuning made of a quest is not sound.")
+    return found
+
+
+def repeat(game: Game[Q], options: Options, seed: int, number: int) -> Q:
+    """Return what attempt `number` at a seed came to, tuned; raises ForgeFailed where it came to nothing."""
+    return tuned(game, attempt(game, options, seed, number))
 
 
 def _root(game: Game[Q], packed: int, seed: int) -> Rng:
@@ -80,6 +146,4 @@ def fingerprint(quest: Record) -> str:
 
 def canonical(record: Record) -> bytes:
     """Return a record as canonical JSON: sorted keys, no blanks, UTF-8."""
-    import json
-
     return json.dumps(dump(record), sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode()

@@ -50,9 +50,15 @@ def engine_of(game: AnyGame) -> AnyEngine:
 
 
 def chance_of(game: AnyGame, made: Made[Record]) -> object:
-    """Return what the chance of a quest's game comes from: the fate strip of its code, which is printed on a daily challenge."""
-    strip = strip_of(game, made.code) if game.daily is not None else None
-    return engine_of(game).strip(made.quest, strip)
+    """Return what the chance of a quest's game comes from, new at every call and the same for a code.
+
+    It is the fate strip of the code, which a daily challenge prints; in a game without columns of a strip dice that are drawn from
+    a stream named by the code. A game without chance ignores either.
+    """
+    engine = engine_of(game)
+    if game.daily is not None and game.daily.columns:
+        return engine.strip(made.quest, strip_of(game, made.code))
+    return engine.dice(made.quest, Rng.root(f"dice/{game.id}", 0).stream(made.code))
 
 
 def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
@@ -101,7 +107,7 @@ def finished(engine: AnyEngine, game: Playthrough, chance: object) -> Playthroug
 def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | None = None) -> Result:
     """Return what a written game of a quest comes to, played by the rules; raises BadMoves, BadOption.
 
-    `chance` is that of the code's fate strip where nothing else is given.
+    `chance` is that of the quest's code (see `chance_of`) where nothing else is given.
     """
     engine = engine_of(game)
     source = chance_of(game, made) if chance is None else chance

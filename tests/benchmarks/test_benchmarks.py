@@ -35,10 +35,32 @@ def _share(count: int) -> str:
     return rf" +{N} ± (?:{N}|\?) %" * count
 
 
+SMALL = "--heroes 1 --lengths short"
+"""The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
     ("daily.py",): Run("--days 1 --game deck-box-dungeons", (
         rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
+    )),
+    ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
+    ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
+    ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (
+        rf"^ *B-[-0-9A-Z]+ +1 +medium( +{N}){{3}} +(?:yes|no)$", rf"^agree within 1.96 errors: [01] of 1, {N} %",
+        rf"^fresh less printed, mean: [+-]{N} points$", "^measured grade is the one asked for: [01] of 1$",
+    )),
+    ("difficulty.py", "ladder"): Run(f"--quests 1 --games 2 --grades medium --players chance sensible {SMALL}", tuple(
+        rf"^ +1 +medium +short +{player} +2 +{N} % \({N}-{N}\) +{N}$" for player in ("chance", "sensible")
+    )),
+    ("difficulty.py", "dead-air"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short +6( +{N}){{3}}$",)),
+    ("difficulty.py", "slope"): Run(f"--quests 1 --games 4 --step 3 {SMALL}", (
+        rf"^ +1 +1 +-?{N} ± {N} .*-4:{N} -1:{N} \+2:{N}$", rf"^all: -?{N} ± {N} for a point of health$",
+    )),
+    ("difficulty.py", "balance"): Run(f"--quests 1 --parties 10 {SMALL}", (
+        rf"^ +1 +gear [-a-z]+ +{N} +{N} % \({N}-{N}\) +[+-]{N}$", "^1 heroes: in all of the best 1 parties: ",
+        "^1 heroes: in none of them: ", "^1 heroes: dealt to nobody: ",
+    )),
+    ("difficulty.py", "surrogate"): Run(f"--quests 3 --games 4 {SMALL}", (
+        rf"^ +all alike +[+-]{N}$", "^3 drafts of 4 games$", rf"^error in points on drafts left out: {N}$",
     )),
     ("green.py", "layouts"): Run("", (
         rf"^33,554,432 layouts in {N} s: 255,938 disconnected, .* differs in 0$", "differs in 0 of a sample",

@@ -153,7 +153,8 @@ MEANT = [
     (f"sheets {DECK} --layout room", "rooms"), ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
     ("reprint {} --only map,ruels", "rules"), (f"quest {DECK} --gread easy", "--grade"), (f"quest {DECK} --hero 2", "--heroes"),
     ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
-    ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("scroe donjonz", "score"),
+    ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("raet {}", "rate"),
+    ("rate {} --plyas 20", "--plays"), ("scroe donjonz", "score"),
     ("score donjonz --glod 3", "--gold"), ("sheets donjonz --cuont 3", "--count"),
 ]  # fmt: skip
 

@@ -273,7 +273,7 @@ def test_nothing_of_the_home_folder_is_run_or_changes_a_page(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("home", ["/dev/null", "/proc"])
 def test_a_home_that_is_no_folder_or_cannot_be_written(tmp_path: Path, home: str) -> None:
-    for words in ((*QUEST, "--out", "x.pdf"), ("show", "B-0100-SKME-TVQS-MM")):
+    for words in ((*QUEST, "--out", "x.pdf"), ("show", "B-0200-SKME-TVQS-XR")):
         done = run(tmp_path, *words, env=environment(Path(home)))
         assert done.returncode == 0, done.stderr
     assert run(tmp_path, "cache", env=environment(Path(home))).returncode in (0, 2)

@@ -6,9 +6,16 @@ import os
 import pickle
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from generator import registry
+from generator.core.code import Code, encode
+from generator.forge.choices import Options, to_number
+from generator.forge.game import Game
+from generator.forge.making import ATTEMPTS, Made, make
 
 T = TypeVar("T")
+REGISTERED = registry.all_games()
 FOLDER = "DELVEPRESS_TEST_RUN"
 """The environment variable that tells all workers the folder of this run."""
 
@@ -24,3 +31,11 @@ def kept(name: str, make: Callable[[], T]) -> T:
     waiting.write_bytes(pickle.dumps(one))
     waiting.replace(path)
     return one
+
+
+def made(game: Game[Any], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Any]:
+    """Return what `make` makes of the same arguments, made once in a test run; that of a game which a test changed is made anew."""
+    if REGISTERED.get(game.id) is not game or budget != ATTEMPTS:
+        return make(game, options, seed, budget)
+    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+    return kept(f"made-{code}", lambda: make(game, options, seed))

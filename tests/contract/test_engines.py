@@ -12,22 +12,35 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
+from generator.cli import rate_command
 from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
-from generator.forge import playing
+from generator.forge import measuring, playing
 from generator.forge.engine import Engine, Event
 from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.forge.playing import AnyEngine
 from generator.forge.results import EVENTS
 from tests import null_game
-from tests.contract.samples import DAYS, GAMES, challenge, made, named, spread
+from tests.contract.samples import DAYS, GAMES, challenge, made, named, spread, values
 from tests.forge import toy_referee
 from tests.records import replace
 
 REFEREED = tuple(game for game in GAMES if game.engine is not None)
-POLICIES = [(game, name) for game in REFEREED for name in game.engine.policies]  # type: ignore[union-attr]
+
+
+def players() -> Iterator[Any]:
+    """Yield every game with each of its players; those that think long are marked slow."""
+    for game in REFEREED:
+        assert game.engine is not None
+        for name in game.engine.policies:
+            slow = name in ("planner", "best") and game.engine.measured not in ("", name)
+            marks = [pytest.mark.slow] if slow else []
+            yield pytest.param(game, name, id=f"{game.id}-{name}", marks=marks)
+
+
+POLICIES = list(players())
 WIDEST = 100
 """Most columns of a line that a terminal shows."""
 LONGEST = 400
@@ -61,11 +74,13 @@ class Walk(Struct):
         return [*self.states[:4], *self.states[4:-1:step], self.states[-1]]
 
 
-def walk(engine: AnyEngine, quest: Record, choose: Callable[[object], object], fresh: Callable[[], object]) -> Walk:
-    """Play a game from its start as somebody chooses, move by move as `forge.playing` does."""
+def walk(
+    engine: AnyEngine, quest: Record, choose: Callable[[object], object], fresh: Callable[[], object], most: int = LONGEST
+) -> Walk:
+    """Play a game from its start as somebody chooses, move by move as `forge.playing` does, at most so many moves."""
     chance, state = fresh(), engine.begin(quest)
     found = Walk(engine, quest, fresh, [state], [repr(state)])
-    while not engine.over(state) and len(found.moves) < LONGEST:
+    while not engine.over(state) and len(found.moves) < most:
         move = choose(state)
         found.moves.append(move)
         found.words.append(engine.write(state, move))
@@ -246,14 +261,14 @@ def engine_of(game: Game[Any]) -> Engine[Any, Any, Any, Any]:
     return game.engine
 
 
-@pytest.mark.parametrize(("game", "policy"), POLICIES, ids=named)
+@pytest.mark.parametrize(("game", "policy"), POLICIES)
 def test_a_players_game_keeps_every_promise_and_can_be_verified(game: Game[Any], policy: str) -> None:
     engine = engine_of(game)
     playable = quests(game)
     for row in {0, len(playable) - 1}:
         one = playable[row]
         choose = engine.policies[policy](one.quest, Rng.root("policy", row))
-        played = walk(engine, one.quest, choose, dice(engine, one.quest, row))
+        played = walk(engine, one.quest, choose, dice(engine, one.quest, row), playing.MOST_MOVES)
         assert engine.over(played.states[-1]), "a player comes to an end"
         assert faults(played) == {}
         end = playing.played_by(game, one, policy, Rng.root("policy", row), chance=dice(engine, one.quest, row)())
@@ -298,7 +313,7 @@ def test_a_game_of_random_moves_keeps_every_promise(game: Game[Any], row: int) -
 def test_a_challenge_is_played_with_its_strip(game: Game[Any]) -> None:
     engine = engine_of(game)
     for one in (challenge(game.id, day).made for day in DAYS):
-        end = playing.played_by(game, one, list(engine.policies)[-1], Rng.root("policy", 0))
+        end = playing.played_by(game, one, engine.measured or list(engine.policies)[-1], Rng.root("policy", 0))
         text = "\n".join(step.word for step in end.steps)
         result = playing.verify(game, one, text)
         assert (result.points, result.won) == (engine.points(end.state), engine.won(end.state))
@@ -313,6 +328,43 @@ def test_players_have_names_to_be_typed(game: Game[Any]) -> None:
     assert all(name.replace("-", "").isalpha() and name.islower() for name in names)
     with pytest.raises(BadOption, match="has no player 'nobody'"):
         playing.played_by(game, quests(game)[0], "nobody", Rng.root("policy", 0))
+
+
+# ---------------------------------------------------------------------- games that are measured
+
+
+@pytest.mark.parametrize("game", REFEREED, ids=named)
+def test_grades_are_measured_with_a_player_there_is(game: Game[Any]) -> None:
+    assert measuring.player_name(game, None) in engine_of(game).policies
+
+
+@pytest.mark.parametrize("game", REFEREED, ids=named)
+def test_conditions_suit_the_command_and_leave_the_quest_as_printed_unless_they_are_said(game: Game[Any]) -> None:
+    engine, one = engine_of(game), quests(game)[0]
+    assert {option.name for option in engine.options} & {option.name for option in rate_command.OWN} == set()
+    printed = measuring.conditions(game, {})
+    assert engine.adapt(one.quest, printed) == one.quest
+    for option in engine.options:
+        for value in values(option):
+            adapted = engine.adapt(one.quest, measuring.conditions(game, {option.name: value}))
+            assert type(adapted) is game.quest
+            assert not engine.over(engine.begin(adapted))
+
+
+@pytest.mark.parametrize(("game", "policy"), POLICIES)
+def test_the_quick_way_to_play_comes_to_the_same_as_the_referee(game: Game[Any], policy: str) -> None:
+    """Rounds are left out: the quick way may count rounds of the game where the forge counts moves."""
+    engine = engine_of(game)
+    if engine.simulate is None:
+        pytest.skip("the game has no quick way")
+    slow = replace(game, engine=replace(engine, simulate=None))
+    playable = quests(game)
+    for one in (playable[0], playable[-1]):
+        for option in [None, *engine.options]:
+            settled = measuring.conditions(game, {} if option is None else {option.name: values(option)[-1]})
+            both = [measuring.games(way, one, policy, settled, range(6)) for way in (game, slow)]
+            results = [[(outcome.won, outcome.points) for outcome in found] for found in both]
+            assert results[0] == results[1]
 
 
 # ---------------------------------------------------------------------- every check finds what it is there to find

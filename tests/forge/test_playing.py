@@ -6,10 +6,14 @@ from typing import Any
 
 import pytest
 
+from generator.core.code import Code, encode
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
+from generator.draw.fate_strip import Column
 from generator.forge import playing
-from generator.forge.challenges import Result
+from generator.forge.challenges import Result, strip_of
+from generator.forge.daily import Daily
+from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.forge.playing import Playthrough
 from generator.forge.rating import Rating
@@ -134,6 +138,42 @@ def test_a_game_without_a_referee_is_refused_by_name() -> None:
             ask()
 
 
-def test_a_game_without_challenges_is_played_without_a_strip_and_has_no_target() -> None:
-    assert playing.verify(REFEREED, MADE, "dig run") == Result(6, True, ("gold",))
+def test_a_game_without_challenges_has_no_target() -> None:
     assert playing.target_of(REFEREED, MADE) is None
+
+
+# ---------------------------------------------------------------------- chance of a code
+
+
+COLUMN = Column("step", "Step", 6, 8, "for everything")
+DAILY: Daily[Any] = Daily("tests", (), lambda quest, rating: None, lambda quest, rating: None)  # type: ignore[arg-type, return-value]
+
+
+def rolls(game: Game[Any], one: Made[Any], count: int = 24) -> list[int]:
+    chance: Any = playing.chance_of(game, one)
+    return [chance() for _ in range(count)]
+
+
+@pytest.mark.parametrize("game", [REFEREED, replace(REFEREED, daily=DAILY)], ids=["no challenges", "challenges without a strip"])
+def test_without_a_strip_the_code_gives_the_dice(game: Game[Any]) -> None:
+    found = rolls(game, MADE)
+    assert found == rolls(game, MADE), "a written game is played again with the same dice"
+    assert set(found) == set(range(1, 7))
+    assert found != rolls(game, replace(MADE, code="0-0100-0000-0008-00"))
+    assert found != rolls(replace(game, id="other"), MADE)
+
+
+def test_with_a_strip_the_dice_are_those_of_the_strip() -> None:
+    code = encode(Code(GAME.letter, GAME.edition, 0, 7))
+    game, one = replace(REFEREED, daily=replace(DAILY, columns=(COLUMN,))), replace(MADE, code=code)
+    strip = strip_of(game, code)
+    assert strip is not None
+    assert rolls(game, one) == list(strip.rolls["step"]) * 3
+
+
+@pytest.mark.parametrize("policy", list(ENGINE.policies))
+def test_what_a_player_played_with_the_dice_of_the_code_is_confirmed(policy: str) -> None:
+    end = playing.played_by(REFEREED, MADE, policy, Rng.root("test", 0))
+    found = playing.verify(REFEREED, MADE, " ".join(step.word for step in end.steps))
+    assert isinstance(end.state, Crossing)
+    assert (found.points, found.won) == (ENGINE.points(end.state), ENGINE.won(end.state))

@@ -1,4 +1,7 @@
-"""A referee for the smallest game: the hero crosses the room step by step and may dig for gold on each; a one wakes a dragon."""
+"""A referee for the smallest game: the hero crosses the room step by step and may dig for gold on each; a one wakes a dragon.
+
+The fourth game of tests/fourth_game has it too, with its own records.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,8 @@ import msgspec
 from generator.core.errors import BadMoves
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip, StripReader
-from generator.forge.engine import Engine, Event
+from generator.forge.choices import OneOf, Options
+from generator.forge.engine import Engine, Event, Outcome
 from tests.null_game import GAME, Quest
 from tests.records import replace
 
@@ -95,6 +99,30 @@ def greedy(quest: Quest, rng: Rng) -> Callable[[Crossing], str]:
     return lambda state: moves(state)[-1]
 
 
+ROOM = OneOf("room", ("printed", "short", "long"), "How long the room is: one step, twelve, or as many as are printed.")
+STEPS = {"short": 1, "long": 12}
+
+
+def adapt(quest: Quest, options: Options) -> Quest:
+    return replace(quest, steps=STEPS.get(options["room"], quest.steps))
+
+
+def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
+    dice, whims = rng.stream("dice"), rng.stream("player")
+    gold, place, dug, rounds = 0, 0, False, 0
+    while place < quest.steps:
+        legal = ["step"] if dug else ["step", "dig"]
+        move = {"timid": legal[0], "greedy": legal[-1]}.get(name) or whims.pick(legal)
+        roll, rounds = dice.die(), rounds + 1
+        if move == "dig":
+            gold, dug = gold + roll, True
+        elif roll == 1:
+            return Outcome(False, 0, rounds)
+        else:
+            place, dug = place + 1, False
+    return Outcome(True, gold, rounds)
+
+
 ENGINE: Engine[Quest, Crossing, str, Chance] = Engine(
     begin=begin,
     moves=moves,
@@ -112,6 +140,10 @@ ENGINE: Engine[Quest, Crossing, str, Chance] = Engine(
     dice=lambda quest, rng: rng.die,
     strip=from_strip,
     policies={"timid": timid, "moody": moody, "greedy": greedy},
+    measured="moody",
+    options=(ROOM,),
+    adapt=adapt,
+    simulate=simulate,
 )
 REFEREED = replace(GAME, engine=ENGINE.erased())
 """The smallest game with a referee."""

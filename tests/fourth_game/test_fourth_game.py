@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -87,13 +89,44 @@ def test_settings_know_its_options(tree: Path) -> None:
     assert '"light":"bright"' in bright
 
 
+def code_of(tree: Path) -> str:
+    """Return the code of a quest of the fourth game."""
+    return Path(answers(tree, "quest", ID, "--seed", "wick", "--format", "json", "--out", "codes/").strip()).stem
+
+
+def test_it_is_played_and_confirmed_with_the_dice_of_its_code(tree: Path) -> None:
+    code = code_of(tree)
+    told = answers(tree, "playthrough", code, "--player", "moody")
+    assert told == answers(tree, "playthrough", code, "--player", "moody")
+    moves = answers(tree, "playthrough", code, "--player", "moody", "--moves")
+    played = answers(tree, "play", code, told=moves)
+    confirmed = answers(tree, "verify", code, "--moves", "-", told=moves)
+    assert confirmed == f"Confirmed: {told.splitlines()[-1][:-1]}; {TITLE} {code}.\n"
+    assert played.endswith(confirmed)
+
+
+def test_it_is_rated_under_the_conditions_of_its_referee(tree: Path) -> None:
+    code = code_of(tree)
+    assert re.search(r"--room ROOM +How long the room is", answers(tree, "rate", "--help"))
+    rates = {}
+    for room in ("short", "printed", "long"):
+        found = json.loads(answers(tree, "rate", code, "--plays", "120", "--room", room, "--format", "json"))
+        assert (found["code"], found["player"], found["plays"], found["options"]) == (code, "moody", 120, {"room": room})
+        rates[room] = found["rate"]
+    assert rates["short"] > rates["long"]
+    assert f"{TITLE} {code}: 10 games of the player timid with --room long." in answers(
+        tree, "rate", code, "--plays", "10", "--player", "timid", "--room", "long"
+    )
+    other = next(game for game in registry.all_games().values() if game.engine is not None)
+    stranger = Path(answers(tree, "daily", "2026-11-24", "--game", other.id, "--format", "json", "--out", "other/").strip())
+    assert f"The referee of {other.id} has no option --room" in refuses(tree, "rate", str(stranger), "--room", "long")
+
+
 def test_what_it_has_not_is_refused_in_a_sentence(tree: Path) -> None:
-    code = Path(answers(tree, "quest", ID, "--seed", "wick", "--format", "json", "--out", "codes/").strip()).stem
+    code = code_of(tree)
     assert "has no daily challenge" in refuses(tree, "daily", "2026-11-24", "--game", ID)
     assert "has no daily challenge" in refuses(tree, "result", code, "--score", "3")
     assert "has no solver" in refuses(tree, "solve", code)
-    for command in (["play", code], ["playthrough", code], ["verify", code, "--moves", "-"]):
-        assert "has no referee" in refuses(tree, *command)
 
 
 def test_the_other_commands_go_on_without_it(tree: Path) -> None:
@@ -146,5 +179,8 @@ def test_nothing_outside_its_folders_knows_a_game(tree: Path) -> None:
 
 
 def test_the_game_is_as_small_as_it_can_be() -> None:
-    lines = sum(text.count("\n") for folder, files in new_files().items() if "tests" not in folder for text in files.values())
-    assert lines < 150, f"a fourth game needs {lines} lines"
+    lines = {folder: sum(text.count("\n") for text in files.values()) for folder, files in new_files().items()}
+    referee = sum(count for folder, count in lines.items() if folder.endswith("/players"))
+    game = sum(count for folder, count in lines.items() if "tests" not in folder) - referee
+    assert game < 150, f"a fourth game needs {game} lines"
+    assert referee < 170, f"its referee needs {referee} lines"

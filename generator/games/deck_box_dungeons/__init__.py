@@ -6,15 +6,18 @@ from generator.forge.game import Game
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
+from generator.games.deck_box_dungeons.making.tuning import tuned
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, quest_pack
+from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES
 from generator.games.deck_box_dungeons.rating.difficulty import rate, rating_form
+from generator.games.deck_box_dungeons.rating.upgrades import measured_again
 
 GAME: Game[Quest] = Game(
     id="deck-box-dungeons",
     letter="B",
-    edition=1,
+    edition=2,
     title="Deck Box Dungeons",
     summary="Co-operative dungeon crawl for 1 to 4 heroes: a quest pack with map, encounters, finale, heroes and room cards.",
     choices=CHOICES,
@@ -23,7 +26,10 @@ GAME: Game[Quest] = Game(
     check=check,
     rate=rate,
     rating_form=rating_form,
+    tune=tuned,
     pack=quest_pack,
     kits=(BLANK_KIT,),
     daily=DAILY,
+    engine=ENGINE.erased(),
+    upgrades=(measured_again,),
 )

@@ -20,7 +20,7 @@ from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
 from generator.core.messages import shown
 from generator.forge.game import AnyGame, Json
-from generator.forge.making import ATTEMPTS, Made, attempt, read_code
+from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
 from generator.press.jobs.attachment import MOST
 
@@ -135,7 +135,8 @@ def _check_same_quest(game: AnyGame, made: Made[Record], source: str) -> None:
     """Raise BadFile for a quest that its code does not make."""
     try:
         options, seed = read_code(game, made.code)
-        found = attempt(game, options, seed, made.attempts)
+        known = kept(game, made.code)
+        found = known.quest if known is not None else repeat(game, options, seed, made.attempts)
     except (BadCode, BadOption, ForgeFailed):
         found = None
     if found != made.quest:

@@ -25,6 +25,7 @@ from generator.games.deck_box_dungeons.checking.map_index import EXITS
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import (
+    Boon,
     Boss,
     Choose,
     Damage,
@@ -299,6 +300,15 @@ def enthroned(quest: Quest, name: str, space: int) -> Quest:
     return last(quest, effects=(Boss(foe=name, space=space), *quest.finale.effects[1:]))
 
 
+def waterlogged(quest: Quest) -> Quest:
+    """Cut the entry of every room between the start and the last room off by water, and slow everybody down."""
+    ends = {room.label for room in quest.rooms if room.role in ("start", "finale")}
+    for face in quest.faces:
+        if face.label not in ends:
+            quest = squares(quest, face.label, WET)
+    return villain(quest, half=(Boon(who="each", stat="speed", amount=-1, until="quest"),))
+
+
 def hanging_site(quest: Quest) -> Quest:
     site = Site(token=quest.tokens[token_at(quest, "site")].id, space=26)
     return at(quest, "encounters", finder(quest, "site"), finds=(site,))
@@ -353,6 +363,7 @@ PLANTS = [
     Plant("unreachable", "key behind its lock", has_gate("locked"), lambda q: moved(q, "key"), alone=False),
     Plant("unreachable", "sealed away", has_gate("sealed"), lambda q: moved(q, "site"), alone=False),
     Plant("unfair", "bar on the wrong side", lambda q: has_gate("ledge")(q) and homeward(q), reversed_bar),
+    Plant("access", "slow in the water", lambda q: plain(q) and has_no("site")(q), waterlogged),
     Plant("gate", "lock without a key", has_gate("locked"), lambda q: at(q, "passages", gated(q, "locked"), token=""), alone=False),
     Plant("gate", "key of an open door", has_gate("locked"), lambda q: at(q, "passages", gated(q, "locked"), gate=None)),
     Plant("gate", "bar with a key", has_gate("barred"), lambda q: at(q, "passages", gated(q, "barred"), token="key1")),

@@ -1,4 +1,4 @@
-"""The challenge a day: a week that grows harder, luck that is everybody's, points counted by hand, four pages at most."""
+"""The challenge a day: a week that grows harder, a target that was measured, dice of the table, four pages at most."""
 
 from __future__ import annotations
 
@@ -12,34 +12,60 @@ import pytest
 from generator.core import days
 from generator.core.data import replace
 from generator.core.dice import Count
-from generator.forge import challenges
+from generator.core.errors import ForgeFailed
+from generator.core.seeds import day_seed
+from generator.forge import challenges, playing
 from generator.forge.challenges import Challenge, week
+from generator.forge.making import Made, attempt
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.daily.challenge import COLUMNS, DAILY, challenge_pack, solution_pack
-from generator.games.deck_box_dungeons.daily.score_model import ScoreCount, model_count, points_of, points_range, rounds, target
-from generator.games.deck_box_dungeons.daily.shortest_route import find_shortest_route
+from generator.games.deck_box_dungeons.daily.challenge import DAILY, challenge_pack, solution_pack
+from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import box_order, challenge_words, solution_words
+from generator.games.deck_box_dungeons.making.tuning import LEAST_TRIM, MOST_BOXES
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES
-from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Option, Pay, Spawn
+from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Pay, Spawn
 from generator.games.deck_box_dungeons.quest.model import Passage, PlacedEncounter, Quest, Token
 from generator.games.deck_box_dungeons.quest.terms import AllDead, AllSites, Bring, Clock, Goal, Slay, Term
+from generator.games.deck_box_dungeons.rules.scoring import track_of
+from generator.games.deck_box_dungeons.rules.shortest_route import find_shortest_route
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
+from tests.contract import samples
 from tests.contract.samples import rendered
 from tests.draw.test_draw import Keep
 
 MONDAY = date(2031, 5, 5)
 WEEK = [MONDAY + timedelta(days=n) for n in range(7)]
-SAMPLE = [MONDAY + timedelta(days=11 * n) for n in range(14)]
-"""Fourteen days, each weekday twice."""
+SAMPLE = [MONDAY + timedelta(days=11 * n) for n in range(7)]
+"""Seven days, each weekday once."""
+PLAYED = samples.DAYS[:2]
+"""Days whose quests are made whole, tuned and measured by play, for all tests of a run: a Monday and a Sunday."""
+FIGURES = {"rate": "64", "low": "58", "high": "70", "games": "160", "naive": "31", "rounds": "18", "minutes": "55", "points": "41"}
+PLAIN = Rating(grade="medium", skulls=3, estimated=False, figures=FIGURES)
+"""A rating that nobody measured."""
 
 
 @cache
-def challenge(day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
-    return challenges.challenge(GAME, day, practice, dice=dice)
+def challenge(day: date, practice: int = 0) -> Challenge:
+    """Return a challenge whose quest nobody played, so that it comes at once; its rating is made up."""
+    options = challenges.options(GAME, day)
+    for number in range(1, 100):
+        try:
+            quest = attempt(GAME, options, day_seed(days.number(day), practice), number)
+        except ForgeFailed:
+            continue
+        if not GAME.check(quest):
+            break
+    made: Made[Any] = Made(challenges.code(GAME, day, practice), quest, replace(PLAIN, grade=options["grade"]), number)
+    return challenges.challenge(GAME, day, practice, made=made)
+
+
+def measured(day: date) -> Challenge:
+    """Return a challenge that was tuned and measured by play."""
+    return samples.challenge(GAME.id, day)
 
 
 def quest_of(day: date) -> Quest:
@@ -86,60 +112,47 @@ def test_themes_are_all_of_the_games_and_none_twice() -> None:
 
 
 @pytest.mark.parametrize("day", WEEK, ids=str)
-def test_a_challenge_has_the_grade_of_its_day_and_prints_day_grade_and_twist(day: date) -> None:
-    one = challenge(day)
-    page = text_of(one)
+def test_a_challenge_prints_day_grade_and_twist(day: date) -> None:
+    page = text_of(challenge(day))
     row = getattr(week(DAILY.package), days.weekday(day))
-    assert one.made.rating.grade == row.options["grade"]
     assert row.twist in page
     assert f"No. {days.number(day)}" in page
     assert days.spelled(day) in page
     assert row.options["grade"].capitalize() in page
-    assert "estimated" in page
+    assert "Par, measured" in page
+
+
+@pytest.mark.parametrize("day", PLAYED, ids=str)
+def test_a_quest_has_the_grade_of_its_day_and_the_target_that_was_measured(day: date) -> None:
+    one = measured(day)
+    assert one.made.rating.grade == getattr(week(DAILY.package), days.weekday(day)).options["grade"]
+    assert one.target == target(one.made.quest, one.made.rating)
+    assert one.target.points == max(31, int(one.made.rating.figures["points"]))
+    least, most = points_range(one.made.quest, one.target, True)
+    assert least <= one.target.points <= most
+    assert book.print_book(job_of(one)).labels == ["D1", "E1", "M1", "F1"]
 
 
 # ---------------------------------------------------------------------- luck
 
 
-@pytest.mark.parametrize("day", WEEK, ids=str)
-def test_the_strip_has_every_column_full_of_faces(day: date) -> None:
-    fate = challenge(day).fate
-    assert fate is not None
-    assert set(fate.rolls) == {column.key for column in COLUMNS}
-    for column in COLUMNS:
-        assert len(fate.rolls[column.key]) == column.count
-        assert set(fate.rolls[column.key]) <= set(range(1, 7))
-    assert set().union(*fate.rolls.values()) == set(range(1, 7))
+def test_dice_are_rolled_at_the_table_and_no_page_speaks_of_a_strip() -> None:
+    one = challenge(MONDAY)
+    assert DAILY.columns == ()
+    assert one.fate is None
+    assert job_of(one).figure("fate") is None
+    pages = text_of(one) + text_of(one, sealed=True)
+    assert 'name="fate"' not in pages
+    assert "strip" not in pages.lower()
 
 
-def test_the_same_day_has_the_same_luck_and_another_day_another() -> None:
-    again = challenges.challenge(GAME, MONDAY)
-    assert again.fate == challenge(MONDAY).fate
-    rolls = {tuple(one.fate.rolls["strike"]) for one in map(challenge, WEEK) if one.fate}
-    assert len(rolls) == len(WEEK)
-    exercise = challenge(MONDAY, 1)
-    assert exercise.fate != again.fate
-    assert exercise.made.quest != again.made.quest
+def test_an_exercise_is_another_quest_of_the_day() -> None:
+    assert challenge(MONDAY, 1).made.quest != quest_of(MONDAY)
 
 
-def test_free_dice_print_no_strip_and_no_deck_for_the_box() -> None:
-    free, strip = challenge(MONDAY, dice=False), challenge(MONDAY)
-    order = ", ".join(map(str, box_order(strip.made.quest))).replace(", ", " · ")
-    assert '<figure name="fate"/>' in text_of(strip)
-    assert "Fate strip" in text_of(strip)
-    assert order in text_of(strip)
-    assert "Fate strip" not in text_of(free)
-    assert order not in text_of(free)
-    assert free.fate is None
-    assert free.target == strip.target
-    assert job_of(free).figure("fate") is None
-    assert job_of(strip).figure("fate") is not None
-
-
-def test_the_strip_leaves_room_for_the_words_of_its_page() -> None:
-    drawn = job_of(challenge(MONDAY)).figure("fate")
-    assert drawn is not None
-    assert 40.0 < drawn.height < 70.0
+def test_owners_of_the_box_are_told_the_order_of_their_deck() -> None:
+    order = " · ".join(map(str, box_order(quest_of(MONDAY))))
+    assert order in text_of(challenge(MONDAY))
 
 
 @pytest.mark.parametrize("day", SAMPLE[:5], ids=str)
@@ -155,8 +168,6 @@ def test_decks_differ_from_day_to_day() -> None:
 
 
 # ---------------------------------------------------------------------- a small quest, counted by hand
-
-PLAIN = Rating(grade="medium", skulls=3, estimated=True, figures={"strain": "0.75", "treasure": "2.0"})
 
 
 def small(passages: str, *, goals: tuple[Goal, ...] = (Slay(),), terms: tuple[Term, ...] = (), **more: Any) -> Quest:
@@ -199,31 +210,25 @@ def thing(kind: Any, room: str, name: str = "") -> Token:
 HOME = (Bring(token="relic", to="start"),)
 
 
-def test_points_medals_and_rounds_by_hand() -> None:
-    quest = small("sa az")
-    # three rooms: 12 boxes, 9 of them used; 16 health at a strain of 0.75 leaves 4; one of two heroes falls; 2 treasure each
-    assert rounds(quest) == (12, 9)
-    assert model_count(quest, PLAIN) == ScoreCount(won=1, villain=1, heroes=1, health=4, treasure=4, rounds=3)
-    assert points_of(model_count(quest, PLAIN)) == (20, 5, 5, 4, 4, 3)
-    found = target(quest, PLAIN)
-    assert found.points == 20 + 5 + 5 + 4 + 4 + 3
-    assert found.source == "estimated"
-    assert found.medals == (25, 30, 35)
-
-
 @pytest.mark.parametrize(
-    ("grade", "strain", "treasure", "wanted"),
+    ("measured", "wanted", "medals"),
     [
-        ("easy", "0.50", "2.0", 20 + 5 + 10 + 8 + 4 + 3),
-        ("hard", "1.40", "0.0", 20 + 5 + 5 + 1 + 0 + 3),
-        ("hard", "1.40", "-1.5", 20 + 5 + 5 + 1 + 0 + 3),
-        ("medium", "0.75", "40.0", 20 + 5 + 5 + 4 + 10 + 3),
-        ("easy", "-0.30", "0.0", 20 + 5 + 10 + 16 + 0 + 3),
+        ("41", 41, (25, 30, 35)),
+        ("55", 55, (25, 35, 45)),
+        ("31", 31, (25, 27, 29)),
+        ("30", 31, (25, 27, 29)),
+        ("0", 31, (25, 27, 29)),
     ],
 )
-def test_no_row_counts_more_or_less_than_there_can_be(grade: str, strain: str, treasure: str, wanted: int) -> None:
-    rating = Rating(grade=grade, skulls=3, estimated=True, figures={"strain": strain, "treasure": treasure})
-    assert target(small("sa az"), rating).points == wanted
+def test_target_and_medals_by_hand(measured: str, wanted: int, medals: tuple[int, int, int]) -> None:
+    # a bare victory is 20 for the quest and 5 for the hero who stands; silver and gold lie a third and two thirds of the way
+    found = target(small("sa az"), replace(PLAIN, figures={**FIGURES, "points": measured}))
+    assert (found.points, found.source, found.medals) == (wanted, "measured", medals)
+
+
+def test_a_rating_without_figures_has_no_target() -> None:
+    made: Made[Any] = Made(challenges.code(GAME, MONDAY), small("sa az"), replace(PLAIN, figures={}), 1)
+    assert playing.target_of(GAME, made) is None
 
 
 def test_the_least_is_a_bare_victory_and_the_most_all_heroes_hale_with_everything_in_no_time() -> None:
@@ -234,33 +239,15 @@ def test_the_least_is_a_bare_victory_and_the_most_all_heroes_hale_with_everythin
     assert points_range(quest, found, False) == (0, 5 + 2 * (5 + 30 + 5) + 12)
 
 
-@pytest.mark.parametrize("day", SAMPLE[:5], ids=str)
-def test_every_target_is_within_reach(day: date) -> None:
-    one = challenge(day)
-    least, most = points_range(quest_of(day), one.target, True)
-    assert least <= one.target.points <= most
-
-
-def test_a_lone_hero_stands_to_the_end() -> None:
-    assert model_count(replace(small("sa az"), heroes=1), PLAIN).heroes == 1
-
-
-def test_a_room_that_is_left_alone_costs_nothing() -> None:
-    many: tuple[Effect, ...] = (Spawn(green=Count(0, 4)),)
-    both = small("sa az sb")
-    at_side = [replace(entry, effects=many) if entry.room == "b" else entry for entry in both.encounters]
-    on_way = [replace(entry, effects=many) if entry.room == "a" else entry for entry in both.encounters]
-    spared = model_count(replace(both, encounters=tuple(at_side)), PLAIN)
-    met = model_count(replace(both, encounters=tuple(on_way)), PLAIN)
-    assert met.health == model_count(both, PLAIN).health
-    assert spared.health > met.health
-
-
 def test_a_clock_from_the_start_is_the_round_track_and_one_of_the_last_room_is_added() -> None:
     fast = Clock(name="the tide", starts="setup", boxes=10)
-    assert rounds(small("sa az", terms=(fast,))) == (10, 9)
-    assert model_count(small("sa az", terms=(replace(fast, boxes=5),)), PLAIN).rounds == 0
-    assert rounds(small("sa az", terms=(Clock(name="the night", starts="finale", boxes=5),))) == (17, 14)
+    # three rooms of four rounds each; a clock of the last room adds its own
+    assert track_of(small("sa az")) == 12
+    assert track_of(small("sa az", terms=(fast,))) == 10
+    assert track_of(small("sa az", terms=(replace(fast, starts="finale", boxes=5),))) == 17
+    assert track_of(small("sa az", terms=(replace(fast, starts="taken", boxes=5),))) == 12
+    # the way home crosses both rooms again
+    assert track_of(small("sa az", goals=HOME, tokens=(thing("relic", "z"),))) == 14
 
 
 # ---------------------------------------------------------------------- the shortest way
@@ -296,43 +283,62 @@ def test_every_quest_has_a_way_along_its_passages(day: date) -> None:
     assert all(frozenset(step) in joined for step in pairwise(found))
 
 
-@pytest.mark.parametrize("day", SAMPLE, ids=str)
-def test_bronze_is_below_silver_below_gold_and_no_more_than_the_target(day: date) -> None:
-    found = challenge(day).target
-    bronze, silver, gold = found.medals
-    assert bronze < silver < gold <= found.points
-    assert (bronze, found.source) == (25, "estimated")
-
-
 # ---------------------------------------------------------------------- pages
 
 
 @pytest.mark.parametrize("day", SAMPLE, ids=str)
 def test_a_challenge_has_four_pages_and_its_solution_one(day: date) -> None:
-    for number, (paper, ink) in enumerate((p, i) for p in PAPERS for i in PALETTES):
-        one = challenge(day, dice=number % 2 == 0)
-        pages = book.print_book(job_of(one, paper=paper, ink=ink))
+    for paper, ink in zip(PAPERS, PALETTES, strict=False):
+        pages = book.print_book(job_of(challenge(day), paper=paper, ink=ink))
         assert pages.labels == ["D1", "E1", "M1", "F1"]
     solution = book.print_book(job_of(challenge(day), paper="letter", sealed=True))
     assert solution.labels == ["S1"]
 
 
-LONGEST = [date(2030, 1, 8), date(2037, 10, 25), date(2046, 8, 30)]
+LONGEST = [date(2034, 11, 16), date(2038, 10, 1), date(2040, 7, 12)]
 """Days whose encounters are as long as any that were found among 1,500."""
+
+
+def hardest_to_print(one: Challenge) -> Challenge:
+    """Return a challenge with the longest clock and the lowest starting health that tuning may give it."""
+    quest = one.made.quest
+    terms = tuple(
+        replace(term, boxes=MOST_BOXES) if isinstance(term, Clock) and term.starts == "setup" else term
+        for term in quest.objective.terms
+    )
+    changed = replace(quest, trim=LEAST_TRIM, objective=replace(quest.objective, terms=terms))
+    return replace(one, made=replace(one.made, quest=changed))
 
 
 @pytest.mark.parametrize("day", LONGEST, ids=str)
 def test_the_longest_encounters_keep_to_their_page(day: date) -> None:
-    assert challenge_words(quest_of(day), challenge(day).made.rating).wordy
-    assert not challenge_words(quest_of(MONDAY), challenge(MONDAY).made.rating).wordy
-    assert book.print_book(job_of(challenge(day), paper="letter")).labels == ["D1", "E1", "M1", "F1"]
+    assert challenge_words(quest_of(day), PLAIN).wordy
+    assert not challenge_words(quest_of(MONDAY), PLAIN).wordy
+    assert book.print_book(job_of(hardest_to_print(challenge(day)), paper="letter")).labels == ["D1", "E1", "M1", "F1"]
+
+
+def test_a_quest_against_the_clock_has_one_round_track_that_is_the_clock() -> None:
+    one = next(one for one in map(challenge, WEEK + SAMPLE) if has_clock(one.made.quest))
+    words = challenge_words(one.made.quest, PLAIN)
+    assert words.own_clock is not None
+    assert [row.kind for row in words.record if row.kind == "clock"] == []
+    page = sheets(one)[0]
+    assert f"<b>{words.own_clock.name[0].upper()}{words.own_clock.name[1:]}</b>" in page
+    assert '<figure name="rounds"' in page
+    longest = hardest_to_print(one)
+    assert track_of(longest.made.quest) == MOST_BOXES
+    assert book.print_book(job_of(longest, paper="letter")).labels == ["D1", "E1", "M1", "F1"]
+
+
+def has_clock(quest: Quest) -> bool:
+    return any(isinstance(term, Clock) and term.starts == "setup" for term in quest.objective.terms)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("paper", PAPERS)
 def test_every_day_of_a_year_fits(paper: str) -> None:
     for n in range(366):
-        one = challenges.challenge(GAME, date(2028, 1, 1) + timedelta(days=n))
+        one = hardest_to_print(challenge(date(2028, 1, 1) + timedelta(days=n)))
         assert book.print_book(job_of(one, paper=paper)).count == 4, one.day
         assert book.print_book(job_of(one, paper=paper, sealed=True)).count == 1, one.day
 
@@ -389,15 +395,24 @@ def test_the_solution_advises_the_cheapest_option() -> None:
         assert [(one.option.label, one.letter) for one in advice] == [("pay", letter)]
 
 
-def test_the_solution_says_route_things_costs_and_target() -> None:
+def test_the_solution_says_route_things_and_where_par_comes_from() -> None:
     one = challenge(MONDAY)
     page = text_of(one, sealed=True)
-    quest = one.made.quest
-    assert all(entry.title in page for entry in quest.encounters)
-    assert all(token.name in page for token in quest.tokens)
+    assert all(token.name in page for token in one.made.quest.tokens)
     assert "The shortest way" in page
-    assert str(model_count(quest, one.made.rating).health) in page
-    assert "-0." not in page
+    for said in ("measured", "64 of 100", "58 and 70", ">160<", ">18<", "<b>41</b>", "without the day’s twist"):
+        assert said in page.split("Where par comes from")[1], said
+    assert "raised" not in page
+    low = replace(one.made, rating=replace(PLAIN, figures={**FIGURES, "points": "12"}))
+    raised = challenges.challenge(GAME, MONDAY, made=low)
+    assert "raised to 31" in text_of(raised, sealed=True)
+
+
+def test_the_page_of_the_score_says_how_par_was_found() -> None:
+    page = sheets(challenge(MONDAY))[-1]
+    assert "Par, 41 points, is what a careful party of 2" in page
+    assert "playing this quest 160 times" in page
+    assert "It was measured without today’s twist." in page
 
 
 def test_a_challenge_and_its_solution_have_words_and_figures_for_their_own_sheets_only() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import cache
 from typing import Any, get_type_hints
@@ -9,35 +10,86 @@ from typing import Any, get_type_hints
 import pytest
 
 from generator.core.data import replace
-from generator.core.errors import BadOption
+from generator.core.dice import Count
+from generator.core.errors import BadOption, ForgeFailed
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import settle
-from generator.forge.making import make
+from generator.forge.making import Made, attempt
 from generator.forge.pack import Pack
+from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.daily.words import ChallengeWords, SolutionWords
 from generator.games.deck_box_dungeons.paper.cut_pieces import COUNTERS, all_room_cards, other_face, quest_deck
 from generator.games.deck_box_dungeons.paper.diagrams import tick_boxes
+from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack, quest_pack
+from generator.games.deck_box_dungeons.paper.party_numbers import Step, scaled_numbers
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
+from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Option, Pay, Place, Roll, Row, SkillCheck, Spawn, When
 from generator.games.deck_box_dungeons.quest.hero_cards import Deed, ExploreExit, FreeAttack, FreeMove, GainEnergy, StunEnemy
-from generator.games.deck_box_dungeons.quest.model import Quest
-from generator.games.deck_box_dungeons.quest.terms import AllSites, Bring, Clock, ClockMark, Stand, ends_in, term_effects
+from generator.games.deck_box_dungeons.quest.model import Npc, Passage, Quest, Token
+from generator.games.deck_box_dungeons.quest.terms import (
+    Accuse,
+    AllSites,
+    Bring,
+    Clock,
+    ClockMark,
+    Complication,
+    Escort,
+    Pursuit,
+    Rite,
+    Stand,
+    Term,
+    ends_in,
+    term_effects,
+)
 from generator.games.deck_box_dungeons.quest.wording import deed_words
-from generator.games.deck_box_dungeons.rating.difficulty import BORDERS, rating_form
+from generator.games.deck_box_dungeons.rating.difficulty import rating_form
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
+from generator.press.markup import plain, sheet_xml
+from tests.contract.samples import rendered
 from tests.log_pen import LogPen
+from tests.records import replace as changed
+
+MEASURED = Rating(
+    grade="medium",
+    skulls=3,
+    estimated=False,
+    figures={
+        "rate": "64",
+        "low": "58",
+        "high": "70",
+        "games": "240",
+        "naive": "31",
+        "rounds": "18",
+        "minutes": "55",
+        "points": "41",
+    },
+)
 
 
 @cache
-def packed(word: str = "paper", **options: str) -> tuple[Quest, Pack]:
-    made = make(GAME, GAME.settle(options), seed_from_word(word))
-    return made.quest, quest_pack(made.quest, made.rating)
+def packed() -> tuple[Quest, Pack]:
+    """Return a sound quest and its pack, with a rating that nobody measured: to print a quest it need not be played."""
+    attempts = (attempted(number) for number in range(1, 100))
+    quest = next(quest for quest in attempts if quest is not None and not GAME.check(quest))
+    return quest, quest_pack(quest, MEASURED)
 
 
-def words_of(word: str = "paper", **options: str) -> QuestWords:
-    words = packed(word, **options)[1].words
+def attempted(number: int) -> Quest | None:
+    try:
+        return attempt(GAME, GAME.defaults(), seed_from_word("paper"), number)
+    except ForgeFailed:
+        return None
+
+
+def words_of() -> QuestWords:
+    words = packed()[1].words
     assert isinstance(words, QuestWords)
     return words
 
@@ -65,9 +117,12 @@ def test_the_first_number_is_that_of_the_start() -> None:
 
 
 def test_locks_name_the_key_that_opens_them() -> None:
-    found = [row for word in ("a", "b", "c", "d", "e", "f") for row in words_of(word).locks]
-    assert found
-    assert all(row.passage.token == row.key.id and row.key.kind == "key" for row in found)
+    quest, _ = packed()
+    first, *rest = (replace(passage, gate=None, token="") for passage in quest.passages)
+    token = Token(id="key9", kind="key", name="the tin key", room=quest.rooms[0].id)
+    locked = replace(quest, passages=(Passage(a=first.a, b=first.b, gate="locked", token="key9"), *rest), tokens=(token,))
+    (row,) = quest_words(locked, words_of().rating).locks
+    assert (row.passage.a, row.passage.b, row.key) == (first.a, first.b, token)
 
 
 def test_items_and_powers_say_what_they_do() -> None:
@@ -77,10 +132,6 @@ def test_items_and_powers_say_what_they_do() -> None:
     lasting = {item.name for item in words.quest.kit.items if item.lasting}
     assert {row.name for row in words.market if row.lasting} == lasting
     assert all(power.sentences for row in words.callings for power in row.powers)
-
-
-def test_the_borders_that_the_paper_names_are_those_of_the_rating() -> None:
-    assert words_of().borders == BORDERS
 
 
 def test_only_riddles_with_a_choice_hide_their_answers() -> None:
@@ -200,7 +251,189 @@ def test_the_kit_takes_its_own_options_only() -> None:
             settle(BLANK_KIT.options, given, "sheets")
 
 
-def test_a_rating_has_the_figures_of_its_form() -> None:
+def test_the_figures_that_the_paper_prints_are_those_of_a_rating() -> None:
+    form = rating_form(packed()[0])
+    assert MEASURED.figures.keys() == form.figures.keys()
+    assert form.witness == ""
+
+
+# ---------------------------------------------------------------------- numbers that grow with the party
+
+P, P1 = Count(1, 0), Count(1, -1)
+
+
+def bare(*terms: Term, effects: tuple[Effect, ...] = (), **more: Any) -> Quest:
+    """Return a quest whose first encounter has these effects; no other number grows but in `terms` and `more`."""
     quest, _ = packed()
-    assert set(GAME.rate(quest).figures) == set(rating_form(quest).figures)
-    assert rating_form(quest).witness == ""
+    villain = replace(quest.villain, health=Count(0, 8), half=(), each=())
+    first, *rest = (replace(entry, effects=(), finds=(), kind="combat", number=n) for n, entry in enumerate(quest.encounters, 1))
+    changes: dict[str, Any] = {"villain": villain, "finale": replace(quest.finale, effects=()), **more}
+    return replace(
+        quest,
+        encounters=(replace(first, effects=effects), *rest),
+        objective=replace(quest.objective, terms=terms),
+        npcs=PEOPLE,
+        culprit="",
+        **changes,
+    )
+
+
+PEOPLE = tuple(Npc(id=f"npc{n}", name=name, role="a baker", trait="Warm.") for n, name in enumerate(("Ada", "Bo", "Cy"), 1))
+
+
+def job_of(quest: Quest) -> Job:
+    return quest_jobs.quest_job(GAME, Made("B-0200-J9PD-MJS5-F3", quest, MEASURED, 1), PrintSettings())
+
+
+def said(quest: Quest, *names: str) -> str:
+    """Return some sheets of a quest as plain text in one line, all of them without a name."""
+    job = job_of(quest)
+    sheets = [sheet for sheet in job.pack.sheets if not sheet.deck and sheet.id in (names or {sheet.id})]
+    return " ".join(" ".join(plain.plain_text(sheet_xml.parse(rendered(job, sheet), sheet.id)).split()) for sheet in sheets)
+
+
+def test_every_number_that_grows_is_listed_with_its_place_its_formula_and_its_values() -> None:
+    effects = (
+        Spawn(green=P, blue=Count(0, 1), at="entry"),
+        Roll(rows=(Row(on="1-3", then=(Spawn(red=P1),)), Row(on="4-6"))),
+        Choose(options=(Option(label="a"), Option(label="b", cost=(Pay(who="party", amount=P),), then=(Spawn(green=P),)))),
+        SkillCheck(skill="wisdom", need=1, failed=(Place(colour="blue", attack="melee", health=2, count=P),)),
+        When(event="cleared", then=(Pay(who="party", amount=Count(2, 1)),)),
+    )
+    rows = scaled_numbers(bare(effects=effects))
+    assert [(row.mark, row.steps, row.what, row.detail, row.entry) for row in rows] == [
+        ("1", (), "spawn", ("green",), True),
+        ("1", (Step("roll", "1-3"),), "spawn", ("red",), False),
+        ("1", (Step("option", "2"),), "pay", (), False),
+        ("1", (Step("option", "2"),), "spawn", ("green",), False),
+        ("1", (Step("failed"),), "place", ("blue", "melee", "2"), False),
+        ("1", (), "pay", (), False),
+    ]
+    assert [row.values for row in rows] == [(1, 2, 3, 4), (0, 1, 2, 3), *[(1, 2, 3, 4)] * 3, (3, 5, 7, 9)]
+
+
+def test_the_finale_the_villain_and_the_special_rules_are_listed_too() -> None:
+    villain = replace(bare().villain, health=Count(2, 4), half=(Spawn(green=P),), each=(Spawn(red=P1),))
+    terms = (
+        Escort(start="start", health=Count(1, 3), defence=0, speed=4),
+        Rite(verb="pray", skill="wisdom", need=1, times=P),
+        Pursuit(then=(Spawn(blue=P),)),
+        Accuse(wrong=(Spawn(green=P1),)),
+        Clock(name="the tide", starts="setup", boxes=9, marks=(ClockMark(at=4, say="Half.", then=(Spawn(green=P),)),)),
+    )
+    rows = scaled_numbers(bare(*terms, villain=villain))
+    assert [(row.mark, row.what) for row in rows] == [
+        ("F", "villain"), ("F", "spawn"), ("F", "spawn"), ("S", "guest"), ("S", "passes"), ("F", "spawn"), ("F", "spawn"),
+        ("S", "spawn"),
+    ]  # fmt: skip
+
+
+def test_one_table_of_the_pack_has_the_formulas_and_a_quest_without_any_has_none() -> None:
+    grows = said(bare(effects=(Spawn(green=P), Spawn(red=Count(2, -3)))))
+    assert grows.count("For another number of heroes") == 1
+    assert "1 | green | (P) | 1 | 2 | 3 | 4 1 | red | 2×(P)−3 | – | 1 | 3 | 5" in grows
+    still = said(bare(effects=(Spawn(green=Count(0, 2)),)))
+    assert "For another number" not in still
+    assert "(P)" not in still
+    assert "the table behind the encounters" not in still
+    assert "the table behind the encounters" in grows
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_every_number_is_printed_for_the_party(heroes: int) -> None:
+    quest = replace(packed()[0], heroes=heroes)
+    text = said(quest, *(sheet.id for sheet in job_of(quest).pack.sheets if sheet.id != "encounters"))
+    assert "(P)" not in text
+    assert "any party of 1" not in text
+    assert f"For {heroes} {'hero' if heroes == 1 else 'heroes'}" in text
+    assert not re.search(r"\b(Spawn|Place|takes|loses|regains|gains|shares|pays) 0\b|\b1 (hits|dice|cards)\b", text)
+    table = said(quest, "encounters").split("For another number of heroes")
+    assert "(P)" not in table[0]
+    assert len(table) == 2
+    assert str(quest.villain.health.at(heroes)) in said(quest, "finale")
+
+
+# ---------------------------------------------------------------------- rules of ours
+
+
+def test_health_at_the_start_stands_on_the_title_page_and_on_the_party_record() -> None:
+    less, more, plain_ = (replace(packed()[0], trim=trim) for trim in (-1, 2, 0))
+    for sheet in ("title", "party"):
+        assert "Each hero starts with 1 health less than the card says; the maximum is still the card’s." in said(less, sheet)
+        assert "Each hero starts with 2 health more than the card says, and the maximum is raised" in said(more, sheet)
+        assert "than the card says" not in said(plain_, sheet)
+    assert said(less).count("Each hero starts with") == 2
+
+
+def test_the_health_track_of_a_hero_has_a_note_and_room_for_more_health() -> None:
+    logs = {}
+    for trim in (-3, 0, 2):
+        drawn = hero_sheet(tall=False, trim=trim)
+        pen = LogPen(drawn.width, drawn.height)
+        drawn.paint(pen)
+        logs[trim] = "\n".join(pen.log)
+    assert "start with 3 less" in logs[-3]
+    assert "start with 2 more" in logs[2]
+    assert "than the card says" not in logs[0]
+    assert logs[2].count("rect") == logs[0].count("rect") + 2
+
+
+def test_a_dagger_marks_enemies_without_treasure_and_is_explained_where_it_stands() -> None:
+    green = (Spawn(green=Count(0, 1)),)
+    note = "† These enemies carry no treasure."
+    repeated = Complication(name="Rats", say="Rats.", event="refresh", then=green)
+    once = replace(repeated, event="setup")
+    assert "Spawn 1 green †." in said(bare(repeated), "title")
+    assert said(bare(repeated), "title").count(note) == 1
+    assert "†" not in said(bare(once), "title")
+    assert said(bare(Accuse(wrong=green)), "finale").count("†") == 2
+    assert "†" not in said(bare(effects=green), "encounters")
+    waiting = said(bare(effects=(When(event="refresh", then=green),)), "encounters")
+    assert "Enemies marked † carry no treasure." in waiting
+    assert "Spawn 1 green †." in waiting
+
+
+def test_the_accusation_names_three_suspects_and_may_come_without_the_clues() -> None:
+    text = said(bare(Accuse(wrong=(Spawn(green=P),))), "title")
+    assert "One of three suspects is the traitor: Ada, Bo or Cy." in text
+    assert "Each clue clears the one it names" in text
+    assert "without both clues" in text
+
+
+def test_the_rules_answer_what_is_asked_at_the_table() -> None:
+    text = said(packed()[0], "rules")
+    asked = text.split("QUESTIONS AT THE TABLE")[1]
+    for words in (
+        "locked, barred or sealed", "greatest distance", "water and flooded spaces as 2", "longer of the two differences",
+        "after the defence roll", "Water costs 2 there too", "the same hero", "A guest is never “a hero”", "modifier plus 1",
+        "at least 2 there", "How to play well",
+    ):  # fmt: skip
+        assert words in asked, words
+    assert "QUICK MARCH †" in text
+    assert "THE END †" in text
+    assert "nobody may pay with the last point of health" in text
+    assert not re.search(r"own hero’s;|Is a space taken|apart", text)
+
+
+# ---------------------------------------------------------------------- the measured grade
+
+
+def test_the_title_page_and_the_colophon_say_what_was_measured() -> None:
+    title, colophon = said(packed()[0], "title"), said(packed()[0], "credits")
+    assert "A careful party of 2 wins 64 of 100 (58 to 70; measured in 240 games); a careless one 31." in title
+    assert "A careful hero alone wins 64 of 100" in said(replace(packed()[0], heroes=1), "title")
+    assert "about 55 minutes, 18 rounds" in title
+    assert "estimated" not in title + colophon
+    for grade, (low, high) in BANDS.items():
+        assert re.search(rf"{low} to {high} of an? {grade} quest", colophon)
+    assert words_of().bands == BANDS
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("trim", [0, -4])
+def test_the_rules_keep_to_three_pages(paper: str, trim: int) -> None:
+    quest = replace(packed()[0], trim=trim, dice=(24, 16, 12))
+    job = changed(job_of(quest), settings=PrintSettings(PAPERS[paper]))
+    pages = book.print_book(job)
+    assert [label for label in pages.labels if label.startswith("R")] == ["R1", "R2", "R3"]
+    assert sum(label.startswith("P") for label in pages.labels) == 1

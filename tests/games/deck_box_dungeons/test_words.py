@@ -1,4 +1,4 @@
-"""Facts become sentences: filled everywhere, capitalised where a sentence begins and nowhere else."""
+"""Facts and effects become sentences: facts capitalised where a sentence begins, numbers worked out, nothing said of nobody."""
 
 from __future__ import annotations
 
@@ -7,19 +7,44 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import jinja2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.data import Record, dump
+from generator.core.dice import Count
+from generator.core.resources import folder
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.deck_box_dungeons.making.cast import Cast, draw_cast, draw_story, draw_title
+from generator.games.deck_box_dungeons.paper.words import SKILL_ICONS
 from generator.games.deck_box_dungeons.quest import data_loading
-from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Roll, Row, When
+from generator.games.deck_box_dungeons.quest.effects import (
+    Choose,
+    Condition,
+    Damage,
+    Drain,
+    Effect,
+    Energy,
+    Heal,
+    Hit,
+    Item,
+    Option,
+    Pay,
+    Place,
+    Roll,
+    Row,
+    SkillCheck,
+    Spawn,
+    Treasure,
+    When,
+)
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectiveTemplate
 from generator.games.deck_box_dungeons.quest.quest_text import EVERYWHERE, FACTS, placeholders
+from generator.games.deck_box_dungeons.quest.terms import term_effects
 from generator.games.deck_box_dungeons.quest.wording import fill, fill_record
+from generator.press.markup import plain, sheet_xml, templates
 
 FULL = {name: f"the {name} thing" for name in FACTS}
 OBJECTIVES = [row.id for row in data_loading.objectives_file().objectives]
@@ -185,3 +210,124 @@ def test_titles_and_stories_are_filled_and_begin_with_a_capital() -> None:
         for text in texts:
             assert not re.search("[{}]", text)
             assert text.lstrip("\"'“‘")[0].isupper() or text[0].isdigit()
+
+
+# ---------------------------------------------------------------------- effects in words
+
+LINE = (
+    """{% from 'deck-box-dungeons/effects.jinja' import line with context %}<sheet><p>{{ line(effects, '', mark) }}</p></sheet>"""
+)
+BLOCKS = "{% from 'deck-box-dungeons/effects.jinja' import blocks with context %}<sheet>{{ blocks(effects) }}</sheet>"
+P = Count(1, 0)
+"""As many as there are heroes; one less, and two less, are `P_1` and `P_2`."""
+P_1, P_2 = Count(1, -1), Count(1, -2)
+TWO = Count(0, 2)
+
+
+@cache
+def compiled(source: str) -> jinja2.Template:
+    return templates.environment(jinja2.FileSystemLoader(folder("templates"))).from_string(source)
+
+
+def spoken(*effects: Effect, heroes: int = 2, mark: str = "", template: str = LINE) -> str:
+    """Return effects in the words of the sheets, without icons."""
+    xml = compiled(template).render(effects=effects, heroes=heroes, mark=mark, skill_icons=SKILL_ICONS)
+    return " ".join(plain.plain_text(sheet_xml.parse(xml, "test")).split())
+
+
+@pytest.mark.parametrize(
+    ("effects", "heroes", "said"),
+    [
+        ((Spawn(green=P),), 3, "Spawn 3 green."),
+        ((Spawn(blue=P_1, red=Count(0, 1)),), 2, "Spawn 1 blue and 1 red."),
+        ((Spawn(blue=P_1, red=Count(0, 1)),), 1, "Spawn 1 red."),
+        ((Spawn(green=TWO, blue=P, red=P_2, at="entry"),), 3, "Spawn 2 green, 3 blue and 1 red at the way in."),
+        ((Spawn(green=P_1),), 1, "No enemy comes."),
+        ((Place(colour="green", attack="melee", health=1, count=P_1),), 1, "No enemy comes."),
+        ((Spawn(green=P_1), Energy(who="each", amount=P)), 1, "No enemy comes. Every hero gains 1 energy."),
+        ((Spawn(green=P_1), Spawn(blue=P)), 1, "Spawn 1 blue."),
+        ((Spawn(green=P_1), Spawn(blue=P_2)), 1, "No enemy comes."),
+        ((Treasure(who="party", amount=P_1),), 1, "Nothing happens."),
+        ((Treasure(who="party", amount=P_1), Heal(who="each", amount=P)), 1, "Every hero regains 1 health."),
+        ((Damage(who="each", amount=P_1), Drain(who="each", amount=P_1)), 1, "Nothing happens."),
+        ((When(event="cleared", then=(Treasure(who="party", amount=P_1),)),), 1, "Nothing happens."),
+        ((Hit(who="each", amount=P),), 1, "Every hero takes 1 hit (roll to block)."),
+        ((Hit(who="each", amount=P),), 2, "Every hero takes 2 hits (roll to block)."),
+        ((Item(who="chosen", amount=P),), 1, "One hero of your choice takes the top card of the item deck, free."),
+        ((Item(who="chosen", amount=P),), 2, "One hero of your choice takes the top 2 cards of the item deck, free."),
+        ((Place(colour="red", attack="ranged", health=3),), 2, "Place 1 red ranged with health 3."),
+        ((Place(colour="red", attack="ranged", health=3, count=P),), 2, "Place 2 red ranged with health 3 each."),
+        ((Pay(who="party", amount=P),), 2, "The party loses 2 treasure."),
+    ],
+)  # fmt: skip
+def test_numbers_are_worked_out_for_the_party_and_nothing_is_said_of_none(
+    effects: tuple[Effect, ...], heroes: int, said: str
+) -> None:
+    assert spoken(*effects, heroes=heroes) == said
+
+
+def test_a_row_and_a_branch_that_come_to_nothing_say_so() -> None:
+    roll = Roll(rows=(Row(on="1-3", say="Feet.", then=(Spawn(green=P_1),)), Row(on="4-6", say="A purse.", then=())))
+    assert spoken(roll, heroes=1) == "Roll a die: [1-3] Feet. No enemy comes. [4-6] A purse."
+    assert spoken(roll, heroes=1, template=BLOCKS) == "Roll a die: [1-3] Feet. No enemy comes. [4-6] A purse."
+    assert "No enemy" not in spoken(Spawn(red=P_1), Roll(rows=(Row(on="1-6", then=(Spawn(green=P),)),)), heroes=1)
+    check = SkillCheck(skill="wisdom", need=2, passed=(Treasure(who="party", amount=P_2),), failed=(Spawn(red=P_1),))
+    wanted = "The hero who entered rolls Wisdom 2. Passed: Nothing happens. Failed: No enemy comes."
+    assert spoken(check, heroes=1) == wanted
+
+
+def test_what_an_option_costs_says_who_pays_and_a_cost_of_nothing_is_left_out() -> None:
+    def offer(*cost: Damage | Drain | Pay) -> Choose:
+        return Choose(options=(Option(label="Buy", cost=cost, then=(Energy(who="chosen", amount=TWO),)), Option(label="Go on")))
+
+    assert "Buy (the party pays 2 treasure) – One hero of your choice gains" in spoken(offer(Pay(who="party", amount=TWO)))
+    assert "Buy (one hero gives 2 health) – That hero gains" in spoken(offer(Damage(who="chosen", amount=TWO)))
+    assert "Buy (each hero spends 1 energy) –" in spoken(offer(Drain(who="each", amount=P_1)))
+    assert "Buy – " in spoken(offer(Pay(who="party", amount=P_1)), heroes=1)
+    assert "Buy. One hero" in spoken(offer(Pay(who="party", amount=P_1)), heroes=1, template=BLOCKS)
+
+
+def test_enemies_of_a_rule_that_repeats_bear_a_dagger() -> None:
+    deep = Roll(
+        rows=(
+            Row(on="1-3", then=(Spawn(green=P),)),
+            Row(on="4-6", then=(SkillCheck(skill="wisdom", need=1, failed=(Spawn(red=P),)),)),
+        )
+    )
+    assert spoken(deep).count("†") == 0
+    assert spoken(deep, mark="†").count("†") == 2
+    assert spoken(When(event="refresh", then=(deep,))).count("†") == 2
+    assert spoken(When(event="cleared", then=(deep,))).count("†") == 0
+    assert spoken(Place(colour="red", attack="melee", health=2), mark="†") == "Place 1 red melee with health 2†."
+
+
+def all_effects() -> Iterator[tuple[Effect, ...]]:
+    """Yield every list of effects of the data files."""
+    for theme in map(data_loading.theme, data_loading.THEMES):
+        yield from (row.effects for row in theme.encounters)
+        for villain in theme.villains:
+            yield from (villain.half, villain.each)
+    yield from (row.effects for row in data_loading.shared_encounters())
+    for row in data_loading.objectives_file().objectives:
+        yield from (effects for term in row.terms for _, effects in term_effects(term))
+        yield from (mark.then for mark in row.marks)
+    yield from (row.then for row in data_loading.objectives_file().complications)
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 3, 4])
+def test_no_effect_of_the_data_files_is_printed_with_a_formula_a_zero_or_a_wrong_number(heroes: int) -> None:
+    for effects in all_effects():
+        said = spoken(*effects, heroes=heroes)
+        assert said
+        assert not re.search(r"\(P\)|(?<![\d-])0(?!\d)", said), said
+        assert not re.search(r"\b1 (hits|dice|cards|spaces)\b|\b[2-9] (hit|die|card)\b", said), said
+
+
+def test_our_paper_says_power_for_what_the_box_calls_an_ability() -> None:
+    kinds = ("dark", "flooded", "silent", "choking", "slippery", "narrow")
+    said = [spoken(Condition(kind=kind, until="quest")) for kind in kinds]
+    assert len(set(said)) == len(kinds)
+    assert "no power may be used" in said[2]
+    everything = [*said, *strings(data_loading.phrases()), *(spoken(*effects) for effects in all_effects())]
+    files = [path.read_text(encoding="utf-8") for path in sorted((folder("templates") / "deck-box-dungeons").iterdir())]
+    assert [text for text in (*everything, *files) if re.search(r"\babilit", text, re.IGNORECASE)] == []

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from generator.forge.rating import Problem
+from generator.games.deck_box_dungeons.checking.check_access import access_problems
 from generator.games.deck_box_dungeons.checking.check_dice import dice_problems, space_problems, table_problems
 from generator.games.deck_box_dungeons.checking.check_encounters import neighbour_problems, number_problems, pacing_problems
 from generator.games.deck_box_dungeons.checking.check_map import map_problems
@@ -30,6 +31,7 @@ KINDS: dict[str, str] = {
     "disconnected": "A room hangs together with the start by no passages at all.",
     "unreachable": "A room, a token or the goal cannot be come to with the keys there are.",
     "unfair": "Some order of doing things locks the goal, or the way home, away.",
+    "access": "Water keeps a hero, slowed as far as the quest can, from a room or a site that the goal needs.",
     "gate": "A gate without what opens it, a key without a lock, or a token where none belongs.",
     "start-zone": "Not exactly one start, too small a starting zone, or no open way out of it.",
     "blocked": "Nobody can walk from a room's entry to one of its exits or to its spawn point.",
@@ -64,6 +66,7 @@ def _problems(quest: Quest) -> Iterator[Problem]:
     index = index_map(quest)
     lists = all_effect_lists(quest)
     yield from map_problems(index)
+    yield from access_problems(index)
     yield from space_problems(index)
     yield from number_problems(index)
     yield from neighbour_problems(index)

@@ -1,14 +1,13 @@
-"""The daily challenge of this game: its pages, its sealed solution, and the columns of its fate strip."""
+"""The daily challenge of this game: its pages and its sealed solution. Dice are rolled at the table."""
 
 from __future__ import annotations
 
 from generator.draw import page_marks
-from generator.draw.fate_strip import Column
 from generator.draw.figures import Figure
 from generator.forge.daily import Daily
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.deck_box_dungeons.daily.score_model import points_range, rounds, target
+from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import challenge_words, solution_words, track_rows
 from generator.games.deck_box_dungeons.paper.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, log_figure, villain_boxes
@@ -16,6 +15,7 @@ from generator.games.deck_box_dungeons.paper.quest_map import map_figure
 from generator.games.deck_box_dungeons.paper.words import clock_of
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.rules.scoring import track_of
 
 TRACK_WIDTH = 146.0
 """Width of a row of boxes to tick, in mm."""
@@ -26,18 +26,6 @@ _SHEETS = (
     Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "Finale and score", "F", "text", "spoilers", single=True),
 )
 _SOLUTION = Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "text", "spoilers", single=True)
-
-COLUMNS = (
-    Column("strike", "Heroes strike", 6, 63, "attack dice"),
-    Column("foe", "Enemies strike", 6, 45, "their attack dice"),
-    Column("guard", "We block", 6, 36, "one a hit"),
-    Column("parry", "They block", 6, 36, "one a hit"),
-    Column("check", "Checks", 6, 36, "four a check"),
-    Column("room", "Rooms", 6, 36, "brackets, spawns"),
-    Column("refresh", "Other rolls", 6, 36, "refresh, events"),
-    Column("coins", "Coins", 6, 36, "of the defeated"),
-)
-"""Dice by what they are for, in nine rows: about half an evening of fights, a whole one of everything else."""
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
@@ -60,7 +48,7 @@ def _track_figures(quest: Quest) -> dict[str, Figure]:
     figures: dict[str, Figure] = {row.kind: tick_boxes(row.boxes, row.marks, TRACK_WIDTH) for row in track_rows(quest)}
     clock = clock_of(quest)
     marks = tuple(mark.at for mark in clock.marks) if clock and clock.starts == "setup" else ()
-    return {**figures, "rounds": tick_boxes(rounds(quest)[0], marks, TRACK_WIDTH)}
+    return {**figures, "rounds": tick_boxes(track_of(quest), marks, TRACK_WIDTH)}
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
@@ -74,6 +62,5 @@ DAILY: Daily[Quest] = Daily(
     pack=challenge_pack,
     solution=solution_pack,
     target=target,
-    columns=COLUMNS,
     points=points_range,
 )

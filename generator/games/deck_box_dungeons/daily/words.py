@@ -10,27 +10,20 @@ from msgspec.structs import asdict
 
 from generator.forge.making import canonical
 from generator.forge.rating import Rating
-from generator.games.deck_box_dungeons.daily.score_model import (
-    BARE,
-    MOST_TREASURE,
-    WORTH,
-    ScoreCount,
-    model_count,
-    points_of,
-    rounds,
-)
-from generator.games.deck_box_dungeons.daily.shortest_route import find_shortest_route
+from generator.games.deck_box_dungeons.daily.medals import BARE, target
 from generator.games.deck_box_dungeons.paper.quest_map import map_figure
 from generator.games.deck_box_dungeons.paper.words import LegendRow, QuestWords, clock_of, is_hidden, legend, quest_words
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, walk
-from generator.games.deck_box_dungeons.quest.model import PlacedEncounter, Quest, Room, Token
+from generator.games.deck_box_dungeons.quest.model import PlacedEncounter, Quest, Token
 from generator.games.deck_box_dungeons.quest.terms import Clock, Escort, Rite
+from generator.games.deck_box_dungeons.rules.scoring import MOST_TREASURE, WORTH, ScoreCount
+from generator.games.deck_box_dungeons.rules.shortest_route import find_shortest_route
 
 BOX_CARDS = 12
 """Item cards in the box (Rules: Components)."""
-WORDY = 5900
+WORDY = 5600
 """Characters of all encounters as JSON from which on heading and texts are set smaller, so that they stay on one page."""
 
 
@@ -67,16 +60,6 @@ class TokenRow(msgspec.Struct, frozen=True):
     token: Token
 
 
-class CostRow(msgspec.Struct, frozen=True):
-    """An encounter with what it costs and gives a hero on average, in tenths."""
-
-    entry: PlacedEncounter
-    room: Room
-    damage: str
-    healing: str
-    treasure: str
-
-
 class AdviceRow(msgspec.Struct, frozen=True):
     """A choice of an encounter with its best option and the option's letter; `hidden` if its outcomes are printed apart."""
 
@@ -86,27 +69,17 @@ class AdviceRow(msgspec.Struct, frozen=True):
     hidden: bool
 
 
-class ScoreRow(msgspec.Struct, frozen=True):
-    """A row of the score: what the model party counts, and what it is worth."""
-
-    count: int
-    points: int
-
-
 class SolutionWords(QuestWords, frozen=True, kw_only=True):
-    """What the sealed solution says: a shortest route, the rooms it spares, where things lie, costs, advice, rows of the target.
+    """What the sealed solution says: a shortest route, the rooms it spares, where things lie, and advice on choices.
 
-    `used` of the `track`'s rounds are what the model party needs.
+    `raised` says that the target is more than what was measured.
     """
 
     route: tuple[LegendRow, ...]
     spared: tuple[str, ...]
     tokens_by_room: tuple[TokenRow, ...]
-    costs: tuple[CostRow, ...]
     advice: tuple[AdviceRow, ...]
-    score_rows: tuple[ScoreRow, ...]
-    track: int
-    used: int
+    raised: bool
 
 
 def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
@@ -127,20 +100,15 @@ def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
 
 def solution_words(quest: Quest, rating: Rating) -> SolutionWords:
     """Return what the sealed solution says."""
-    track, used = rounds(quest)
     route, rows = find_shortest_route(quest), {row.room.id: row for row in legend(quest)}
-    count = model_count(quest, rating)
     lying = [token for token in quest.tokens if token.kind in ("key", "clue", "site", "relic")]
     return SolutionWords(
         **asdict(quest_words(quest, rating)),
         route=tuple(rows[room] for room in route),
         spared=tuple(sorted(rows[room.id].mark for room in quest.rooms if room.id not in route)),
         tokens_by_room=tuple(TokenRow(rows[token.room].mark, token) for token in lying),
-        costs=tuple(_costs(quest)),
         advice=tuple(_advice(quest)),
-        score_rows=tuple(map(ScoreRow, count.values(), points_of(count))),
-        track=track,
-        used=used,
+        raised=target(quest, rating).points > int(rating.figures["points"]),
     )
 
 
@@ -162,21 +130,8 @@ def box_order(quest: Quest) -> tuple[int, ...]:
     return tuple(places[name] for name in quest.market if places[name] <= BOX_CARDS)
 
 
-def _costs(quest: Quest) -> Iterator[CostRow]:
-    """Yield for every encounter what it costs and gives a hero on average, as the estimate of the grade has it."""
-    threats, rooms, heroes = threats_of(quest.foes), {room.id: room for room in quest.rooms}, quest.heroes
-    for entry in quest.encounters:
-        cost = expected_cost(entry.effects, heroes, threats)
-        shares = (_tenths(part / heroes) for part in (cost.damage, cost.healing, cost.treasure))
-        yield CostRow(entry, rooms[entry.room], *shares)
-
-
-def _tenths(number: float) -> str:
-    return f"{number:.1f}".replace("-", "\u2212")
-
-
 def _advice(quest: Quest) -> Iterator[AdviceRow]:
-    """Yield every choice with the option that costs the model party least."""
+    """Yield every choice with the option that is expected to cost the party least."""
     threats = threats_of(quest.foes)
     for entry in quest.encounters:
         for choice in (effect for effect in walk(entry.effects) if isinstance(effect, Choose)):

@@ -47,9 +47,10 @@ def _assigned(attempt: Attempt, finale: Finale) -> list[Encounter | None]:
         clock_boxes=ROUNDS_TO_OUTLAST[attempt.length],
     )
     cost += terms_cost((cast.complication,), attempt.heroes, threats)
-    spare = pacing.STRAIN[attempt.grade] - strain(cost, attempt.heroes)
+    spare = pacing.STRAIN[attempt.grade][attempt.heroes - 1] - strain(cost, attempt.heroes)
     rows = pacing.candidates(cast.theme.id, attempt.heroes, attempt.grade, attempt.dice)
-    found = pacing.assign_encounters(attempt.roles, order, rows, spare, attempt.rng.stream("pacing"))
+    fights = pacing.fights_in_ten(attempt.grade, attempt.heroes)
+    found = pacing.assign_encounters(attempt.roles, order, rows, spare, fights, attempt.rng.stream("pacing"))
     if not found:
         raise ForgeFailed(
             f"The dice {'/'.join(map(str, attempt.dice))} leave too few encounters of {cast.theme.id}; allow more dice."

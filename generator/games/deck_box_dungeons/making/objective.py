@@ -14,8 +14,8 @@ SITE_SPACE, GUEST_SPACE = 4, 6
 """Numbered spaces on which a site's marker or the relic, and the first guest of the finale, are put."""
 _GUARDS: dict[Grade, Spawn] = {
     "easy": Spawn(green=Count(1, -1)),
-    "medium": Spawn(green=Count(1, 0)),
-    "hard": Spawn(green=Count(1, 0), blue=Count(0, 1)),
+    "medium": Spawn(green=Count(1, 0), blue=Count(1, -3)),
+    "hard": Spawn(green=Count(1, 0), blue=Count(1, -1), red=Count(1, -3)),
 }
 """Enemies that stand beside the villain."""
 _CLOCK_ROUNDS: dict[Grade, float] = {"easy": 4.2, "medium": 3.7, "hard": 3.2}

@@ -12,29 +12,42 @@ from functools import lru_cache
 
 import msgspec
 
+from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players.combat_odds import TYPICAL
 from generator.games.deck_box_dungeons.players.dice_demand import Dice, most_dice
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost, strain
 from generator.games.deck_box_dungeons.quest import data_loading
-from generator.games.deck_box_dungeons.quest.effects import Effect, Heal, Spawn, walk
+from generator.games.deck_box_dungeons.quest.effects import COLOURS, Effect, Heal, Spawn, walk
 from generator.games.deck_box_dungeons.quest.model import Grade, Role
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
 
-STRAIN: dict[Grade, float] = {"easy": 0.5, "medium": 0.85, "hard": 1.25}
-"""The strain that a grade aims at (see players.expected_costs)."""
+STRAIN: dict[Grade, tuple[float, float, float, float]] = {
+    "easy": (0.3, 0.6, 0.6, 0.7),
+    "medium": (0.5, 1.3, 2.2, 2.6),
+    "hard": (1.2, 2.4, 3.4, 4.5),
+}
+"""The strain that a grade aims at for one to four heroes (see players.expected_costs): what play then brings near its band."""
+SEVERAL = 2
+"""Enemies of a spawn from which on one can be left out."""
 GENTLE = 0.85
 """Most damage to each hero in a first room, on average."""
 
-LARGE_PARTY = 3
-"""From this many heroes on, fights are reinforced."""
-REINFORCEMENTS: dict[Grade, tuple[Spawn, ...]] = {
-    "easy": (Spawn(green=Count(1, -2)),),
-    "medium": (Spawn(blue=Count(1, -2)), Spawn(red=Count(1, -3)), Spawn(green=Count(1, -2))),
-    "hard": (Spawn(blue=Count(1, -2), red=Count(0, 1)), Spawn(red=Count(1, -2)), Spawn(red=Count(0, 1)), Spawn(blue=Count(1, -2))),
-}
-"""What is added to a fight of a large party, the first that the dice allow."""
+REINFORCEMENTS: tuple[tuple[Spawn, ...], ...] = (
+    (),
+    (Spawn(green=Count(0, 1)),),
+    (Spawn(blue=Count(0, 1)), Spawn(green=Count(0, 2)), Spawn(green=Count(0, 1))),
+    (Spawn(green=Count(0, 1), blue=Count(0, 1)), Spawn(red=Count(0, 1)), Spawn(green=Count(0, 2)), Spawn(blue=Count(0, 1))),
+    (Spawn(blue=Count(0, 2)), Spawn(green=Count(0, 1), red=Count(0, 1)), Spawn(red=Count(0, 1)), Spawn(green=Count(0, 2))),
+    (Spawn(blue=Count(0, 1), red=Count(0, 1)), Spawn(blue=Count(0, 2)), Spawn(red=Count(0, 1)), Spawn(green=Count(0, 2))),
+    (Spawn(blue=Count(0, 2), red=Count(0, 1)), Spawn(green=Count(0, 1), red=Count(0, 2)), Spawn(blue=Count(0, 1), red=Count(0, 1))),
+    (Spawn(blue=Count(0, 2), red=Count(0, 2)), Spawn(blue=Count(0, 2), red=Count(0, 1)), Spawn(green=Count(0, 2), red=Count(0, 1))),
+    (Spawn(green=Count(0, 1), blue=Count(0, 2), red=Count(0, 2)), Spawn(blue=Count(0, 2), red=Count(0, 2)), Spawn(red=Count(0, 2))),
+)
+"""What is added to a fight, by strength: the first that the dice allow, else the first of the next weaker strength."""
+STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-1, 0, 0, 0), "medium": (1, 3, 5, 6), "hard": (2, 5, 8, 8)}
+"""The strength of the reinforcements for one to four heroes, by measurement; below 0 one enemy less of several comes."""
 
 TRIALS, NEAR = 4, 0.1
 """Trials of filling all rooms, and the distance from the strain aimed at that is near enough to end them."""
@@ -64,8 +77,8 @@ _KINDS: dict[Role, tuple[EncounterKind, ...]] = {
 }
 _FIGHT_ROLES: tuple[Role, ...] = ("path", "key", "site", "clue", "safe")
 _FIGHTS: tuple[EncounterKind, ...] = ("combat", "ambush")
-FIGHTS_IN_TEN = 3
-"""At least so many of ten rooms hold a fight."""
+FIGHTS_IN_TEN, MORE_FIGHTS, STRONG = 3, 6, 5
+"""At least so many of ten rooms hold a fight; more from some strength of reinforcements on."""
 _WEIGHT: dict[Role, int] = {
     "start": 3,
     "path": 8,
@@ -122,13 +135,25 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice) -> Candidates:
 
 
 def reinforced(encounter: Encounter, role: Role, heroes: int, grade: Grade, dice: Dice) -> tuple[Effect, ...]:
-    """Return an encounter's effects, with the first reinforcement that the dice allow where a large party needs it."""
-    if heroes < LARGE_PARTY or role == "start" or encounter.kind not in _FIGHTS:
+    """Return an encounter's effects, with the first reinforcement of the party's strength that the dice allow."""
+    if role == "start" or encounter.kind not in _FIGHTS:
         return encounter.effects
-    for more in REINFORCEMENTS[grade]:
+    strength = STRENGTH[grade][heroes - 1]
+    if strength < 0:
+        return tuple(_thinned(effect, heroes) for effect in encounter.effects)
+    for more in (row for rows in reversed(REINFORCEMENTS[: strength + 1]) for row in rows):
         if affordable((*encounter.effects, more), dice):
             return (more, *encounter.effects)
     return encounter.effects
+
+
+def _thinned(effect: Effect, heroes: int) -> Effect:
+    """Return a spawn with one enemy less of its lowest colour, where more than one comes; other effects as they are."""
+    if not isinstance(effect, Spawn) or sum(effect.of(colour).at(heroes) for colour in COLOURS) < SEVERAL:
+        return effect
+    colour = next(colour for colour in COLOURS if effect.of(colour).at(heroes))
+    count = effect.of(colour)
+    return replace(effect, **{colour: Count(count.per, count.base - 1)})
 
 
 def affordable(effects: tuple[Effect, ...], dice: Dice) -> bool:
@@ -136,8 +161,16 @@ def affordable(effects: tuple[Effect, ...], dice: Dice) -> bool:
     return all(most <= have for party in (1, 2, 3, 4) for most, have in zip(most_dice(effects, party), dice, strict=True))
 
 
-def draw_kinds(roles: list[Role], rng: Rng) -> list[EncounterKind]:
-    """Return the kind of encounter for every room but the finale; rooms on the path use up a balanced pile of kinds."""
+def fights_in_ten(grade: Grade, heroes: int) -> int:
+    """Return in how many of ten rooms at least there is a fight."""
+    return MORE_FIGHTS if STRENGTH[grade][heroes - 1] >= STRONG else FIGHTS_IN_TEN
+
+
+def draw_kinds(roles: list[Role], fights: int, rng: Rng) -> list[EncounterKind]:
+    """Return the kind of encounter for every room but the finale; rooms on the path use up a balanced pile of kinds.
+
+    `fights` is in how many of ten rooms at least there is a fight.
+    """
     pile: list[EncounterKind] = []
     chosen: list[EncounterKind] = []
     for role in roles:
@@ -148,27 +181,29 @@ def draw_kinds(roles: list[Role], rng: Rng) -> list[EncounterKind]:
             chosen.append("boss")
         else:
             chosen.append(rng.pick(_KINDS[role]))
-    return _with_fights(roles, chosen, rng)
+    return _with_fights(roles, chosen, fights, rng)
 
 
-def _with_fights(roles: list[Role], chosen: list[EncounterKind], rng: Rng) -> list[EncounterKind]:
+def _with_fights(roles: list[Role], chosen: list[EncounterKind], fights: int, rng: Rng) -> list[EncounterKind]:
     """Return the kinds with enough of them made fights: a dungeon without any is a walk."""
     able = [room for room, role in enumerate(roles) if role in _FIGHT_ROLES and chosen[room] not in _FIGHTS]
-    lacking = len(roles) * FIGHTS_IN_TEN // 10 - sum(kind in _FIGHTS for kind in chosen)
+    lacking = len(roles) * fights // 10 - sum(kind in _FIGHTS for kind in chosen)
     for room in rng.sample(able, max(0, lacking)):
         chosen[room] = "combat"
     return chosen
 
 
-def assign_encounters(roles: list[Role], order: list[int], rows: Candidates, spare: float, rng: Rng) -> list[Encounter | None]:
+def assign_encounters(
+    roles: list[Role], order: list[int], rows: Candidates, spare: float, fights: int, rng: Rng
+) -> list[Encounter | None]:
     """Return an encounter for every room, none twice, filling rooms in `order`; the finale's place stays empty.
 
-    `spare` is the strain that all rooms together should put on the party; of a few trials the one nearest to it is kept. Nothing is
-    returned where no trial found an encounter for every room.
+    `spare` is the strain that all rooms together should put on the party, `fights` the least number of fights in ten rooms. Of a few
+    trials the one nearest to the strain is kept; nothing is returned where no trial found an encounter for every room.
     """
     best: tuple[float, list[Encounter | None]] = (float("inf"), [])
     for trial in range(TRIALS):
-        left, found = _trial(roles, order, rows, spare, rng.stream(trial))
+        left, found = _trial(roles, order, rows, spare, fights, rng.stream(trial))
         if found and abs(left) < best[0]:
             best = (abs(left), found)
         if best[0] < NEAR:
@@ -176,9 +211,11 @@ def assign_encounters(roles: list[Role], order: list[int], rows: Candidates, spa
     return best[1]
 
 
-def _trial(roles: list[Role], order: list[int], rows: Candidates, spare: float, rng: Rng) -> tuple[float, list[Encounter | None]]:
+def _trial(
+    roles: list[Role], order: list[int], rows: Candidates, spare: float, fights: int, rng: Rng
+) -> tuple[float, list[Encounter | None]]:
     """Return the strain left over, and the encounters; the rooms that give are filled before the rooms that take."""
-    chosen = draw_kinds(roles, rng.stream("kinds"))
+    chosen = draw_kinds(roles, fights, rng.stream("kinds"))
     taken: dict[str, Encounter] = {}
     found: list[Encounter | None] = [None] * len(roles)
     rooms = [room for room in order if roles[room] != "finale"]

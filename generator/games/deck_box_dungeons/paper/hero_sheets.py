@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
-from generator.draw.pen import Pen
+from generator.draw.pen import Pen, Point
 
 CARD = (63.0, 88.0)
 """A poker card, in mm."""
+MOST_HEALTH = 10
+"""The last box of a health track, where a quest gives no more than the card."""
+BOX = 8.4
+"""Widest box of a track, in mm."""
 
 
-def hero_sheet(*, tall: bool) -> Figure:
-    """Return an empty hero's sheet: half a page, or (`tall`) with places for the box's cards three quarters of one."""
-    return figure("hero", _draw_tall if tall else _draw_short, None, 182.0, 190.0 if tall else 84.0, "Hero record sheet")
+def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
+    """Return an empty hero's sheet: half a page, or (`tall`) with places for the box's cards three quarters of one.
+
+    `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
+    """
+    return figure("hero", _draw_tall if tall else _draw_short, trim, 182.0, 190.0 if tall else 84.0, "Hero record sheet")
 
 
-def _draw_short(pen: Pen, nothing: None) -> None:
+def _draw_short(pen: Pen, trim: int) -> None:
     down = _draw_head(pen)
-    _draw_totals(pen, _draw_tracks(pen, down))
+    _draw_totals(pen, _draw_tracks(pen, down, trim))
 
 
-def _draw_tall(pen: Pen, nothing: None) -> None:
+def _draw_tall(pen: Pen, trim: int) -> None:
     down = _draw_head(pen)
     _draw_card_places(pen, down)
-    _draw_totals(pen, _draw_tracks(pen, down + 94.0))
+    _draw_totals(pen, _draw_tracks(pen, down + 94.0, trim))
 
 
 def _draw_head(pen: Pen) -> float:
@@ -41,23 +48,32 @@ def _draw_head(pen: Pen) -> float:
 def _draw_card_places(pen: Pen, down: float) -> None:
     """Draw three places for the box's cards, 63 x 88 mm, in the order in which they are laid (Rules: Character Creation)."""
     gap = (pen.width - 3 * CARD[0]) / 4
-    for number, word in enumerate(("Equipment", "Hero", "Ability")):
+    for number, word in enumerate(("Equipment", "Hero", "Powers")):
         x = gap + number * (CARD[0] + gap)
         pen.rect((x, down), CARD, "", "faint", 0.3, 3.0, (1.5, 1.0))
         pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "rule")
         tracks.ruled(pen, (x + 5.0, down + 8.0), CARD[0] - 10.0, 76.0, 8.4)
 
 
-def _draw_tracks(pen: Pen, down: float) -> float:
+def _draw_tracks(pen: Pen, down: float, trim: int) -> float:
     """Draw the three tracks; return where the rest begins."""
     wide = pen.width - 10.0
-    for icon, word, last in (("hearts", "Health", 10), ("lightning-frequency", "Energy", 10), ("two-coins", "Treasure", 20)):
+    health = MOST_HEALTH + max(trim, 0)
+    if trim:
+        _draw_trim(pen, (37.0 + BOX * (health + 1), down + 3.4), trim)
+    for icon, word, last in (("hearts", "Health", health), ("lightning-frequency", "Energy", 10), ("two-coins", "Treasure", 20)):
         pen.icon((8.2, down + 4.4), icon, 6.0, "accent")
         pen.text((12.6, down + 6.0), word, "caps", 10.5, "left", "ink")
-        box = min(8.4, (wide - 29.0) / (last + 1))
+        box = min(BOX, (wide - 29.0) / (last + 1))
         tracks.track(pen, (34.0, down + (8.8 - box) / 2), 0, last, box, 30)
         down += 10.2
     return down + 1.0
+
+
+def _draw_trim(pen: Pen, at: Point, trim: int) -> None:
+    """Write beside the health track how far from the card's number the hero starts."""
+    pen.text(at, f"start with {abs(trim)} {'more' if trim > 0 else 'less'}", "bold", 8.8, "left", "accent")
+    pen.text((at[0], at[1] + 3.8), "than the card says", "bold", 8.8, "left", "accent")
 
 
 def _draw_totals(pen: Pen, down: float) -> None:

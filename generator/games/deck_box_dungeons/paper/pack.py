@@ -51,7 +51,7 @@ def _figures(quest: Quest) -> dict[str, Figure]:
         "tailpiece": page_marks.tailpiece(quest.villain.icon),
         "distances": diagrams.distances(),
         "joined": diagrams.joined_exits(),
-        "hero1": hero_sheet(tall=False),
+        "hero1": hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
     }

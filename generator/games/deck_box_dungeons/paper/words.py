@@ -10,13 +10,14 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
+from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.players.dice_demand import most_dice
+from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import COLOURS, SKILLS, Choose, Colour, Skill
-from generator.games.deck_box_dungeons.quest.model import GateKind, Npc, Passage, PlacedEncounter, Quest, Room, Token
+from generator.games.deck_box_dungeons.quest.model import GateKind, Grade, Npc, Passage, PlacedEncounter, Quest, Room, Token
 from generator.games.deck_box_dungeons.quest.terms import Clock, term_effects
 from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Villain
-from generator.games.deck_box_dungeons.rating.difficulty import BORDERS
 
 KIND_ICONS: dict[EncounterKind, str] = {
     "combat": "crossed-swords", "ambush": "hooded-figure", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
@@ -24,8 +25,6 @@ KIND_ICONS: dict[EncounterKind, str] = {
     "npc": "conversation", "rest": "campfire", "boss": "crowned-skull",
 }  # fmt: skip
 SKILL_ICONS: dict[Skill, str] = dict(zip(SKILLS, ("biceps", "feather", "spell-book", "conversation"), strict=True))
-FINALE_MARK = "F"
-"""What stands for the last room where others have numbers."""
 
 
 class EncounterRow(msgspec.Struct, frozen=True):
@@ -55,8 +54,9 @@ class QuestWords(Words, frozen=True, kw_only=True):
     """What the sheets of a quest may say. `start` and `last` are its first and last room, `first_number` is the first encounter's.
 
     `rooms`, `tokens` and `npcs` are looked up by id. `most` are the most dice of each colour asked for at once, `gates` the kinds
-    of gates there are. `answers` are the encounters whose outcomes stand apart. `borders` are the strains from which on a quest is
-    medium, and hard.
+    of gates there are. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for another
+    number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the fewest and
+    the most games of 100 that a careful party wins.
     """
 
     quest: Quest
@@ -80,7 +80,9 @@ class QuestWords(Words, frozen=True, kw_only=True):
     callings: tuple[CallingRow, ...]
     skill_icons: Mapping[Skill, str]
     targets: Mapping[str, str]
-    borders: tuple[float, float]
+    scaled: tuple[ScaledNumber, ...]
+    trim: int
+    bands: Mapping[Grade, tuple[int, int]]
     fingerprint: str
 
 
@@ -117,7 +119,9 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         callings=calling_rows(quest),
         skill_icons=SKILL_ICONS,
         targets=phrases().targets,
-        borders=BORDERS,
+        scaled=scaled_numbers(quest),
+        trim=quest.trim,
+        bands=BANDS,
         fingerprint=fingerprint(quest),
     )
 

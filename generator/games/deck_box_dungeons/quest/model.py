@@ -130,10 +130,11 @@ class Objective(Record):
 class Quest(Record):
     """One Deck Box Dungeons quest.
 
-    `heroes` is the number of heroes it was made and rated for. `dice` are the enemy dice at hand: green, blue, red. `facts` are
-    what its texts name. `pattern` is the name of its mission graph. `culprit` is the id of the traitor among the `npcs`, if there
-    is one. `foes` are the enemies, one for every colour and attack type. `market` lists the ids of the items in the order in which
-    they are offered, `kit` holds all cards of the heroes.
+    `heroes` is the number of heroes it was made and rated for. `dice` are the enemy dice at hand: green, blue, red. `trim` is what
+    every hero's health at the start has more, or less, than the hero's card says. `facts` are what its texts name. `pattern` is the
+    name of its mission graph. `culprit` is the id of the traitor among the `npcs`, if there is one. `foes` are the enemies, one for
+    every colour and attack type. `market` lists the ids of the items in the order in which they are offered, `kit` holds all cards
+    of the heroes.
     """
 
     format: Literal[1] = 1
@@ -141,6 +142,7 @@ class Quest(Record):
     grade: Grade
     length: Length
     dice: tuple[int, int, int]
+    trim: Annotated[int, Meta(ge=-4, le=2)] = 0
     title: str
     theme: str
     theme_name: str

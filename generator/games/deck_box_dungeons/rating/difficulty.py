@@ -1,47 +1,53 @@
-"""A quest to its rating: an estimate from exact dice odds (players.expected_costs), printed as "estimated", not from play.
+"""A quest to its rating: what a sensible party wins, measured by playing games that took no part in making the quest.
 
-For every room the expected damage to the party, the healing and the treasure are added up as if every room were entered once, with
-the quest's own enemies; the villain's fight, the objective's waves and the clock's marks are added. The strain is damage less half
-of the healing less a fifth of the treasure, as a share of the party's health. The grade follows from the strain by `BORDERS`.
+The sensible player (players.sensible) plays with every hero, calling and suiting gear equally often. Printed are the share of games
+won with its Wilson 95 % interval, the share of a careless party, the rounds, and the points of a usual victory.
 """
 
 from __future__ import annotations
 
-from generator.forge.rating import COUNT, TENTHS, Rating, RatingForm
-from generator.games.deck_box_dungeons.players.combat_odds import threats_of
-from generator.games.deck_box_dungeons.players.expected_costs import strain
-from generator.games.deck_box_dungeons.players.quest_costs import finale_cost, rooms_cost, terms_cost
-from generator.games.deck_box_dungeons.quest.model import Quest
-from generator.games.deck_box_dungeons.quest.terms import Clock
+from statistics import median
 
-BORDERS = (0.68, 1.02)
-"""Strain below the first is easy, from the second on hard."""
-SKULLS = (0.45, 0.68, 1.02, 1.3)
-"""Strain from which on there is one skull more, beginning with one."""
-GRADES = ("easy", "medium", "hard")
+from generator.core.statistics import share_estimate
+from generator.forge.rating import COUNT, Rating, RatingForm
+from generator.games.deck_box_dungeons.players.grades import grade_of
+from generator.games.deck_box_dungeons.players.measured_games import play_games
+from generator.games.deck_box_dungeons.quest.model import Quest
+
+GAMES: dict[int, int] = {1: 160, 2: 160, 3: 120, 4: 100}
+"""Games that are played for the grade, by the number of heroes; larger parties take longer."""
+NAIVE_GAMES = 40
+"""Games of the careless party."""
+PURPOSE = "measure"
+SKULLS = (85, 75, 60, 45)
+"""Wins in 100 below which there is one skull more, beginning with one."""
+MINUTES = {1: 1.6, 2: 2.2, 3: 2.8, 4: 3.4}
+"""Minutes that a round takes at the table, by the number of heroes."""
+SETUP_MINUTES = 10
 
 
 def rating_form(quest: Quest) -> RatingForm:
     """Return what a rating of such a quest may hold."""
-    tenths = dict.fromkeys(("harm", "healing", "treasure", "finale"), TENTHS)
-    return RatingForm({**tenths, "strain": TENTHS + "[0-9]", "minutes": COUNT})
+    return RatingForm(dict.fromkeys(("rate", "low", "high", "games", "naive", "rounds", "minutes", "points"), COUNT))
 
 
 def rate(quest: Quest) -> Rating:
-    """Return the estimated grade of a quest with the figures it rests on: numbers for each hero, strain, minutes of play."""
-    threats, terms, heroes = threats_of(quest.foes), quest.objective.terms, quest.heroes
-    clock_boxes = next((term.boxes for term in terms if isinstance(term, Clock)), 0)
-    rooms = rooms_cost(quest, threats)
-    finale = finale_cost(quest.finale.effects, quest.villain, terms, heroes=heroes, threats=threats, clock_boxes=clock_boxes)
-    total = rooms + finale + terms_cost(terms, heroes, threats)
-    pressure = strain(total, heroes)
+    """Return the measured grade of a quest with its figures: wins in 100 and their interval, rounds, minutes, points."""
+    count = GAMES[quest.heroes]
+    games = play_games(quest, "sensible", PURPOSE, range(count))
+    won = [game for game in games if game.won]
+    share = share_estimate(len(won), count)
+    naive = play_games(quest, "naive", PURPOSE, range(NAIVE_GAMES))
+    rounds = median(game.rounds for game in won or games)
     figures = {
-        "harm": f"{total.damage / heroes:.1f}",
-        "healing": f"{total.healing / heroes:.1f}",
-        "treasure": f"{total.treasure / heroes:.1f}",
-        "finale": f"{finale.damage / heroes:.1f}",
-        "strain": f"{pressure:.2f}",
-        "minutes": str(5 * round((8 + 5.0 * len(quest.rooms) * (1 + 0.12 * (heroes - 1))) / 5)),
+        "rate": str(round(100 * len(won) / count)),
+        "low": str(round(100 * share.low)),
+        "high": str(round(100 * share.high)),
+        "games": str(count),
+        "naive": str(round(100 * sum(game.won for game in naive) / NAIVE_GAMES)),
+        "rounds": str(round(rounds)),
+        "minutes": str(5 * round((SETUP_MINUTES + MINUTES[quest.heroes] * rounds) / 5)),
+        "points": str(round(median(game.points for game in won or games))),
     }
-    grade = GRADES[sum(pressure >= border for border in BORDERS)]
-    return Rating(grade=grade, skulls=1 + sum(pressure >= border for border in SKULLS), estimated=True, figures=figures)
+    wins = 100 * len(won) / count
+    return Rating(grade=grade_of(wins), skulls=1 + sum(wins < border for border in SKULLS), estimated=False, figures=figures)

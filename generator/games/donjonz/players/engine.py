@@ -51,4 +51,5 @@ ENGINE: Engine[Quest, GameState, Action, None] = Engine(
     dice=_no_dice,
     strip=_no_strip,
     policies=POLICIES,
+    measured="ahead",
 )

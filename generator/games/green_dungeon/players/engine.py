@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
-from generator.forge.engine import Engine, Event
-from generator.games.green_dungeon.players.simulation import PLAYERS
+from generator.forge.engine import Engine, Event, Outcome
+from generator.games.green_dungeon.players.simulation import PLAYERS, play_game
 from generator.games.green_dungeon.players.solve_report import quest_names
 from generator.games.green_dungeon.players.table_view import view_lines
 from generator.games.green_dungeon.players.transcript import SentenceWriter
@@ -106,6 +106,13 @@ def _policy(name: str) -> Callable[[Quest, Rng], Callable[[Position], Move]]:
     return for_one_game
 
 
+def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
+    """Return how a game of the player of that name ends, played without writing anything down; its rounds are its moves."""
+    rules = load_ruleset(quest.edition)
+    game = play_game(quest.board, rules, PLAYERS[name](rules), Dice(rng.stream("dice")))
+    return Outcome(game.won, score(game.table).total, len(game.cells) - 1)
+
+
 ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     begin=begin,
     moves=lambda position: referee.moves(position.state),
@@ -123,5 +130,6 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     dice=lambda quest, rng: Dice(rng),
     strip=strip_chance,
     policies={name: _policy(name) for name in PLAYERS},
+    simulate=simulate,
 )
 """The referee of this game. What chance gives is a `Chance`; a source is used up by a game and made anew for another."""
