@@ -198,8 +198,8 @@ def assign_encounters(
 ) -> list[Encounter | None]:
     """Return an encounter for every room, none twice, filling rooms in `order`; the finale's place stays empty.
 
-    `spare` is the strain that all rooms together should put on the party, `fights` the least number of fights in ten rooms. Of a few
-    trials the one nearest to the strain is kept; nothing is returned where no trial found an encounter for every room.
+    `spare` is the strain that all rooms together should put on the party, `fights` the least number of fights in ten rooms. Of a
+    few trials the one nearest to the strain is kept; nothing is returned where no trial found an encounter for every room.
     """
     best: tuple[float, list[Encounter | None]] = (float("inf"), [])
     for trial in range(TRIALS):
