@@ -45,7 +45,7 @@ from generator.core.rng import Rng
 from generator.core.statistics import NORMAL_95, nearest_rank, share_estimate
 from generator.forge.making import Made, attempt, make
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.making.tuning import FIRST_TRIM, LEAST_TRIM, MOST_TRIM, with_clock
+from generator.games.deck_box_dungeons.making.tuning import LEAST_TRIM, MOST_TRIM, first_trim, with_clock
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.parties import stratified_parties
 from generator.games.deck_box_dungeons.players.policies import POLICIES
@@ -75,7 +75,7 @@ def drafts(heroes: int, grade: str, length: str, first: int = 0) -> Iterator[Que
         try:
             draft = attempt(GAME, options, seed, 1)
             if not GAME.check(draft):
-                yield replace(with_clock(draft), trim=FIRST_TRIM)
+                yield replace(with_clock(draft), trim=first_trim(draft))
         except ForgeFailed:
             continue
 

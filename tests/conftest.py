@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from generator.press.markup import templates
-from tests import null_game
-from tests.contract import kept
+from tests import null_game, quick_grading
 from tests.goldens import Golden
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -25,13 +24,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
-        os.environ[kept.FOLDER] = tempfile.mkdtemp(prefix="delvepress-tests-")
-        os.environ["XDG_CACHE_HOME"] = f"{os.environ[kept.FOLDER]}/cache"
+        os.environ[quick_grading.RUN] = tempfile.mkdtemp(prefix="delvepress-tests-")
+        os.environ["XDG_CACHE_HOME"] = quick_grading.cache_of_run("quick")
+    quick_grading.start()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
-        shutil.rmtree(os.environ[kept.FOLDER], ignore_errors=True)
+        shutil.rmtree(os.environ[quick_grading.RUN], ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -39,6 +39,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("slow"):
                 item.add_marker(pytest.mark.skip(reason="a long sweep, of which a sample runs; give --all-slow"))
+
+
+@pytest.fixture
+def real_grading(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Tune and rate quests of Deck Box Dungeons by play in this test, which takes seconds for each.
+
+    They are kept in a cache that all such tests of a run share, and the processes that tests start.
+    """
+    monkeypatch.setenv("XDG_CACHE_HOME", quick_grading.cache_of_run("measured"))
+    with quick_grading.by_play():
+        yield
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import typer
 
 from generator import cli
 from generator.forge import challenges, making
-from tests.cli import quick
+from tests.contract import kept
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 @pytest.fixture
-def made_soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Quests and challenges that nobody plays before they are printed, so that they are made at once."""
+def made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Quests and challenges are made once in a test run, whoever asks for them: for tests that are not about making them."""
     for module in (making, challenges):
-        monkeypatch.setattr(module, "make", lambda game, options, seed: quick.made(game.id, tuple(options.items()), seed))
+        monkeypatch.setattr(module, "make", kept.made)

@@ -10,7 +10,7 @@ from generator.core.code import decode
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import GAME, OTHER_LETTER, code_of, path_of, some_code
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 
 
 TYPED: dict[str, Callable[[str], str]] = {

@@ -25,14 +25,14 @@ GENTLE = ("--game", "deck-box-dungeons")
 """The game whose challenges are made soonest, as long as nobody plays them."""
 STRIP = ("--game", "green-dungeon")
 """A game whose challenges have a fate strip."""
-made_soon = pytest.mark.usefixtures("made_soon")
+made_once = pytest.mark.usefixtures("made_once")
 
 
 def code_of(game: str, day: str = DAY) -> str:
     return challenges.code(registry.game(game), date.fromisoformat(day))
 
 
-@made_soon
+@made_once
 def test_a_day_is_a_file_for_each_game_and_the_same_bytes_again(desk: Desk) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--game", "donjonz")
     assert first.code == 0
@@ -46,7 +46,7 @@ def test_a_day_is_a_file_for_each_game_and_the_same_bytes_again(desk: Desk) -> N
         assert len(pdf.pages) == 1
 
 
-@made_soon
+@made_once
 def test_what_was_made_before_is_not_made_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     first = desk.run("daily", DAY, *GENTLE)
 
@@ -61,7 +61,7 @@ def test_what_was_made_before_is_not_made_again(desk: Desk, monkeypatch: pytest.
     assert desk.run("daily", "2031-05-06", *GENTLE).code == 2
 
 
-@made_soon
+@made_once
 def test_a_kept_challenge_that_was_damaged_is_made_anew(desk: Desk, tmp_path: Path) -> None:
     first = desk.run("daily", DAY, *GENTLE)
     (kept,) = (tmp_path / "cache").rglob(f"day-{code_of('deck-box-dungeons')}")
@@ -83,7 +83,7 @@ SEALED: dict[str, Callable[[bytes], bytes]] = {
 }
 
 
-@made_soon
+@made_once
 @pytest.mark.parametrize("kind", SEALED)
 def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--format", "json")
@@ -99,7 +99,7 @@ def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_r
     assert cache.get(name, source) == sound
 
 
-@made_soon
+@made_once
 def test_another_build_of_the_press_makes_its_own(desk: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     desk.run("daily", DAY, *GENTLE)
     (kept,) = (tmp_path / "cache").rglob(f"day-{code_of('deck-box-dungeons')}")
@@ -110,7 +110,7 @@ def test_another_build_of_the_press_makes_its_own(desk: Desk, monkeypatch: pytes
     assert kept.read_bytes().partition(b"\n")[2] == before.partition(b"\n")[2]
 
 
-@made_soon
+@made_once
 def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk: Desk) -> None:
     done = desk.run("daily", DAY, *GENTLE, "--with-solutions")
     names = [Path(line).name for line in done.out.decode().splitlines()]
@@ -118,7 +118,7 @@ def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk
     assert desk.run("daily", "2000-01-01", *GENTLE, "--with-solutions").code == 0
 
 
-@made_soon
+@made_once
 def test_an_exercise_is_another_dungeon_of_the_day(desk: Desk) -> None:
     done = desk.run("daily", DAY, *GENTLE, "--practice", "3", "--format", "json,pdf")
     name = f"work/output/daily-{DAY}-deck-box-dungeons-exercise-3"
@@ -129,14 +129,14 @@ def test_an_exercise_is_another_dungeon_of_the_day(desk: Desk) -> None:
     assert "exercise 3" in desk.run("result", code[0], "--score", "60").out.decode()
 
 
-@made_soon
+@made_once
 def test_dice_of_ones_own_leave_the_strip_out(desk: Desk) -> None:
     with_strip = desk.run("daily", DAY, *STRIP, "--out", "strip.pdf").files["work/strip.pdf"]
     free = desk.run("daily", DAY, *STRIP, "--dice", "free", "--out", "free.pdf").files["work/free.pdf"]
     assert len(free) < len(with_strip)
 
 
-@made_soon
+@made_once
 def test_a_run_of_days_is_a_booklet_with_solutions_and_index(desk: Desk) -> None:
     done = desk.run("daily", "2031-12-31", "--days", "2", *GENTLE)
     assert done.code == 0
@@ -189,7 +189,7 @@ def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:
     assert len(shared) == 4
 
 
-@made_soon
+@made_once
 def test_without_a_date_it_is_today(desk: Desk) -> None:
     from datetime import UTC, datetime, timedelta
 
@@ -198,7 +198,7 @@ def test_without_a_date_it_is_today(desk: Desk) -> None:
     assert any(f"daily-{day}-deck-box-dungeons.pdf" in done.out.decode() for day in near)
 
 
-@made_soon
+@made_once
 def test_a_site_of_three_days(desk: Desk) -> None:
     done = desk.run("site", "--from", "2031-05-05", "--to", "2031-05-06", *GENTLE, "--out", "club", "--title", "A & <b>")
     assert done.code == 0
@@ -250,7 +250,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused,
 
 
 @every_game
-@made_soon
+@made_once
 def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
     if game.daily is None:
         assert "no daily challenge" in refused("daily", DAY, "--game", game.id)

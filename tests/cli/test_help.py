@@ -17,7 +17,7 @@ from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Typed
 from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, TOOLS, code_of, every_game, path_of
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 
 
 ALL = [

@@ -20,7 +20,7 @@ from tests.cli.conftest import Desk
 from tests.cli.quick import DECK, GAMES, REFEREED, TOOLS, code_of, some_code
 from tests.conftest import ROOT
 
-made_soon = pytest.mark.usefixtures("made_soon")
+made_once = pytest.mark.usefixtures("made_once")
 SCREEN = ("typer", "click", "rich")
 """What only the command line may load."""
 
@@ -98,7 +98,7 @@ def test_every_game_is_listed_with_its_options() -> None:
             assert choice.default in one.values or one.values == ()
 
 
-@made_soon
+@made_once
 def test_every_value_that_is_listed_can_be_asked_for() -> None:
     for game in list_games():
         for one in game.options:
@@ -141,7 +141,7 @@ def test_the_bytes_are_those_of_the_command(desk: Desk, hard: Made[Any], said: d
     assert print_pdf(hard, **said) == desk.run(*command, *words).out
 
 
-@made_soon
+@made_once
 @pytest.mark.parametrize(
     ("game", "said", "options"),
     [
@@ -164,7 +164,7 @@ def test_options_have_underscores_for_dashes_and_truths_for_yes_and_no(
     assert make(game, seed="x", **said).code == code_of(game.strip().lower(), **options)
 
 
-@made_soon
+@made_once
 def test_a_seed_is_a_word_or_a_number() -> None:
     assert make(DECK, seed=0).code == make(DECK, seed="0").code == code_of(seed="0")
     assert make(DECK, seed=-17).code == code_of(seed="-17")
@@ -223,7 +223,7 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
 }
 
 
-@made_soon
+@made_once
 @pytest.mark.parametrize("kind", REFUSED)
 def test_a_refusal_is_one_sentence(kind: str) -> None:
     call, error, said = REFUSED[kind]

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Sequence
 import pytest
 
 from generator import registry
-from generator.core.seeds import seed_from_word
 from generator.forge.pack import Sheet
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, LAID, QUEST, code_of, labels, made, path_of
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 
 
 def letters(found: Iterable[str]) -> list[str]:
@@ -30,7 +29,7 @@ def wanted(sheets: Sequence[Sheet], *names: str) -> list[str]:
 def sheets_of(name: str, seed: str = "x", **options: str) -> Sequence[Sheet]:
     """Return the sheets of a quest's pack."""
     game = registry.game(name)
-    one = made(name, tuple(game.settle(options).items()), seed_from_word(seed))
+    one = made(game, seed, **options)
     return game.pack(one.quest, one.rating).sheets
 
 

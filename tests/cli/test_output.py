@@ -27,7 +27,7 @@ from tests.cli.quick import (
     some_code,
 )
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 
 
 # ---------------------------------------------------------------------- names of files

@@ -17,7 +17,6 @@ from generator.cli.run import Stopped
 from generator.core import reading
 from generator.core.errors import BadFile
 from generator.core.rng import Rng
-from generator.core.seeds import seed_from_word
 from generator.forge import making, playing
 from generator.forge.game import Game
 from generator.forge.making import Made
@@ -25,14 +24,14 @@ from tests.cli.conftest import Desk, Refused, Result, Typed
 from tests.cli.quick import DECK, GAMES, REFEREED, code_of, made
 from tests.records import replace
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 with_referee = pytest.mark.parametrize("game", REFEREED, ids=[game.id for game in REFEREED])
 WALK = ("--moves", "walk.txt")
 CONFIRMED = re.compile(r"^Confirmed: (-?\d+) points, (won|not won); ", re.M)
 
 
 def quest_of(game: Game[Any]) -> Made[Any]:
-    return made(game.id, tuple(game.defaults().items()), seed_from_word("x"))
+    return made(game)
 
 
 def moves_of(game: Game[Any]) -> tuple[str, ...]:

@@ -18,10 +18,8 @@ import pytest
 from generator.cli import daily_commands, quest_commands, start_command, support
 from generator.cli.program import COMMANDS, GROUPS
 from generator.core import days, reading
-from generator.forge import challenges, making
-from generator.forge.choices import settle, to_number
+from generator.forge.choices import settle
 from generator.forge.game import Game
-from generator.forge.making import Made
 from generator.press.jobs import quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import sheet_xml, templates
@@ -59,23 +57,13 @@ class Clock(datetime):
         return cls(TODAY.year, TODAY.month, TODAY.day, tzinfo=tz)
 
 
-make = making.make
-
-
-def made_once(game: Game[Any], options: dict[str, str], seed: int) -> Made[Any]:
-    """Make a quest, once in a test run."""
-    return kept.kept(f"made-{game.id}-{to_number(game.choices, options)}-{seed}", lambda: make(game, options, seed))
-
-
 @pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make months and runs of days short, let challenges be made once for all tests, and no window open."""
+def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
+    """Make months and runs of days short, let quests be made once for all tests, and no window open."""
     month, run = days.read_month, days.days_from
     monkeypatch.setattr(days, "read_month", lambda text: DAYS if month(text) else [])
     monkeypatch.setattr(days, "days_from", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
     monkeypatch.setattr(daily_commands, "datetime", Clock)
-    monkeypatch.setenv("XDG_CACHE_HOME", f"{os.environ[kept.FOLDER]}/cache")
-    monkeypatch.setattr(making, "make", made_once)
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
     monkeypatch.setattr(support, "show_file", lambda path: None)
@@ -146,11 +134,6 @@ def test_the_example_of_every_help_text_runs(desk: Desk, command: str) -> None:
 # ---------------------------------------------------------------------- on paper
 
 
-def made_day(game: Game[Any], day: date) -> Made[Any]:
-    """Return what is played on a day, made once in a test run."""
-    return kept.kept(f"day-{game.id}-{day}", lambda: challenges.challenge(game, day).made)
-
-
 def jobs_of(game: Game[Any]) -> Iterator[Job]:
     """Yield everything of a game that can be printed: a quest, every kit in every layout it lists, a challenge, its solution."""
     settings = PrintSettings()
@@ -161,7 +144,7 @@ def jobs_of(game: Game[Any]) -> Iterator[Job]:
             options = settle(kit.options, dict(zip((one.name for one in kit.options), row, strict=True)), kit.id)
             yield quest_jobs.kit_job(game, kit, options, settings)
     if game.daily:
-        challenge = challenges.challenge(game, TODAY, made=made_day(game, TODAY))
+        challenge = kept.challenge(game, TODAY)
         yield quest_jobs.challenge_job(challenge, settings)
         if game.daily.solution:
             yield quest_jobs.challenge_job(challenge, settings, sealed=True)

@@ -18,7 +18,7 @@ from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import REFEREED, code_of, some_code
 from tests.forge import toy_referee
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 with_referee = pytest.mark.parametrize("game", REFEREED, ids=[game.id for game in REFEREED])
 TOY = toy_referee.REFEREED
 KEYS = ["code", "player", "plays", "won", "rate", "low", "high", "points", "options"]

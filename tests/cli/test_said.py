@@ -17,7 +17,7 @@ from generator.forge.game import Progress, Solver
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, JSON, QUEST, TODAY, code_of, count_of, labels, path_of
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 
 
 SAID = ["quest", DECK, "--seed", "x", "--format", "json"]

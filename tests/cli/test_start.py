@@ -9,7 +9,7 @@ import pytest
 from tests.cli.conftest import Desk, Typed
 from tests.cli.quick import DECK, NAMES, QUEST, code_of
 
-pytestmark = pytest.mark.usefixtures("made_soon")
+pytestmark = pytest.mark.usefixtures("made_once")
 
 
 @pytest.mark.parametrize(

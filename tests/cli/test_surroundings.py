@@ -14,11 +14,11 @@ from typing import Any
 
 import pytest
 
-from generator import registry
+from tests.cli.quick import DECK, LAID, MEASURED, code_of
 from tests.conftest import ROOT
 
-GAME = next(iter(registry.all_games()))
-QUEST = ("quest", GAME, "--seed", "x")
+QUEST = LAID
+"""A quest that a process makes at once."""
 NOBODY = 65534
 root_only = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 
@@ -132,7 +132,7 @@ def test_standard_error_that_is_closed_or_full(tmp_path: Path) -> None:
 
 def test_a_reader_that_goes_away_is_no_trouble(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [sys.executable, "-m", "generator.cli", "schema", GAME], cwd=tmp_path, env=environment(tmp_path), stdout=subprocess.PIPE,
+        [sys.executable, "-m", "generator.cli", "schema", DECK], cwd=tmp_path, env=environment(tmp_path), stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
         assert process.stdout is not None
@@ -232,15 +232,16 @@ EVIL = (
 
 def test_nothing_that_lies_in_the_cache_is_run(tmp_path: Path) -> None:
     cache = tmp_path / ".cache" / "delvepress"
-    run(tmp_path, *QUEST, "--out", "one.pdf")
-    assert (cache / "data").is_dir()
+    run(tmp_path, *MEASURED, "--out", "one.pdf")
+    code = code_of(DECK, "torchlight", heroes="1", length="short")
+    assert (cache / "data" / f"made-{code}.json").is_file(), "the quest itself is kept, after it was played"
     for folder in (cache / "data", cache / "templates", cache / "templates-1"):
         folder.mkdir(parents=True, exist_ok=True)
         for name in ("__jinja2_0123.cache", "a.pickle", "a.pyc", "sitecustomize.py"):
             (folder / name).write_bytes(EVIL)
     for entry in list((cache / "data").iterdir()):
         entry.write_bytes(EVIL)
-    done = run(tmp_path, *QUEST, "--out", "two.pdf")
+    done = run(tmp_path, *MEASURED, "--out", "two.pdf")
     assert done.returncode == 0, done.stderr
     assert not (tmp_path / "evil").exists()
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
@@ -251,14 +252,14 @@ def test_a_cache_that_others_can_write_is_gone_without(tmp_path: Path, weak: str
     cache = tmp_path / ".cache"
     (cache / "delvepress" / "data").mkdir(parents=True, mode=0o700)
     (cache / weak).chmod(0o777)
-    assert run(tmp_path, *QUEST, "--format", "json").returncode == 0
+    assert run(tmp_path, *QUEST).returncode == 0
     assert list((cache / "delvepress" / "data").iterdir()) == []
     said = run(tmp_path, "cache")
     if weak != "delvepress/data":
         assert "could be changed by another user" in told(said)
     (cache / weak).chmod(0o755)
     (tmp_path / "again").mkdir()
-    assert run(tmp_path, *QUEST, "--format", "json", "--out", "again").returncode == 0
+    assert run(tmp_path, *QUEST, "--out", "again").returncode == 0
     assert len(list((cache / "delvepress" / "data").iterdir())) > 0, "the control: a cache of one's own is used"
 
 
@@ -273,7 +274,7 @@ def test_nothing_of_the_home_folder_is_run_or_changes_a_page(tmp_path: Path) -> 
 
 @pytest.mark.parametrize("home", ["/dev/null", "/proc"])
 def test_a_home_that_is_no_folder_or_cannot_be_written(tmp_path: Path, home: str) -> None:
-    for words in ((*QUEST, "--out", "x.pdf"), ("show", "B-0200-SKME-TVQS-XR")):
+    for words in ((*QUEST, "--out", "x.pdf"), ("show", code_of("donjonz", mapping="yes"))):
         done = run(tmp_path, *words, env=environment(Path(home)))
         assert done.returncode == 0, done.stderr
     assert run(tmp_path, "cache", env=environment(Path(home))).returncode in (0, 2)

@@ -12,17 +12,16 @@ from typing import Any
 from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.draw.figures import Figure
-from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.choices import Choice, Number, Parameter
 from generator.forge.game import Game
-from generator.forge.making import Made, make
+from generator.forge.making import Made
 from generator.forge.pack import Kit, Sheet
 from generator.press.imposition import cut_sheets
 from generator.press.jobs.job import Job
 from generator.press.markup import templates
 from tests import null_game
-from tests.contract.kept import kept
+from tests.contract import kept
 
 REAL = tuple(registry.all_games().values())
 GAMES = (*(game for game in REAL if game.id != null_game.GAME.id), null_game.GAME)
@@ -67,27 +66,26 @@ DAYS = (date(2031, 5, 5), date(2031, 5, 11), date(2032, 2, 29))
 """A Monday, a Sunday, and a leap day."""
 
 
-@cache
 def challenge(game_id: str, day: date) -> Challenge:
     """Return a game's challenge of a day."""
-    game = next(game for game in DAILY if game.id == game_id)
-    made: Made[Any] = kept(f"{game_id}-{day}", lambda: challenges.challenge(game, day).made)
-    return challenges.challenge(game, day, made=made)
+    return kept.challenge(registry.game(game_id), day)
 
 
-@cache
 def fixed(game_id: str) -> Made[Any]:
     """Return the quest of a game that its goldens show whole."""
-    game = next(game for game in REAL if game.id == game_id)
-    return kept(f"{game_id}-golden", lambda: make(game, game.defaults(), seed_from_word("golden 0")))
+    game = registry.game(game_id)
+    return kept.made(game, game.defaults(), seed_from_word("golden 0"))
 
 
 @cache
+def _spread(game_id: str) -> list[dict[str, str]]:
+    return spread(next(game for game in GAMES if game.id == game_id))
+
+
 def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     """Return the settings of a row of `spread` and their quest."""
-    game = next(game for game in GAMES if game.id == game_id)
-    options = spread(game)[row]
-    return options, kept(f"{game_id}-{row}", lambda: make(game, options, seed_from_word(f"contract {row}")))
+    options = _spread(game_id)[row]
+    return options, kept.made(next(game for game in GAMES if game.id == game_id), options, seed_from_word(f"contract {row}"))
 
 
 # ---------------------------------------------------------------------- kits

@@ -20,7 +20,7 @@ from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Choice, FreeText, Number, OneOf, Options, Parameter, from_number, settle, to_number
 from generator.forge.game import Game, Json
-from generator.forge.making import ATTEMPTS, attempt, canonical, fingerprint, make, read_code
+from generator.forge.making import ATTEMPTS, canonical, fingerprint, make, read_code, repeat
 from generator.press.jobs import documents
 from tests import null_game
 from tests.contract.samples import GAMES, every_mix, kits, made, named, rows, some_values, spread
@@ -261,7 +261,7 @@ def test_a_code_makes_the_quest_again(game: Game[Any], row: int) -> None:
     assert encode(decode(one.code)) == one.code
     again, seed = read_code(game, one.code.lower())
     assert again == options
-    assert attempt(game, again, seed, one.attempts) == one.quest
+    assert repeat(game, again, seed, one.attempts) == one.quest
 
 
 @every_game
@@ -421,21 +421,21 @@ def test_a_document_with_each_thing_replaced_by_each_harm_is_read_or_refused(gam
 
 
 KNOWN: dict[str, Any] = {}
-"""What the attempts made that were asked for while documents were damaged."""
+"""What the attempts came to that were asked for while documents were damaged."""
 
 
 def once(game: Game[Any], options: Options, seed: int, number: int) -> Any:
-    """Return what an attempt made, as `attempt` does, but make it only once: most damaged documents name the same one."""
+    """Return what an attempt came to, as `repeat` does, but make it only once: most damaged documents name the same one."""
     key = repr((game.id, sorted(options.items()), seed, number))
     if key not in KNOWN:
-        KNOWN[key] = attempt(game, options, seed, number)
+        KNOWN[key] = repeat(game, options, seed, number)
     return KNOWN[key]
 
 
 def harm(game: Game[Any], document: bytes, path: tuple[Any, ...], value: Any) -> None:
     """Read a damaged document: it may be refused, but by name and in one sentence."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(documents, "attempt", once)
+        patch.setattr(documents, "repeat", once)
         harmed(game, document, path, value)
 
 

@@ -16,7 +16,7 @@ from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Options, settle, to_number
 from generator.forge.game import Game
-from generator.forge.making import Made, attempt, fingerprint, make
+from generator.forge.making import Made, attempt, fingerprint, make, repeat
 from generator.forge.pack import Pack
 from generator.forge.rating import Problem, Rating
 from generator.press.jobs import quest_jobs
@@ -106,7 +106,7 @@ def unrated(game: Game[Any], row: str, label: str, options: dict[str, str], seed
     """
     code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
     try:
-        quest = attempt(game, options, seed, int(row.rpartition(" ")[2]))
+        quest = repeat(game, options, seed, int(row.rpartition(" ")[2]))
     except ForgeFailed as error:
         return f"{label}{code} | {error}"
     title = getattr(quest, "title", row.removeprefix(label).split(" | ")[1])

@@ -19,7 +19,7 @@ from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Number, Parameter
 from generator.forge.game import Game
-from generator.forge.making import Made, make
+from generator.forge.making import Made
 from generator.forge.pack import Sheet
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
@@ -27,18 +27,17 @@ from generator.press.imposition import plans
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.book import Pages
 from generator.press.jobs.job import Job, PrintSettings
-from tests.contract.kept import kept
+from tests.contract import kept
 from tests.contract.samples import kit_settings, values
 
 SEED = "a printed quest"
 Matrix = tuple[float, float, float, float, float, float]
 
 
-@cache
 def made(game_id: str, seed: str = SEED) -> tuple[Game[Any], Made[Any]]:
     """Return a game and a quest of it with all options at their defaults."""
     game = registry.game(game_id)
-    return game, kept(f"prints-{game.id}-{seed}", lambda: make(game, game.defaults(), seed_from_word(seed)))
+    return game, kept.made(game, game.defaults(), seed_from_word(seed))
 
 
 @dataclass(frozen=True)

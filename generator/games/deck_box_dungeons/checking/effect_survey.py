@@ -87,13 +87,20 @@ def load_of(*lists: tuple[Effect, ...]) -> Load:
 
 
 def worst_load(effects: tuple[Effect, ...]) -> Load:
-    """Return the most dice that effects can ask for, over every roll, check and choice, if nothing is killed."""
-    load = NOTHING
+    """Return the most dice that effects can ask for at once, over every roll, check and choice.
+
+    Nothing is killed before the room is clear; what comes then finds the room's dice and spaces free.
+    """
+    load = later = NOTHING
     for effect in effects:
         more = _asked(effect)
-        if more is not NOTHING:
+        if more is NOTHING:
+            continue
+        if isinstance(effect, When) and effect.event == "cleared":
+            later = tuple(map(max, later, more))
+        else:
             load = tuple(map(add, load, more))
-    return load
+    return load if later is NOTHING else tuple(map(max, load, later))
 
 
 def _asked(effect: Effect) -> Load:

@@ -15,7 +15,7 @@ SITE_SPACE, GUEST_SPACE = 4, 6
 _GUARDS: dict[Grade, Spawn] = {
     "easy": Spawn(green=Count(1, -1)),
     "medium": Spawn(green=Count(1, 0), blue=Count(1, -3)),
-    "hard": Spawn(green=Count(1, 0), blue=Count(1, -1), red=Count(1, -3)),
+    "hard": Spawn(green=Count(1, 0), blue=Count(1, -1), red=Count(1, -2)),
 }
 """Enemies that stand beside the villain."""
 _CLOCK_ROUNDS: dict[Grade, float] = {"easy": 4.2, "medium": 3.7, "hard": 3.2}

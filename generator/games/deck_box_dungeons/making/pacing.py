@@ -19,14 +19,14 @@ from generator.games.deck_box_dungeons.players.combat_odds import TYPICAL
 from generator.games.deck_box_dungeons.players.dice_demand import Dice, most_dice
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost, strain
 from generator.games.deck_box_dungeons.quest import data_loading
-from generator.games.deck_box_dungeons.quest.effects import COLOURS, Effect, Heal, Spawn, walk
+from generator.games.deck_box_dungeons.quest.effects import COLOURS, Effect, Heal, Spawn, When, walk
 from generator.games.deck_box_dungeons.quest.model import Grade, Role
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
 
 STRAIN: dict[Grade, tuple[float, float, float, float]] = {
-    "easy": (0.3, 0.6, 0.6, 0.7),
-    "medium": (0.5, 1.3, 2.2, 2.6),
-    "hard": (1.2, 2.4, 3.4, 4.5),
+    "easy": (-0.5, 0.6, 0.8, 1.2),
+    "medium": (0.1, 1.3, 2.5, 3.4),
+    "hard": (0.6, 2.4, 5.5, 7.0),
 }
 """The strain that a grade aims at for one to four heroes (see players.expected_costs): what play then brings near its band."""
 SEVERAL = 2
@@ -34,20 +34,56 @@ SEVERAL = 2
 GENTLE = 0.85
 """Most damage to each hero in a first room, on average."""
 
-REINFORCEMENTS: tuple[tuple[Spawn, ...], ...] = (
-    (),
-    (Spawn(green=Count(0, 1)),),
-    (Spawn(blue=Count(0, 1)), Spawn(green=Count(0, 2)), Spawn(green=Count(0, 1))),
-    (Spawn(green=Count(0, 1), blue=Count(0, 1)), Spawn(red=Count(0, 1)), Spawn(green=Count(0, 2)), Spawn(blue=Count(0, 1))),
-    (Spawn(blue=Count(0, 2)), Spawn(green=Count(0, 1), red=Count(0, 1)), Spawn(red=Count(0, 1)), Spawn(green=Count(0, 2))),
-    (Spawn(blue=Count(0, 1), red=Count(0, 1)), Spawn(blue=Count(0, 2)), Spawn(red=Count(0, 1)), Spawn(green=Count(0, 2))),
-    (Spawn(blue=Count(0, 2), red=Count(0, 1)), Spawn(green=Count(0, 1), red=Count(0, 2)), Spawn(blue=Count(0, 1), red=Count(0, 1))),
-    (Spawn(blue=Count(0, 2), red=Count(0, 2)), Spawn(blue=Count(0, 2), red=Count(0, 1)), Spawn(green=Count(0, 2), red=Count(0, 1))),
-    (Spawn(green=Count(0, 1), blue=Count(0, 2), red=Count(0, 2)), Spawn(blue=Count(0, 2), red=Count(0, 2)), Spawn(red=Count(0, 2))),
+Reinforcement = tuple[Effect, ...]
+
+
+def _wave(*, green: int | None = None, blue: int | None = None, red: int | None = None) -> When:
+    """Return enemies who come in when the room is clear, by colour: so many more than there are heroes, less where below 0."""
+    counts = {
+        name: Count(0, 0) if value is None else Count(1, value) for name, value in zip(COLOURS, (green, blue, red), strict=True)
+    }
+    return When(event="cleared", then=(Spawn(at="entry", **counts),))
+
+
+_PAIRS = (
+    Spawn(blue=Count(0, 2), red=Count(0, 1)),
+    Spawn(green=Count(0, 1), red=Count(0, 2)),
+    Spawn(blue=Count(0, 1), red=Count(0, 1)),
+)
+_CROWD = (Spawn(green=Count(0, 1), blue=Count(0, 2), red=Count(0, 2)), Spawn(blue=Count(0, 2), red=Count(0, 2)))
+REINFORCEMENTS: tuple[tuple[Reinforcement, ...], ...] = (
+    ((),),
+    ((Spawn(green=Count(0, 1)),),),
+    ((Spawn(blue=Count(0, 1)),), (Spawn(green=Count(0, 2)),), (Spawn(green=Count(0, 1)),)),
+    (
+        (Spawn(green=Count(0, 1), blue=Count(0, 1)),),
+        (Spawn(red=Count(0, 1)),),
+        (Spawn(green=Count(0, 2)),),
+        (Spawn(blue=Count(0, 1)),),
+    ),
+    (
+        (Spawn(blue=Count(0, 2)),),
+        (Spawn(green=Count(0, 1), red=Count(0, 1)),),
+        (Spawn(red=Count(0, 1)),),
+        (Spawn(green=Count(0, 2)),),
+    ),
+    (
+        (Spawn(blue=Count(0, 1), red=Count(0, 1)),),
+        (Spawn(blue=Count(0, 2)),),
+        (Spawn(red=Count(0, 1)),),
+        (Spawn(green=Count(0, 2)),),
+    ),
+    tuple((row,) for row in _PAIRS),
+    tuple((row,) for row in (Spawn(blue=Count(0, 2), red=Count(0, 2)), *_PAIRS[:1], Spawn(green=Count(0, 2), red=Count(0, 1)))),
+    tuple((row,) for row in (*_CROWD, Spawn(red=Count(0, 2)))),
+    tuple((row, _wave(green=-1)) for row in _PAIRS),
+    tuple((row, _wave(green=-2, blue=-2)) for row in _PAIRS),
+    tuple((row, _wave(green=-1, blue=-2)) for row in _CROWD),
+    tuple((row, _wave(green=-2, blue=-2, red=-2)) for row in _CROWD),
 )
 """What is added to a fight, by strength: the first that the dice allow, else the first of the next weaker strength."""
-STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-1, 0, 0, 0), "medium": (1, 3, 5, 6), "hard": (2, 5, 8, 8)}
-"""The strength of the reinforcements for one to four heroes, by measurement; below 0 one enemy less of several comes."""
+STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-2, 0, 1, 3), "medium": (-1, 3, 7, 9), "hard": (0, 5, 12, 12)}
+"""The strength of the reinforcements for one to four heroes, by measurement; below 0 it is the enemies fewer in every fight."""
 
 TRIALS, NEAR = 4, 0.1
 """Trials of filling all rooms, and the distance from the strain aimed at that is near enough to end them."""
@@ -140,20 +176,26 @@ def reinforced(encounter: Encounter, role: Role, heroes: int, grade: Grade, dice
         return encounter.effects
     strength = STRENGTH[grade][heroes - 1]
     if strength < 0:
-        return tuple(_thinned(effect, heroes) for effect in encounter.effects)
-    for more in (row for rows in reversed(REINFORCEMENTS[: strength + 1]) for row in rows):
-        if affordable((*encounter.effects, more), dice):
-            return (more, *encounter.effects)
+        return tuple(_thinned(effect, heroes, -strength) for effect in encounter.effects)
+    for rows in reversed(REINFORCEMENTS[: strength + 1]):
+        first = sum(encounter.id.encode()) % len(rows)  # so that not all fights are reinforced alike
+        for more in (*rows[first:], *rows[:first]):
+            if affordable((*more, *encounter.effects), dice):
+                return (*more, *encounter.effects)
     return encounter.effects
 
 
-def _thinned(effect: Effect, heroes: int) -> Effect:
-    """Return a spawn with one enemy less of its lowest colour, where more than one comes; other effects as they are."""
-    if not isinstance(effect, Spawn) or sum(effect.of(colour).at(heroes) for colour in COLOURS) < SEVERAL:
+def _thinned(effect: Effect, heroes: int, fewer: int) -> Effect:
+    """Return a spawn with so many enemies fewer, from its lowest colour on, of whom one stays; other effects as they are."""
+    if not isinstance(effect, Spawn):
         return effect
-    colour = next(colour for colour in COLOURS if effect.of(colour).at(heroes))
-    count = effect.of(colour)
-    return replace(effect, **{colour: Count(count.per, count.base - 1)})
+    counts = {colour: effect.of(colour) for colour in COLOURS}
+    for _ in range(fewer):
+        if sum(count.at(heroes) for count in counts.values()) < SEVERAL:
+            break
+        colour = next(colour for colour in COLOURS if counts[colour].at(heroes))
+        counts[colour] = Count(counts[colour].per, counts[colour].base - 1)
+    return replace(effect, **counts)
 
 
 def affordable(effects: tuple[Effect, ...], dice: Dice) -> bool:

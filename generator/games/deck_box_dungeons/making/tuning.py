@@ -16,7 +16,7 @@ from generator.core.errors import ForgeFailed
 from generator.games.deck_box_dungeons.players.grades import BANDS, TARGETS
 from generator.games.deck_box_dungeons.players.measured_games import play_games
 from generator.games.deck_box_dungeons.players.simulation import Played
-from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.model import Grade, Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
 
 TRIALS, GAMES_A_TRIAL, GAMES_TO_ACCEPT = 4, 40, 60
@@ -29,10 +29,14 @@ NEAR_BAND = 5
 """Points from the band within which the best setting is played on."""
 LEAST_TRIM, MOST_TRIM = -4, 2
 """Starting health that all heroes may have more than their cards say."""
-FIRST_TRIM = -1
-"""The setting of the first trial."""
-SLOPE = 0.27
-"""What a point of starting health adds to the log odds of winning; measured by benchmarks/difficulty.py."""
+_FIRST_TRIMS: dict[Grade, tuple[int, int, int, int]] = {
+    "easy": (1, -1, -2, -2),
+    "medium": (0, -1, -2, -2),
+    "hard": (-1, -1, -3, -3),
+}
+"""The setting of the first trial for one to four heroes."""
+SLOPES = (0.19, 0.36, 0.3, 0.3)
+"""What a point of starting health adds to the log odds of winning, for one to four heroes; measured by benchmarks/difficulty.py."""
 MOST_BOXES, LEAST_BOXES = 80, 12
 """Boxes of a clock of the whole quest."""
 SLACK = 2
@@ -47,12 +51,12 @@ def tuned(draft: Quest) -> Quest:
     draft = with_clock(draft)
     wins: dict[int, int] = {}
     goal = TARGETS[draft.grade]
-    trim = FIRST_TRIM
-    if not _within_reach(trim + _step(goal, _wins(draft, trim, range(GLANCE)), GLANCE), 2 * TOO_FAR):
+    trim, slope = first_trim(draft), SLOPES[draft.heroes - 1]
+    if not _within_reach(trim + _step(goal, _wins(draft, trim, range(GLANCE)), GLANCE, slope), 2 * TOO_FAR):
         raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
     for _ in range(TRIALS):
         wins[trim] = _wins(draft, trim, range(GAMES_A_TRIAL))
-        step = _step(goal, wins[trim], GAMES_A_TRIAL)
+        step = _step(goal, wins[trim], GAMES_A_TRIAL, slope)
         if len(wins) == 1 and not _within_reach(trim + step, TOO_FAR):
             raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
         following = max(LEAST_TRIM, min(MOST_TRIM, trim + step))
@@ -70,9 +74,14 @@ def tuned(draft: Quest) -> Quest:
     return replace(draft, trim=best)
 
 
-def _step(goal: int, wins: int, games: int) -> int:
+def first_trim(draft: Quest) -> int:
+    """Return the starting health at which a draft is played first: what its grade and party usually need."""
+    return _FIRST_TRIMS[draft.grade][draft.heroes - 1]
+
+
+def _step(goal: int, wins: int, games: int, slope: float) -> int:
     """Return the starting health to be added so that games are won as often as the goal says, after some wins in some games."""
-    return round((_log_odds(goal / 100) - _log_odds((wins + 1) / (games + 2))) / SLOPE)
+    return round((_log_odds(goal / 100) - _log_odds((wins + 1) / (games + 2))) / slope)
 
 
 def _within_reach(trim: int, beyond: int) -> bool:
@@ -88,7 +97,7 @@ def with_clock(draft: Quest) -> Quest:
     if place is None:
         return draft
     slow = _with_boxes(draft, place, MOST_BOXES)
-    used = sorted(game.boxes for game in _games(slow, FIRST_TRIM, range(GAMES_A_TRIAL)) if game.won)
+    used = sorted(game.boxes for game in _games(slow, first_trim(draft), range(GAMES_A_TRIAL)) if game.won)
     if len(used) < LEAST_WINS:
         raise ForgeFailed(f"Too few parties come through this draft of {draft.grade}.")
     return _with_boxes(draft, place, min(MOST_BOXES, max(LEAST_BOXES, used[len(used) * 9 // 10] + SLACK)))

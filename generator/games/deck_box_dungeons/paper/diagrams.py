@@ -91,10 +91,11 @@ def _draw_distance(pen: Pen, corner: Point, space: float, away: Spot) -> None:
         pen.icon(centre, "meeple", space * 0.8, "accent")
     elif steps == 1:
         pen.icon(centre, "crossed-swords", space * 0.62, "ink")
+    elif abs(away.x) == abs(away.y) == 1:
+        pen.icon((centre[0] - space * 0.19, centre[1] - space * 0.19), "high-shot", space * 0.5, "blue")
+        pen.icon((centre[0] + space * 0.24, centre[1] + space * 0.24), "crossed-swords", space * 0.42, "accent")
     else:
         pen.icon(centre, "high-shot", space * 0.55, "blue")
-        if steps == 2 and away.x and away.y:
-            pen.text((corner[0] + space - 0.8, corner[1] + space - 0.8), "Reach", "caps", 6.5, "right", "accent")
 
 
 def joined_exits() -> Figure:

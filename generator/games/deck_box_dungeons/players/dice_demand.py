@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 from generator.games.deck_box_dungeons.quest.effects import (
     COLOURS,
     Choose,
@@ -20,16 +22,26 @@ Dice = tuple[int, int, int]
 def most_dice(effects: tuple[Effect, ...], heroes: int) -> Dice:
     """Return the most dice of each colour that effects can ask for at once, over every roll, check and choice.
 
-    `heroes` is the number of heroes. A check that every hero rolls counts once.
+    `heroes` is the number of heroes. A check that every hero rolls counts once. What comes when the room is clear comes after all
+    dice of the room are back.
     """
+    later = [most_dice(effect.then, heroes) for effect in effects if _is_later(effect)]
     green = blue = red = 0
     for effect in effects:
+        if _is_later(effect):
+            continue
         ways = _ways(effect, heroes)
         if ways:
             green += max(row[0] for row in ways)
             blue += max(row[1] for row in ways)
             red += max(row[2] for row in ways)
+    for more in later:
+        green, blue, red = max(green, more[0]), max(blue, more[1]), max(red, more[2])
     return green, blue, red
+
+
+def _is_later(effect: Effect) -> TypeGuard[When]:
+    return isinstance(effect, When) and effect.event == "cleared"
 
 
 def _ways(effect: Effect, heroes: int) -> list[Dice]:

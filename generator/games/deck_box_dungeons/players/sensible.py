@@ -157,7 +157,7 @@ class Sensible(Answers):
         if best is not None:
             return best[1]
         for hero in waiting:
-            move = self.approach(game, hero)
+            move = self.advance(game) if self.chases_in_vain(game, hero) else self.approach(game, hero)
             if move is not None:
                 return move
         hero = waiting[0]
@@ -168,6 +168,14 @@ class Sensible(Answers):
         if game.relic_bearer == hero.index:
             return tactics.nearest_target(game, hero.space, list(game.board.start_zone))[0] > 0
         return tactics.clock_presses(game) and tactics.is_done_but_home(game) and hero.space not in game.board.start_zone
+
+    def chases_in_vain(self, game: Game, hero: HeroFigure) -> bool:
+        """Return whether a hero is alone, cannot shoot, and would only run after enemies that keep their distance."""
+        if hero.attacks["ranged"] is not None or len(game.living()) > 1:
+            return False
+        far = [(game.terrain.distances_to(foe.space, pits=True)[hero.space], foe) for foe in game.enemies]
+        two_moves = 2 * places.speed(game, hero)
+        return all(cost >= FAR or (foe.card.attack == "ranged" and cost + foe.card.speed > two_moves) for cost, foe in far)
 
     def approach(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return a step to a space from which the hero can attack, or nearer to the enemies; None where it had better stay."""

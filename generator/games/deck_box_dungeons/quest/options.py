@@ -71,7 +71,7 @@ CHOICES: tuple[Choice, ...] = (
     OneOf(
         "heroes",
         ("2", "1", "3", "4"),
-        "How many heroes go down: 1 to 4. The quest can be played by any number; this one is rated.",
+        "How many heroes go down: 1 to 4. The grade is measured for this number.",
         order=("1", "2", "3", "4"),
     ),
     OneOf("grade", ("medium", "easy", "hard"), "How hard it is to survive.", order=("easy", "medium", "hard")),

@@ -10,6 +10,7 @@ from generator.core.data import Record, replace
 from generator.core.text import capitalised
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.hero_cards import (
+    AddSuccesses,
     Deed,
     DirectDamage,
     FreeAttack,
@@ -17,6 +18,7 @@ from generator.games.deck_box_dungeons.quest.hero_cards import (
     GainEnergy,
     RaiseModifier,
     RegainHealth,
+    Reroll,
 )
 
 R = TypeVar("R", bound=Record)
@@ -73,4 +75,6 @@ def _phrase_name(deed: Deed) -> str:
             return f"{deed.do}.{deed.who}"
         case FreeMove():
             return f"{deed.do}.{'through' if deed.through else 'plain'}"
+        case Reroll(dice=count) | AddSuccesses(successes=count):
+            return f"{deed.do}.{'one' if count == 1 else 'more'}"
     return deed.do

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import msgspec
-from msgspec.structs import replace
 
 from generator.core.dice import Count
 from generator.games.deck_box_dungeons.quest.effects import (
@@ -135,9 +134,8 @@ def _place(game: Game, effect: Effect, where: Where) -> Steps[None]:
                 game.flooded |= 1 << where.room
                 game.renew()
         case When():
-            # what happens in every refresh phase brings no treasure (B-64)
-            later = msgspec.structs.replace(where, bounty=False) if effect.event == "refresh" else where
-            game.pending.append(Pending(effect.event, effect.then, later))
+            # those who come in every refresh phase, or once the room is clear, carry no treasure (B-64)
+            game.pending.append(Pending(effect.event, effect.then, msgspec.structs.replace(where, bounty=False)))
         case Take():
             take(game, effect.token)
         case Meet():
@@ -343,8 +341,7 @@ def release(game: Game, event: str, room: int) -> Steps[None]:
     for row in [row for row in game.pending if row.event == event and row.where.room == room]:
         if event != "refresh":
             game.pending.remove(row)
-        where = row.where if event != "refresh" else replace(row.where, bounty=False)
-        yield from carry_out(game, row.effects, where)
+        yield from carry_out(game, row.effects, row.where)
 
 
 def settle(game: Game) -> Steps[None]:

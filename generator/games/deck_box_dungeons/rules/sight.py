@@ -3,73 +3,136 @@
 A line joins a corner of one space to a corner of the other. It is stopped by a wall that it passes through or runs along, and by an
 enemy whose space it passes through or runs along; touching no more than a corner stops nothing. For each of the 16 lines that no
 wall stops, the spaces it meets on its way are kept as a bit mask: the line is free while no enemy stands on one of them. Masks that
-contain another are dropped. A pair costs some tenths of a millisecond, once for each board.
+contain another are dropped.
+
+All boxes are made of cells of half a square. The cells that a line meets in more than a corner depend on its direction only, and
+are worked out once for each, as a bit mask on a sheet of at most three room cards in a row; walls and spaces are masks on the same
+sheet, so that whether a line meets one of them is one operation on two integers.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from generator.games.deck_box_dungeons.rules.board import Board, Box
+from generator.games.deck_box_dungeons.rules.board import CARD, Board, Box
 
 Lines = tuple[int, ...]
 """Bit masks of the spaces that each line meets; no line at all where walls stop every one."""
+_MARGIN = 1
+"""Cells round the sheet, for lines that run along its edge."""
+_ROW = 3 * CARD + 2 * _MARGIN
+"""Cells of a row of the sheet: three cards, which two joined exits of one room may lie on, and the margins."""
 
 
-def overlaps(x0: int, y0: int, x1: int, y1: int, box: Box) -> bool:
-    """Return whether a segment and a closed box have more than a point in common."""
-    left, top, right, bottom = box
-    if (x0 < left and x1 < left) or (x0 > right and x1 > right) or (y0 < top and y1 < top) or (y0 > bottom and y1 > bottom):
-        return False
-    return _overlaps(x1 - x0, y1 - y0, left - x0, top - y0, right - x0, bottom - y0)
+class Sights:
+    """The lines of sight on a board, between spaces that have a room in common or lie in two rooms side by side."""
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self._sheets: dict[tuple[int, ...], _Sheet] = {}
+
+    def lines_between(self, one: int, other: int) -> Lines:
+        """Return the lines of sight between two spaces, as masks of spaces to be free."""
+        spaces = self._board.spaces
+        rooms = tuple(sorted({*spaces[one].rooms, *spaces[other].rooms}))
+        sheet = self._sheets.get(rooms)
+        if sheet is None:
+            sheet = self._sheets[rooms] = _Sheet(self._board, rooms)
+        return sheet.lines_between(spaces[one].box, spaces[other].box)
 
 
-@lru_cache(maxsize=1 << 17)
-def _overlaps(dx: int, dy: int, left: int, top: int, right: int, bottom: int) -> bool:
-    """Return the same for a segment from the origin; rooms repeat, so that most questions were asked before."""
-    # the part of the segment inside the box runs from share low to share high; both are kept as fractions over one denominator
+class _Sheet:
+    """Some rooms with their walls and spaces as masks of cells."""
+
+    def __init__(self, board: Board, rooms: tuple[int, ...]) -> None:
+        boxes = [wall for room in rooms for wall in board.walls[room]]
+        spaces = dict.fromkeys(space for room in rooms for space in board.in_room[room])
+        whole = [*boxes, *(board.spaces[space].box for space in spaces)]
+        self._left = min(box[0] for box in whole) // CARD * CARD - _MARGIN
+        self._top = min(box[1] for box in whole) // CARD * CARD - _MARGIN
+        self._walls = 0
+        for wall in boxes:
+            self._walls |= self._cells(wall)
+        self._spaces = [(1 << space, self._cells(board.spaces[space].box), board.spaces[space].box) for space in spaces]
+
+    def _cells(self, box: Box) -> int:
+        """Return the cells of a box as a mask."""
+        left, top, right, bottom = box
+        row = ((1 << (right - left)) - 1) << (left - self._left)
+        mask = 0
+        for y in range(top - self._top, bottom - self._top):
+            mask |= row << y * _ROW
+        return mask
+
+    def lines_between(self, here: Box, there: Box) -> Lines:
+        """Return the lines between two spaces with these boxes."""
+        left, top, right, bottom = min(here[0], there[0]), min(here[1], there[1]), max(here[2], there[2]), max(here[3], there[3])
+        between = [
+            (bit, cells)
+            for bit, cells, box in self._spaces
+            if box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top and box not in (here, there)
+        ]
+        masks: set[int] = set()
+        for x0, y0 in corners(here):
+            for x1, y1 in corners(there):
+                if (x0, y0) == (x1, y1):
+                    return (0,)
+                met = self._met(x0, y0, x1, y1)
+                if met & self._walls:
+                    continue
+                mask = 0
+                for bit, cells in between:
+                    if met & cells:
+                        mask |= bit
+                if not mask:
+                    return (0,)
+                masks.add(mask)
+        if len(masks) < 2:
+            return tuple(masks)
+        return tuple(sorted(mask for mask in masks if not any(less != mask and less & mask == less for less in masks)))
+
+    def _met(self, x0: int, y0: int, x1: int, y1: int) -> int:
+        """Return the cells that a line between two corners meets in more than a corner, as a mask."""
+        if x1 < x0 or (x1 == x0 and y1 < y0):
+            x0, y0, x1, y1 = x1, y1, x0, y0
+        # the mask of a direction begins one column and one row before its least corner
+        column, row = x0 - self._left - 1, min(y0, y1) - self._top - 1
+        return cells_met(x1 - x0, y1 - y0) << (row * _ROW + column)
+
+
+@lru_cache(maxsize=1 << 12)
+def cells_met(dx: int, dy: int) -> int:
+    """Return the cells that a line by `dx` (0 or more) and `dy` meets in more than a corner, as a mask of the sheet.
+
+    The mask's first cell lies one column and one row before the least corner of the box round the line.
+    """
+    low = min(0, dy)
+    mask = 0
+    for y in range(low - 1, max(0, dy) + 1):
+        for x in range(-1, dx + 1):
+            if _overlaps(dx, dy, x, y):
+                mask |= 1 << ((y - low + 1) * _ROW + x + 1)
+    return mask
+
+
+def _overlaps(dx: int, dy: int, left: int, top: int) -> bool:
+    """Return whether the line from the origin by `dx`, `dy` and the closed cell with this corner have more than a point in common.
+
+    The part of the line inside the cell runs from share `low` to share `high`, both kept as fractions over one denominator.
+    """
     scale = (abs(dx) or 1) * (abs(dy) or 1)
     low, high = 0, scale
-    for delta, least, most in ((dx, left, right), (dy, top, bottom)):
+    for delta, least in ((dx, left), (dy, top)):
         if delta == 0:
-            if not least <= 0 <= most:
+            if not least <= 0 <= least + 1:
                 return False
             continue
         unit = scale // abs(delta)
-        near, far = (least, most) if delta > 0 else (-most, -least)
+        near, far = (least, least + 1) if delta > 0 else (-least - 1, -least)
         low, high = max(low, near * unit), min(high, far * unit)
-        if low >= high:
-            return False
     return low < high
 
 
 def corners(box: Box) -> tuple[tuple[int, int], ...]:
     """Return the four corners of a box."""
     return ((box[0], box[1]), (box[2], box[1]), (box[0], box[3]), (box[2], box[3]))
-
-
-def lines_between(board: Board, one: int, other: int) -> Lines:
-    """Return the lines of sight between two spaces of the same room or of two rooms side by side, as masks of spaces to be free."""
-    here, there = board.spaces[one].box, board.spaces[other].box
-    rooms = sorted({*board.spaces[one].rooms, *board.spaces[other].rooms})
-    left, top, right, bottom = min(here[0], there[0]), min(here[1], there[1]), max(here[2], there[2]), max(here[3], there[3])
-
-    def is_between(box: Box) -> bool:
-        return box[0] <= right and box[2] >= left and box[1] <= bottom and box[3] >= top
-
-    walls = [wall for room in rooms for wall in board.walls[room] if is_between(wall)]
-    between = [(1 << n, board.spaces[n].box) for room in rooms for n in board.in_room[room]]
-    between = [row for row in dict.fromkeys(between) if row[1] not in (here, there) and is_between(row[1])]
-    masks: set[int] = set()
-    for x0, y0 in corners(here):
-        for x1, y1 in corners(there):
-            if (x0, y0) == (x1, y1):
-                return (0,)
-            if any(overlaps(x0, y0, x1, y1, wall) for wall in walls):
-                continue
-            mask = 0
-            for bit, box in between:
-                if overlaps(x0, y0, x1, y1, box):
-                    mask |= bit
-            masks.add(mask)
-    return tuple(sorted(mask for mask in masks if not any(less != mask and less & mask == less for less in masks)))

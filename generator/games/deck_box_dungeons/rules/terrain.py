@@ -6,11 +6,9 @@ it, with the distances that were worked out on them.
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.rules.board import NOWHERE, Board, lay_out
-from generator.games.deck_box_dungeons.rules.sight import Lines, lines_between
+from generator.games.deck_box_dungeons.rules.sight import Lines, Sights
 
 FAR = 999
 """A distance that no way on the table has."""
@@ -103,19 +101,23 @@ class Terrain:
         return found
 
     def _spread(self, target: int, pits: bool) -> list[int]:
-        before, spaces = self.before, self.field.board.spaces
+        before, costs = self.before, self.cost
+        shut = 0 if pits else self.field.pits & ~(1 << target)
         found = [FAR] * len(self.steps)
         found[target] = 0
-        queue = [(0, target)]
-        while queue:
-            far, space = heappop(queue)
-            if far > found[space] or (space != target and not pits and spaces[space].kind == "o"):
-                continue
-            far += self.cost[space]
-            for other in before[space]:
-                if far < found[other]:
-                    found[other] = far
-                    heappush(queue, (far, other))
+        now, after, later = [target], list[int](), list[int]()  # what is so far away, one step further, two steps further
+        far = 0
+        while now or after:
+            for space in now:
+                if found[space] != far or shut >> space & 1:
+                    continue
+                total = far + costs[space]
+                for other in before[space]:
+                    if total < found[other]:
+                        found[other] = total
+                        (after if total == far + 1 else later).append(other)
+            far += 1
+            now, after, later = after, later, []
         return found
 
     def reach(self, start: int, points: int, closed: int, *, pits: bool = False) -> dict[int, tuple[int, int]]:
@@ -162,7 +164,7 @@ class Terrain:
         key = (one, other) if one <= other else (other, one)
         found = field.known_lines.get(key)
         if found is None:
-            found = field.known_lines[key] = lines_between(field.board, *key)
+            found = field.known_lines[key] = field.sights.lines_between(*key)
         return found
 
     def _open_between(self, room: int, others: tuple[int, ...]) -> bool:
@@ -184,6 +186,7 @@ class Field:
         self.board = board
         self.pits = sum(1 << n for n, space in enumerate(board.spaces) if space.kind == "o")
         self.known_lines: dict[tuple[int, int], Lines] = {}
+        self.sights = Sights(board)
         self.known_steps: dict[int, int] = {}
         self._terrains: dict[tuple[int, int, int], Terrain] = {}
 

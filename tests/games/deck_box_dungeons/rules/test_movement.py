@@ -207,13 +207,16 @@ def test_in_a_flooded_room_every_space_costs_two_and_nobody_is_locked_out() -> N
     assert table.goes(hero) == {"A12", "A32", "A21", "A23"}
 
 
-def test_a_room_beside_a_flooded_one_is_dry() -> None:
+def test_a_room_beside_a_flooded_one_is_dry_yet_every_speed_is_at_least_two() -> None:
+    # a hero of speed 1 could not step from the dry room into the flooded one else (B-62)
     table = Table(TWO)
     hero = table.hero("A22", speed=2)
     flood(table, "B")
     assert len(table.goes(hero)) == 12
-    assert places.speed(table.game, table.hero("A00", speed=1)) == 1
+    assert places.speed(table.game, table.hero("A00", speed=1)) == 2
     assert places.speed(table.game, table.hero("B00", speed=1)) == 2
+    table.game.flooded = 0
+    assert places.speed(table.game, table.hero("A44", speed=1)) == 1
 
 
 def test_a_flood_ends_when_the_room_is_clear() -> None:
