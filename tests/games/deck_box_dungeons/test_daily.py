@@ -13,6 +13,7 @@ from generator.core import days
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.errors import ForgeFailed
+from generator.core.rng import Rng
 from generator.core.seeds import day_seed
 from generator.forge import challenges, playing
 from generator.forge.challenges import Challenge, week
@@ -413,6 +414,22 @@ def test_the_page_of_the_score_says_how_par_was_found() -> None:
     assert "Par, 41 points, is what a careful party of 2" in page
     assert "playing this quest 160 times" in page
     assert "It was measured without today’s twist." in page
+
+
+def test_the_page_of_the_score_says_how_to_play_on_screen_and_to_confirm_it() -> None:
+    one = challenge(MONDAY)
+    page = sheets(one)[-1]
+    code = challenges.code(GAME, MONDAY)
+    assert f"“delvepress play {code} --moves game.txt” plays this quest with dice of its own, without today’s twist" in page
+    assert f"“delvepress verify {code} --moves game.txt” confirms the points of that game." in page
+
+
+@pytest.mark.parametrize("day", PLAYED[:1], ids=str)
+def test_a_game_played_on_screen_is_confirmed(day: date) -> None:
+    made = measured(day).made
+    end = playing.played_by(GAME, made, None, Rng.root("screen", 1))
+    text = "\n".join(step.word for step in end.steps if step.word)
+    assert playing.verify(GAME, made, text).points == playing.engine_of(GAME).points(end.state)
 
 
 def test_a_challenge_and_its_solution_have_words_and_figures_for_their_own_sheets_only() -> None:

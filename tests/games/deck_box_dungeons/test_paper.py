@@ -43,6 +43,7 @@ from generator.games.deck_box_dungeons.quest.terms import (
     Rite,
     Stand,
     Term,
+    Work,
     ends_in,
     term_effects,
 )
@@ -393,6 +394,67 @@ def test_a_dagger_marks_enemies_without_treasure_and_is_explained_where_it_stand
     assert "Spawn 1 green †." in waiting
 
 
+def test_enemies_move_before_they_attack_and_ritual_counts_a_guest() -> None:
+    text = said(packed()[0], "rules")
+    assert "Each enemy may move once and then attack once, in this order." in text
+    assert "in either order" not in text
+    assert "Ritual: when it damages a hero or a guest, the weakest enemy in its room" in text
+    assert "A guest who is free comes along from anywhere" in text
+    assert "A ledge is no open exit." in text
+    assert "Do not mark them." in text.split("THE END †")[1].split("SPAWNING")[0]
+
+
+def test_a_task_that_fails_becomes_easier_and_the_paper_says_where_to_mark_it() -> None:
+    work = Work(verb="close", done="closed", skill="wisdom", need=2, failed=(Spawn(green=Count(0, 1)),))
+    title = said(bare(work), "title")
+    assert "Put a dot on the marker for each failure: for each dot the roll needs 1 success less" in title
+    rite = Rite(verb="pray", skill="wisdom", need=2, times=Count(0, 3))
+    assert "After each failure the next roll needs 1 success less, until one is passed" in said(bare(rite), "title")
+    assert "Passed: tick a box; 3 ticks complete the rite." in said(bare(rite), "title")
+    assert "Put a dot beside them for every failure" in said(bare(rite), "party")
+
+
+def test_a_guest_is_no_aim_of_powers_and_walks_like_a_careful_hero() -> None:
+    text = said(bare(Escort(start="start", health=Count(1, 3), defence=0, speed=4)), "title")
+    assert "no power or item can be used on Ada" in text
+    assert "over explored spaces only, never through enemies or into a pit" in text
+    assert "But enemies treat Ada as a hero." in text
+
+
+def test_the_pursuit_says_to_which_room_it_comes_and_who_is_meant_on_a_tie() -> None:
+    text = said(bare(Pursuit(then=(Spawn(green=Count(0, 1)),))), "finale")
+    assert "the hero with the longest way to the door of the dungeon (on a tie, of the one with the lowest number)" in text
+
+
+def test_a_march_marks_boxes_of_a_clock_that_runs_from_the_first_round_on_only() -> None:
+    for starts, marks in (("setup", 1), ("finale", 0)):
+        clock = Clock(name="the tide", starts=starts, boxes=9)  # type: ignore[arg-type]
+        assert said(bare(clock), "party").count("a quick march marks more") == marks
+
+
+@pytest.mark.parametrize("heroes", [1, 2, 4])
+def test_the_pack_says_for_how_many_heroes_it_was_measured_and_that_others_play_it_unmeasured(heroes: int) -> None:
+    quest = replace(packed()[0], heroes=heroes)
+    spelled = {1: "one hero", 2: "two heroes", 4: "four heroes"}[heroes]
+    assert "Made and measured for this number; with another, its difficulty is not known." in said(quest, "title")
+    rules = said(quest, "rules")
+    assert f"This quest is made, and its difficulty measured, for {spelled}." in rules
+    assert f"This quest is made for {spelled}, and its difficulty was measured with that number." in rules
+    assert "with another number nobody has measured how hard it is" in rules
+    table = said(quest, "encounters").split("For another number of heroes")[1]
+    assert "its difficulty was measured with that number" in table
+    assert "nobody has measured how hard the quest is then" in table
+
+
+def test_no_card_speaks_of_one_dice_or_of_a_success_in_the_plural() -> None:
+    words = words_of()
+    rows = [row.sentences for row in words.market] + [power.sentences for row in words.callings for power in row.powers]
+    sentences = " ".join(sentence for row in rows for sentence in row)
+    assert not re.search(r"\b1 (melee |ranged |failed )?dice\b|\b1 (successes|spaces|hits)\b|\b[2-9] success\b", sentences)
+    assert "roll one failed die again" in sentences
+    assert "roll up to 2 failed dice again" in sentences
+
+
 def test_the_accusation_names_three_suspects_and_may_come_without_the_clues() -> None:
     text = said(bare(Accuse(wrong=(Spawn(green=P),))), "title")
     assert "One of three suspects is the traitor: Ada, Bo or Cy." in text
@@ -404,11 +466,12 @@ def test_the_rules_answer_what_is_asked_at_the_table() -> None:
     text = said(packed()[0], "rules")
     asked = text.split("QUESTIONS AT THE TABLE")[1]
     for words in (
-        "locked, barred or sealed", "greatest distance", "water and flooded spaces as 2", "longer of the two differences",
-        "after the defence roll", "Water costs 2 there too", "the same hero", "A guest is never “a hero”", "modifier plus 1",
-        "at least 2 there", "How to play well",
+        "locked, barred or sealed", "greatest distance", "water and flooded spaces as 2", "after the defence roll", "water costs 2",
+        "whichever distance between them is greater", "the same hero", "A guest is never “a hero”", "modifier plus 1",
+        "How to play well",
     ):  # fmt: skip
         assert words in asked, words
+    assert "While any room is flooded, every hero’s speed counts as at least 2." in text
     assert "QUICK MARCH †" in text
     assert "THE END †" in text
     assert "nobody may pay with the last point of health" in text

@@ -285,9 +285,11 @@ def test_what_an_option_costs_says_who_pays_and_a_cost_of_nothing_is_left_out() 
     assert "Buy (each hero spends 1 energy) –" in spoken(offer(Drain(who="each", amount=P_1)))
     assert "Buy – " in spoken(offer(Pay(who="party", amount=P_1)), heroes=1)
     assert "Buy. One hero" in spoken(offer(Pay(who="party", amount=P_1)), heroes=1, template=BLOCKS)
+    bare = Choose(options=(Option(label="Pay", cost=(Pay(who="party", amount=TWO),)), Option(label="Go on")))
+    assert spoken(bare) == "Choose: Pay (the party pays 2 treasure) – nothing more happens. Go on – nothing happens."
 
 
-def test_enemies_of_a_rule_that_repeats_bear_a_dagger() -> None:
+def test_enemies_that_come_later_than_the_encounter_bear_a_dagger() -> None:
     deep = Roll(
         rows=(
             Row(on="1-3", then=(Spawn(green=P),)),
@@ -296,8 +298,8 @@ def test_enemies_of_a_rule_that_repeats_bear_a_dagger() -> None:
     )
     assert spoken(deep).count("†") == 0
     assert spoken(deep, mark="†").count("†") == 2
-    assert spoken(When(event="refresh", then=(deep,))).count("†") == 2
-    assert spoken(When(event="cleared", then=(deep,))).count("†") == 0
+    for event in ("refresh", "cleared", "leaving"):
+        assert spoken(When(event=event, then=(deep,))).count("†") == 2
     assert spoken(Place(colour="red", attack="melee", health=2), mark="†") == "Place 1 red melee with health 2†."
 
 

@@ -3,7 +3,7 @@
 A draft is played with the starting health that its grade and party usually need. From the share of games won the next setting is
 worked out, along a logistic curve of known slope; after at most four trials the best setting is played on, and the draft is kept
 if all games at that setting together lie inside the band. None of these games is ever printed: rating.difficulty plays others.
-Cost: 12 games for a hopeless draft, else 40 games a trial and 60 more to accept.
+Cost: 24 games to set a clock, 12 games for a hopeless draft, else 40 games a trial, 40 more to accept and 12 careless ones.
 """
 
 from __future__ import annotations
@@ -19,10 +19,14 @@ from generator.games.deck_box_dungeons.players.simulation import Played
 from generator.games.deck_box_dungeons.quest.model import Grade, Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
 
-TRIALS, GAMES_A_TRIAL, GAMES_TO_ACCEPT = 4, 40, 60
+TRIALS, GAMES_A_TRIAL, GAMES_TO_ACCEPT = 4, 40, 40
 """Most settings that are tried, games at each, and games that are added at the one that is kept."""
+GAMES_FOR_CLOCK = 24
+"""Games without haste that set the length of a clock."""
 GLANCE = 12
 """Games at the first setting after which a hopeless draft is given up."""
+NAIVE_GAMES, LEAST_GAP = 12, 10
+"""Games of a careless party, and the points by which a sensible one must win more."""
 TOO_FAR = 2
 """How far beyond the settings there are the first trial may point, for a draft that is tried further."""
 NEAR_BAND = 5
@@ -52,10 +56,13 @@ def tuned(draft: Quest) -> Quest:
     wins: dict[int, int] = {}
     goal = TARGETS[draft.grade]
     trim, slope = first_trim(draft), SLOPES[draft.heroes - 1]
-    if not _within_reach(trim + _step(goal, _wins(draft, trim, range(GLANCE)), GLANCE, slope), 2 * TOO_FAR):
+    seen = _wins(draft, trim, range(GLANCE))
+    if not _within_reach(trim + _step(goal, seen, GLANCE, slope), 2 * TOO_FAR):
         raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
     for _ in range(TRIALS):
-        wins[trim] = _wins(draft, trim, range(GAMES_A_TRIAL))
+        wins[trim] = (
+            _wins(draft, trim, range(GLANCE, GAMES_A_TRIAL)) + seen if not wins else _wins(draft, trim, range(GAMES_A_TRIAL))
+        )
         step = _step(goal, wins[trim], GAMES_A_TRIAL, slope)
         if len(wins) == 1 and not _within_reach(trim + step, TOO_FAR):
             raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
@@ -71,7 +78,11 @@ def tuned(draft: Quest) -> Quest:
     won = wins[best] + _wins(draft, best, range(GAMES_A_TRIAL, total))
     if not low <= 100 * won / total <= high:
         raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
-    return replace(draft, trim=best)
+    draft = replace(draft, trim=best)
+    careless = sum(game.won for game in play_games(draft, "naive", PURPOSE, range(NAIVE_GAMES)))
+    if 100 * won / total - 100 * careless / NAIVE_GAMES < LEAST_GAP:
+        raise ForgeFailed("Skill hardly matters in this draft.")
+    return draft
 
 
 def first_trim(draft: Quest) -> int:
@@ -97,7 +108,7 @@ def with_clock(draft: Quest) -> Quest:
     if place is None:
         return draft
     slow = _with_boxes(draft, place, MOST_BOXES)
-    used = sorted(game.boxes for game in _games(slow, first_trim(draft), range(GAMES_A_TRIAL)) if game.won)
+    used = sorted(game.boxes for game in _games(slow, first_trim(draft), range(GAMES_FOR_CLOCK)) if game.won)
     if len(used) < LEAST_WINS:
         raise ForgeFailed(f"Too few parties come through this draft of {draft.grade}.")
     return _with_boxes(draft, place, min(MOST_BOXES, max(LEAST_BOXES, used[len(used) * 9 // 10] + SLACK)))

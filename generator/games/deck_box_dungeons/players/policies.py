@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players import tactics
-from generator.games.deck_box_dungeons.players.answers import Answers
 from generator.games.deck_box_dungeons.players.planner import Planner
 from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.players.simulation import Player
@@ -42,10 +41,11 @@ class ByChance:
         return move
 
 
-class Naive(Answers):
-    """A beginner: attacks the first enemy in reach, does what the goal asks for, else sends the nearest hero to the nearest exit.
+class Naive(Sensible):
+    """A beginner: attacks the first enemy in reach, does what the goal asks for, else walks with all heroes to the nearest exit.
 
-    It uses no powers and items, buys nothing, never marches, and lets every other question be answered by the first that comes.
+    It buys and drinks draughts and heals as the sensible player does, but knows no other power or item, never marches, fights
+    enemies in the order in which they came, and lets every other question be answered by the first that comes.
     """
 
     def __call__(self, game: Game, ask: Ask) -> Move:
@@ -58,6 +58,10 @@ class Naive(Answers):
         return passing if passing is not None else ask.answers[0]
 
     def _turn(self, game: Game) -> Move:
+        for hero in game.living():
+            healing = self.help_of(game, hero) or self.shopping(game, hero)
+            if healing is not None:
+                return healing
         waiting = [hero for hero in game.living() if not hero.acted and game.active in (-1, hero.index)]
         for hero in waiting:
             move = _attack(game, hero) or _task(game, hero)
@@ -66,21 +70,21 @@ class Naive(Answers):
         return self._walk(game, waiting)
 
     def _walk(self, game: Game, waiting: list[HeroFigure]) -> Move:
-        """Return a step of the hero who is nearest to where somebody has to go, or the end of a turn."""
-        together = game.relic_bearer >= 0 or tactics.is_done_but_home(game)
-        alone = [] if together else _errands(game) or [half for exits in tactics.exits(game) for half in exits]
-        wanted, party = (alone, game.living()) if alone else (tactics.seeks(game), waiting)
-        cost, goal, index = min((*tactics.nearest_target(game, hero.space, wanted), hero.index) for hero in party)
-        hero = game.heroes[index]
-        if cost >= FAR or hero not in waiting:
-            return Move("end", waiting[0].index)
-        if cost == 0:
-            explores = places.explorable(game, hero.space) != NOWHERE
-            return Move("go", index, hero.space) if explores else Move("end", index)
-        far = game.terrain.distances_to(goal)
+        """Return a step of the next hero towards where somebody has to go, or the end of its turn; all go to the same place."""
+        homewards = game.relic_bearer >= 0 or tactics.is_done_but_home(game)
+        errands = [] if homewards else _errands(game) or [half for exits in tactics.exits(game) for half in exits]
+        wanted, party = (errands, game.living()) if errands else (tactics.seeks(game), waiting)
+        cost, goal, _ = min((*tactics.nearest_target(game, hero.space, wanted), hero.index) for hero in party)
+        hero = waiting[0]
+        far = game.terrain.distances_to(goal) if cost < FAR else []
+        if not far or far[hero.space] >= FAR:
+            return Move("end", hero.index)
+        if far[hero.space] == 0:
+            explores = places.explorable(game, hero.space) != NOWHERE and all(other.acted for other in waiting[1:])
+            return Move("go", hero.index, hero.space) if explores else Move("end", hero.index)
         spaces = places.ends(game, places.reach(game, hero, places.speed(game, hero)), hero.space)
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)
-        return Move("go", index, to) if far[to] < far[hero.space] else Move("end", index)
+        return Move("go", hero.index, to) if far[to] < far[hero.space] else Move("end", hero.index)
 
 
 def _attack(game: Game, hero: HeroFigure) -> Move | None:

@@ -61,23 +61,25 @@ class Sensible(Answers):
 
     def free_move(self, game: Game) -> Move | None:
         """Return a move that costs no action and helps now, or None."""
+        somebody_is_weak = any(0 < other.health <= WEAK for other in game.heroes)
         for hero in game.heroes:
             if hero.health <= 0:
                 continue
-            if hero.space in game.dropped:
+            if game.dropped and hero.space in game.dropped:
                 return Move("take", hero.index)
-            if hero.treasure or hero.items or hero.energy:
-                found = self.help_of(game, hero) or self.shopping(game, hero) or self.spend(game, hero)
-                if found is not None:
-                    return found
+            found = self.help_of(game, hero) if somebody_is_weak and (hero.energy or hero.items) else None
+            if found is None and hero.treasure >= CHEAPEST:
+                found = self.shopping(game, hero)
+            if found is None and game.enemies and (hero.energy or hero.items):
+                found = self.spend(game, hero)
+            if found is not None:
+                return found
         if objective.can_accuse(game):
             return self.accusation(game)
         return None
 
     def help_of(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return a healing for a hero who needs it, or None."""
-        if not any(0 < other.health <= WEAK for other in game.heroes):
-            return None
         weak = [other for other in places.near(game, hero) if other.health <= WEAK and other.health < other.max_health - 1]
         if not weak:
             return None
@@ -95,8 +97,6 @@ class Sensible(Answers):
 
     def shopping(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return the purchase of a draught, or of something else when rich; None where there is nothing."""
-        if hero.treasure < CHEAPEST:
-            return None
         for item in market.for_sale(game, hero):
             card = market.card(game, item)
             heals = any(isinstance(deed, RegainHealth) for deed in card.deeds)
@@ -108,11 +108,10 @@ class Sensible(Answers):
 
     def spend(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return a power or an item against enemies that is worth its cost now, or None."""
-        if not game.enemies:
-            return None
         for place, power in enumerate(hero.build.calling.powers):
-            pays = self.is_payable(game, hero, power) and self.pays(game, hero, power.deeds)
-            if pays and powers.can_use(game, hero, power.deeds):
+            if power.cost > hero.energy or not self.pays(game, hero, power.deeds):
+                continue
+            if not places.is_silent(game, hero) and powers.can_use(game, hero, power.deeds):
                 return Move("power", hero.index, n=place)
         for item in market.usable(game, hero) if hero.items else ():
             deeds = market.card(game, item).deeds

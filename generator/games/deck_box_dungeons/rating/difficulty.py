@@ -16,7 +16,7 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 
 GAMES: dict[int, int] = {1: 160, 2: 160, 3: 120, 4: 100}
 """Games that are played for the grade, by the number of heroes; larger parties take longer."""
-NAIVE_GAMES = 40
+NAIVE_GAMES = 24
 """Games of the careless party."""
 PURPOSE = "measure"
 SKULLS = (85, 75, 60, 45)

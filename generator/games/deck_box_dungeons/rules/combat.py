@@ -63,6 +63,9 @@ def is_dark(game: Game, one: int, other: int) -> bool:
 def targets(game: Game, hero: HeroFigure, kind: Attack, *, far: bool = False) -> list[EnemyFigure]:
     """Return the enemies that a hero can attack from where it stands."""
     here = hero.space
+    if kind == "melee" and not far:
+        beside = game.terrain.beside[here]
+        return [foe for foe in game.enemies if foe.space in beside]
     if kind == "melee":
         return [foe for foe in game.enemies if can_melee(game, here, foe.space, far=far)]
     return [foe for foe in game.enemies if can_shoot(game, here, foe.space)]

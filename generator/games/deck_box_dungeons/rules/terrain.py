@@ -50,7 +50,7 @@ class Terrain:
                 self.before[to].append(space)
         self.beside = [{*after, *before} for after, before in zip(self.steps, self.before, strict=True)]
         self._to: dict[tuple[int, bool], list[int]] = {}
-        self._lines: dict[int, Lines] = {}
+        self._lines: dict[int, Lines] = field.lines_inside.copy()
 
     def _is_present(self, space: int) -> bool:
         board = self.field.board
@@ -165,6 +165,9 @@ class Terrain:
         found = field.known_lines.get(key)
         if found is None:
             found = field.known_lines[key] = field.sights.lines_between(*key)
+            if len(here) == len(there) == 1 and here == there:
+                # what lies between two spaces of one room is the same on every terrain
+                field.lines_inside[one << 12 | other] = field.lines_inside[other << 12 | one] = found
         return found
 
     def _open_between(self, room: int, others: tuple[int, ...]) -> bool:
@@ -186,6 +189,7 @@ class Field:
         self.board = board
         self.pits = sum(1 << n for n, space in enumerate(board.spaces) if space.kind == "o")
         self.known_lines: dict[tuple[int, int], Lines] = {}
+        self.lines_inside: dict[int, Lines] = {}
         self.sights = Sights(board)
         self.known_steps: dict[int, int] = {}
         self._terrains: dict[tuple[int, int, int], Terrain] = {}

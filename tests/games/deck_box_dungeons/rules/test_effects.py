@@ -412,9 +412,10 @@ def test_enemies_of_a_repeated_rule_carry_none() -> None:
     assert spawned(table) == [False]
 
 
-def test_enemies_that_come_once_a_room_is_clear_carry_treasure() -> None:
+def test_enemies_that_come_once_a_room_is_clear_carry_none() -> None:
+    # B-64
     table = Table(ONE)
     party(table, {})
     table.carry_out(When(event="cleared", then=(Spawn(green=number(1)),)))
     table.play(encounters.settle(table.game), dice=[1])
-    assert spawned(table) == [True]
+    assert spawned(table) == [False]

@@ -1,0 +1,224 @@
+"""What the printed questions at the table say is what the referee does: every answer once on paper, once in play."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator.core.dice import Count
+from generator.games.deck_box_dungeons.quest.effects import Energy, Spawn, When
+from generator.games.deck_box_dungeons.quest.hero_cards import DirectDamage, FreeMove, GainEnergy, Reroll, ReviveHero
+from generator.games.deck_box_dungeons.quest.terms import AllSites, Clock, ClockMark, ClockOut, Complication, Escort, Pursuit, Stand
+from generator.games.deck_box_dungeons.rules import combat, damage, market, objective, turns
+from tests.games.deck_box_dungeons.rules.table import ONE, THREE, TWO, Table
+from tests.games.deck_box_dungeons.test_paper import packed, said
+
+ANSWERS = {
+    "What does a closed exit stop?": "those of a ledge, which stops only steps from below",
+    "Standing between two rooms?": "It sees these two rooms only, but it can be seen from a room beside either of them.",
+    "Who is nearest?": "around walls and pits, water and flooded spaces as 2",
+    "Where does a ranged enemy stand?": "At the greatest distance from its target",
+    "May enemies move out of sight?": "On its way it may cross spaces that are out of sight.",
+    "Which attack does a villain with two choose?": "Multiply the dice by the modifier plus 1",
+    "Which way does a push go?": "A pushed hero neither explores nor counts as leaving a room.",
+    "Can a natural 6 be blocked after all?": "by powers and items, which block after the defence roll",
+    "Which dice are rolled again?": "Only failed ones, lowest first.",
+    "Does the dark stop damage to all?": "works in the dark and without line of sight",
+    "A task of the quest fails? †": "The next try of the same task needs 1 success less; when it needs none, it passes",
+    "A stunned hero?": "It misses its next turn, but it may still use powers and items, buy and trade.",
+    "A fallen hero?": "on the first free space adjacent to its helper: above on the map, right, below, left",
+    "“Move 3 spaces at once”?": "water costs 2, and you may explore on the way",
+    "“One hero of your choice”, twice in a row?": "It may be the same hero. A guest is never “a hero”.",
+    "When is time up?": "it is lost at that moment, unless the goal is met",
+    "Who plays the enemies?": "every player rolls the defence of their own hero",
+    "Hits from items and powers?": "They give no energy, and the keywords of your gear do not count.",
+    "No item left in the deck?": "come back at the end of the list, in the order of their use",
+    "How many heroes?": "nobody has measured how hard it is",
+}
+
+
+@pytest.mark.parametrize("question", ANSWERS)
+def test_a_question_is_printed_with_its_answer(question: str) -> None:
+    asked = said(packed()[0], "rules").split("QUESTIONS AT THE TABLE")[1]
+    answer = asked.split(question)[1]
+    others = [answer.find(other) for other in ANSWERS if other in answer]
+    assert ANSWERS[question] in answer[: min(others, default=len(answer))]
+
+
+def test_the_rules_say_how_ties_between_rooms_and_heroes_end() -> None:
+    text = said(packed()[0], "rules")
+    assert "on a tie it is the room with the lowest number, and the last room counts as the highest" in text
+    assert "number the heroes" in text
+
+
+def seen(table: Table, one: str, other: str) -> bool:
+    return table.game.terrain.sees(table.at(one), table.at(other), 0)
+
+
+def test_from_a_joined_half_space_its_two_rooms_are_seen_and_it_is_seen_from_further_off() -> None:
+    table = Table(THREE)
+    assert seen(table, "A+B", "B22")
+    assert seen(table, "A22", "B+C")
+    assert not seen(table, "B+C", "A22")
+
+
+CORNER = """
+#######
+#.....#
+#.###.#
+:.....:
+#.....#
+#.....#
+###:###
+"""
+
+
+def test_an_enemy_crosses_spaces_from_which_it_sees_nobody_and_ends_where_it_sees_a_hero() -> None:
+    table = Table(CORNER)
+    table.hero("A00")
+    foe = table.foe("A40", speed=9)
+    way = table.game.terrain.reach(foe.space, 9, table.game.hero_mask)
+    assert not seen(table, "A43", "A00")
+    assert table.at("A43") in way
+    assert table.act(foe, dice=[1, 1]) == "A10"
+    table.game.put(foe, table.at("A40"))
+    table.foe("A10")
+    table.foe("A20")
+    # the straight way leads through its own side; the last space beside the hero is reached over any way
+    assert table.act(foe, dice=[1, 1]) == "A01"
+
+
+def test_a_pushed_hero_does_not_count_as_leaving() -> None:
+    table = Table(TWO)
+    hero = table.hero("A+B")
+    table.carry_out(When(event="leaving", then=(Energy(who="each", amount=Count(0, 1)),)))
+    table.play(combat.push(table.game, hero, table.at("A42"), 1))
+    assert (table.where(hero), hero.energy) == ("B02", 0)
+
+
+def test_only_failed_dice_are_rolled_again_lowest_first() -> None:
+    table = Table(ONE)
+    hero = table.hero("A22", melee=(4, 2), powers=((1, (Reroll(dice=2),)),))
+    hero.energy = 1
+    foe = table.foe("A21", health=3, defence=5)
+    table.do("melee", hero, foe, "power", dice=[3, 5, 1, 2, 6, 1, 1])
+    # the 1 became a 6, which cannot be blocked, and the 2 another 1; the 3 and the hit with 5 were not rolled again
+    assert (hero.energy, foe.health) == (2, 2)
+
+
+def test_a_stunned_hero_uses_powers_and_trades_and_nobody_marches() -> None:
+    table = Table(ONE)
+    hero = table.hero("A22", powers=((1, (FreeMove(spaces=2),)), (1, (GainEnergy(amount=2, who="self"),))))
+    other = table.hero("A23")
+    hero.energy, hero.treasure, hero.stunned = 2, 3, True
+    turns._begin_round(table.game)
+    assert not table.moves("go", hero)
+    assert table.moves("power", hero)
+    assert table.moves("give", hero)
+    assert table.moves("buy", hero)
+    assert not table.moves("march", other)
+
+
+def test_a_fallen_hero_stands_up_above_right_below_or_left_with_its_energy_and_without_modifiers() -> None:
+    table = Table(ONE)
+    helper = table.hero("A22", powers=((1, (ReviveHero(health=3),)),))
+    fallen = table.hero("A44")
+    fallen.energy, fallen.boons = 4, [("melee", 1, -2)]
+    for taken, stands in ((), "A21"), (("A21",), "A32"), (("A21", "A32"), "A23"), (("A21", "A32", "A23"), "A12"):
+        helper.energy = 1
+        damage.hurt_hero(table.game, fallen, 9)
+        fallen.acted = True
+        foes = [table.foe(name) for name in taken]
+        table.do("power", helper, n=0)
+        assert (table.where(fallen), fallen.energy, fallen.boons) == (stands, 4, [])
+        assert not table.moves("go", fallen)
+        for foe in foes:
+            damage.remove(table.game, foe)
+    turns._begin_round(table.game)
+    assert table.moves("go", fallen)
+
+
+def test_damage_to_all_works_in_the_dark_and_out_of_sight() -> None:
+    table = Table(CORNER)
+    hero = table.hero("A00", powers=((1, (DirectDamage(amount=1, aim="room"),)),))
+    hero.energy = 1
+    table.game.conditions.append((table.room("A"), "dark", "quest"))
+    foe = table.foe("A44", health=3)
+    table.do("power", hero, n=0)
+    assert foe.health == 2
+
+
+def test_siphon_does_not_work_across_a_ledge() -> None:
+    table = Table(TWO, gates={"AB": "ledge"})
+    above, below = table.hero("A00"), table.hero("B44")
+    above.energy = below.energy = 2
+    table.act(table.foe("A40", keywords=("siphon",), speed=1), rest=True)
+    assert (above.energy, below.energy) == (1, 2)
+
+
+def test_ritual_works_on_damage_to_a_guest() -> None:
+    table = Table(ONE, terms=(Escort(start="start", health=Count(0, 6), defence=0, speed=3),))
+    table.hero("A44")
+    guest, weak = table.guest("A21"), table.foe("A00", health=1)
+    table.act(table.foe("A22", keywords=("ritual",)), dice=[6, 1, 1])
+    assert (guest.health, weak.health) == (5, 2)
+
+
+def test_of_rooms_with_as_many_heroes_the_lowest_number_counts_and_the_last_room_as_the_highest() -> None:
+    twist = Complication(name="x", say="", event="refresh", then=(Spawn(green=Count(0, 1)),))
+    for rooms, comes in (("BC", "B"), ("AB", "A"), ("CA", "A")):
+        table = Table(THREE, terms=(twist,))
+        for room in rooms:
+            table.hero(f"{room}00")
+        table.refresh(dice=[1])
+        assert table.where(table.game.enemies[0]).startswith(comes)
+
+
+def test_of_heroes_who_are_as_far_off_the_lowest_number_is_pursued() -> None:
+    far = Table(TWO).game.terrain.distances_to(Table(TWO).game.board.start_zone[0])
+    for rooms in ("AB", "BA"):
+        table = Table(TWO, terms=(Pursuit(then=(Spawn(green=Count(0, 1)),)),))
+        places = {room: {far[table.at(f"{room}{x}{y}")]: f"{room}{x}{y}" for x in range(5) for y in range(5)} for room in rooms}
+        both = max(places["A"].keys() & places["B"].keys())
+        for room in rooms:
+            table.hero(places[room][both])
+        assert objective.pursuit_room(table.game) == table.room(rooms[0])
+
+
+def test_a_free_guest_comes_along_from_a_place_that_no_hero_can_walk_to() -> None:
+    table = Table(THREE, gates={"BC": "locked"}, terms=(Escort(start="start", health=Count(0, 4), defence=0, speed=3),))
+    hero, guest = table.hero("A00"), table.guest("C22")
+    table.do("march", hero, "B02")
+    assert table.where(guest)[0] == "B"
+
+
+def test_the_last_box_does_what_it_brings_before_the_quest_is_lost() -> None:
+    mark = ClockMark(at=3, say="", then=(Energy(who="each", amount=Count(0, 1)),))
+    table = Table(ONE, terms=(Clock(name="c", starts="setup", boxes=3, marks=(mark,)),), losses=(ClockOut(),))
+    hero = table.hero("A22")
+    table.refresh()
+    table.refresh()
+    assert (table.game.outcome, hero.energy) == ("", 0)
+    table.refresh()
+    assert (table.game.outcome, hero.energy) == ("lost", 1)
+
+
+def test_the_way_home_may_use_the_last_box_and_marks_none() -> None:
+    clock = Clock(name="c", starts="setup", boxes=3)
+    table = Table(TWO, goals=(AllSites(), Stand(at="start")), terms=(clock,), losses=(ClockOut(),))
+    table.hero("B42", speed=4)
+    far = table.game.terrain.distances_to(table.game.board.start_zone[0])[table.at("B42")]
+    table.game.boxes = 3 - -(-far // 8)
+    before = table.game.boxes
+    table.play(turns.run(table.game))
+    assert (table.game.outcome, table.game.boxes) == ("won", before)
+
+
+def test_a_card_that_is_needed_when_none_is_left_comes_from_those_used_up_or_is_the_last_for_sale() -> None:
+    table = Table(ONE)
+    hero = table.hero("A22")
+    table.game.market, table.game.discards = [0, 1, 2], [5, 4]
+    market.take_top(table.game, hero)
+    assert (hero.items, table.game.market) == ([5], [0, 1, 2, 4])
+    table.game.market, table.game.discards = [0, 1, 2], []
+    market.take_top(table.game, hero)
+    assert (hero.items, table.game.market) == ([5, 2], [0, 1])
