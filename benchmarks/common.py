@@ -37,6 +37,19 @@ def grades(one: Any) -> tuple[str, ...]:
     return found
 
 
+def untuned(one: Any) -> Any:
+    """Return a game that makes drafts if it tunes its quests by playing: the first sound attempt counts, and nobody grades it."""
+    from msgspec.structs import replace
+
+    from generator.forge.rating import Rating
+
+    def ungraded(quest: Any) -> Rating:
+        figures = dict.fromkeys(one.rating_form(quest).figures, "1")
+        return Rating(grade=one.grades()[0], skulls=1, estimated=True, figures=figures)
+
+    return replace(one, tune=None, rate=ungraded, accepts=lambda options, rating: True) if one.tune else one
+
+
 def environment(folder: Path) -> dict[str, str]:
     """Return the environment of a command of this checkout that finds its home, settings and cache in `folder`."""
     paths = [str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])]

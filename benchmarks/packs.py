@@ -12,7 +12,7 @@ installed (`pip install '.[bench]'`) are left out, and named at the end.
 Warm (one process, everything imported, every engine has printed the pack once before):
 
 * `ours` is `print_book(quest_job(...))` of a quest that is made already: pack, JSON, templates, layout, figures, PDF.
-* `ours and the forge` makes the quest as well.
+* `ours and the forge` makes the quest as well; of a game that is tuned by playing a draft, which is not graded.
 * `bare canvas` is the lower bound: the operations of our pages as calls of a plain canvas (pack_replay.py says what it costs and
   what not). Before anything is measured, its pages are compared with ours, picture by picture.
 * `typst`, `fpdf2`, `WeasyPrint` set the same words, with the same fonts and figures (pack_content.py), in their own layout.
@@ -21,8 +21,8 @@ Warm (one process, everything imported, every engine has printed the pack once b
   hundred-thousandth of a point and a comment in each figure, so that it sets the pages anew. `typst, unchanged` shows what its
   memory makes of it.
 
-Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which also makes the quest), as
-it is installed from a wheel that is built first (--checkout takes this folder instead, which compiles its templates each time),
+Cold (one process each, from its start to its end, files on disk): `python -m generator.cli quest` (which also makes the quest, or
+finds it in the cache where it is tuned by playing), as it is installed from a wheel that is built first (--checkout takes this folder instead, which compiles its templates each time),
 `python -m pack_replay` with the recorded operations, and each engine with its source from a file. All start in the same folder
 with the same environment: a home, settings and cache of their own in a temporary folder, where each has run once before it is
 measured, so that its bytecode, its files and its cache are at hand. Peak memory is that of the cold process.
@@ -52,7 +52,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pack_replay
 import pypdfium2
-from common import ROOT, game, positive, temporary_home
+from common import ROOT, game, positive, temporary_home, untuned
 from pack_content import Content, content
 from pack_record import record
 from PIL import ImageChops
@@ -144,7 +144,7 @@ def engines(game: Any, seed: str, wanted: Sequence[str], scratch: Path, environ:
 
 
 def _whole(game: Any, options: Any, seed: int, settings: PrintSettings) -> bytes:
-    return book.print_book(quest_jobs.quest_job(game, making.make(game, options, seed), settings)).pdf
+    return book.print_book(quest_jobs.quest_job(game, making.make(untuned(game), options, seed), settings)).pdf
 
 
 def _program(module: str, scratch: Path, source: str, target: str, *more: str) -> list[str]:

@@ -3,6 +3,9 @@
     python benchmarks/sweep.py --seeds 10000 --jobs 2 --json sweep.json
     python benchmarks/sweep.py --seeds 3 --pairs 3 --jobs 1
 
+Quests of a game that is tuned by playing (Deck Box Dungeons) are taken as drafts, before they were tuned and graded: the first
+sound attempt counts. What this takes more is measured by difficulty.py forging.
+
 What is measured:
 
 * *failures*: any exception of `forge.make` (a ForgeFailed counts as a whole budget of rejected attempts), and any that
@@ -10,7 +13,7 @@ What is measured:
 * *problems*: what `game.check` finds when it is asked once more about a quest that the forge let through.
 * *attempts* per quest (mean, 95th percentile, most) and the acceptance rate (quests / attempts) by every option.
 * *speed*: checked quests per second and core. The clock is the CPU time of the worker process (`time.process_time`) round
-  `forge.make` alone: generate, check and rate, rejected attempts included; reading the data files and the second check are
+  `forge.make` alone: generate, check and rate (no rating of a draft), rejected attempts included; reading the data files and the second check are
   not in it, nor, in a sweep of all combinations, a process's first quest of each (the games keep what they work out for
   one). The wall clock of the whole sweep is shown apart.
 * *variety*: of --pairs random pairs of quests with the same options the share of encounters in common, 2 |A and B| / (|A| + |B|),
@@ -115,7 +118,7 @@ class Outcome:
 
 def warm(name: str, rows: Sequence[Options]) -> None:
     """Make one quest of each row of options, so that no quest of the sweep pays for reading data and filling caches."""
-    game = registry.game(name)
+    game = common.untuned(registry.game(name))
     for options in rows:
         with suppress(ForgeFailed):
             making.make(game, options, 0)
@@ -123,7 +126,7 @@ def warm(name: str, rows: Sequence[Options]) -> None:
 
 def run(name: str, batch: Sequence[Task]) -> list[Outcome]:
     """Make, time and check again the quests of a batch."""
-    game, reader = registry.game(name), READERS.get(name)
+    game, reader = common.untuned(registry.game(name)), READERS.get(name)
     return [_one(game, reader, task) for task in batch]
 
 
@@ -310,7 +313,7 @@ def report(name: str, outcomes: Sequence[Outcome], wall: float, jobs: int, share
 
 
 def _described(name: str, row: Outcome) -> dict[str, Any]:
-    """Return what identifies a bad quest, with lines that make it again."""
+    """Return what identifies a bad quest, with lines that make it again, tuned and graded where its game does so."""
     call = f"forge.make(registry.game({name!r}), {row.options!r}, {row.seed})"
     command = f"delvepress quest {name} --code {row.code}" if row.code else ""
     return {**asdict(row), "again": call, "command": command}

@@ -38,7 +38,7 @@ def _share(count: int) -> str:
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
-    ("daily.py",): Run("--days 1 --game deck-box-dungeons", (
+    ("daily.py",): Run("--days 1 --game donjonz", (
         rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
@@ -71,11 +71,11 @@ RUNS: dict[Command, Run] = {
     ("green.py", "grades"): Run(
         "--quests 1 --games 2 --grades easy --editions new", (rf"^new +easy{_share(3)} +{N} +{N} +{N} +{N} +{N}$",)
     ),
-    ("packs.py",): Run("--rounds 1 --checkout", (
+    ("packs.py",): Run("--rounds 1 --checkout --game donjonz", (
         rf"^ours( +{N}){{7}}$", rf"^bare canvas( +{N}){{7}}$", rf"^ours / bare canvas, warm, round by round: {N} .*{N} to {N}",
         rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}", "^not installed, left out: typst, fpdf2, WeasyPrint$",
     )),
-    ("packs.py", "--cold"): Run("--rounds 1 --checkout --only", (
+    ("packs.py", "--cold"): Run("--rounds 1 --checkout --game donjonz --only", (
         rf"^ours( +{N}){{3}}$", rf"^bare canvas( +{N}){{3}}$", rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}",
     )),
     ("par.py",): Run("--boards 1 --packs 1 --grades easy", (

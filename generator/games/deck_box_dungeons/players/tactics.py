@@ -123,7 +123,8 @@ def wishes(game: Game) -> Iterator[list[int]]:
     if game.explored >> board.finale & 1 and finale_is_due(game):
         if guest is not None and game.facts.rite is not None:
             yield [to for to in game.terrain.steps[guest.space] if game.in_room(to, board.finale)]
-        if any(isinstance(goal, (Outlast, Stand)) for goal in goals) or game.facts.rite is not None or objective.can_accuse(game):
+        accuses = any(isinstance(goal, Unmask) for goal in goals) and not game.accused
+        if accuses or any(isinstance(goal, (Outlast, Stand)) for goal in goals) or game.facts.rite is not None:
             yield list(board.numbered[board.finale])
         villain = game.villain()
         if villain is not None:
