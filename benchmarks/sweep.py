@@ -13,9 +13,9 @@ What is measured:
 * *problems*: what `game.check` finds when it is asked once more about a quest that the forge let through.
 * *attempts* per quest (mean, 95th percentile, most) and the acceptance rate (quests / attempts) by every option.
 * *speed*: checked quests per second and core. The clock is the CPU time of the worker process (`time.process_time`) round
-  `forge.make` alone: generate, check and rate (no rating of a draft), rejected attempts included; reading the data files and the second check are
-  not in it, nor, in a sweep of all combinations, a process's first quest of each (the games keep what they work out for
-  one). The wall clock of the whole sweep is shown apart.
+  `forge.make` alone: generate, check and rate (drafts are not rated), rejected attempts included; reading the data files and the
+  second check are not in it, nor, in a sweep of all combinations, a process's first quest of each (the games keep what they work
+  out for one). The wall clock of the whole sweep is shown apart.
 * *variety*: of --pairs random pairs of quests with the same options the share of encounters in common, 2 |A and B| / (|A| + |B|),
   (a) at the default options with theme "any", (b) with the theme fixed, every theme in turn. No quest is paired with itself.
 * *balance*: which hand-written encounters were never used in the whole sweep, how unevenly the rest were, repeated titles.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import marshal
 import os
 import re
 import subprocess
@@ -39,7 +40,7 @@ SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
     ("daily.py",): Run("--days 1 --game donjonz", (
-        rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages", rf"^booklet, taken up again: +{N} s",
+        rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages?\b", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
@@ -225,6 +226,22 @@ def _texts(part: Any) -> Iterator[str]:
             yield from _texts(inner)
     elif hasattr(part, "__dict__"):
         yield from _texts(list(vars(part).values()))
+
+
+def test_the_bare_canvas_draws_the_pages_of_the_pack_that_is_measured(job: Any) -> None:
+    import pack_replay
+    import packs
+    from pack_record import record
+
+    from generator.press.jobs import book
+
+    recording = pack_replay.load(marshal.dumps(record(job)))
+    pack_replay.register(recording["fonts"])
+    pdf = book.print_book(job).pdf
+    packs.compare(pdf, pack_replay.replay(recording))
+    recording["pages"][0] = recording["pages"][1]
+    with pytest.raises(SystemExit, match="Page 1: the bare canvas draws something else"):
+        packs.compare(pdf, pack_replay.replay(recording))
 
 
 def test_the_engines_are_given_every_word_of_the_pack(job: Any) -> None:

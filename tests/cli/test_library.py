@@ -13,12 +13,13 @@ from typing import Any
 import pytest
 
 import generator
-from generator import list_games, make, print_pdf, verify
+from generator import list_games, make, print_pdf, registry, verify
 from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
 from generator.forge.making import Made
 from tests.cli.conftest import Desk
 from tests.cli.quick import DECK, GAMES, REFEREED, TOOLS, code_of, some_code
 from tests.conftest import ROOT
+from tests.records import replace
 
 made_once = pytest.mark.usefixtures("made_once")
 SCREEN = ("typer", "click", "rich")
@@ -219,8 +220,18 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
     "an ink there is not": (lambda: print_pdf(of_deck(), ink="lwo"), BadOption, "--ink cannot be 'lwo' (did you mean low?)"),
     "backs there are not": (lambda: print_pdf(of_deck(), backs="x"), BadOption, "--backs cannot be 'x'"),
     "a sheet there is not": (lambda: print_pdf(of_deck(), only=["mapp"]), BadOption, "'mapp' (did you mean map?)"),
-    "a game without a referee": (lambda: verify(of_deck(), "go"), BadOption, f"{DECK} has no referee"),
 }
+
+
+@made_once
+def test_a_game_without_a_referee_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = of_deck()
+    with pytest.raises(BadMoves):
+        verify(made, "go")
+    games = {**registry.all_games(), DECK: replace(registry.game(DECK), engine=None)}
+    monkeypatch.setattr(registry, "all_games", lambda: games)
+    with pytest.raises(BadOption, match=f"^{DECK} has no referee that could play a game\\.$"):
+        verify(made, "go")
 
 
 @made_once

@@ -179,6 +179,8 @@ def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: D
     whole = json.loads(documents.document(game, make(game, game.defaults(), seed_from_word("one"))))
     old = {**whole, "edition": 0, "code": str(replace(decode(whole["code"]), edition=0))}
     for document, texts in ((whole, ("many",)), (old, ("", "many", "1e9", "9" * 30, "\u0663"))):
+        if rated_anew(game, document):
+            continue
         for name in whole["rating"]["figures"]:
             for text in texts:
                 rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], name: text}}
@@ -187,6 +189,24 @@ def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: D
         if document is whole or game.grades():
             (desk.here / "false.json").write_text(json.dumps({**document, "rating": {**whole["rating"], "grade": "mild"}}), "utf-8")
             assert "rating" in refused("reprint", "false.json")
+
+
+def rated_anew(game: Game[Any], document: dict[str, Any]) -> bool:
+    """Return whether a game's upgrades put another rating in place of that of a document."""
+    found: Any = {**document, "rating": {**document["rating"], "figures": {}}}
+    for upgrade in game.upgrades:
+        found = upgrade(found)
+    return bool(found["rating"]["figures"])
+
+
+def test_false_figures_of_an_edition_that_is_measured_again_go_on_no_page(desk: Desk) -> None:
+    whole = json.loads(document())
+    rating = {**whole["rating"], "figures": {"rate": "many"}}
+    assert rated_anew(GAME, json.loads(older()))
+    assert not rated_anew(GAME, whole)
+    (desk.here / "old.json").write_bytes(older(rating=rating))
+    result = desk.run("reprint", "old.json", "--format", "json", "--out", "new.json")
+    assert json.loads(result.files["work/new.json"])["rating"] == whole["rating"]
 
 
 def test_medals_that_fall_are_refused(desk: Desk, refused: Refused) -> None:

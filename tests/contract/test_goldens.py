@@ -242,7 +242,6 @@ def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, An
     [
         ("making.pacing", "FIGHTS_IN_TEN", 4),
         ("players.quest_costs", "ROUNDS_HOME", 4),
-        ("rating.difficulty", "BORDERS", (0.7, 1.1)),
     ],
 )
 def test_the_sample_notices_other_numbers_in_a_real_game(

@@ -39,8 +39,12 @@ def test_a_stored_document_prints_again(file: Path) -> None:
     pages = print_book(quest_job(game, made, PrintSettings(palette=PALETTES["low"])))
     assert pages.count > 3
     before, after = msgspec.json.decode(stored), msgspec.json.decode(documents.document(game, made))
-    assert (before["code"], before["quest"]) == (after["code"], after["quest"])
-    assert {**before["rating"], "witness": ""} == {**after["rating"], "witness": ""}
+    assert before["code"] == after["code"]
+    assert after["quest"] == {**after["quest"], **before["quest"]}, "fields may have been added, none has changed"
+    if before["rating"]["estimated"] and not after["rating"]["estimated"]:
+        assert made.rating == game.rate(made.quest)
+    else:
+        assert {**before["rating"], "witness": ""} == {**after["rating"], "witness": ""}
     again = attachment.embedded(pages.pdf, documents.MARK, "again")
     assert again is not None
     assert documents.reread(again, "again", GAMES)[1] == made
@@ -57,7 +61,7 @@ def test_every_game_and_edition_is_stored() -> None:
 
 
 def test_a_stored_document_with_a_fault_is_found_out() -> None:
-    stored = document_of(STORED[0])
+    stored = document_of(next(file for file in STORED if file.name.startswith("donjonz-1")))
     for old, new in ((b'"attempts":', b'"attempts":4'), (b'"grade":"medium","', b'"grade":"hard","')):
         assert old in stored
         with pytest.raises(BadFile):
@@ -89,6 +93,7 @@ def test_a_code_of_an_earlier_edition_says_what_can_be_done() -> None:
         if game.daily is not None:
             code = challenges.code(game, date(2026, 11, 21))
             with pytest.raises(
-                BadCode, match=r"^\S+ is a challenge of edition 1 of [a-z-]+, whose results .* reprint it from its PDF"
+                BadCode,
+                match=rf"^\S+ is a challenge of edition {game.edition} of {game.id}, whose results .* reprint it from its PDF",
             ):
-                challenges.day_of_code(replace(game, edition=2), code)
+                challenges.day_of_code(replace(game, edition=game.edition + 1), code)

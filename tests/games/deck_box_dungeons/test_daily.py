@@ -12,12 +12,10 @@ import pytest
 from generator.core import days
 from generator.core.data import replace
 from generator.core.dice import Count
-from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.core.seeds import day_seed
 from generator.forge import challenges, playing
 from generator.forge.challenges import Challenge, week
-from generator.forge.making import Made, attempt
+from generator.forge.making import Made
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.daily.challenge import DAILY, challenge_pack, solution_pack
@@ -43,7 +41,7 @@ WEEK = [MONDAY + timedelta(days=n) for n in range(7)]
 SAMPLE = [MONDAY + timedelta(days=11 * n) for n in range(7)]
 """Seven days, each weekday once."""
 PLAYED = samples.DAYS[:2]
-"""Days whose quests are made whole, tuned and measured by play, for all tests of a run: a Monday and a Sunday."""
+"""Days whose quests are made whole, for all tests of a run: a Monday and a Sunday."""
 FIGURES = {"rate": "64", "low": "58", "high": "70", "games": "160", "naive": "31", "rounds": "18", "minutes": "55", "points": "41"}
 PLAIN = Rating(grade="medium", skulls=3, estimated=False, figures=FIGURES)
 """A rating that nobody measured."""
@@ -51,21 +49,13 @@ PLAIN = Rating(grade="medium", skulls=3, estimated=False, figures=FIGURES)
 
 @cache
 def challenge(day: date, practice: int = 0) -> Challenge:
-    """Return a challenge whose quest nobody played, so that it comes at once; its rating is made up."""
-    options = challenges.options(GAME, day)
-    for number in range(1, 100):
-        try:
-            quest = attempt(GAME, options, day_seed(days.number(day), practice), number)
-        except ForgeFailed:
-            continue
-        if not GAME.check(quest):
-            break
-    made: Made[Any] = Made(challenges.code(GAME, day, practice), quest, replace(PLAIN, grade=options["grade"]), number)
-    return challenges.challenge(GAME, day, practice, made=made)
+    """Return a challenge with a rating that is the same for all, but for its grade."""
+    made = challenges.challenge(GAME, day, practice).made
+    return challenges.challenge(GAME, day, practice, made=replace(made, rating=replace(PLAIN, grade=made.rating.grade)))
 
 
-def measured(day: date) -> Challenge:
-    """Return a challenge that was tuned and measured by play."""
+def graded(day: date) -> Challenge:
+    """Return a challenge that was tuned and rated: by play in a test that asks for it."""
     return samples.challenge(GAME.id, day)
 
 
@@ -123,9 +113,10 @@ def test_a_challenge_prints_day_grade_and_twist(day: date) -> None:
     assert "Par, measured" in page
 
 
+@pytest.mark.usefixtures("real_grading")
 @pytest.mark.parametrize("day", PLAYED, ids=str)
 def test_a_quest_has_the_grade_of_its_day_and_the_target_that_was_measured(day: date) -> None:
-    one = measured(day)
+    one = graded(day)
     assert one.made.rating.grade == getattr(week(DAILY.package), days.weekday(day)).options["grade"]
     assert one.target == target(one.made.quest, one.made.rating)
     assert one.target.points == max(31, int(one.made.rating.figures["points"]))
@@ -426,7 +417,7 @@ def test_the_page_of_the_score_says_how_to_play_on_screen_and_to_confirm_it() ->
 
 @pytest.mark.parametrize("day", PLAYED[:1], ids=str)
 def test_a_game_played_on_screen_is_confirmed(day: date) -> None:
-    made = measured(day).made
+    made = graded(day).made
     end = playing.played_by(GAME, made, None, Rng.root("screen", 1))
     text = "\n".join(step.word for step in end.steps if step.word)
     assert playing.verify(GAME, made, text).points == playing.engine_of(GAME).points(end.state)

@@ -25,6 +25,7 @@ from generator.games.deck_box_dungeons.players.positions import Position, Replay
 from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.players.simulation import play_out
 from generator.games.deck_box_dungeons.players.table_view import WIDTH
+from generator.games.deck_box_dungeons.quest.hero_cards import RegainHealth
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import party, refusals, scoring, turns
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
@@ -704,12 +705,28 @@ def test_the_player_by_chance_goes_through_all_kinds_of_moves_but_the_endless_on
         assert row <= MOST_FREE
 
 
-def test_the_naive_player_uses_no_power_no_item_and_no_market_and_blocks_nothing() -> None:
+def test_the_naive_player_uses_no_power_and_no_item_but_to_heal_and_blocks_nothing() -> None:
     played = list(moves_of("naive"))
     kinds = {move.kind for ask, move in played if ask.kind == "turn"}
-    assert kinds <= {"go", "end", "melee", "ranged", "work", "lift", "free", "rite", "accuse"}
+    assert kinds <= {"go", "end", "melee", "ranged", "work", "lift", "free", "rite", "accuse", "buy", "power", "item"}
     assert {"go", "melee"} <= kinds
     assert all(move.kind in PASSES for ask, move in played if ask.kind.split()[0] in ("block", "reroll", "successes", "onward"))
+    assert all(heals(position, move) for position, move in spent("naive"))
+    assert not all(heals(position, move) for position, move in spent("sensible")), "the control: others do more"
+
+
+def spent(name: str) -> list[tuple[Position, Move]]:
+    """Return the powers and items that a player used, each with the position before it."""
+    games = (story(number, name) for number in FEW)
+    pairs = (pair for game in games for pair in zip(game.positions, game.moves, strict=False))
+    return [(position, move) for position, move in pairs if on_turn(position) and move.kind in ("power", "item")]
+
+
+def heals(position: Position, move: Move) -> bool:
+    """Return whether a power or an item that is used gives health back."""
+    calling = position.game.heroes[move.who].build.calling
+    used = calling.powers[move.n] if move.kind == "power" else position.game.quest.kit.items[move.n]
+    return any(isinstance(deed, RegainHealth) for deed in used.deeds)
 
 
 # ---------------------------------------------------------------------- written games

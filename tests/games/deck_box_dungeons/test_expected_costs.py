@@ -114,9 +114,12 @@ LISTS: st.SearchStrategy[Effects] = st.lists(TREES, max_size=3).map(tuple)
 
 
 def playthroughs(effects: Effects, heroes: int) -> Iterator[Dice]:
-    """Yield the dice on the table for every way that play can take through effects."""
-    for parts in product(*(list(ways(effect, heroes)) for effect in effects)):
+    """Yield the dice on the table for every way that play can take through effects, before and after the room is clear."""
+    late = [effect for effect in effects if isinstance(effect, When) and effect.event == "cleared"]
+    for parts in product(*(list(ways(effect, heroes)) for effect in effects if effect not in late)):
         yield (sum(part[0] for part in parts), sum(part[1] for part in parts), sum(part[2] for part in parts))
+    for effect in late:
+        yield from ways(effect, heroes)
 
 
 def ways(effect: Effect, heroes: int) -> Iterator[Dice]:
@@ -153,6 +156,13 @@ def worst(effects: Effects, heroes: int) -> Dice:
 @settings(max_examples=150, deadline=None)
 def test_most_dice_are_the_most_over_every_way_of_play(effects: Effects, heroes: int) -> None:
     assert most_dice(effects, heroes) == worst(effects, heroes)
+
+
+def test_what_comes_when_the_room_is_clear_finds_all_dice_back() -> None:
+    two, three = Spawn(red=Count(2, 0)), Spawn(red=Count(3, 0))
+    for event, dice in (("cleared", 3), ("refresh", 5)):
+        assert most_dice((two, When(event=event, then=(three,))), 1) == (0, 0, dice)  # type: ignore[arg-type]
+        assert most_dice((three, When(event=event, then=(two,))), 1) == (0, 0, dice)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("heroes", [1, 2, 3, 4])

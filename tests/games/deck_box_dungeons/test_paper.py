@@ -407,7 +407,8 @@ def test_enemies_move_before_they_attack_and_ritual_counts_a_guest() -> None:
 def test_a_task_that_fails_becomes_easier_and_the_paper_says_where_to_mark_it() -> None:
     work = Work(verb="close", done="closed", skill="wisdom", need=2, failed=(Spawn(green=Count(0, 1)),))
     title = said(bare(work), "title")
-    assert "Put a dot on the marker for each failure: for each dot the roll needs 1 success less" in title
+    assert "Failed: Spawn 1 green †. The next roll there needs 1 success less; put a dot on the marker." in title
+    assert "Failed: The next roll there needs 1 success less" in said(bare(changed(work, failed=())), "title")
     rite = Rite(verb="pray", skill="wisdom", need=2, times=Count(0, 3))
     assert "After each failure the next roll needs 1 success less, until one is passed" in said(bare(rite), "title")
     assert "Passed: tick a box; 3 ticks complete the rite." in said(bare(rite), "title")

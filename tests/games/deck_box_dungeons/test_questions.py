@@ -25,7 +25,7 @@ ANSWERS = {
     "Does the dark stop damage to all?": "works in the dark and without line of sight",
     "A task of the quest fails? †": "The next try of the same task needs 1 success less; when it needs none, it passes",
     "A stunned hero?": "It misses its next turn, but it may still use powers and items, buy and trade.",
-    "A fallen hero?": "on the first free space adjacent to its helper: above on the map, right, below, left",
+    "A fallen hero?": "on the first free space adjacent to the helper: above on the map, right, below, left",
     "“Move 3 spaces at once”?": "water costs 2, and you may explore on the way",
     "“One hero of your choice”, twice in a row?": "It may be the same hero. A guest is never “a hero”.",
     "When is time up?": "it is lost at that moment, unless the goal is met",
@@ -47,7 +47,7 @@ def test_a_question_is_printed_with_its_answer(question: str) -> None:
 def test_the_rules_say_how_ties_between_rooms_and_heroes_end() -> None:
     text = said(packed()[0], "rules")
     assert "on a tie it is the room with the lowest number, and the last room counts as the highest" in text
-    assert "number the heroes" in text
+    assert "number them from 1" in text
 
 
 def seen(table: Table, one: str, other: str) -> bool:

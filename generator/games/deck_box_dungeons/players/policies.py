@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players import tactics
-from generator.games.deck_box_dungeons.players.planner import Planner
+from generator.games.deck_box_dungeons.players.planner import Best, Planner
 from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.players.simulation import Player
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS
@@ -128,5 +128,6 @@ POLICIES: Mapping[str, Callable[[Rng], Player]] = {
     "naive": lambda rng: Naive(),
     "sensible": lambda rng: Sensible(),
     "planner": Planner,
+    "best": Best,
 }
 """What makes the players, by their names; each draws from no stream but its own."""
