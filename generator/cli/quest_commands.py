@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from msgspec.structs import replace
 
 from generator.cli import support, terminal
 from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
-from generator.forge.choices import Parameter, settle
+from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
 
+if TYPE_CHECKING:
+    from generator.core.data import Record
+    from generator.forge.making import Made
+
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
+
+
+MEASURE = OneOf("measure", ("own", "all"), "own: the number of heroes asked for; all: every other number too, which takes longer.")
+"""What is measured of a quest, for games that can measure more than its grade."""
 
 
 def quest_of(game: AnyGame) -> Callable[..., None]:
@@ -25,7 +34,8 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
 
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} --seed torchlight --paper letter"
-    return with_options(quest, (SEED, CODE, *map(row_of, game.choices), *PRINTING), example=example)
+    longer = (row_of(MEASURE),) if game.measure_all is not None else ()
+    return with_options(quest, (SEED, CODE, *map(row_of, game.choices), *longer, *PRINTING), example=example)
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
@@ -40,7 +50,17 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     else:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
+    if settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"] == "all":
+        made = _measured_all(game, made)
     support.publish(game, made, wanted)
+
+
+def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:
+    """Return a quest whose rating says all that can be measured of it."""
+    if game.measure_all is None:
+        raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
+    with terminal.steps("measuring other numbers of heroes") as step:
+        return replace(made, rating=game.measure_all(made.quest, made.rating, step))
 
 
 def announced_word() -> str:

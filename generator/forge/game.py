@@ -60,6 +60,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     pack: Callable[[Q, Rating], Pack]
     tune: Callable[[Q], Q] | None = None
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
+    measure_all: Callable[[Q, Rating, Progress], Rating] | None = None
+    """Adds to a rating what else can be measured of a quest and takes longer, where a game has such figures."""
     kits: tuple[Kit, ...] = ()
     accepts: Callable[[Options, Rating], bool] = as_asked
     upgrades: tuple[Callable[[Json], Json], ...] = ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -33,11 +34,19 @@ class Rating(Record, omit_defaults=True):
 class RatingForm(msgspec.Struct, frozen=True):
     """What a rating of a quest may hold, so that one read from a file can be refused: regular expressions, which match whole texts.
 
-    `figures` has one for each figure that `rate` gives, by its name; `witness` is empty where a rating has none.
+    `figures` has one for each figure that `rate` gives, by its name, `more` one for each that a longer measurement adds; `witness`
+    is empty where a rating has none.
     """
 
     figures: Mapping[str, str]
     witness: str = ""
+    more: Mapping[str, str] = {}
+
+    def holds(self, rating: Rating) -> bool:
+        """Return whether a rating has every figure of the form, no other but those that may be added, each as it is written."""
+        every = {**self.figures, **self.more}
+        named = self.figures.keys() <= rating.figures.keys() <= every.keys()
+        return named and all(re.fullmatch(every[name], text) for name, text in rating.figures.items())
 
 
 COUNT, SIGNED, TENTHS, PERCENT = r"[0-9]{1,9}", r"-?[0-9]{1,6}", r"-?[0-9]{1,4}\.[0-9]", r"100|[0-9]{1,2}(\.[0-9])?"

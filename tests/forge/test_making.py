@@ -1,20 +1,24 @@
-"""The contract: options to one number and back, codes to options and back, and the one loop that makes quests."""
+"""The contract: options to one number and back, codes to options and back, the one loop that makes quests, what it keeps."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from generator.core import cache, resources
 from generator.core.code import Code, decode, encode
 from generator.core.data import Record
 from generator.core.errors import BadCode, BadOption, ForgeFailed
 from generator.core.rng import Rng
+from generator.forge import making
 from generator.forge.choices import Choice, OneOf, Options, from_number, to_number
 from generator.forge.game import Game
-from generator.forge.making import canonical, fingerprint, make, read_code
+from generator.forge.making import ATTEMPTS, Made, canonical, fingerprint, kept, make, read_code, repeat
 from generator.forge.rating import Problem, Rating
 
 
@@ -197,6 +201,123 @@ def test_an_attempt_that_gives_up_is_only_an_attempt() -> None:
 
     toy = game(generate=moody)
     assert [make(toy, toy.defaults(), seed).quest.roll for seed in range(10)] == [2] * 10
+
+
+# ---------------------------------------------------------------------- tuned quests, and the cache
+
+
+class Forge:
+    """The toy with a knob: `tune` gives every roll two more, and is told of here; so is what the checker is asked."""
+
+    def __init__(self, **changes: Any) -> None:
+        self.tuned: list[int] = []
+        self.game = game(generate=lambda options, rng: Toy(roll=2, size=options["size"]), tune=self._tune, **changes)
+
+    def _tune(self, quest: Toy) -> Toy:
+        self.tuned.append(quest.roll)
+        return Toy(roll=quest.roll + 2, size=quest.size)
+
+    def made(self, budget: int = ATTEMPTS) -> Made[Toy]:
+        return make(self.game, self.game.defaults(), 7, budget)
+
+
+def test_a_quest_is_tuned_after_its_check_and_rated_as_it_was_tuned(own_cache: Path) -> None:
+    one = Forge().made()
+    assert one.quest.roll == 4
+    assert one.rating == rate(one.quest) != rate(Toy(roll=2, size="short"))
+
+
+def test_an_attempt_that_tuning_gives_up_or_spoils_is_only_an_attempt(own_cache: Path) -> None:
+    def moody(quest: Toy) -> Toy:
+        if quest.roll == 2:
+            raise ForgeFailed("No knob helps.")
+        return Toy(roll=quest.roll - (quest.roll == 4), size=quest.size)
+
+    toy = game(tune=moody, accepts=lambda options, rating: True)
+    quests = [make(toy, toy.defaults(), seed) for seed in range(20)]
+    assert {one.quest.roll for one in quests} == {6}
+    for one, seed in zip(quests, range(20), strict=True):
+        assert repeat(toy, toy.defaults(), seed, one.attempts) == one.quest
+    never = game(tune=lambda quest: Toy(roll=3, size=""))
+    with pytest.raises(ForgeFailed, match="What tuning made of a quest is not sound"):
+        make(never, never.defaults(), 99)
+
+
+def test_a_tuned_quest_is_kept_by_its_code_and_not_tuned_again(own_cache: Path) -> None:
+    forge = Forge()
+    one = forge.made()
+    assert [path.name for path in own_cache.rglob("made-*")] == [f"made-{one.code}.json"]
+    assert forge.made() == kept(forge.game, one.code) == one
+    assert forge.tuned == [2]
+    other = make(forge.game, forge.game.settle({"size": "long"}), 7)
+    assert other.quest.size == "long"
+    assert forge.tuned == [2, 2]
+
+
+def test_a_quest_of_a_game_that_is_not_tuned_or_of_another_budget_is_not_kept(own_cache: Path) -> None:
+    make(game(), game().defaults(), 7)
+    assert Forge().made(budget=5) == Forge().made(budget=ATTEMPTS - 1)
+    assert list(own_cache.rglob("made-*")) == []
+    assert Forge().made() == Forge().made(budget=5)
+    assert len(list(own_cache.rglob("made-*"))) == 1, "the control: one is kept"
+
+
+SPOILT: dict[str, Callable[[bytes], bytes]] = {
+    "a byte": lambda old: old.replace(b'"roll":4', b'"roll":6'),
+    "nothing": lambda old: b"",
+    "no seal": lambda old: old.partition(b"\n")[2],
+    "noise": lambda old: bytes(range(256)),
+}
+
+
+@pytest.mark.parametrize("kind", SPOILT)
+def test_what_was_kept_and_damaged_is_made_anew(own_cache: Path, kind: str) -> None:
+    forge = Forge()
+    one = forge.made()
+    (path,) = own_cache.rglob("made-*")
+    sound = path.read_bytes()
+    path.write_bytes(SPOILT[kind](sound))
+    assert path.read_bytes() != sound
+    assert kept(forge.game, one.code) is None
+    assert forge.made() == one
+    assert forge.tuned == [2, 2]
+    assert path.read_bytes() == sound
+
+
+SEALED: dict[str, bytes] = {
+    "no document": b"[1]",
+    "no quest": b'{"attempts":1,"rating":{"grade":"easy","skulls":4,"estimated":false,"figures":{}},"quest":{"roll":"four"}}',
+    "an unsound quest": b'{"attempts":1,"rating":{"grade":"easy","skulls":4,"estimated":false,"figures":{}},"quest":'
+    b'{"roll":5,"size":"short"}}',
+}
+
+
+@pytest.mark.parametrize("kind", SEALED)
+def test_what_is_kept_is_read_and_checked_again_although_its_seal_is_right(own_cache: Path, kind: str) -> None:
+    forge = Forge()
+    one = forge.made()
+    cache.put(making._entry(one.code), making._source(forge.game, one.code), SEALED[kind])
+    assert kept(forge.game, one.code) is None
+    assert forge.made() == one
+    sound = SEALED["an unsound quest"].replace(b'"roll":5', b'"roll":6')
+    cache.put(making._entry(one.code), making._source(forge.game, one.code), sound)
+    assert forge.made().quest.roll == 6, "the control: a sound one is believed"
+
+
+def test_another_build_of_the_press_makes_its_own(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    forge = Forge()
+    one = forge.made()
+    monkeypatch.setattr(resources, "build", lambda: "another build")
+    assert kept(forge.game, one.code) is None
+    assert forge.made() == one
+    assert forge.tuned == [2, 2]
+
+
+def test_without_a_cache_a_quest_is_made_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CACHE_HOME", "/dev/null/none")
+    forge = Forge()
+    assert forge.made() == forge.made()
+    assert forge.tuned == [2, 2]
 
 
 def test_a_fingerprint_depends_on_the_content_alone() -> None:

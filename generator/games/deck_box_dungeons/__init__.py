@@ -11,7 +11,7 @@ from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES
-from generator.games.deck_box_dungeons.rating.difficulty import rate, rating_form
+from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
 from generator.games.deck_box_dungeons.rating.upgrades import measured_again
 
 GAME: Game[Quest] = Game(
@@ -27,6 +27,7 @@ GAME: Game[Quest] = Game(
     rate=rate,
     rating_form=rating_form,
     tune=tuned,
+    measure_all=measure_all,
     pack=quest_pack,
     kits=(BLANK_KIT,),
     daily=DAILY,

@@ -149,8 +149,7 @@ def _check_rating(game: AnyGame, made: Made[Record], source: str) -> None:
     """Raise BadFile for a rating that no press wrote; its figures may differ from what today's rate finds."""
     figures, form = made.rating.figures, game.rating_form(made.quest)
     grades = game.grades() or (made.rating.grade,)
-    sound = figures.keys() == set(form.figures) and made.rating.grade in grades
-    sound = sound and all(re.fullmatch(form.figures[name], text) for name, text in figures.items())
+    sound = form.holds(made.rating) and made.rating.grade in grades
     sound = sound and re.fullmatch(form.witness, made.rating.witness) is not None
     if sound and game.daily is not None and figures:
         medals = game.daily.target(made.quest, made.rating).medals

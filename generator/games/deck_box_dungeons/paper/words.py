@@ -18,6 +18,7 @@ from generator.games.deck_box_dungeons.quest.effects import COLOURS, SKILLS, Cho
 from generator.games.deck_box_dungeons.quest.model import GateKind, Grade, Npc, Passage, PlacedEncounter, Quest, Room, Token
 from generator.games.deck_box_dungeons.quest.terms import Clock, term_effects
 from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Villain
+from generator.games.deck_box_dungeons.rating.difficulty import OtherParty, other_parties
 
 KIND_ICONS: dict[EncounterKind, str] = {
     "combat": "crossed-swords", "ambush": "hooded-figure", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
@@ -56,7 +57,7 @@ class QuestWords(Words, frozen=True, kw_only=True):
     `rooms`, `tokens` and `npcs` are looked up by id. `most` are the most dice of each colour asked for at once, `gates` the kinds
     of gates there are. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for another
     number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the fewest and
-    the most games of 100 that a careful party wins.
+    the most games of 100 that a careful party wins. `others` are the other numbers of heroes that were measured too.
     """
 
     quest: Quest
@@ -83,6 +84,7 @@ class QuestWords(Words, frozen=True, kw_only=True):
     scaled: tuple[ScaledNumber, ...]
     trim: int
     bands: Mapping[Grade, tuple[int, int]]
+    others: tuple[OtherParty, ...]
     fingerprint: str
 
 
@@ -122,6 +124,7 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         scaled=scaled_numbers(quest),
         trim=quest.trim,
         bands=BANDS,
+        others=other_parties(rating),
         fingerprint=fingerprint(quest),
     )
 

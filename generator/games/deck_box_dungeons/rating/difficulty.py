@@ -8,7 +8,11 @@ from __future__ import annotations
 
 from statistics import median
 
+import msgspec
+from msgspec.structs import replace
+
 from generator.core.statistics import share_estimate
+from generator.forge.game import Progress
 from generator.forge.rating import COUNT, Rating, RatingForm
 from generator.games.deck_box_dungeons.players.grades import grade_of
 from generator.games.deck_box_dungeons.players.measured_games import play_games
@@ -26,9 +30,51 @@ MINUTES = {1: 1.6, 2: 2.2, 3: 2.8, 4: 3.4}
 SETUP_MINUTES = 10
 
 
+OTHER_GAMES = 60
+"""Games of each other number of heroes, where they are measured too."""
+
+
 def rating_form(quest: Quest) -> RatingForm:
-    """Return what a rating of such a quest may hold."""
-    return RatingForm(dict.fromkeys(("rate", "low", "high", "games", "naive", "rounds", "minutes", "points"), COUNT))
+    """Return what a rating of such a quest may hold; games of other numbers of heroes are there if they were played."""
+    figures = ("rate", "low", "high", "games", "naive", "rounds", "minutes", "points")
+    more = [name for heroes in GAMES if heroes != quest.heroes for name in _names(heroes)]
+    return RatingForm(dict.fromkeys(figures, COUNT), more=dict.fromkeys(more, COUNT))
+
+
+def _names(heroes: int) -> tuple[str, str, str, str]:
+    """Return the names of the figures of another number of heroes."""
+    return f"rate-{heroes}", f"low-{heroes}", f"high-{heroes}", f"games-{heroes}"
+
+
+def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
+    """Return a rating that says too what a sensible party of every other number of heroes wins."""
+    figures = dict(rating.figures)
+    others = [heroes for heroes in GAMES if heroes != quest.heroes]
+    for done, heroes in enumerate(others):
+        progress(done, len(others))
+        games = play_games(replace(quest, heroes=heroes), "sensible", PURPOSE, range(OTHER_GAMES))
+        won = sum(game.won for game in games)
+        share = share_estimate(won, OTHER_GAMES)
+        values = (100 * won / OTHER_GAMES, 100 * share.low, 100 * share.high, OTHER_GAMES)
+        figures |= {name: str(round(value)) for name, value in zip(_names(heroes), values, strict=True)}
+    progress(len(others), len(others))
+    return replace(rating, figures=figures)
+
+
+class OtherParty(msgspec.Struct, frozen=True):
+    """What a sensible party of another number of heroes wins of 100 games, with the ends of the 95 % interval, and games played."""
+
+    heroes: int
+    rate: str
+    low: str
+    high: str
+    games: str
+
+
+def other_parties(rating: Rating) -> tuple[OtherParty, ...]:
+    """Return what a rating says of other numbers of heroes; nothing where they were not measured."""
+    rows = [(heroes, [rating.figures.get(name) for name in _names(heroes)]) for heroes in GAMES]
+    return tuple(OtherParty(heroes, *(text for text in row if text)) for heroes, row in rows if all(row))
 
 
 def rate(quest: Quest) -> Rating:

@@ -82,10 +82,11 @@ def complicate(game: Game, event: str, where: Where) -> Steps[None]:
 def busiest_room(game: Game) -> int:
     """Return the room with the most heroes; of several the one with the lowest number, the last room behind all others."""
     counts = [sum(game.in_room(hero.space, room) for hero in game.living()) for room in range(len(game.board.room_ids))]
-    return max(range(len(counts)), key=lambda room: (counts[room], -_number_of(game, room)))
+    return max(range(len(counts)), key=lambda room: (counts[room], -number_of(game, room)))
 
 
-def _number_of(game: Game, room: int) -> int:
+def number_of(game: Game, room: int) -> int:
+    """Return the printed number of a room; for the last room one that is higher than all others."""
     mark = game.board.marks[room]
     return int(mark) if mark.isdigit() else len(game.board.marks)
 

@@ -216,10 +216,10 @@ def mark_box(game: Game) -> Steps[None]:
 
 
 def pursuit_room(game: Game) -> int:
-    """Return the room of the hero who is furthest from the start, where pursuers come."""
+    """Return the room of the hero who is furthest from the start, where pursuers come; in an exit, that of the lower number."""
     far = game.terrain.distances_to(game.board.start_zone[0])
-    last = max(game.living(), key=lambda hero: (far[hero.space] if far[hero.space] < FAR else -1, -hero.index))
-    return game.rooms_of(last.space)[0]
+    last = max(game.living(), key=lambda hero: (far[hero.space], -hero.index))
+    return min(game.rooms_of(last.space), key=lambda room: encounters.number_of(game, room))
 
 
 def is_running_clock(clock: Clock | None) -> bool:

@@ -50,8 +50,8 @@ def aims(game: Game, hero: HeroFigure, deed: Deed) -> list[Move]:
                 return [Move("all", hero.index)]
             return [Move("hero", hero.index, other.index) for other in places.near(game, hero)]
         case ReviveHero():
-            free = any(to not in game.at for to in game.terrain.steps[here])
-            return [Move("hero", hero.index, other.index) for other in game.heroes if other.health <= 0] if free else []
+            fallen = [Move("hero", hero.index, other.index) for other in game.heroes if other.health <= 0]
+            return fallen if _free_beside(game, here) else []
         case GainEnergy():
             return [Move("all", hero.index)]
     return []
@@ -138,13 +138,17 @@ def _do(game: Game, hero: HeroFigure, deed: Deed, aim: Move, *, of_item: bool) -
             room = game.board.gateways[place].other(game.board.spaces[aim.to].rooms[0])
             yield from walking.explore(game, place, room, hero)
         case ReviveHero():
-            free = next(to for to in game.terrain.steps[hero.space] if to not in game.at)
             other = game.heroes[aim.to]
             other.health = min(deed.health, other.max_health)
-            game.put(other, free)
+            game.put(other, _free_beside(game, hero.space)[0])
             game.tell(f"{other.build.hero.name} stands up again.", "rest")
         case _:
             _strengthen(game, hero, deed, aim)
+
+
+def _free_beside(game: Game, space: int) -> list[int]:
+    """Return the free spaces beside one that are no pits, north, east, south and west of it in this order."""
+    return [to for to in game.terrain.steps[space] if to not in game.at and not game.field.pits >> to & 1]
 
 
 def _strike(game: Game, hero: HeroFigure, deed: FreeAttack | DirectDamage, foe: EnemyFigure, *, of_item: bool) -> Steps[None]:
