@@ -39,6 +39,10 @@ def wins_by_heroes(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
     return played
 
 
+TOLD = ("title", "encounters")
+"""Sheets that say who wins."""
+
+
 def made() -> making.Made[Any]:
     return making.make(GAME, GAME.settle(CODE_OPTIONS), 5)
 

@@ -425,8 +425,8 @@ def test_a_guest_is_no_aim_of_powers_and_walks_like_a_careful_hero() -> None:
 def test_the_pursuit_says_to_which_room_it_comes_and_who_is_meant_on_a_tie() -> None:
     text = said(bare(Pursuit(then=(Spawn(green=Count(0, 1)),))), "finale")
     assert (
-        "the hero with the longest way to the door of the dungeon (on a tie, of the one with the lowest number; in an exit, the room with the lower number)"
-        in text
+        "the hero with the longest way to the door of the dungeon "
+        "(on a tie, of the one with the lowest number; in an exit, the room with the lower number)" in text
     )
 
 
