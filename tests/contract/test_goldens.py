@@ -240,7 +240,7 @@ def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, An
 @pytest.mark.parametrize(
     ("module", "name", "value"),
     [
-        ("making.pacing", "FIGHTS_IN_TEN", 4),
+        ("making.pacing", "FEWEST_FIGHTS", 4),
         ("players.quest_costs", "ROUNDS_HOME", 4),
     ],
 )

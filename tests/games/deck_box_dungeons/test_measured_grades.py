@@ -27,6 +27,7 @@ from generator.games.deck_box_dungeons.rating import difficulty, upgrades
 from generator.press.jobs import documents
 from tests import quick_grading
 from tests.conftest import ROOT
+from tests.contract import samples
 from tests.records import replace
 
 GAME: Any = OURS
@@ -104,6 +105,17 @@ def test_games_that_decide_and_games_that_are_printed_have_other_dice() -> None:
     decide, printed = (play_games(quest, "sensible", purpose, range(8)) for purpose in (tuning.PURPOSE, difficulty.PURPOSE))
     assert decide != printed
     assert decide == play_games(quest, "sensible", tuning.PURPOSE, range(8))
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("real_grading")
+@pytest.mark.parametrize("row", range(len(samples.spread(GAME))))
+def test_quests_of_all_values_of_all_options_are_sound_and_measured(row: int) -> None:
+    options, one = samples.made(GAME.id, row)
+    assert GAME.check(one.quest) == []
+    assert GAME.accepts(options, one.rating)
+    assert GAME.rate(one.quest) == one.rating
+    assert making.repeat(GAME, options, seed_from_word(f"contract {row}"), one.attempts) == one.quest
 
 
 # ---------------------------------------------------------------------- grading without play, which other tests have

@@ -22,7 +22,7 @@ VILLAIN_HEALTH: dict[Grade, int] = {"easy": -1, "medium": 0, "hard": 3}
 """Health that a grade adds to the villain's."""
 LEAST_HEALTH = 4
 """Least health of a villain against a single hero."""
-STEEPER = 2
+STEEPER: dict[Grade, int] = {"easy": 2, "medium": 2, "hard": 3}
 """Health for each hero that is added to a villain's, and taken off twice from its base: nothing changes for two heroes."""
 
 
@@ -95,8 +95,9 @@ def _site_facts(objective: ObjectiveTemplate, sites: int, rng: Rng) -> dict[str,
 
 def _villain_health(health: Count, grade: Grade) -> Count:
     """Return the villain's health for a grade; it grows faster with the party than written, since four heroes kill much faster."""
-    per = health.per + STEEPER
-    return Count(per, max(health.base - 2 * STEEPER + VILLAIN_HEALTH[grade], LEAST_HEALTH - per))
+    steeper = STEEPER[grade]
+    per = health.per + steeper
+    return Count(per, max(health.base - 2 * steeper + VILLAIN_HEALTH[grade], LEAST_HEALTH - per))
 
 
 def _draw_enemies(theme: Theme, rng: Rng) -> tuple[Enemy, ...]:

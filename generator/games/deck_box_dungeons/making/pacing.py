@@ -82,7 +82,7 @@ REINFORCEMENTS: tuple[tuple[Reinforcement, ...], ...] = (
     tuple((row, _wave(green=-2, blue=-2, red=-2)) for row in _CROWD),
 )
 """What is added to a fight, by strength: the first that the dice allow, else the first of the next weaker strength."""
-STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-2, 0, 1, 3), "medium": (-1, 3, 7, 9), "hard": (0, 5, 12, 12)}
+STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-2, 0, 2, 4), "medium": (-1, 3, 8, 10), "hard": (0, 5, 11, 12)}
 """The strength of the reinforcements for one to four heroes, by measurement; below 0 it is the enemies fewer in every fight."""
 
 TRIALS, NEAR = 4, 0.1
@@ -113,8 +113,10 @@ _KINDS: dict[Role, tuple[EncounterKind, ...]] = {
 }
 _FIGHT_ROLES: tuple[Role, ...] = ("path", "key", "site", "clue", "safe")
 _FIGHTS: tuple[EncounterKind, ...] = ("combat", "ambush")
-FIGHTS_IN_TEN, MORE_FIGHTS, STRONG = 3, 6, 5
-"""At least so many of ten rooms hold a fight; more from some strength of reinforcements on."""
+FIGHTS_IN_TEN = ((12, 7), (5, 6))
+"""From a strength of reinforcements on, at least so many of ten rooms hold a fight."""
+FEWEST_FIGHTS = 3
+"""At least so many of ten rooms hold a fight in every quest."""
 _WEIGHT: dict[Role, int] = {
     "start": 3,
     "path": 8,
@@ -205,7 +207,8 @@ def affordable(effects: tuple[Effect, ...], dice: Dice) -> bool:
 
 def fights_in_ten(grade: Grade, heroes: int) -> int:
     """Return in how many of ten rooms at least there is a fight."""
-    return MORE_FIGHTS if STRENGTH[grade][heroes - 1] >= STRONG else FIGHTS_IN_TEN
+    strength = STRENGTH[grade][heroes - 1]
+    return next((fights for least, fights in FIGHTS_IN_TEN if strength >= least), FEWEST_FIGHTS)
 
 
 def draw_kinds(roles: list[Role], fights: int, rng: Rng) -> list[EncounterKind]:

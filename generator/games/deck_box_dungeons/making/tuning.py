@@ -34,9 +34,9 @@ NEAR_BAND = 5
 LEAST_TRIM, MOST_TRIM = -4, 2
 """Starting health that all heroes may have more than their cards say."""
 _FIRST_TRIMS: dict[Grade, tuple[int, int, int, int]] = {
-    "easy": (1, -1, -2, -2),
-    "medium": (0, -1, -2, -2),
-    "hard": (-1, -1, -3, -3),
+    "easy": (1, -2, -2, -2),
+    "medium": (-2, -2, -2, -3),
+    "hard": (-2, -2, -3, -3),
 }
 """The setting of the first trial for one to four heroes."""
 SLOPES = (0.19, 0.36, 0.3, 0.3)

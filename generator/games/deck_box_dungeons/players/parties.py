@@ -11,6 +11,8 @@ TYPICAL_DEFENCE = 1
 """Defence of the enemies against whom gear is compared."""
 SUITS = 5
 """So many of the ten kinds of gear suit a hero: those with which it does most."""
+BESIDES = 0.15
+"""What a point of average damage of the other attack, of defence and of speed is worth."""
 CRUSH = 1.3
 """What Crush is worth: most enemies have too little health for all of its damage."""
 
@@ -22,11 +24,11 @@ def suiting(cards: HeroCards, hero: Hero) -> list[Gear]:
 
 
 def gear_value(hero: Hero, gear: Gear) -> float:
-    """Return the average damage of a hero's better attack with some gear, with a little more for defence."""
+    """Return the average damage of a hero's better attack with some gear, with a little more for the other one, defence, speed."""
     strikes = (strike_of(gear.melee, hero.melee), strike_of(gear.ranged, hero.ranged))
     defence = TYPICAL_DEFENCE - ("pierce" in gear.keywords)
-    best = max(expected_damage(strike, defence) for strike in strikes if strike is not None)
-    return best * (CRUSH if "crush" in gear.keywords else 1.0) + 0.15 * gear.defence
+    *others, best = sorted(expected_damage(strike, defence) for strike in strikes if strike is not None)
+    return best * (CRUSH if "crush" in gear.keywords else 1.0) + BESIDES * (sum(others) + gear.defence + gear.speed)
 
 
 def draw_party(cards: HeroCards, heroes: int, rng: Rng) -> list[Build]:
