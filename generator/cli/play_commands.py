@@ -62,7 +62,11 @@ def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
 def playthrough(
     code: Source,
     player: Annotated[
-        str | None, typer.Option(help="Who plays; the best player of the game if left out.", show_default=False)
+        str | None,
+        typer.Option(
+            help="Who plays; left out, the one whom grades are measured with. A name there is not is answered with all.",
+            show_default=False,
+        ),
     ] = None,
     seed: Annotated[str, typer.Option(help="A word for what the player itself draws by chance.")] = "player",
     moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
@@ -98,6 +102,8 @@ def play(
     place = Path(moves) if moves is not None else None
     text = ""
     if place is not None:
+        if place.is_dir():
+            raise BadFile(f"{shown(str(place), reading.LONGEST)} is a folder; --moves needs the name of a file.")
         text = written_game(str(place)) if reading.is_file(place) else ""
         writing.check_file(place)
     game, made = support.load(code, able=has_referee)
@@ -220,6 +226,8 @@ class Session:
             self._save(self.place)
         if self.words != self.saved:
             terminal.info(f"Not saved; these are the moves:\n{self._written()}".rstrip())
+            if self.place is not None:
+                raise typer.Exit(code=2)
 
 
 def _numbered(words: Sequence[str]) -> list[str]:

@@ -40,6 +40,7 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     said, seed, code = given(game.choices, values), values["seed"], values["code"]
+    measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
     wanted = support.choose(found, print_options(values))
     support.check_place(wanted)
@@ -50,9 +51,10 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     else:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
-    if settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"] == "all":
-        made = _measured_all(game, made)
-    support.publish(game, made, wanted)
+    if measured == "all":
+        support.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-all-heroes")
+    else:
+        support.publish(game, made, wanted)
 
 
 def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:

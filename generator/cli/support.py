@@ -218,8 +218,11 @@ def _writable(out: str) -> str:
 # ---------------------------------------------------------------------- printing
 
 
-def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: str = "") -> None:
-    """Print a quest's pack and write its files; what cannot be printed is blamed on the `source` it was read from."""
+def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: str = "", *, name: str = "") -> None:
+    """Print a quest's pack and write its files, named after its code if no `name` is given.
+
+    What cannot be printed is blamed on the `source` it was read from.
+    """
     from msgspec.structs import replace
 
     from generator.forge.pack import chosen_sheets
@@ -233,7 +236,7 @@ def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: s
     pages = _pages(game, job, source) if wanted.formats != ("json",) else None
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + terminal.pages(pages.count) if pages else ''})"
     found = contents(pages.pdf if pages else b"", wanted, job.document)
-    save(found, wanted, made.code, about, advice(job, pages, wanted) if pages else [])
+    save(found, wanted, name or made.code, about, advice(job, pages, wanted) if pages else [])
 
 
 def _pages(game: AnyGame, job: Job, source: str) -> Pages:

@@ -36,6 +36,11 @@ class Outcome(msgspec.Struct, frozen=True):
     rounds: int
 
 
+def nothing(state: object) -> Sequence[str]:
+    """Return no lines: the `legend` of a game whose moves are named as its paper names them."""
+    return ()
+
+
 def as_printed(quest: Q, options: Options) -> Q:
     """Return a quest as it is: the `adapt` of a game that can be played under no other conditions than those on its paper."""
     return quest
@@ -83,6 +88,9 @@ class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
     simulate: Callable[[Q, str, Rng], Outcome] | None = None
     """A quick way to play a whole game by the policy of a name: what `begin`, the policy and `play` come to with dice from
     `rng.stream("dice")` and a policy that draws from `rng.stream("player")`."""
+
+    legend: Callable[[S], Sequence[str]] = nothing
+    """What a reader needs to follow the moves of a game that came to a state, as lines of text, where its paper does not say it."""
 
     def erased(self) -> Engine[Q, object, object, object]:
         """Return this engine with its own types forgotten, as `Game` holds it; states and moves go back to this engine alone."""

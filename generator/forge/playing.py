@@ -117,17 +117,20 @@ def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | Non
 
 
 def policy_of(game: AnyGame, name: str | None) -> Policy:
-    """Return what makes a player of a game for a quest, by its name, the best one without; raises BadOption where there is none."""
+    """Return what makes a player of a game for a quest, by its name; raises BadOption where there is none.
+
+    Without a name it is the player whom grades are measured with, and where there is none, the best one.
+    """
     policies = engine_of(game).policies
     if name is None:
-        name = list(policies)[-1]
+        name = engine_of(game).measured or list(policies)[-1]
     if name not in policies:
         raise BadOption(f"{game.id} has no player {shown(name)}{near(name, policies)}; choose one of {', '.join(policies)}.")
     return policies[name]
 
 
 def played_by(game: AnyGame, made: Made[Record], policy: str | None, rng: Rng, *, chance: object | None = None) -> Playthrough:
-    """Return a whole game of a policy (the best one where none is named), which draws from `rng` alone; raises BadOption."""
+    """Return a whole game of a policy (see `policy_of` where none is named), which draws from `rng` alone; raises BadOption."""
     engine = engine_of(game)
     choose = policy_of(game, policy)(made.quest, rng.stream("player"))
     source = chance_of(game, made) if chance is None else chance
@@ -142,9 +145,9 @@ def played_by(game: AnyGame, made: Made[Record], policy: str | None, rng: Rng, *
 
 
 def report(game: AnyGame, end: Playthrough) -> Sequence[str]:
-    """Return a playthrough as lines: each move with what came of it, then the points; the moves make the game again."""
+    """Return a playthrough as lines: what explains the moves, each move with what came of it, then the points."""
     engine = engine_of(game)
-    lines = []
+    lines = list(engine.legend(end.state))
     for number, step in enumerate(end.steps, start=1):
         said = " ".join(event.text for event in step.events if event.text)
         lines.append(f"{number}. {step.word}{': ' + said if said else ''}")

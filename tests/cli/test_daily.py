@@ -157,6 +157,7 @@ def test_a_run_of_days_is_a_booklet_with_solutions_and_index(desk: Desk) -> None
 def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> None:
     """The processes grade by play, so that what they keep is for this one only while it does so too."""
     game, dates = registry.game("donjonz"), [date(2031, 7, day) for day in (7, 8, 14)]  # gentle days
+    resources.build.cache_clear()  # the processes read anew what may have been edited since this one began
     alone = [challenge_jobs.made(game, day).made for day in dates]
     desk.patch.setenv("XDG_CACHE_HOME", str(desk.home.parent / "other"))
     desk.patch.setattr(challenge_jobs, "WORTH_IT", len(dates))

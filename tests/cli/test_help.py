@@ -69,6 +69,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
     assert {"--paper", "--ink", "--backs", "--only", "--format", "--dpi", "--out", "--force", "--open", "--help"} <= shared
     own = {f"--{choice.name}" for choice in game.choices}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
+    own |= {"--measure"} if game.measure_all is not None else set()
     assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
 
 

@@ -67,7 +67,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
     monkeypatch.setattr(support, "show_file", lambda path: None)
-    monkeypatch.setattr(reading, "read_line", lambda: "\n")
+    monkeypatch.setattr(reading, "read_line", lambda most=0: "\n")
 
 
 def carried_out(desk: Desk, command: str) -> None:
@@ -160,9 +160,9 @@ def sheets_of(game: Game[Any]) -> Iterator[tuple[str, str]]:
                 yield " ".join(text.split()), job.code
 
 
-PART = rf"[A-Z]-[-0-9A-Z]+|[A-Z]{{2,}}|--[a-z-]+|{'|'.join(NAMES)}|[a-z]+(?=”)"
+PART = rf"[A-Z]-[-0-9A-Z]+|[A-Z]{{2,}}|--[a-z-]+|{'|'.join(NAMES)}|[a-z]+(?=”)|[a-z]+\.txt"
 SAID = re.compile(rf"delvepress ([a-z]+(?: (?:{PART}))*)")
-"""A command in a sentence: its name, codes, words in capitals to be filled in, options, games, a value before the quote ends."""
+"""A command in a sentence: its name, codes, words in capitals to fill in, options, games, files, a value before the quote ends."""
 
 
 @pytest.mark.usefixtures("short")
@@ -189,5 +189,7 @@ def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
                 result.err,
             )
         else:
+            if filled[0] == "play":
+                desk.patch.setattr(reading, "read_line", lambda most=0: "quit\n")
             result = desk.run(*filled)
             assert result.code == 0, (said, result.err)

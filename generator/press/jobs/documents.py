@@ -38,7 +38,7 @@ def document(game: AnyGame, made: Made[Record]) -> bytes:
     whole = {
         "format": FORMATS[1 if made.rating.witness else 0],
         "game": game.id,
-        "edition": game.edition,
+        "edition": decode(made.code).edition,
         "code": made.code,
         "attempts": made.attempts,
         "rating": dump(made.rating),
@@ -136,7 +136,10 @@ def _check_same_quest(game: AnyGame, made: Made[Record], source: str) -> None:
     try:
         options, seed = read_code(game, made.code)
         known = kept(game, made.code)
-        found = known.quest if known is not None else repeat(game, options, seed, made.attempts)
+        if known is None or known.attempts != made.attempts:
+            found: Record | None = repeat(game, options, seed, made.attempts)
+        else:
+            found = known.quest
     except (BadCode, BadOption, ForgeFailed):
         found = None
     if found != made.quest:

@@ -7,11 +7,14 @@ from collections import Counter
 from functools import cache
 from typing import Any, get_type_hints
 
+import jinja2
 import pytest
+from msgspec.structs import asdict
 
 from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.errors import BadOption, ForgeFailed
+from generator.core.resources import folder
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import settle
 from generator.forge.making import Made, attempt
@@ -24,35 +27,55 @@ from generator.games.deck_box_dungeons.paper.diagrams import tick_boxes
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack, quest_pack
 from generator.games.deck_box_dungeons.paper.party_numbers import Step, scaled_numbers
+from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.rules_used import rules_used
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest import data_loading
-from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Option, Pay, Place, Roll, Row, SkillCheck, Spawn, When
+from generator.games.deck_box_dungeons.quest.effects import (
+    Choose,
+    Condition,
+    Effect,
+    Energy,
+    Option,
+    Pay,
+    Place,
+    Roll,
+    Row,
+    Site,
+    SkillCheck,
+    Spawn,
+    When,
+)
 from generator.games.deck_box_dungeons.quest.hero_cards import Deed, ExploreExit, FreeAttack, FreeMove, GainEnergy, StunEnemy
-from generator.games.deck_box_dungeons.quest.model import Npc, Passage, Quest, Token
+from generator.games.deck_box_dungeons.quest.model import GateKind, Npc, Passage, Quest, Token
 from generator.games.deck_box_dungeons.quest.terms import (
     Accuse,
     AllSites,
     Bring,
     Clock,
     ClockMark,
+    ClockOut,
     Complication,
     Escort,
+    Goal,
     Pursuit,
     Rite,
+    Slay,
     Stand,
     Term,
+    Waves,
     Work,
     ends_in,
     term_effects,
 )
 from generator.games.deck_box_dungeons.quest.wording import deed_words
-from generator.games.deck_box_dungeons.rating.difficulty import rating_form
+from generator.games.deck_box_dungeons.rating.difficulty import SKULLS, rating_form
 from generator.press.drawing.papers import PAPERS
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
-from generator.press.markup import plain, sheet_xml
+from generator.press.markup import plain, sheet_xml, templates
 from tests.contract.samples import rendered
 from tests.log_pen import LogPen
 from tests.records import replace as changed
@@ -143,13 +166,11 @@ def test_only_riddles_with_a_choice_hide_their_answers() -> None:
     assert not is_hidden(replace(rows[0], effects=()))
 
 
-def test_the_most_dice_are_those_of_the_worst_list_of_effects() -> None:
-    quest, _ = packed()
-    words = words_of()
-    assert all(0 <= words.most[colour] <= have for colour, have in zip(("green", "blue", "red"), quest.dice, strict=True))
-    bare = replace(quest, encounters=tuple(replace(entry, effects=()) for entry in quest.encounters))
-    rating = words.rating
-    assert all(quest_words(bare, rating).most[colour] <= words.most[colour] for colour in words.most)
+def test_the_dice_to_have_ready_are_those_after_which_the_rules_say_that_none_is_left() -> None:
+    quest = replace(packed()[0], dice=(9, 7, 5))
+    assert "Have ready 9 7 5 all the enemy dice of this quest." in said(quest, "title")
+    assert "This quest has 9 green, 7 blue and 5 red dice. If you run out of a colour" in said(quest, "rules")
+    assert "never asks for more" not in said(quest)
 
 
 @pytest.mark.parametrize(
@@ -279,6 +300,37 @@ def bare(*terms: Term, effects: tuple[Effect, ...] = (), **more: Any) -> Quest:
     )
 
 
+def complete() -> Quest:
+    """Return a quest that uses every rule that not every quest has."""
+    kinds: tuple[GateKind, ...] = ("locked", "barred", "ledge", "sealed")
+    quest = bare(
+        Escort(start="start", health=Count(1, 3), defence=0, speed=4),
+        Work(verb="close", done="closed", skill="wisdom", need=2),
+        Pursuit(then=(Spawn(green=P),)),
+        Waves(then=(Spawn(green=P),)),
+        Complication(name="Rats", say="Rats.", event="refresh", then=(Spawn(green=P),)),
+        Clock(name="the tide", starts="setup", boxes=9, marks=(ClockMark(at=4, say="Half.", then=(Spawn(green=P),)),)),
+        effects=(
+            *(Condition(kind=kind, until="quest") for kind in ("dark", "flooded", "silent", "choking", "slippery", "narrow")),
+            *(When(event=event, then=(Spawn(green=P),)) for event in ("cleared", "leaving", "refresh")),
+            Choose(options=(Option(label="a"), Option(label="b"))),
+        ),
+    )  # fmt: skip
+    first, *rest = quest.passages
+    gates = [*(replace(first, gate=kind, token="key9" if kind == "locked" else "") for kind in kinds), *rest]
+    words = ("regenerate", "ritual", "siphon")
+    foes = [changed(foe, keywords=(word,)) for foe, word in zip(quest.foes[:3], words, strict=True)]
+    strike = quest.villain.melee or quest.villain.ranged
+    return replace(
+        quest,
+        passages=tuple(gates),
+        tokens=(*quest.tokens, Token(id="key9", kind="key", name="the tin key", room=quest.rooms[0].id)),
+        foes=(*foes, *quest.foes[3:]),
+        villain=changed(quest.villain, melee=strike, ranged=strike, keywords=("regenerate",)),
+        objective=changed(quest.objective, goals=(AllSites(), Stand(at="start")), losses=(ClockOut(),)),
+    )
+
+
 PEOPLE = tuple(Npc(id=f"npc{n}", name=name, role="a baker", trait="Warm.") for n, name in enumerate(("Ada", "Bo", "Cy"), 1))
 
 
@@ -379,35 +431,35 @@ def test_the_health_track_of_a_hero_has_a_note_and_room_for_more_health() -> Non
     assert logs[2].count("rect") == logs[0].count("rect") + 2
 
 
-def test_a_dagger_marks_enemies_without_treasure_and_is_explained_where_it_stands() -> None:
+def test_a_double_dagger_marks_enemies_without_treasure_and_is_explained_where_it_stands() -> None:
     green = (Spawn(green=Count(0, 1)),)
-    note = "† These enemies carry no treasure."
+    note = "‡ All enemies of a line marked ‡ carry no treasure."
     repeated = Complication(name="Rats", say="Rats.", event="refresh", then=green)
     once = replace(repeated, event="setup")
-    assert "Spawn 1 green †." in said(bare(repeated), "title")
+    assert "Spawn 1 green ‡." in said(bare(repeated), "title")
     assert said(bare(repeated), "title").count(note) == 1
-    assert "†" not in said(bare(once), "title")
-    assert said(bare(Accuse(wrong=green)), "finale").count("†") == 2
-    assert "†" not in said(bare(effects=green), "encounters")
+    assert "‡" not in said(bare(once), "title")
+    assert said(bare(Accuse(wrong=green)), "finale").count("‡") == 3
+    assert "‡" not in said(bare(effects=green), "encounters")
     waiting = said(bare(effects=(When(event="refresh", then=green),)), "encounters")
-    assert "Enemies marked † carry no treasure." in waiting
-    assert "Spawn 1 green †." in waiting
+    assert "All enemies of a line marked ‡ carry no treasure." in waiting
+    assert "Spawn 1 green ‡." in waiting
 
 
 def test_enemies_move_before_they_attack_and_ritual_counts_a_guest() -> None:
-    text = said(packed()[0], "rules")
+    text = said(complete(), "rules")
     assert "Each enemy may move once and then attack once, in this order." in text
     assert "in either order" not in text
     assert "Ritual: when it damages a hero or a guest, the weakest enemy in its room" in text
     assert "A guest who is free comes along from anywhere" in text
     assert "A ledge is no open exit." in text
-    assert "Do not mark them." in text.split("THE END †")[1].split("SPAWNING")[0]
+    assert "Do not mark them." in text.split("THE END")[1].split("SPAWNING")[0]
 
 
 def test_a_task_that_fails_becomes_easier_and_the_paper_says_where_to_mark_it() -> None:
     work = Work(verb="close", done="closed", skill="wisdom", need=2, failed=(Spawn(green=Count(0, 1)),))
     title = said(bare(work), "title")
-    assert "Failed: Spawn 1 green †. The next roll there needs 1 success less; put a dot on the marker." in title
+    assert "Failed: Spawn 1 green ‡. The next roll there needs 1 success less; put a dot on its counter." in title
     assert "Failed: The next roll there needs 1 success less" in said(bare(changed(work, failed=())), "title")
     rite = Rite(verb="pray", skill="wisdom", need=2, times=Count(0, 3))
     assert "After each failure the next roll needs 1 success less, until one is passed" in said(bare(rite), "title")
@@ -426,7 +478,8 @@ def test_the_pursuit_says_to_which_room_it_comes_and_who_is_meant_on_a_tie() -> 
     text = said(bare(Pursuit(then=(Spawn(green=Count(0, 1)),))), "finale")
     assert (
         "the hero with the longest way to the door of the dungeon "
-        "(on a tie, of the one with the lowest number; in an exit, the room with the lower number)" in text
+        "(to have no way is longest; on a tie, of the one with the lowest number; in an exit, the room with the lower number)"
+        in text
     )
 
 
@@ -442,9 +495,9 @@ def test_the_pack_says_for_how_many_heroes_it_was_measured_and_that_others_play_
     spelled = {1: "one hero", 2: "two heroes", 4: "four heroes"}[heroes]
     assert "Made and measured for this number; with another, its difficulty is not known." in said(quest, "title")
     rules = said(quest, "rules")
-    assert f"This quest is made, and its difficulty measured, for {spelled}." in rules
-    assert f"This quest is made for {spelled}, and its difficulty was measured with that number." in rules
-    assert "with another number nobody has measured how hard it is" in rules
+    assert f"Build {spelled} in the Hiring Hall" in rules
+    assert "One to four may play this quest, with the table behind the encounters." in rules
+    assert "measured" not in rules, "it is said on the title page and at the table"
     table = said(quest, "encounters").split("For another number of heroes")[1]
     assert "its difficulty was measured with that number" in table
     assert "nobody has measured how hard the quest is then" in table
@@ -467,17 +520,18 @@ def test_the_accusation_names_three_suspects_and_may_come_without_the_clues() ->
 
 
 def test_the_rules_answer_what_is_asked_at_the_table() -> None:
-    text = said(packed()[0], "rules")
+    text = said(complete(), "rules")
+    assert "As long as it is locked, barred or sealed, it stops steps, sight, attacks and enemies" in text
     asked = text.split("QUESTIONS AT THE TABLE")[1]
     for words in (
-        "locked, barred or sealed", "greatest distance", "water and flooded spaces as 2", "after the defence roll", "water costs 2",
+        "greatest distance", "steps into water or a flooded room count as 2", "water costs 2",
         "whichever distance between them is greater", "the same hero", "A guest is never “a hero”", "modifier plus 1",
         "How to play well",
     ):  # fmt: skip
         assert words in asked, words
     assert "While any room is flooded, every hero’s speed counts as at least 2." in text
     assert "QUICK MARCH †" in text
-    assert "THE END †" in text
+    assert "Do not mark them. †" in text.split("THE END")[1]
     assert "nobody may pay with the last point of health" in text
     assert not re.search(r"own hero’s;|Is a space taken|apart", text)
 
@@ -500,7 +554,182 @@ def test_the_title_page_and_the_colophon_say_what_was_measured() -> None:
 @pytest.mark.parametrize("trim", [0, -4])
 def test_the_rules_keep_to_three_pages(paper: str, trim: int) -> None:
     quest = replace(packed()[0], trim=trim, dice=(24, 16, 12))
+    if trim:
+        # no quest has the rules of all objectives, but any may have all conditions, keywords and gates beside those of its own
+        rules = complete()
+        own = tuple(row for row in rules.objective.terms if row.kind in ("work", "clock", "twist"))
+        quest = changed(
+            rules,
+            trim=trim,
+            dice=quest.dice,
+            objective=changed(rules.objective, terms=own),
+        )
     job = changed(job_of(quest), settings=PrintSettings(PAPERS[paper]))
     pages = book.print_book(job)
     assert [label for label in pages.labels if label.startswith("R")] == ["R1", "R2", "R3"]
     assert sum(label.startswith("P") for label in pages.labels) == 1
+
+
+# ---------------------------------------------------------------------- what only some quests have
+
+
+def test_the_rules_print_only_what_the_quest_uses() -> None:
+    quest = replace(bare(), passages=tuple(replace(row, gate=None, token="") for row in packed()[0].passages))
+    few, many = said(quest, "rules"), said(complete(), "rules")
+    assert rules_used(quest) < rules_used(complete())
+    for words in (
+        "guest", "pursues you", "the waves", "the tide", "“Rats”", "As long as it is", "a ledge", "Siphon:", "Ritual:",
+        "Dark (heroes and enemies)", "Flooded (", "Slippery (", "Narrow (", "Silent (", "Choking (", "When is time up?",
+        "A task of the quest fails?", "The first time no enemy is left here", "When the first hero leaves this room",
+        "You need not play a way home",
+    ):  # fmt: skip
+        assert words in many, words
+        assert words not in few, words
+
+
+def test_every_keyword_of_an_enemy_a_villain_or_any_gear_is_in_the_rules() -> None:
+    quest = packed()[0]
+    text = said(quest, "rules")
+    cards = (*quest.foes, quest.villain, *quest.kit.gear)
+    assert all(f"{word.capitalize()}: " in text for card in cards for word in card.keywords)
+
+
+def test_a_challenge_prints_itself_what_the_rules_of_another_quest_may_lack() -> None:
+    rules = complete()
+    words = {**asdict(quest_words(rules, MEASURED)), "heroes": 2}
+    source = "{% import 'deck-box-dungeons/rule-parts.jinja' as parts with context %}<sheet><p>{{ parts.rare() }}</p></sheet>"
+    env = templates.environment(jinja2.FileSystemLoader(folder("templates")))
+    text = " ".join(plain.plain_text(sheet_xml.parse(env.from_string(source).render(**words), "test")).split())
+    for part in (
+        "Dark (",
+        "Flooded (",
+        "Siphon:",
+        "Ritual:",
+        "Regenerate:",
+        "mark one extra box of the tide",
+        "You need not play a way home",
+    ):
+        assert part in text, part
+    assert "What “Rats” or the tide spawns comes at the way in of the room with the most heroes" in text
+    assert "Pierce" not in text, "every gear is in the rules of every quest"
+
+
+def test_the_legend_draws_every_sign_as_the_map_does() -> None:
+    quest = packed()[0]
+    first, *rest = (replace(passage, gate=None, token="") for passage in quest.passages)
+    for gates, triangles in (((), 0), (("ledge",), 1), (("ledge", "barred"), 2), (("locked", "sealed"), 0)):
+        drawn = legend_figure(replace(quest, passages=(*(changed(first, gate=gate) for gate in gates), *rest)))
+        pen = LogPen(drawn.width, drawn.height)
+        drawn.paint(pen)
+        log = "\n".join(pen.log)
+        # the arrow of a card is a path too
+        assert sum(line.startswith("path") for line in pen.log) == 1 + triangles
+        assert ("downhill" in log) == ("ledge" in gates)
+        assert all(
+            words in log for words in ("door of the dungeon", "entry of a card", "start zone", "closed exit", "the last room")
+        )
+        assert all(
+            (words in log) == (gate in gates) for gate, words in (("locked", "locked"), ("barred", "barred"), ("sealed", "sealed"))
+        )
+
+
+def test_the_triangle_of_a_ledge_points_from_above_to_below() -> None:
+    quest = packed()[0]
+    first, *rest = (replace(passage, gate=None, token="") for passage in quest.passages)
+    tips = []
+    for passage in (changed(first, gate="ledge"), changed(first, gate="ledge", a=first.b, b=first.a)):
+        drawn = map_figure(replace(quest, passages=(passage, *rest)))
+        pen = LogPen(drawn.width, drawn.height)
+        drawn.paint(pen)
+        tips.append([line for line in pen.log if line.startswith("path")][-1])
+    assert tips[0] != tips[1], "it turns with the direction in which the ledge is passed"
+
+
+# ---------------------------------------------------------------------- goals and stories
+
+
+@pytest.mark.parametrize("name", [row.id for row in data_loading.objectives_file().objectives])
+def test_no_story_says_that_the_villain_cannot_be_beaten_or_must_come_last(name: str) -> None:
+    row = next(row for row in data_loading.objectives_file().objectives if row.id == name)
+    texts = " ".join((*row.stakes, row.goal, *row.openings))
+    assert not re.search(r"cannot be (beaten|hurt|killed)|before \{short\} is faced|kept waiting|in the middle of \{hall\}", texts)
+    free = row.sites is not None and not row.sealed
+    if free:
+        assert not re.search(r"where the last of the \{sites\}|, then strike down", texts), "sites and villain come in any order"
+
+
+def test_the_special_rules_say_what_happens_when_the_villain_falls_first() -> None:
+    work = Work(verb="close", done="closed", skill="wisdom", need=2)
+    quest = bare(work)
+    short = quest.villain.short
+    both = changed(quest, objective=changed(quest.objective, goals=(AllSites(), Slay())))
+    sealed = changed(both, passages=tuple(changed(row, gate="sealed", token="") for row in both.passages))
+    order = f"The order is free: if {short} falls first, {short} stays dead, and the quest goes on until"
+    assert order in said(both, "title")
+    assert order not in said(changed(quest, objective=changed(quest.objective, goals=(AllSites(),))), "title")
+    assert order not in said(sealed, "title"), "the last room opens when all sites are dealt with"
+
+
+def test_the_trophy_is_conditional_only_where_the_goal_does_not_imply_it() -> None:
+    quest = packed()[0]
+    goals: tuple[tuple[Goal, ...], ...] = ((Slay(),), (AllSites(),))
+    slain, other = (said(changed(quest, objective=changed(quest.objective, goals=goal)), "finale") for goal in goals)
+    assert f"The party keeps {quest.villain.trophy}." in slain
+    assert f"If {quest.villain.short} has fallen, the party keeps" in other
+
+
+def test_what_waits_for_an_event_stands_behind_what_was_found() -> None:
+    later = When(event="cleared", then=(Spawn(green=Count(0, 1)),))
+    quest = bare(effects=(later, Roll(rows=(Row(on="1-6", say="Dust."),))))
+    first, *rest = quest.encounters
+    quest = changed(quest, encounters=(changed(first, finds=(Energy(who="each", amount=Count(0, 3)),)), *rest))
+    text = said(quest, "encounters")
+    order = [
+        text.index(words)
+        for words in ("Roll a die:", "Every hero gains 3 energy", "The first time no enemy is left here: Spawn 1 green ‡.")
+    ]
+    assert order == sorted(order)
+
+
+def test_choices_are_headed_and_explained_where_there_are_any() -> None:
+    rule = "the party takes exactly one of the options, and only one that it can pay in full"
+    offered = said(bare(effects=(Choose(options=(Option(label="Rest"), Option(label="Go on"))),)), "encounters")
+    assert rule in offered
+    assert "Choose one: * Rest. Nothing happens. * Go on." in offered
+    assert rule not in said(bare(effects=(Spawn(green=P),)), "encounters")
+
+
+def test_the_table_of_numbers_warns_before_it_tells_of_rooms_ahead() -> None:
+    table = said(bare(effects=(Spawn(green=P),)), "encounters").split("For another number of heroes")[1]
+    assert table.strip().startswith("Read this only if you are not 2 heroes: it tells of rooms that lie ahead, and of the villain.")
+
+
+def test_sites_are_called_by_their_own_noun_everywhere() -> None:
+    quest = bare(Work(verb="break", done="broken", skill="wisdom", need=2), effects=(Site(token="site1", space=4),))
+    token = Token(id="site1", kind="site", name="iron seal", room=quest.rooms[0].id)
+    quest = changed(quest, tokens=(*quest.tokens, token), facts={**quest.facts, "site": "iron seal", "sites": "iron seals"})
+    text = said(quest, "title", "encounters")
+    assert "A hero who stands on the space of an iron seal" in text
+    assert "Put an iron seal (a “Site” counter) on space 4." in text
+    assert "marker" not in text
+
+
+def test_the_colophon_and_the_title_explain_skulls_and_bands() -> None:
+    colophon = said(packed()[0], "credits")
+    assert "One skull stands for 85 wins of 100 or more, two for 75, three for 60, four for 45, five for fewer." in colophon
+    assert "The share in the table comes from other games and may lie a little outside." in colophon
+    assert SKULLS == (85, 75, 60, 45)
+    assert "The more skulls of five, the fewer win." in said(packed()[0], "title")
+
+
+def test_the_idol_is_carried_from_its_place() -> None:
+    quest = packed()[0]
+    for name, word in (("idol", "from"), ("slay", "in")):
+        objective = changed(quest.objective, id=name, name="Carry out the idol")
+        assert f"Carry out the idol {word} {quest.facts['place']}" in said(changed(quest, objective=objective), "title")
+
+
+def test_no_rule_is_told_by_a_colour_that_low_ink_lacks() -> None:
+    text = said(complete(), "rules")
+    assert not re.search(r"(red|green|dark) (rim|edge)|rim\b", text)
+    assert "Pit (a round hole with lines across)" in text

@@ -236,7 +236,7 @@ def test_health_and_energy_are_good_and_enemies_and_falls_are_bad() -> None:
 
 
 def test_the_players_follow_the_sensible_one_in_the_list_and_grades_are_measured_with_that_one() -> None:
-    assert list(POLICIES)[-2:] == ["sensible", "planner"]
+    assert list(POLICIES)[-3:] == ["sensible", "planner", "best"]
     assert ENGINE.measured == "sensible"
 
 

@@ -4,50 +4,65 @@ from __future__ import annotations
 
 import pytest
 
+from generator.core.data import replace
 from generator.core.dice import Count
-from generator.games.deck_box_dungeons.quest.effects import Energy, Spawn, When
-from generator.games.deck_box_dungeons.quest.hero_cards import DirectDamage, FreeMove, GainEnergy, Reroll, ReviveHero
-from generator.games.deck_box_dungeons.quest.terms import AllSites, Clock, ClockMark, ClockOut, Complication, Escort, Pursuit, Stand
-from generator.games.deck_box_dungeons.rules import combat, damage, market, objective, turns
+from generator.games.deck_box_dungeons.quest.effects import Boon, Choose, Energy, Option, Pay, Spawn, When
+from generator.games.deck_box_dungeons.quest.hero_cards import BlockHits, DirectDamage, FreeMove, GainEnergy, Reroll, ReviveHero
+from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.terms import (
+    AllDead,
+    AllSites,
+    Clock,
+    ClockMark,
+    ClockOut,
+    Complication,
+    Escort,
+    Pursuit,
+    Slay,
+    Stand,
+    Term,
+    Waves,
+)
+from generator.games.deck_box_dungeons.rules import combat, damage, encounters, market, objective, turns, walking
+from generator.games.deck_box_dungeons.rules.damage import TARGET
 from tests.games.deck_box_dungeons.rules.table import ONE, THREE, TWO, Table
-from tests.games.deck_box_dungeons.test_paper import packed, said
+from tests.games.deck_box_dungeons.test_paper import complete, said
 
 ANSWERS = {
-    "What does a closed exit stop?": "those of a ledge, which stops only steps from below",
     "Standing between two rooms?": "It sees these two rooms only, but it can be seen from a room beside either of them.",
-    "Who is nearest?": "around walls and pits, water and flooded spaces as 2",
+    "Who is nearest?": "around walls and pits; steps into water or a flooded room count as 2",
     "Where does a ranged enemy stand?": "At the greatest distance from its target",
     "May enemies move out of sight?": "On its way it may cross spaces that are out of sight.",
     "Which attack does a villain with two choose?": "Multiply the dice by the modifier plus 1",
     "Which way does a push go?": "A pushed hero neither explores nor counts as leaving a room.",
-    "Can a natural 6 be blocked after all?": "by powers and items, which block after the defence roll",
-    "Which dice are rolled again?": "Only failed ones, lowest first.",
     "Does the dark stop damage to all?": "works in the dark and without line of sight",
     "A task of the quest fails? †": "The next try of the same task needs 1 success less; when it needs none, it passes",
     "A stunned hero?": "It misses its next turn, but it may still use powers and items, buy and trade.",
     "A fallen hero?": "on the first free space adjacent to the helper: above on the map, right, below, left",
     "“Move 3 spaces at once”?": "water costs 2, and you may explore on the way",
     "“One hero of your choice”, twice in a row?": "It may be the same hero. A guest is never “a hero”.",
-    "When is time up?": "it is lost at that moment, unless the goal is met",
+    "When is time up?": "The quest is lost at that moment, unless its goal is met.",
     "Who plays the enemies?": "every player rolls the defence of their own hero",
     "Hits from items and powers?": "They give no energy, and the keywords of your gear do not count.",
     "No item left in the deck?": "come back at the end of the list, in the order of their use",
-    "How many heroes?": "nobody has measured how hard it is",
+    "Another number of heroes?": "One to four may play this quest, with the table behind the encounters.",
 }
 
 
 @pytest.mark.parametrize("question", ANSWERS)
 def test_a_question_is_printed_with_its_answer(question: str) -> None:
-    asked = said(packed()[0], "rules").split("QUESTIONS AT THE TABLE")[1]
+    asked = said(complete(), "rules").split("QUESTIONS AT THE TABLE")[1]
     answer = asked.split(question)[1]
     others = [answer.find(other) for other in ANSWERS if other in answer]
     assert ANSWERS[question] in answer[: min(others, default=len(answer))]
 
 
 def test_the_rules_say_how_ties_between_rooms_and_heroes_end() -> None:
-    text = said(packed()[0], "rules")
+    text = said(complete(), "rules")
     assert "on a tie it is the room with the lowest number, and the last room counts as the highest" in text
     assert "number them from 1" in text
+    assert "check roll: only failed ones, lowest first" in text
+    assert "cannot be blocked by a defence roll, only by powers and items" in text
 
 
 def seen(table: Table, one: str, other: str) -> bool:
@@ -222,3 +237,200 @@ def test_a_card_that_is_needed_when_none_is_left_comes_from_those_used_up_or_is_
     table.game.market, table.game.discards = [0, 1, 2], []
     market.take_top(table.game, hero)
     assert (hero.items, table.game.market) == ([5, 2], [0, 1])
+
+
+# ---------------------------------------------------------------------- other claims of the paper, each said once and played once
+
+
+def rules() -> str:
+    return said(complete(), "rules")
+
+
+LEDGE = {"AB": "ledge"}
+GREEN = Spawn(green=Count(0, 1), at="entry")
+
+
+def test_an_enemy_to_whom_no_way_leads_stays_where_it_is() -> None:
+    assert "if no way leads to any, as from the foot of a ledge or behind a closed exit, it stays where it is" in rules()
+    table = Table(TWO, gates=LEDGE)
+    above, below = table.hero("A00"), table.foe("B44", speed=4)
+    assert table.act(below) == "B44"
+    # from above the way leads down
+    table.game.put(above, table.at("B00"))
+    table.game.put(below, table.at("A00"))
+    assert table.act(below, rest=True) != "A00"
+
+
+def test_a_ledge_is_stepped_over_in_the_direction_of_its_triangle_and_struck_across_both_ways() -> None:
+    gate = "Ledge: the small triangle points downhill, and steps lead downhill only; sight and attacks pass both ways."
+    assert gate in said(complete(), "title")
+    table = Table(TWO, gates=LEDGE)
+    hero, foe = table.hero("A.e", speed=3), table.foe("B.w", speed=1)
+    assert table.hits(hero, "melee") == [foe]
+    damage.remove(table.game, foe)
+    assert "B.w" in table.goes(hero)
+    table.game.put(hero, table.at("B.w"))
+    assert "A.e" not in table.goes(hero)
+
+
+def test_the_way_in_is_the_exit_that_was_explored_and_the_spaces_nearest_to_it_in_any_room() -> None:
+    text = rules()
+    assert (
+        "on the exit through which the room was first explored, even from afar, then on the free spaces nearest to it by steps"
+        in text
+    )
+    assert "At a ledge that is the half space at its foot." in text
+    for gates, first, second in (({}, "A+B", {"A42", "B02"}), (LEDGE, "B.w", {"A.e", "B02"})):
+        table = Table(TWO, unexplored="B", gates=gates)
+        hero = table.hero("A40")
+        gate = next(n for n, row in enumerate(table.game.board.gateways) if {row.a, row.b} == {table.room("A"), table.room("B")})
+        table.play(walking.explore(table.game, gate, table.room("B"), hero), rest=True)
+        table.carry_out(GREEN, GREEN, room="B", dice=[4, 4], rest=True)
+        one, other = (table.where(foe) for foe in table.game.enemies)
+        assert one == first
+        assert other in second
+
+
+def test_a_pursuit_comes_on_the_spawn_diagram_and_a_complication_at_the_way_in() -> None:
+    then = (Spawn(green=Count(0, 1)),)
+    table = Table(TWO, terms=(Pursuit(then=then),))
+    table.hero("B44")
+    table.game.pursued = True
+    table.refresh(dice=[4])
+    assert table.game.enemies[0].space == table.game.board.numbered[table.room("B")][0]
+    assert "enemies come on the spawn diagram of the room of the hero" in said(complete(), "finale")
+    table = Table(TWO, terms=(Complication(name="x", say="", event="refresh", then=then),))
+    table.hero("B44")
+    table.game.way_in[table.room("B")] = table.at("A+B")
+    table.refresh(dice=[4])
+    assert table.where(table.game.enemies[0]) == "A+B"
+
+
+def test_waves_come_on_the_spawn_diagram_of_the_last_room_or_at_its_way_in() -> None:
+    assert "enemies come on the spawn diagram of the last room, or at its way in where the line says so:" in said(
+        complete(), "finale"
+    )
+    table = Table(TWO, terms=(Waves(then=(Spawn(green=Count(0, 1)), GREEN)), Clock(name="c", starts="finale", boxes=5)))
+    last = table.game.board.finale
+    table.game.way_in[last] = table.at("A+B")
+    table.hero(f"{table.game.board.room_ids[last]}44")
+    table.refresh(dice=[4, 4])
+    first, second = table.game.enemies
+    assert first.space == table.game.board.numbered[last][0]
+    assert table.where(second) == "A+B"
+
+
+def test_a_march_costs_no_action_is_had_once_a_round_and_before_anybody_acts() -> None:
+    text = rules()
+    assert "Once a round, before any hero has acted, the whole party may march; it costs no action." in text
+    table = Table(TWO)
+    hero = table.hero("A00")
+    assert {table.name(move.to) for move in table.moves("march", hero)} >= {"A42", "B02"}, "just inside either room of the exit"
+    table.do("march", hero, "B02")
+    assert not table.moves("march", hero)
+    assert (table.game.active, hero.acted) == (-1, False)
+    turns._begin_round(table.game)
+    table.do("go", hero, "B12")
+    assert not table.moves("march", hero)
+
+
+def test_a_goal_that_is_met_ends_the_quest_with_enemies_on_the_board() -> None:
+    assert "The quest is won as soon as its whole goal is met, even with enemies on the board" in rules()
+    table = Table(TWO, goals=(Slay(),))
+    table.hero("A00")
+    table.foe("B44")
+    table.game.villain_dead = True
+    table.play(turns.run(table.game))
+    assert table.game.outcome == "won"
+
+
+def test_sites_and_the_villain_may_be_dealt_with_in_any_order() -> None:
+    table = Table(ONE, goals=(AllSites(), Slay()))
+    hero = table.hero("A22")
+    villain = table.villain("A21", health=1)
+    damage.hurt_enemy(table.game, villain, 1, hero.index)
+    assert objective.met(table.game, Slay())
+    table.game.facts.sites.append("site1")
+    try:
+        objective.check_won(table.game)
+        assert table.game.outcome == ""
+        table.game.sites_done.add("site1")
+        table.play(turns.run(table.game))
+        assert table.game.outcome == "won"
+    finally:
+        table.game.facts.sites.remove("site1")
+
+
+def test_the_complication_of_a_new_room_comes_in_the_last_room_too_but_not_in_the_first() -> None:
+    twist = Complication(name="x", say="", event="explore", then=(Energy(who="each", amount=Count(0, 1)),))
+    assert "(not the start room, but the last one too), after its encounter:" in said(with_terms(twist), "title")
+    table = Table(TWO, terms=(twist,))
+    hero = table.hero("A00")
+    for room, phase, energy in ((table.game.board.start, "setup", 0), (table.game.board.finale, "heroes", 1)):
+        table.game.phase = phase  # type: ignore[assignment]
+        table.play(encounters.enter_room(table.game, room, hero), rest=True)
+        assert hero.energy == energy
+
+
+def with_terms(*terms: Term) -> Quest:
+    quest = complete()
+    return replace(quest, objective=replace(quest.objective, terms=terms, losses=(AllDead(),)))
+
+
+def test_a_change_of_speed_counts_from_the_next_move_on() -> None:
+    assert "if your speed changes, that counts from the next move on" in rules()
+    slower = Boon(who="entering", stat="speed", amount=-3, until="round")
+    table = Table(TWO, unexplored="B", effects={"B": (slower,)})
+    hero = table.hero("A32", speed=4)
+    table.do("go", hero, "A.e", {"kind": "go", "to": table.at("B12")})
+    assert table.where(hero) == "B12", "two steps to the exit, and two more after it in spite of a speed of 1"
+    assert table.goes(hero) == {"B02", "B11", "B13", "B22"}
+
+
+def test_regenerate_goes_beyond_the_health_that_an_enemy_came_with_and_pierce_counts_once() -> None:
+    text = rules()
+    assert "Regenerate: it regains 1 health in every refresh phase, up to 3, even if it came with less" in text
+    assert "Pierce: the target’s defence counts 1 less against the whole attack, never 2 less." in text
+    table = Table(ONE)
+    hero = table.hero("A00")
+    foe = table.foe("A44", health=1, keywords=("regenerate",))
+    for health in (2, 3, 3):
+        table.refresh()
+        assert foe.health == health
+    striker = table.foe("A01", keywords=("pierce", "pierce"), melee=(1, 5))
+    before = hero.health
+    table.play(combat.enemy_attack(table.game, striker, [hero], "melee"), dice=[1, TARGET - hero.defence + 1])
+    assert hero.health == before
+
+
+def test_one_option_is_chosen_among_those_that_can_be_paid() -> None:
+    table = Table(ONE)
+    table.hero("A22")
+    options = (Option(label="pay", cost=(Pay(who="party", amount=Count(0, 1)),)), Option(label="b"), Option(label="c"))
+    table.carry_out(Choose(options=options), answers=[0])
+    assert [move.n for move in table.asked[0].answers] == [1, 2], "no way to decline, and none that cannot be paid"
+
+
+def test_what_waits_until_the_room_is_clear_happens_once_and_after_the_whole_encounter() -> None:
+    table = Table(ONE)
+    hero = table.hero("A22")
+    later = When(event="cleared", then=(Energy(who="each", amount=Count(0, 1)),))
+    table.carry_out(later, Spawn(green=Count(0, 1)), dice=[4], rest=True)
+    assert hero.energy == 0
+    for _ in range(2):
+        for foe in [*table.game.enemies]:
+            damage.remove(table.game, foe)
+        table.play(encounters.settle(table.game))
+        assert hero.energy == 1
+
+
+def test_what_blocks_may_be_bought_right_after_a_defence_roll() -> None:
+    assert "what blocks or heals you may also buy right after a defence roll, for yourself or an adjacent hero" in rules()
+    table = Table(ONE)
+    hero = table.hero("A22")
+    hero.treasure = 20
+    item = next(n for n, row in enumerate(table.quest.kit.items) if any(isinstance(deed, BlockHits) for deed in row.deeds))
+    table.game.market = [item]
+    table.play(damage.hit_hero(table.game, hero, 1), "buy", "item", dice=[1], rest=True)
+    assert hero.items == []
+    assert "buy" in [move.kind for move in table.asked[0].answers]

@@ -286,21 +286,36 @@ def test_what_an_option_costs_says_who_pays_and_a_cost_of_nothing_is_left_out() 
     assert "Buy – " in spoken(offer(Pay(who="party", amount=P_1)), heroes=1)
     assert "Buy. One hero" in spoken(offer(Pay(who="party", amount=P_1)), heroes=1, template=BLOCKS)
     bare = Choose(options=(Option(label="Pay", cost=(Pay(who="party", amount=TWO),)), Option(label="Go on")))
-    assert spoken(bare) == "Choose: Pay (the party pays 2 treasure) – nothing more happens. Go on – nothing happens."
+    assert spoken(bare) == "Choose one: Pay (the party pays 2 treasure) – nothing more happens. Go on – nothing happens."
 
 
-def test_enemies_that_come_later_than_the_encounter_bear_a_dagger() -> None:
+def test_enemies_that_come_later_than_the_encounter_bear_a_double_dagger() -> None:
     deep = Roll(
         rows=(
             Row(on="1-3", then=(Spawn(green=P),)),
             Row(on="4-6", then=(SkillCheck(skill="wisdom", need=1, failed=(Spawn(red=P),)),)),
         )
     )
-    assert spoken(deep).count("†") == 0
-    assert spoken(deep, mark="†").count("†") == 2
+    assert spoken(deep).count("‡") == 0
+    assert spoken(deep, mark="‡").count("‡") == 2
     for event in ("refresh", "cleared", "leaving"):
-        assert spoken(When(event=event, then=(deep,))).count("†") == 2
-    assert spoken(Place(colour="red", attack="melee", health=2), mark="†") == "Place 1 red melee with health 2†."
+        assert spoken(When(event=event, then=(deep,))).count("‡") == 2
+    assert spoken(Place(colour="red", attack="melee", health=2), mark="‡") == "Place 1 red melee with health 2 ‡."
+    both = Spawn(green=TWO, blue=TWO, at="entry")
+    assert spoken(both, mark="‡") == "Spawn 2 green and 2 blue at the way in ‡.", "the mark stands behind the whole line"
+
+
+@pytest.mark.parametrize("template", [LINE, BLOCKS])
+def test_what_waits_for_an_event_is_said_behind_all_that_happens_at_once(template: str) -> None:
+    later = When(event="cleared", then=(Spawn(red=Count(0, 1)),))
+    now = (
+        Roll(rows=(Row(on="1-3", say="Feet.", then=(Spawn(green=P),)), Row(on="4-6", say="A purse."))),
+        Energy(who="each", amount=P),
+    )
+    said = spoken(later, *now, template=template)
+    assert said == spoken(*now, later, template=template)
+    assert said.endswith("Every hero gains 2 energy. The first time no enemy is left here: Spawn 1 red ‡.")
+    assert spoken(When(event="leaving", then=(Energy(who="each", amount=P),))).startswith("When the first hero leaves this room: ")
 
 
 def all_effects() -> Iterator[tuple[Effect, ...]]:

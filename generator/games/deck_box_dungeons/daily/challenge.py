@@ -11,7 +11,7 @@ from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import challenge_words, solution_words, track_rows
 from generator.games.deck_box_dungeons.paper.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, log_figure, villain_boxes
-from generator.games.deck_box_dungeons.paper.quest_map import map_figure
+from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
 from generator.games.deck_box_dungeons.paper.words import clock_of
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -32,6 +32,7 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
     figures = {
         "map": map_figure(quest),
+        "legend": legend_figure(quest),
         "log": log_figure(quest),
         "tailpiece": page_marks.tailpiece(quest.villain.icon),
         "villain": villain_boxes(quest),

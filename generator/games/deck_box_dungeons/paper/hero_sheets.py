@@ -34,14 +34,18 @@ def _draw_tall(pen: Pen, trim: int) -> None:
 
 
 def _draw_head(pen: Pen) -> float:
-    """Draw the frame with lines for the names of hero and player; return where the rest begins, in mm from the top."""
+    """Draw the frame with lines for names, number and maximum health; return where the rest begins, in mm from the top."""
     width = pen.width
     pen.rect((0.0, 0.0), (width, pen.height), "page", "deep", 0.4, 1.5)
     pen.rect((1.2, 1.2), (width - 2.4, pen.height - 2.4), "", "rule", 0.2, 1.0)
     pen.text((5.0, 9.6), "Hero", "title", 13, "left", "accent")
-    pen.line((19.0, 10.0), (width * 0.46, 10.0), "rule", 0.25)
-    pen.text((width * 0.48, 9.6), "Player", "title", 13, "left", "accent")
-    pen.line((width * 0.48 + 19.0, 10.0), (width - 5.0, 10.0), "rule", 0.25)
+    pen.line((19.0, 10.0), (74.0, 10.0), "rule", 0.25)
+    pen.text((76.0, 9.6), "No.", "title", 13, "left", "accent")
+    pen.rect((84.5, 4.2), (8.0, 6.4), "", "rule", 0.25)
+    pen.text((96.0, 9.6), "Player", "title", 13, "left", "accent")
+    pen.line((112.0, 10.0), (140.0, 10.0), "rule", 0.25)
+    pen.text((142.0, 9.6), "Health at most", "title", 13, "left", "accent")
+    pen.rect((width - 13.0, 4.2), (8.0, 6.4), "", "rule", 0.25)
     return 14.5
 
 

@@ -12,7 +12,7 @@ from generator.games.deck_box_dungeons.paper import diagrams
 from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_deck
 from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
-from generator.games.deck_box_dungeons.paper.quest_map import map_figure
+from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
@@ -44,6 +44,7 @@ def _figures(quest: Quest) -> dict[str, Figure]:
     """Return the pictures of a quest by the names under which templates show them."""
     return {
         "map": map_figure(quest),
+        "legend": legend_figure(quest),
         "sigils": page_marks.sigils(fingerprint(quest)),
         "emblem": page_marks.emblem(quest.theme_icon, quest.theme_name),
         "foes": enemies_figure(quest),

@@ -10,9 +10,11 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.room_cards import (
     RoomCard,
     draw_arrow,
+    draw_half_space,
     draw_label,
     draw_room,
     draw_start_zone,
+    half_space,
     placed_card,
     spots_of,
     turned_spot,
@@ -23,6 +25,10 @@ from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, s
 MAP_EDGE, MAP_DOOR = 56.0, 4.0
 """Largest edge of a card on the map, and the room kept below it for the dungeon door, in mm."""
 GATE_ICONS: dict[GateKind, str] = {"locked": "padlock", "barred": "wooden-door", "ledge": "hole", "sealed": "wax-seal"}
+POINTING: tuple[GateKind, ...] = ("barred", "ledge")
+"""Gates with a small triangle, which points to where they are passed first, or only: over a ledge it points downhill."""
+LEGEND_WIDTH, LEGEND_ROW, LEGEND_COLUMNS = 182.0, 6.8, 3
+"""Width and height of a row of the legend in mm, and the signs in it."""
 
 
 class QuestMap(msgspec.Struct, frozen=True):
@@ -70,13 +76,17 @@ def _draw_marks(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
     draw_label(pen, at, edge, card.heading, card.face.label, 8.0 if edge >= 34 else 7.0)
     spot = _number_square(card)
     centre = (at[0] + (spot.x + 1.0) * space, at[1] + (spot.y + 1.0) * space)
-    radius = max(3.2, 0.09 * edge)
+    _draw_plate(pen, centre, max(3.2, 0.09 * edge), card.mark)
+
+
+def _draw_plate(pen: Pen, centre: Point, radius: float, mark: str) -> None:
+    """Draw a room's number, or the icon of the last room, on a dark disc."""
     pen.circle(centre, radius, "plate", "ink", 0.4)
-    if card.mark.isdigit():
+    if mark.isdigit():
         size = min(17.0, radius * 3.2)
-        pen.text((centre[0], centre[1] + size * 0.117), card.mark, "bold", size, "centre", "platetext")
+        pen.text((centre[0], centre[1] + size * 0.117), mark, "bold", size, "centre", "platetext")
     else:
-        pen.icon(centre, card.mark, radius * 1.45, "platetext")
+        pen.icon(centre, mark, radius * 1.45, "platetext")
 
 
 def _number_square(card: RoomCard) -> Spot:
@@ -88,7 +98,7 @@ def _number_square(card: RoomCard) -> Spot:
 
 def _draw_gate(pen: Pen, at: Point, edge: float, side: Side, kind: GateKind) -> None:
     centre, radius = _draw_badge(pen, at, edge, side, GATE_ICONS[kind])
-    if kind in ("barred", "ledge"):
+    if kind in POINTING:
         _draw_pointer(pen, centre, radius, side)
 
 
@@ -97,9 +107,13 @@ def _draw_badge(pen: Pen, at: Point, edge: float, side: Side, icon: str) -> tupl
     x, y = at
     centre = {"n": (x + edge / 2, y), "s": (x + edge / 2, y + edge), "w": (x, y + edge / 2), "e": (x + edge, y + edge / 2)}[side]
     radius = max(2.8, 0.07 * edge)
+    _draw_disc(pen, centre, radius, icon)
+    return centre, radius
+
+
+def _draw_disc(pen: Pen, centre: Point, radius: float, icon: str) -> None:
     pen.circle(centre, radius, "white", "gate", 0.5)
     pen.icon(centre, icon, radius * 1.35, "gate")
-    return centre, radius
 
 
 def _draw_pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
@@ -111,3 +125,62 @@ def _draw_pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
             dx, dy = -dy, dx
         points.append((centre[0] + dx, centre[1] + dy))
     pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.1)
+
+
+_GATE_WORDS: dict[GateKind, str] = {
+    "locked": "locked", "barred": "barred: first this way", "ledge": "ledge: only this way, downhill", "sealed": "sealed",
+}  # fmt: skip
+
+
+def legend_figure(quest: Quest) -> Figure:
+    """Return the legend of a map: every sign on it as it is drawn there, with its meaning."""
+    gates = {passage.gate for passage in quest.passages}
+    kinds = tuple(kind for kind in GATE_ICONS if kind in gates)
+    rows = -(-len(_signs(kinds)) // LEGEND_COLUMNS)
+    words = "; ".join(words for _, words in _signs(kinds))
+    return figure("legend", draw_legend, kinds, LEGEND_WIDTH, LEGEND_ROW * rows, f"Signs of the map: {words}")
+
+
+def _signs(kinds: tuple[GateKind, ...]) -> list[tuple[str, str]]:
+    """Return the signs of a map by the words that `_draw_sign` knows, each with its meaning."""
+    return [
+        ("door", "door of the dungeon"),
+        ("entry", "entry of a card"),
+        ("zone", "start zone"),
+        ("bars", "closed exit; its half space is a space"),
+        *((kind, _GATE_WORDS[kind]) for kind in kinds),
+        ("finale", "the last room, the finale"),
+    ]
+
+
+def draw_legend(pen: Pen, kinds: tuple[GateKind, ...]) -> None:
+    """Draw the signs of a map with their meanings, three in a row."""
+    wide = pen.width / LEGEND_COLUMNS
+    for number, (sign, words) in enumerate(_signs(kinds)):
+        x, y = (number % LEGEND_COLUMNS) * wide, (number // LEGEND_COLUMNS + 0.5) * LEGEND_ROW
+        _draw_sign(pen, (x + 4.4, y), sign)
+        pen.text((x + 10.6, y + 1.1), words, "body", 9.0, "left", "ink")
+
+
+def _draw_sign(pen: Pen, centre: Point, sign: str) -> None:
+    """Draw one sign of the map as it is drawn there."""
+    if sign == "zone":
+        side = 0.1 * MAP_EDGE
+        draw_start_zone(pen, (centre[0] - side / 2, centre[1] - side / 2), side, [Spot(0, 0)])
+    elif sign == "finale":
+        _draw_plate(pen, centre, 2.9, "crowned-skull")
+    elif sign == "door":
+        _draw_disc(pen, centre, 2.6, "dungeon-gate")
+    elif sign in ("entry", "bars"):
+        edge = MAP_EDGE if sign == "entry" else 0.7 * MAP_EDGE
+        corner, size = half_space((0.0, 0.0), edge, "s")
+        at = (centre[0] - corner[0] - size[0] / 2, centre[1] - corner[1] - size[1] / 2)
+        if sign == "entry":
+            draw_arrow(pen, at, edge, "n")
+        else:
+            draw_half_space(pen, at, edge, "s", frozenset({"s"}))
+    else:
+        kind = next(kind for kind in GATE_ICONS if kind == sign)
+        _draw_disc(pen, centre, 2.6, GATE_ICONS[kind])
+        if kind in POINTING:
+            _draw_pointer(pen, centre, 2.6, "e")

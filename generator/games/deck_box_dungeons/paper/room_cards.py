@@ -71,7 +71,7 @@ def _draw_squares(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
     open_spots = spots_of(card.face, ".~o", card.heading)
     exits = {opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}
     for side in sorted(exits, key=SIDES.index):
-        _draw_half_space(pen, at, edge, side, card)
+        draw_half_space(pen, at, edge, side, card.closed)
     maps.floor(pen, open_spots, origin, space)
     maps.water(pen, spots_of(card.face, "~", card.heading), origin, space)
     maps.pits(pen, spots_of(card.face, "o", card.heading), origin, space)
@@ -79,7 +79,7 @@ def _draw_squares(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
     maps.walls(pen, set(open_spots), origin, space, 0.011 * edge, gaps)
 
 
-def _half_space(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
+def half_space(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
     """Return the corner and the size of the half space of an exit."""
     space = edge / (SIZE + 1)
     x, y, middle = at[0], at[1], 2.5 * space
@@ -89,14 +89,15 @@ def _half_space(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
     }[side]  # fmt: skip
 
 
-def _draw_half_space(pen: Pen, at: Point, edge: float, side: Side, card: RoomCard) -> None:
-    corner, size = _half_space(at, edge, side)
+def draw_half_space(pen: Pen, at: Point, edge: float, side: Side, closed: frozenset[Side]) -> None:
+    """Draw the half space of an exit, with bars across it if it is among those that are closed."""
+    corner, size = half_space(at, edge, side)
     pen.rect(corner, size, "floor")
     inset = 0.006 * edge
     pen.rect((corner[0] + inset, corner[1] + inset), (size[0] - 2 * inset, size[1] - 2 * inset), "", "zone", 0.006 * edge)
     for low, high in _half_space_walls(corner, size, side):
         pen.line(low, high, "ink", 0.011 * edge)
-    if side in card.closed:
+    if side in closed:
         _draw_bars(pen, corner, size, side, 0.01 * edge)
 
 
@@ -129,7 +130,7 @@ def _draw_bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) 
 
 def draw_arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
     """Draw the arrow of a card on its entry half space: it points into the room (Rules: Exploration)."""
-    corner, size = _half_space(at, edge, opposite(heading))
+    corner, size = half_space(at, edge, opposite(heading))
     cx, cy = corner[0] + size[0] / 2, corner[1] + size[1] / 2
     half = 0.026 * edge
     shape = [(-half, half * 0.8), (0.0, -half), (half, half * 0.8), (0.0, half * 0.3)]

@@ -11,14 +11,14 @@ from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
-from generator.games.deck_box_dungeons.players.dice_demand import most_dice
+from generator.games.deck_box_dungeons.paper.rules_used import rules_used
 from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
-from generator.games.deck_box_dungeons.quest.effects import COLOURS, SKILLS, Choose, Colour, Skill
+from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill
 from generator.games.deck_box_dungeons.quest.model import GateKind, Grade, Npc, Passage, PlacedEncounter, Quest, Room, Token
-from generator.games.deck_box_dungeons.quest.terms import Clock, term_effects
+from generator.games.deck_box_dungeons.quest.terms import Clock
 from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Villain
-from generator.games.deck_box_dungeons.rating.difficulty import OtherParty, other_parties
+from generator.games.deck_box_dungeons.rating.difficulty import SKULLS, OtherParty, other_parties
 
 KIND_ICONS: dict[EncounterKind, str] = {
     "combat": "crossed-swords", "ambush": "hooded-figure", "trap": "wolf-trap", "hazard": "falling-rocks", "skill": "biceps",
@@ -54,10 +54,11 @@ class LockRow(msgspec.Struct, frozen=True):
 class QuestWords(Words, frozen=True, kw_only=True):
     """What the sheets of a quest may say. `start` and `last` are its first and last room, `first_number` is the first encounter's.
 
-    `rooms`, `tokens` and `npcs` are looked up by id. `most` are the most dice of each colour asked for at once, `gates` the kinds
-    of gates there are. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for another
-    number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the fewest and
-    the most games of 100 that a careful party wins. `others` are the other numbers of heroes that were measured too.
+    `rooms`, `tokens` and `npcs` are looked up by id. `gates` are the kinds of gates there are, `used` the rules that not every
+    quest has and this one uses. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for
+    another number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the
+    fewest and the most games of 100 that a careful party wins, `skulls` the wins in 100 below which there is one skull more.
+    `others` are the other numbers of heroes that were measured too.
     """
 
     quest: Quest
@@ -75,7 +76,8 @@ class QuestWords(Words, frozen=True, kw_only=True):
     legend: tuple[LegendRow, ...]
     gates: tuple[GateKind, ...]
     locks: tuple[LockRow, ...]
-    most: Mapping[Colour, int]
+    used: frozenset[str]
+    skulls: tuple[int, ...]
     clock: Clock | None
     market: tuple[ItemRow, ...]
     callings: tuple[CallingRow, ...]
@@ -115,7 +117,8 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         legend=legend(quest),
         gates=tuple(sorted({passage.gate for passage in quest.passages if passage.gate})),
         locks=_locks(quest),
-        most=_most_dice(quest),
+        used=rules_used(quest),
+        skulls=SKULLS,
         clock=clock_of(quest),
         market=market_rows(quest),
         callings=calling_rows(quest),
@@ -153,11 +156,3 @@ def _encounter_row(entry: PlacedEncounter, rooms: Mapping[str, Room]) -> Encount
 def _locks(quest: Quest) -> tuple[LockRow, ...]:
     tokens = {token.id: token for token in quest.tokens}
     return tuple(LockRow(passage, tokens[passage.token]) for passage in quest.passages if passage.gate == "locked")
-
-
-def _most_dice(quest: Quest) -> dict[Colour, int]:
-    """Return the most dice of each colour that one encounter, or the finale with what its villain adds, can ask for."""
-    lists = [*(entry.effects for entry in quest.encounters), quest.finale.effects, quest.villain.half, quest.villain.each]
-    lists += [effects for term in quest.objective.terms for _, effects in term_effects(term)]
-    asked = [most_dice(effects, quest.heroes) for effects in lists]
-    return {colour: max(dice[place] for dice in asked) for place, colour in enumerate(COLOURS)}

@@ -15,7 +15,7 @@ from generator.games.deck_box_dungeons.players.parties import draw_party
 from generator.games.deck_box_dungeons.players.policies import POLICIES
 from generator.games.deck_box_dungeons.players.positions import Position, first_position, next_position
 from generator.games.deck_box_dungeons.players.simulation import play_out
-from generator.games.deck_box_dungeons.players.table_view import view_lines
+from generator.games.deck_box_dungeons.players.table_view import legend_lines, view_lines
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import notation, party, refusals, scoring
 from generator.games.deck_box_dungeons.rules.questions import may_pass, question
@@ -115,6 +115,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     won=lambda position: position.won,
     points=lambda position: scoring.points(position.game),
     show=view_lines,
+    legend=legend_lines,
     write=write,
     words=notation.split_words,
     read=read,

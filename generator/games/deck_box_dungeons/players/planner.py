@@ -31,6 +31,8 @@ MOST_STEPS = 200
 """Questions that are answered on a copy before it is valued as it stands."""
 MARGIN = 0.4
 """By how much a move has to be worth more than the sensible player's own choice."""
+PATIENCE = 45
+"""Rounds after which it no longer waits for a better moment and plays as the sensible player."""
 PERIL = 1.2
 """What a hit that may be expected of enemies who have yet to act is worth."""
 AT_ONCE = frozenset({"take", "buy", "accuse"})
@@ -80,7 +82,7 @@ class Planner:
     def __call__(self, game: Game, ask: Ask) -> Move:
         """Return the move to make."""
         usual = self._sensible(game, ask)
-        if ask.kind != "turn" or usual.kind in AT_ONCE or not game.enemies:
+        if ask.kind != "turn" or usual.kind in AT_ONCE or not game.enemies or game.round > PATIENCE:
             return usual
         return self._plan(game, usual)
 

@@ -26,6 +26,14 @@ WIDTH = 78
 _PHASES = {"setup": "set-up", "heroes": "heroes' phase", "enemies": "enemies' phase", "refresh": "refresh phase", "over": "the end"}
 
 
+def legend_lines(position: Position) -> list[str]:
+    """Return maps of the rooms that were explored, with the numbers of their spaces, which written moves name."""
+    game = position.game
+    rooms = [room for room in range(len(game.board.room_ids)) if game.explored >> room & 1]
+    head = "The rooms that were explored, with the numbers of their spaces; figures stand where they stood at the end:"
+    return [head, *map_lines(game, rooms, WIDTH), ""]
+
+
 def view_lines(position: Position) -> list[str]:
     """Return what a player may know of a position, in lines of at most `WIDTH` characters."""
     game = position.game
