@@ -14,6 +14,7 @@ import pytest
 
 from generator import registry
 from generator.core import data
+from generator.core.code import Code, encode
 from generator.core.errors import PressError
 from generator.core.resources import folder
 from generator.draw.figures import figure
@@ -208,7 +209,7 @@ HOSTILE = "<b>&{{7*7}}{% raw %}]]>"
 def test_words_of_a_quest_are_printed_as_they_are_whatever_they_look_like(ink: str) -> None:
     game = null_game.GAME
     quest = null_game.Quest(title=f"{HOSTILE} &amp; <icon name='key'/>", steps=2, dragons=1)
-    one = Made("0-0100-0000-0000-00", quest, game.rate(quest), 1)
+    one = Made(encode(Code(game.letter, game.edition, 0, 0)), quest, game.rate(quest), 1)
     job = quest_jobs.quest_job(game, one, PrintSettings(PAPERS["a4"], PALETTES[ink]))
     printed = " ".join(words_of(book.print_book(job).pdf))
     assert printed.count(quest.title) >= 2

@@ -28,7 +28,7 @@ from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack, quest_pack
 from generator.games.deck_box_dungeons.paper.party_numbers import Step, scaled_numbers
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.rules_used import rules_used
+from generator.games.deck_box_dungeons.paper.rule_names import rules_used
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.players.grades import BANDS

@@ -11,7 +11,7 @@ from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
-from generator.games.deck_box_dungeons.paper.rules_used import rules_used
+from generator.games.deck_box_dungeons.paper.rule_names import rules_used
 from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill
