@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
 
 
-MEASURE = OneOf("measure", ("own", "all"), "own: the number of heroes asked for; all: every other number too, which takes longer.")
+MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other conditions too, which takes longer.")
 """What is measured of a quest, for games that can measure more than its grade."""
 
 
@@ -52,7 +52,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
     if measured == "all":
-        support.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-all-heroes")
+        support.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all")
     else:
         support.publish(game, made, wanted)
 
@@ -61,7 +61,7 @@ def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:
     """Return a quest whose rating says all that can be measured of it."""
     if game.measure_all is None:
         raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
-    with terminal.steps("measuring other numbers of heroes") as step:
+    with terminal.steps("measuring under other conditions") as step:
         return replace(made, rating=game.measure_all(made.quest, made.rating, step))
 
 

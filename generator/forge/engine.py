@@ -75,10 +75,10 @@ class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
     missing: Callable[[S], str]
     dice: Callable[[Q, Rng], C]
     """Chance from a named random stream."""
-    strip: Callable[[Q, FateStrip | None], C]
-    """Chance from a fate strip; it is asked for only where the challenges of the game have one with columns."""
     policies: Mapping[str, Callable[[Q, Rng], Callable[[S], M]]]
     """Players by name, from the most naive to the best; each is made anew for a game, and draws from no stream but its own."""
+    strip: Callable[[Q, FateStrip | None], C] | None = None
+    """Chance from a fate strip; only a game needs it whose challenges have one with columns."""
     measured: str = ""
     """The policy that grades are measured with, by name; the last one where this is empty."""
     options: tuple[Parameter, ...] = ()

@@ -56,7 +56,7 @@ def chance_of(game: AnyGame, made: Made[Record]) -> object:
     a stream named by the code. A game without chance ignores either.
     """
     engine = engine_of(game)
-    if game.daily is not None and game.daily.columns:
+    if engine.strip is not None and game.daily is not None and game.daily.columns:
         return engine.strip(made.quest, strip_of(game, made.code))
     return engine.dice(made.quest, Rng.root(f"dice/{game.id}", 0).stream(made.code))
 

@@ -1,4 +1,4 @@
-"""The option that has other numbers of heroes measured too: there where a game can, refused where it cannot."""
+"""The option that has a quest measured under other conditions too: there where a game can, refused where it cannot."""
 
 from __future__ import annotations
 

@@ -312,6 +312,7 @@ def test_a_game_of_random_moves_keeps_every_promise(game: Game[Any], row: int) -
 @pytest.mark.parametrize("game", [game for game in REFEREED if game.daily is not None], ids=named)
 def test_a_challenge_is_played_with_its_strip(game: Game[Any]) -> None:
     engine = engine_of(game)
+    assert engine.strip is not None or not (game.daily and game.daily.columns)
     for one in (challenge(game.id, day).made for day in DAYS):
         end = playing.played_by(game, one, engine.measured or list(engine.policies)[-1], Rng.root("policy", 0))
         text = "\n".join(step.word for step in end.steps)

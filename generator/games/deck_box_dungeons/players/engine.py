@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from generator.core.errors import BadMoves
 from generator.core.rng import Rng
-from generator.draw.fate_strip import FateStrip
 from generator.forge.choices import OneOf, Options
 from generator.forge.engine import Engine, Event, Outcome
 from generator.games.deck_box_dungeons.players.parties import draw_party
@@ -66,11 +65,6 @@ def missing(position: Position) -> str:
     return f"next comes {question(position.ask) if position.ask is not None else 'nothing'}"
 
 
-def strip_chance(quest: Quest, strip: FateStrip | None) -> Chance:
-    """Return dice of no code: the challenges of this game are played with dice at the table, and have no strip."""
-    return Rng.root("dice/deck-box-dungeons", 0)
-
-
 def adapt(quest: Quest, options: Options) -> Quest:
     """Return a quest for the number of heroes that the options say."""
     heroes = options["heroes"]
@@ -122,7 +116,6 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     unsaid=unsaid,
     missing=missing,
     dice=lambda quest, rng: rng,
-    strip=strip_chance,
     policies={name: _policy(name) for name in POLICIES},
     measured="sensible",
     options=(OneOf("heroes", (AS_PRINTED, "1", "2", "3", "4"), "How many heroes play, whatever number the quest is printed for."),),

@@ -80,7 +80,7 @@ class Naive(Sensible):
         if not far or far[hero.space] >= FAR:
             return Move("end", hero.index)
         if far[hero.space] == 0:
-            explores = places.explorable(game, hero.space) != NOWHERE and all(other.acted for other in waiting[1:])
+            explores = places.explorable(game, hero.space) != NOWHERE and len(waiting) == 1  # the last to act opens the room
             return Move("go", hero.index, hero.space) if explores else Move("end", hero.index)
         spaces = places.ends(game, places.reach(game, hero, places.speed(game, hero)), hero.space)
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)

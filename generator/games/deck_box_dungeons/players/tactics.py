@@ -159,24 +159,11 @@ def exits(game: Game) -> Iterator[list[int]]:
             barred = gate.gate == "barred" and half == gate.half_a and not game.opened >> board.gateway_at[half] & 1
             if game.explored >> room & 1 and (barred or places.explorable(game, half) != NOWHERE):
                 (last if gate.other(room) == board.finale else found).append(half)
-    if finale_is_due(game) and not wants_more(game):
+    if finale_is_due(game):
         yield last
         yield _towards_finale(game, found)
     yield found
     yield last
-
-
-def wants_more(game: Game) -> bool:
-    """Return whether the party is hale enough, and has time enough, to look into rooms that the goal does not need."""
-    clock = game.facts.clock
-    if clock is not None and clock.starts == "setup":
-        return False
-    party = game.living()
-    return len(party) == len(game.heroes) and min(hero.health / hero.max_health for hero in party) >= HALE
-
-
-HALE = 2.0
-"""Share of their health that all heroes must have for a room that the goal does not need; above 1 none is looked into."""
 
 
 def _towards_finale(game: Game, found: list[int]) -> list[int]:

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeVar
 import msgspec
 
 from generator.games.deck_box_dungeons.quest.effects import Choose, ConditionKind, Effect, Stat
-from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Gear, Hero, HeroCards
+from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Gear, Hero
 from generator.games.deck_box_dungeons.quest.model import PlacedEncounter, Quest
 from generator.games.deck_box_dungeons.quest.terms import Burden, Clock, Escort, Pursuit, Rite, Term
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Enemy, Villain
@@ -79,15 +79,6 @@ class Build(msgspec.Struct, frozen=True):
     def id(self) -> str:
         """The three ids, parted by slashes."""
         return f"{self.hero.id}/{self.gear.id}/{self.calling.id}"
-
-
-def build_of(cards: HeroCards, text: str) -> Build:
-    """Return the build of three ids parted by slashes; raises KeyError for an id that the cards do not have."""
-    hero, gear, calling = text.split("/")
-    heroes = {row.id: row for row in cards.heroes}
-    gears = {row.id: row for row in cards.gear}
-    callings = {row.id: row for row in cards.callings}
-    return Build(heroes[hero], gears[gear], callings[calling])
 
 
 class HeroFigure:
