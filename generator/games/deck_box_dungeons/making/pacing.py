@@ -24,9 +24,9 @@ from generator.games.deck_box_dungeons.quest.model import Grade, Role
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
 
 STRAIN: dict[Grade, tuple[float, float, float, float]] = {
-    "easy": (-0.5, 0.6, 0.8, 1.9),
-    "medium": (0.1, 1.3, 3.1, 3.4),
-    "hard": (0.6, 2.4, 5.5, 7.0),
+    "easy": (-1.6, 0.6, 1.0, 2.0),
+    "medium": (0.1, 1.6, 3.1, 3.8),
+    "hard": (0.7, 2.8, 5.9, 7.6),
 }
 """The strain that a grade aims at for one to four heroes (see players.expected_costs): what play then brings near its band."""
 SEVERAL = 2

@@ -76,6 +76,8 @@ class Naive(Sensible):
         wanted, party = (errands, game.living()) if errands else (tactics.seeks(game), waiting)
         cost, goal, _ = min((*tactics.nearest_target(game, hero.space, wanted), hero.index) for hero in party)
         hero = waiting[0]
+        if hero.space == tactics.kept_for_guest(game):
+            return self.step_aside(game, hero)
         far = game.terrain.distances_to(goal) if cost < FAR else []
         if not far or far[hero.space] >= FAR:
             return Move("end", hero.index)
@@ -83,7 +85,8 @@ class Naive(Sensible):
             explores = places.explorable(game, hero.space) != NOWHERE and len(waiting) == 1  # the last to act opens the room
             return Move("go", hero.index, hero.space) if explores else Move("end", hero.index)
         spaces = places.ends(game, places.reach(game, hero, places.speed(game, hero)), hero.space)
-        to = min(spaces, key=lambda space: (far[space], space), default=hero.space)
+        kept = tactics.kept_for_guest(game)
+        to = min((space for space in spaces if space != kept), key=lambda space: (far[space], space), default=hero.space)
         return Move("go", hero.index, to) if far[to] < far[hero.space] else Move("end", hero.index)
 
 

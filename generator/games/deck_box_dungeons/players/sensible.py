@@ -8,11 +8,10 @@ from __future__ import annotations
 from generator.games.deck_box_dungeons.players import tactics
 from generator.games.deck_box_dungeons.players.answers import Answers
 from generator.games.deck_box_dungeons.quest.hero_cards import (
+    Deed,
     DirectDamage,
     FreeAttack,
     GainEnergy,
-    Power,
-    PushEnemy,
     RegainHealth,
     StunEnemy,
 )
@@ -28,6 +27,10 @@ FRAIL = 2
 """Health at which a hero keeps away from enemies while others fight."""
 CHEAPEST = 2
 """Treasure below which nothing is for sale."""
+WANTED_IN_FIGHTS = (RegainHealth, FreeAttack, DirectDamage)
+"""What an item does that is bought as soon as possible while enemies are on the table; at other times only the first of them."""
+AGAINST_ENEMIES = (FreeAttack, DirectDamage, StunEnemy, GainEnergy)
+"""What a power or an item does that is used in fights."""
 WORTH_A_SPELL = 2
 """Enemies in the room that make a power against all of them worth its cost."""
 
@@ -45,11 +48,15 @@ class Sensible(Answers):
         return self.free_move(game) or (self.fight(game) if self.fighting(game) else self.advance(game))
 
     def fighting(self, game: Game) -> bool:
-        """Return whether enemies are near enough to be fought before anything else."""
-        if not game.enemies:
-            return False
-        far = [game.terrain.distances_to(hero.space, pits=True) for hero in game.living()]
-        return any(row[foe.space] < FAR for foe in game.enemies for row in far)
+        """Return whether there is a way between an enemy and a hero, in either direction; a ledge is jumped in one only."""
+        distances = game.terrain.distances_to
+        party = [hero.space for hero in game.heroes if hero.health > 0]
+        for foe in game.enemies:
+            to_foe = distances(foe.space, pits=True)
+            for space in party:
+                if to_foe[space] < FAR or distances(space, pits=True)[foe.space] < FAR:
+                    return True
+        return False
 
     def waiting(self, game: Game) -> list[HeroFigure]:
         """Return the heroes that may act now."""
@@ -83,54 +90,40 @@ class Sensible(Answers):
         weak = [other for other in places.near(game, hero) if other.health <= WEAK and other.health < other.max_health - 1]
         if not weak:
             return None
-        for place, power in enumerate(hero.build.calling.powers):
-            if self.is_payable(game, hero, power) and any(isinstance(deed, RegainHealth) for deed in power.deeds):
+        for place, cost, _ in hero.powers_with(RegainHealth):
+            if cost <= hero.energy and not places.is_silent(game, hero):
                 return Move("power", hero.index, n=place)
-        for item in hero.items:
-            if any(isinstance(deed, RegainHealth) for deed in market.card(game, item).deeds):
-                return Move("item", hero.index, n=item)
-        return None
-
-    def is_payable(self, game: Game, hero: HeroFigure, power: Power) -> bool:
-        """Return whether a hero can pay for a power where it stands."""
-        return power.cost <= hero.energy and not places.is_silent(game, hero)
+        heals = game.facts.items_with(RegainHealth)
+        return next((Move("item", hero.index, n=item) for item in hero.items if heals[item]), None)
 
     def shopping(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return the purchase of a draught, or of something else when rich; None where there is nothing."""
+        wanted = game.facts.items_with(WANTED_IN_FIGHTS if game.enemies else RegainHealth)
         for item in market.for_sale(game, hero):
-            card = market.card(game, item)
-            heals = any(isinstance(deed, RegainHealth) for deed in card.deeds)
-            if heals or (game.enemies and any(isinstance(deed, (FreeAttack, DirectDamage)) for deed in card.deeds)):
-                return Move("buy", hero.index, n=item)
-            if hero.treasure >= card.cost + 3:
+            if wanted[item] or hero.treasure >= market.card(game, item).cost + 3:
                 return Move("buy", hero.index, n=item)
         return None
 
     def spend(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return a power or an item against enemies that is worth its cost now, or None."""
-        for place, power in enumerate(hero.build.calling.powers):
-            if power.cost > hero.energy or not self.pays(game, hero, power.deeds):
+        for place, cost, first in hero.powers_with(AGAINST_ENEMIES):
+            if cost > hero.energy or not self.pays(game, hero, first):
                 continue
-            if not places.is_silent(game, hero) and powers.can_use(game, hero, power.deeds):
+            if not places.is_silent(game, hero) and powers.can_use(game, hero, hero.build.calling.powers[place].deeds):
                 return Move("power", hero.index, n=place)
-        for item in market.usable(game, hero) if hero.items else ():
-            deeds = market.card(game, item).deeds
-            if self.pays(game, hero, deeds) and powers.can_use(game, hero, deeds):
+        deeds = game.facts.items_with(AGAINST_ENEMIES)
+        for item in market.usable(hero) if hero.items else ():
+            if deeds[item] and self.pays(game, hero, deeds[item][0]) and powers.can_use(game, hero, market.card(game, item).deeds):
                 return Move("item", hero.index, n=item)
         return None
 
-    def pays(self, game: Game, hero: HeroFigure, deeds: tuple[object, ...]) -> bool:
-        """Return whether a power or item against enemies is worth its cost."""
-        for deed in deeds:
-            if isinstance(deed, (FreeAttack, DirectDamage)):
-                return deed.aim == "one" or len(powers.enemies_for(game, hero, deed)) >= WORTH_A_SPELL
-            if isinstance(deed, StunEnemy):
-                return any(not foe.stunned and tactics.threat_of(foe.card) >= 1 for foe in powers.enemies_for(game, hero, deed))
-            if isinstance(deed, PushEnemy):
-                continue
-            if isinstance(deed, GainEnergy):
-                return deed.who == "self" or hero.energy > WEAK
-        return False
+    def pays(self, game: Game, hero: HeroFigure, deed: Deed) -> bool:
+        """Return whether a power or item is worth its cost for the first of its deeds against enemies."""
+        if isinstance(deed, (FreeAttack, DirectDamage)):
+            return deed.aim == "one" or len(powers.enemies_for(game, hero, deed)) >= WORTH_A_SPELL
+        if isinstance(deed, StunEnemy):
+            return any(not foe.stunned and tactics.threat_of(foe.card) >= 1 for foe in powers.enemies_for(game, hero, deed))
+        return isinstance(deed, GainEnergy) and (deed.who == "self" or hero.energy > WEAK)
 
     def accusation(self, game: Game) -> Move | None:
         """Return the accusation of one whom no clue has cleared; None while a clue may still be found."""
@@ -229,7 +222,8 @@ class Sensible(Answers):
             return self.gather_round(game, waiting, wanted)
         if tactics.is_done_but_home(game) and game.facts.homeward:
             bearers = [hero for hero in waiting if hero.index == game.relic_bearer]
-            return self.walk(game, (bearers or waiting)[0], wanted)
+            hero = (bearers or waiting)[0]
+            return self.step_aside(game, hero) if hero.space == tactics.kept_for_guest(game) else self.walk(game, hero, wanted)
         if any(hero.acted for hero in game.living()) and game.active < 0 and self.opened(game):
             return self.follow(game, waiting)
         for hero in (leader, *(other for other in waiting if other is not leader)):
@@ -299,10 +293,18 @@ class Sensible(Answers):
         far = game.terrain.distances_to(goal)
         found = places.reach(game, hero, places.speed(game, hero))
         spaces = places.ends(game, found, hero.space)
-        shut = {half for half in spaces if places.explorable(game, half) != NOWHERE and half not in wanted}
-        spaces = [space for space in spaces if space not in shut]
+        kept = tactics.kept_for_guest(game)
+        spaces = [to for to in spaces if to != kept and (to in wanted or places.explorable(game, to) == NOWHERE)]
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)
         return Move("go", hero.index, to) if far[to] < far[hero.space] else Move("end", hero.index)
+
+    def step_aside(self, game: Game, hero: HeroFigure) -> Move:
+        """Return a step to the nearest space outside the start zone, where a hero stands in the guest's way; else the end of its turn."""
+        found = places.reach(game, hero, places.speed(game, hero))
+        spaces = [to for to in places.ends(game, found, hero.space) if to not in game.board.start_zone]
+        spaces = [to for to in spaces if places.explorable(game, to) == NOWHERE]
+        to = min(spaces, key=lambda space: (found[space][0], space), default=hero.space)
+        return Move("go", hero.index, to) if to != hero.space else Move("end", hero.index)
 
     def desperate(self, game: Game, hero: HeroFigure, wanted: list[int]) -> Move:
         """Return a step through a pit where no other way leads on."""

@@ -114,7 +114,8 @@ def wishes(game: Game) -> Iterator[list[int]]:
     if open_sites:
         yield open_sites
     if game.relic_bearer >= 0 or (game.facts.homeward and is_done_but_home(game)):
-        yield list(board.start_zone)
+        kept = kept_for_guest(game)
+        yield [space for space in board.start_zone if space != kept]
     if game.relic_space != NOWHERE and any(isinstance(goal, Bring) for goal in goals):
         yield [game.relic_space, *(to for to in game.terrain.steps[game.relic_space])]
     guest = game.guest()
@@ -135,6 +136,16 @@ def wishes(game: Game) -> Iterator[list[int]]:
 def is_done_but_home(game: Game) -> bool:
     """Return whether nothing but coming home is left to do."""
     return all(objective.met(game, goal) or _only_home(game, goal) for goal in game.quest.objective.goals)
+
+
+def kept_for_guest(game: Game) -> int:
+    """Return the space of the start zone that heroes leave to a guest who is led there, or NOWHERE while others are free too."""
+    guest, zone = game.guest(), game.board.start_zone
+    if guest is None or not guest.free or guest.space in zone or not game.facts.homeward:
+        return NOWHERE
+    free = [space for space in zone if space not in game.at]
+    far = game.terrain.distances_to(guest.space)
+    return min(free or zone, key=lambda space: (far[space], space)) if len(free) <= 1 else NOWHERE
 
 
 def _only_home(game: Game, goal: Goal) -> bool:

@@ -37,14 +37,19 @@ def can_melee(game: Game, one: int, other: int, *, far: bool) -> bool:
 
 def can_shoot(game: Game, one: int, other: int) -> bool:
     """Return whether a ranged attack reaches from one space to another: far enough, in sight, not too far in the dark."""
-    return places.apart(game, one, other) >= LEAST_RANGE and can_aim(game, one, other)
+    steps = game.field.known_steps.get(one << 12 | other)
+    if steps is None:
+        steps = places.apart(game, one, other)
+    return steps >= LEAST_RANGE and can_aim(game, one, other)
 
 
 def can_aim(game: Game, one: int, other: int) -> bool:
     """Return whether a figure on one space can be meant from another: in sight, not too far in the dark (B-56)."""
     if not game.terrain.sees(one, other, game.enemy_mask):
         return False
-    return not is_dark(game, one, other) or game.terrain.distances_to(other, pits=True)[one] <= DARK_REACH
+    if not game.conditions or not is_dark(game, one, other):
+        return True
+    return game.terrain.distances_to(other, pits=True)[one] <= DARK_REACH
 
 
 def may_attack(game: Game, hero: HeroFigure) -> bool:
@@ -63,6 +68,8 @@ def is_dark(game: Game, one: int, other: int) -> bool:
 def targets(game: Game, hero: HeroFigure, kind: Attack, *, far: bool = False) -> list[EnemyFigure]:
     """Return the enemies that a hero can attack from where it stands."""
     here = hero.space
+    if not game.enemies:
+        return []
     if kind == "melee" and not far:
         beside = game.terrain.beside[here]
         return [foe for foe in game.enemies if foe.space in beside]

@@ -355,7 +355,8 @@ def settle(game: Game) -> Steps[None]:
 
 def _check_cleared(game: Game) -> Steps[None]:
     """In every room where no enemy is left: end what lasts until then, carry out what waits for it."""
-    if not game.pending and not game.conditions and not any(hero.boons for hero in game.heroes):
+    waits = any(row.event == "cleared" for row in game.pending) or any(row[2] == "cleared" for row in game.conditions)
+    if not waits and not any(hero.boons for hero in game.heroes):
         return
     rooms = {room for foe in game.enemies for room in game.rooms_of(foe.space)}
     for row in [row for row in game.conditions if row[2] == "cleared" and row[0] not in rooms]:

@@ -11,7 +11,7 @@ FOR_SALE = 3
 
 def card(game: Game, item: int) -> ItemCard:
     """Return the card of an item, by its number."""
-    return game.quest.kit.items[item]
+    return game.facts.items[item]
 
 
 def share(game: Game, amount: int) -> Steps[None]:
@@ -58,7 +58,8 @@ def buy(game: Game, hero: HeroFigure, item: int) -> None:
 
 def for_sale(game: Game, hero: HeroFigure) -> list[int]:
     """Return the items that a hero can buy now."""
-    return [item for item in game.market[:FOR_SALE] if card(game, item).cost <= hero.treasure]
+    cards, treasure = game.facts.items, hero.treasure
+    return [item for item in game.market[:FOR_SALE] if cards[item].cost <= treasure]
 
 
 def use_up(game: Game, hero: HeroFigure, item: int) -> None:
@@ -80,6 +81,6 @@ def hand_over(hero: HeroFigure, other: HeroFigure, item: int) -> None:
         other.used.append(item)
 
 
-def usable(game: Game, hero: HeroFigure) -> list[int]:
+def usable(hero: HeroFigure) -> list[int]:
     """Return the different items that a hero holds and may use this round."""
     return [item for item in dict.fromkeys(hero.items) if item not in hero.used]

@@ -165,8 +165,13 @@ def check_won(game: Game) -> None:
     """End the game where every goal is met, or only the way home is left and free; raises GameOver."""
     if not game.living():
         return
-    open_goals = [goal for goal in game.quest.objective.goals if not met(game, goal)]
-    if not open_goals or (all(isinstance(goal, Stand) for goal in open_goals) and _home_is_free(game, open_goals)):
+    open_goals: list[Goal] = []
+    for goal in game.quest.objective.goals:
+        if not met(game, goal):
+            if not isinstance(goal, Stand):
+                return
+            open_goals.append(goal)
+    if not open_goals or _home_is_free(game, open_goals):
         game.outcome, game.phase = "won", "over"
         game.tell("The quest is won.", "won")
         raise GameOver

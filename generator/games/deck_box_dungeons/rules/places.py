@@ -109,12 +109,12 @@ def nearest_free(game: Game, space: int, closed: int = 0) -> int:
     """
     far = game.terrain.distances_to(space)
     holes = game.field.pits | closed
-    free = [
-        (cost, other)
-        for other, cost in enumerate(far)
-        if other not in game.at and game.terrain.present[other] and not holes >> other & 1
-    ]
-    return min(free)[1]
+    present, taken = game.terrain.present, game.at
+    best, least = NOWHERE, FAR + 1
+    for other, cost in enumerate(far):
+        if cost < least and other not in taken and present[other] and not holes >> other & 1:
+            best, least = other, cost
+    return best
 
 
 def march_targets(game: Game) -> dict[int, int]:
@@ -188,7 +188,9 @@ def diagonal(game: Game, one: int, other: int) -> bool:
 
 def in_same_room(game: Game, one: int, other: int) -> bool:
     """Return whether two spaces share a room; a half space is in both of its rooms (B-51)."""
-    return bool(set(game.rooms_of(one)) & set(game.rooms_of(other)))
+    spaces = game.board.spaces
+    mine, others = spaces[one].rooms, spaces[other].rooms
+    return mine[0] in others or mine[-1] in others
 
 
 def near(game: Game, hero: HeroFigure) -> list[HeroFigure]:

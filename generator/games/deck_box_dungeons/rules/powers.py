@@ -22,7 +22,7 @@ from generator.games.deck_box_dungeons.rules import combat, damage, market, plac
 from generator.games.deck_box_dungeons.rules.combat import RED
 from generator.games.deck_box_dungeons.rules.state import ROUND, EnemyFigure, Game, HeroFigure, Move, Steps, Strike, choose
 
-Reaction = (Reroll, AddSuccesses, BlockHits)
+REACTIONS = (Reroll, AddSuccesses, BlockHits)
 """What works only in the middle of a roll."""
 
 
@@ -87,7 +87,10 @@ def exits_to_explore(game: Game, hero: HeroFigure) -> list[int]:
 
 def can_use(game: Game, hero: HeroFigure, deeds: tuple[Deed, ...]) -> bool:
     """Return whether at least one deed does something now, outside of rolls."""
-    return any(not isinstance(deed, Reaction) and aims(game, hero, deed) for deed in deeds)
+    for deed in deeds:  # noqa: SIM110  (asked before every enemy's turn: a loop is twice as fast)
+        if not isinstance(deed, REACTIONS) and aims(game, hero, deed):
+            return True
+    return False
 
 
 def usable_powers(game: Game, hero: HeroFigure) -> list[int]:
@@ -103,13 +106,13 @@ def usable_powers(game: Game, hero: HeroFigure) -> list[int]:
 
 def usable_items(game: Game, hero: HeroFigure) -> list[int]:
     """Return the items that a hero can use on its turn."""
-    return [item for item in market.usable(game, hero) if can_use(game, hero, market.card(game, item).deeds)]
+    return [item for item in market.usable(hero) if can_use(game, hero, market.card(game, item).deeds)]
 
 
 def use(game: Game, hero: HeroFigure, deeds: tuple[Deed, ...], *, of_item: bool) -> Steps[None]:
     """Carry out all deeds of a power or an item in order; those that can do nothing are passed over."""
     for deed in deeds:
-        if hero.health <= 0 or isinstance(deed, Reaction):
+        if hero.health <= 0 or isinstance(deed, REACTIONS):
             continue
         found = aims(game, hero, deed)
         if found:

@@ -6,22 +6,21 @@ from collections.abc import Iterator
 
 from generator.games.deck_box_dungeons.quest.hero_cards import AddSuccesses, BlockHits, Deed, RegainHealth, Reroll
 from generator.games.deck_box_dungeons.rules import market, places
-from generator.games.deck_box_dungeons.rules.state import Ask, Game, HeroFigure, Move, Steps
+from generator.games.deck_box_dungeons.rules.state import Ask, DeedKinds, Game, HeroFigure, Move, Steps
 
 NO_MORE = Move("pass")
 
 
-def sources(game: Game, hero: HeroFigure, kinds: type | tuple[type, ...]) -> Iterator[tuple[Move, Deed]]:
+def sources(game: Game, hero: HeroFigure, kinds: DeedKinds) -> Iterator[tuple[Move, Deed]]:
     """Yield the powers that a hero can pay, and the items it holds, that do something of a kind now."""
     if hero.energy and not places.is_silent(game, hero):
-        for place, power in enumerate(hero.build.calling.powers):
-            if power.cost <= hero.energy:
-                for deed in power.deeds:
-                    if isinstance(deed, kinds):
-                        yield Move("power", hero.index, n=place), deed
-    for item in market.usable(game, hero) if hero.items else ():
-        for deed in market.card(game, item).deeds:
-            if isinstance(deed, kinds):
+        for place, cost, deed in hero.powers_with(kinds):
+            if cost <= hero.energy:
+                yield Move("power", hero.index, n=place), deed
+    if hero.items:
+        deeds = game.facts.items_with(kinds)
+        for item in market.usable(hero):
+            for deed in deeds[item]:
                 yield Move("item", hero.index, n=item), deed
 
 
@@ -36,12 +35,8 @@ def pay(game: Game, move: Move) -> None:
 
 def reroll(game: Game, hero: HeroFigure, rolls: list[int], kind: str, least: int, need: int = 0) -> Steps[list[int]]:
     """Let a hero roll again the lowest of its dice; `least` is the face that succeeds, `need` how many must in a check."""
-    while True:
-        answers = [
-            Move(move.kind, hero.index, least, n=move.n)
-            for move, deed in sources(game, hero, Reroll)
-            if isinstance(deed, Reroll) and sum(roll < least for roll in rolls) > 0
-        ]
+    while min(rolls, default=least) < least:
+        answers = [Move(move.kind, hero.index, least, n=move.n) for move, _ in sources(game, hero, Reroll)]
         if not answers or (need and sum(roll >= least for roll in rolls) >= need):
             return rolls
         answer = yield Ask(f"reroll {kind}", hero.index, (NO_MORE, *answers))
@@ -57,6 +52,7 @@ def reroll(game: Game, hero: HeroFigure, rolls: list[int], kind: str, least: int
         lowest = sorted(range(len(rolls)), key=lambda place: rolls[place])[:most]
         rolls = [game.chance.die() if place in lowest and roll < least else roll for place, roll in enumerate(rolls)]
         game.tell(f"{hero.build.hero.name} rolls again: {', '.join(map(str, rolls))}.")
+    return rolls
 
 
 def add_successes(game: Game, hero: HeroFigure, missing: int) -> Steps[int]:
@@ -123,8 +119,9 @@ def _blockers(game: Game, hero: HeroFigure, hits: int) -> Iterator[Move]:
                 continue
             yield Move(move.kind, helper.index, hits, move.n)
         if helper.treasure:
+            deeds = game.facts.items_with((BlockHits, RegainHealth))
             for item in market.for_sale(game, helper):
-                if any(isinstance(deed, (BlockHits, RegainHealth)) for deed in market.card(game, item).deeds):
+                if deeds[item]:
                     yield Move("buy", helper.index, hits, item)
 
 

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeVar
 import msgspec
 
 from generator.games.deck_box_dungeons.quest.effects import Choose, ConditionKind, Effect, Stat
-from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Gear, Hero
+from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Deed, Gear, Hero
 from generator.games.deck_box_dungeons.quest.model import PlacedEncounter, Quest
 from generator.games.deck_box_dungeons.quest.terms import Burden, Clock, Escort, Pursuit, Rite, Term
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Enemy, Villain
@@ -24,6 +24,8 @@ VILLAIN = 6
 Phase = Literal["setup", "heroes", "enemies", "refresh", "over"]
 Outcome = Literal["", "won", "lost"]
 
+DeedKinds = type | tuple[type, ...]
+"""Types of deeds, as `isinstance` takes them."""
 T = TypeVar("T")
 
 
@@ -86,7 +88,7 @@ class HeroFigure:
 
     __slots__ = (
         "acted", "attacks", "boons", "build", "defence", "energy", "health", "index", "items", "keywords", "max_health", "skills",
-        "space", "speed", "stunned", "treasure", "used",
+        "space", "speed", "stunned", "treasure", "used", "_powers_with",
     )  # fmt: skip
 
     def __init__(self, index: int, build: Build, trim: int) -> None:
@@ -114,6 +116,15 @@ class HeroFigure:
             "wisdom": hero.wisdom + calling.wisdom,
             "charisma": hero.charisma + calling.charisma,
         }
+        self._powers_with: dict[DeedKinds, tuple[tuple[int, int, Deed], ...]] = {}
+
+    def powers_with(self, kinds: DeedKinds) -> tuple[tuple[int, int, Deed], ...]:
+        """Return the deeds of some kinds among its powers: the place of the power, its cost, the deed."""
+        found = self._powers_with.get(kinds)
+        if found is None:
+            rows = [(n, power.cost, deed) for n, power in enumerate(self.build.calling.powers) for deed in power.deeds]
+            found = self._powers_with[kinds] = tuple(row for row in rows if isinstance(row[2], kinds))
+        return found
 
     def boon(self, stat: str) -> int:
         """Return the sum of all lasting modifiers of a value."""
@@ -238,6 +249,8 @@ class QuestFacts:
             self.entries[number[entry.room]] = entry
         items = {item.id: place for place, item in enumerate(quest.kit.items)}
         self.market = [items[name] for name in quest.market]
+        self.items = quest.kit.items
+        self._items_with: dict[DeedKinds, tuple[tuple[Deed, ...], ...]] = {}
         terms = quest.objective.terms
         self.escort = next((term for term in terms if isinstance(term, Escort)), None)
         self.clock = next((term for term in terms if isinstance(term, Clock)), None)
@@ -248,6 +261,14 @@ class QuestFacts:
         self.tokens = {token.id: token for token in quest.tokens}
         self.sites = [token.id for token in quest.tokens if token.kind == "site"]
         self.homeward = any(getattr(goal, "to", getattr(goal, "at", "")) == "start" for goal in quest.objective.goals)
+
+    def items_with(self, kinds: DeedKinds) -> tuple[tuple[Deed, ...], ...]:
+        """Return the deeds of some kinds of every item, by the item's number."""
+        found = self._items_with.get(kinds)
+        if found is None:
+            found = tuple(tuple(deed for deed in item.deeds if isinstance(deed, kinds)) for item in self.items)
+            self._items_with[kinds] = found
+        return found
 
 
 class Game:
