@@ -149,11 +149,16 @@ class Sensible(Answers):
         if best is not None:
             return best[1]
         for hero in waiting:
-            move = self.advance(game) if self.chases_in_vain(game, hero) else self.approach(game, hero)
+            move = self.advance(game) if self.chases_in_vain(game, hero) else None
+            if move is None or move.kind == "end":
+                move = self.approach(game, hero)
             if move is not None:
                 return move
         hero = waiting[0]
-        return self.task(game, hero) or Move("end", hero.index)
+        move = self.task(game, hero)
+        if move is None and hero.health > FRAIL and game.active != hero.index:
+            move = self.desperate(game, hero, [foe.space for foe in game.enemies])
+        return move or Move("end", hero.index)
 
     def runs(self, game: Game, hero: HeroFigure) -> bool:
         """Return whether a hero makes for its goal and leaves the enemies behind: it bears the relic, or time is short."""
@@ -299,7 +304,7 @@ class Sensible(Answers):
         return Move("go", hero.index, to) if far[to] < far[hero.space] else Move("end", hero.index)
 
     def step_aside(self, game: Game, hero: HeroFigure) -> Move:
-        """Return a step to the nearest space outside the start zone, where a hero stands in the guest's way; else the end of its turn."""
+        """Return a step to the nearest space outside the start zone, out of the guest's way; else the end of its turn."""
         found = places.reach(game, hero, places.speed(game, hero))
         spaces = [to for to in places.ends(game, found, hero.space) if to not in game.board.start_zone]
         spaces = [to for to in spaces if places.explorable(game, to) == NOWHERE]

@@ -125,7 +125,8 @@ def wishes(game: Game) -> Iterator[list[int]]:
         if guest is not None and game.facts.rite is not None:
             yield [to for to in game.terrain.steps[guest.space] if game.in_room(to, board.finale)]
         accuses = any(isinstance(goal, Unmask) for goal in goals) and not game.accused
-        if accuses or any(isinstance(goal, (Outlast, Stand)) for goal in goals) or game.facts.rite is not None:
+        stays = any(isinstance(goal, Outlast) or (isinstance(goal, Stand) and goal.at != "start") for goal in goals)
+        if accuses or stays or game.facts.rite is not None:
             yield list(board.numbered[board.finale])
         villain = game.villain()
         if villain is not None:

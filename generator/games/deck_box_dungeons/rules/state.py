@@ -87,8 +87,8 @@ class HeroFigure:
     """A hero in play. `boons` are lasting modifiers with their ends; `used` are the lasting items used this round."""
 
     __slots__ = (
-        "acted", "attacks", "boons", "build", "defence", "energy", "health", "index", "items", "keywords", "max_health", "skills",
-        "space", "speed", "stunned", "treasure", "used", "_powers_with",
+        "_powers_with", "acted", "attacks", "boons", "build", "defence", "energy", "health", "index", "items", "keywords",
+        "max_health", "skills", "space", "speed", "stunned", "treasure", "used",
     )  # fmt: skip
 
     def __init__(self, index: int, build: Build, trim: int) -> None:
