@@ -811,7 +811,7 @@ def play_at_random(number: int) -> Story:
         game = position.game
         if game.round:
             check_table(game)
-        if ask.kind != "die":
+        if ask.kind not in ("die", "place"):
             lying = [game.pool[colour] + sum(foe.colour == colour for foe in game.enemies) for colour in range(3)]
             assert tuple(lying) == game.quest.dice, "every enemy die is in the pool or on the table"
         if ask.kind != "turn" or rng.chance(1, 4):

@@ -81,7 +81,7 @@ def described(game: Game) -> str:
 
     def text(thing: object) -> str:
         if hasattr(thing, "copy") and hasattr(thing, "__slots__") and not isinstance(thing, Game):
-            return str({name: repr(getattr(thing, name)) for name in sorted(thing.__slots__)})
+            return str({name: repr(getattr(thing, name)) for name in sorted(thing.__slots__) if not name.startswith("_")})
         return repr(thing)
 
     lists = ("heroes", "enemies", "guests")

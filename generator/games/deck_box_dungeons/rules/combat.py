@@ -31,8 +31,10 @@ RED = 2
 
 
 def can_melee(game: Game, one: int, other: int, *, far: bool) -> bool:
-    """Return whether a melee attack reaches from one space to another; `far` is Reach."""
-    return places.adjacent(game, one, other) or (far and places.diagonal(game, one, other))
+    """Return whether a melee attack reaches from one space to another; `far` is Reach, which goes round a corner (B-19, B-56)."""
+    if places.adjacent(game, one, other):
+        return True
+    return far and places.diagonal(game, one, other) and not is_too_dark(game, one, other)
 
 
 def can_shoot(game: Game, one: int, other: int) -> bool:
@@ -47,9 +49,7 @@ def can_aim(game: Game, one: int, other: int) -> bool:
     """Return whether a figure on one space can be meant from another: in sight, not too far in the dark (B-56)."""
     if not game.terrain.sees(one, other, game.enemy_mask):
         return False
-    if not game.conditions or not is_dark(game, one, other):
-        return True
-    return game.terrain.distances_to(other, pits=True)[one] <= DARK_REACH
+    return not is_too_dark(game, one, other)
 
 
 def may_attack(game: Game, hero: HeroFigure) -> bool:
@@ -58,11 +58,11 @@ def may_attack(game: Game, hero: HeroFigure) -> bool:
     return burden is None or burden.attacks or game.relic_bearer != hero.index
 
 
-def is_dark(game: Game, one: int, other: int) -> bool:
-    """Return whether one of two spaces lies in a dark room."""
-    if not game.conditions:
+def is_too_dark(game: Game, one: int, other: int) -> bool:
+    """Return whether one of two spaces lies in a dark room, and the other further away than attacks reach in the dark."""
+    if not game.conditions or not any(game.has(room, "dark") for room in (*game.rooms_of(one), *game.rooms_of(other))):
         return False
-    return any(game.has(room, "dark") for room in (*game.rooms_of(one), *game.rooms_of(other)))
+    return game.terrain.distances_to(other, pits=True)[one] > DARK_REACH
 
 
 def targets(game: Game, hero: HeroFigure, kind: Attack, *, far: bool = False) -> list[EnemyFigure]:

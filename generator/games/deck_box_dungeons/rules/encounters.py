@@ -143,12 +143,12 @@ def _place(game: Game, effect: Effect, where: Where) -> Steps[None]:
             term = game.facts.escort if effect.npc == "npc1" else None
             guest = GuestFigure(effect.npc, term, len(game.heroes))
             game.guests.append(guest)
-            spawning.put_near(game, guest, where.room, effect.space)
+            yield from spawning.put_near(game, guest, where.room, effect.space)
         case Boss():
             health = game.quest.villain.health.at(len(game.heroes))
             villain = EnemyFigure(-1, VILLAIN, game.quest.villain, health, bounty=False)
+            yield from spawning.put_near(game, villain, where.room, effect.space)
             game.enemies.append(villain)
-            spawning.put_near(game, villain, where.room, effect.space)
         case Site():
             space = game.board.numbered[where.room][min(effect.space, len(game.board.numbered[where.room])) - 1]
             if effect.token == RELIC:

@@ -30,7 +30,7 @@ _PARTS = re.compile(r"[^,;\n]+")
 _VERBS = {
     "first": "hero", "hero": "hero", "onward": "on", "guest": "guest", "block": "block", "reroll": "reroll", "successes": "add",
     "die": "die", "enemy": "enemy", "target": "target", "space": "space", "aim": "aim", "push": "push", "coin": "coin",
-    "purse": "purse", "option": "choose", "spare": "use", "ritual": "mend",
+    "purse": "purse", "option": "choose", "place": "space", "spare": "use", "ritual": "mend",
 }  # fmt: skip
 """With what the answer to a question begins, by the first word of the question's kind."""
 _HERO, _ID = r"[1-4]", r"[a-z][a-z0-9-]*"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
-from generator.games.deck_box_dungeons.rules.state import Game, GuestFigure, HeroFigure
+from generator.games.deck_box_dungeons.rules.state import Game, GuestFigure, HeroFigure, Move, Steps, choose
 from generator.games.deck_box_dungeons.rules.terrain import FAR
 
 LEAST_SPEED, LEAST_FLOODED = 1, 2
@@ -81,7 +81,7 @@ def join_open(game: Game) -> None:
         for half in (gate.half_a, gate.half_b):
             figure = game.at.get(half)
             if figure is not None:
-                game.put(figure, gate.joined if gate.joined not in game.at else nearest_free(game, gate.joined))
+                game.put(figure, gate.joined if gate.joined not in game.at else nearest_free(game, gate.joined)[0])
             if game.relic_space == half:
                 game.relic_space = gate.joined
             if half in game.dropped:
@@ -102,19 +102,29 @@ def open_gates(game: Game) -> None:
     join_open(game)
 
 
-def nearest_free(game: Game, space: int, closed: int = 0) -> int:
-    """Return the free space nearest to one, by steps over explored spaces; ties go to the space that is printed first.
+def nearest_free(game: Game, space: int, closed: int = 0) -> list[int]:
+    """Return the free spaces nearest to one, by steps over explored spaces, all of them as near (B-56: ties are the players').
 
     `closed` is a mask of spaces that do not count.
     """
     far = game.terrain.distances_to(space)
     holes = game.field.pits | closed
     present, taken = game.terrain.present, game.at
-    best, least = NOWHERE, FAR + 1
+    found: list[int] = []
+    least = FAR
     for other, cost in enumerate(far):
-        if cost < least and other not in taken and present[other] and not holes >> other & 1:
-            best, least = other, cost
-    return best
+        if cost <= least and other not in taken and present[other] and not holes >> other & 1:
+            if cost < least:
+                found.clear()
+            found.append(other)
+            least = cost
+    return found
+
+
+def choose_free(game: Game, space: int, closed: int = 0) -> Steps[int]:
+    """Ask on which of the free spaces nearest to one a figure is put."""
+    answer = yield from choose("place", [Move("space", to=to) for to in nearest_free(game, space, closed)])
+    return answer.to
 
 
 def march_targets(game: Game) -> dict[int, int]:
@@ -148,7 +158,10 @@ def gathering_spaces(game: Game) -> list[int]:
 
 
 def gather(game: Game, target: int, first: HeroFigure) -> None:
-    """Put the party, and a guest who is with it, on the squares of a room nearest to a target, `first` on the target itself."""
+    """Put the party, and a guest who is with it, on the squares of a room nearest to a target, `first` on the target itself.
+
+    The others follow in their order; of squares that are as near, the one with the lowest number counts (our own rule).
+    """
     party: list[HeroFigure | GuestFigure] = [first, *(hero for hero in game.living() if hero is not first)]
     guest = game.guest()
     if guest is not None and guest.free:
@@ -156,9 +169,11 @@ def gather(game: Game, target: int, first: HeroFigure) -> None:
     for figure in party:
         game.lift(figure)
     board = game.board
-    inside = sum(1 << space for space in board.in_room[board.spaces[target].rooms[0]] if space not in board.gateway_at)
+    numbered = board.numbered[board.spaces[target].rooms[0]]
+    inside = sum(1 << space for space in numbered)
     for figure in party:
-        game.put(figure, target if target not in game.at else nearest_free(game, target, ~inside))
+        free = [target] if target not in game.at else nearest_free(game, target, ~inside)
+        game.put(figure, min(free, key=numbered.index))
 
 
 def apart(game: Game, one: int, other: int) -> int:

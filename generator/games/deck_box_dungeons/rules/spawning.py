@@ -67,20 +67,20 @@ def place_all(game: Game, dice: list[Die], where: Where, *, at_entry: bool) -> S
         left.remove((answer.to, answer.n))
         foe = EnemyFigure(game.next_id, answer.to, game.facts.cards[answer.to], answer.n, bounty=where.bounty)
         game.next_id += 1
-        game.enemies.append(foe)
         game.busy = True
         if at_entry or where.away:
-            game.put(foe, places.nearest_free(game, game.way_in[where.room]))
+            game.put(foe, (yield from places.choose_free(game, game.way_in[where.room])))
         else:
-            put_near(game, foe, where.room, 1)
+            yield from put_near(game, foe, where.room, 1)
+        game.enemies.append(foe)
         if game.log is not None:
             space = game.board.spaces[foe.space].name
             game.tell(f"{foe.card.name} {damage.letter(foe)} ({damage.colour_name(foe)}, health {foe.health}) on {space}.")
 
 
-def put_near(game: Game, figure: Figure, room: int, number: int) -> None:
+def put_near(game: Game, figure: Figure, room: int, number: int) -> Steps[None]:
     """Put a figure on a numbered space of a room, or the next higher free one (B-39); 0 is the starting zone."""
     numbered = game.board.numbered[room]
     spaces = game.board.start_zone if number == 0 else numbered[min(number, len(numbered)) - 1 :]
     free = next((space for space in spaces if space not in game.at), None)
-    game.put(figure, places.nearest_free(game, spaces[0]) if free is None else free)
+    game.put(figure, (yield from places.choose_free(game, spaces[0])) if free is None else free)

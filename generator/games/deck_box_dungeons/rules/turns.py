@@ -32,7 +32,7 @@ def set_up(game: Game, builds: list[Build]) -> Steps[None]:
         game.heroes.append(hero)
     for hero in game.heroes:
         free = next((space for space in game.board.start_zone if space not in game.at), None)
-        game.put(hero, places.nearest_free(game, game.board.start_zone[0]) if free is None else free)
+        game.put(hero, (yield from places.choose_free(game, game.board.start_zone[0])) if free is None else free)
     places.join_open(game)
     yield from encounters.complicate(game, "setup", Where(game.board.start))
     answer = yield from _first(game)

@@ -339,6 +339,12 @@ def test_a_march_leaves_everybody_on_squares_of_the_room_the_leader_beside_the_e
     heroes = [table.hero(f"A0{row}") for row in range(4)]
     table.do("march", heroes[1], "B42")
     assert [table.where(hero) for hero in heroes] == ["B32", "B42", "B22", "B12"]
+    open_room = Table(TWO)
+    party = [open_room.hero(name) for name in ("A00", "A01", "A02", "A03")]
+    open_room.do("march", party[2], "B02")
+    numbers = [open_room.game.board.numbered[1].index(hero.space) for hero in party]
+    beside = [open_room.game.board.numbered[1].index(open_room.at(name)) for name in ("B01", "B03", "B12")]
+    assert [numbers[0], numbers[1], numbers[3]] == sorted(beside), "of squares that are as near the lowest number, hero 1 first"
     assert not is_explored(table, "C")
 
 

@@ -219,6 +219,16 @@ def test_in_the_dark_attacks_with_gear_reach_two_steps_far() -> None:
     assert far.health == 3
 
 
+def test_in_the_dark_reach_does_not_go_round_a_corner_through_water() -> None:
+    # B-19, B-56: the way round the corner counts 2 steps on floor, and 3 where the enemy stands in water
+    for square, hits in ((".", True), ("~", False)):
+        table = Table(ONE.replace("#.....#\n:.....:", f"#.{square}...#\n:.....:"))
+        hero, foe = table.hero("A02", melee=(1, 1), keywords=("reach",)), table.foe("A11")
+        assert table.hits(hero, "melee") == [foe], "the control: by light it does"
+        table.carry_out(DARK)
+        assert table.hits(hero, "melee") == [foe] * hits
+
+
 def test_who_bears_what_forbids_attacks_makes_none_with_powers_either() -> None:
     table = Table(ONE, terms=(Burden(token="relic", attacks=False),))
     hero = caster(table, "A22", FreeAttack(attack="melee", dice=1, bonus=1), ranged=(1, 1))

@@ -7,7 +7,7 @@ import pytest
 from generator.core.dice import Count
 from generator.games.deck_box_dungeons.quest.effects import Boss, Meet, Place, Spawn
 from generator.games.deck_box_dungeons.rules import damage, turns
-from generator.games.deck_box_dungeons.rules.state import VILLAIN, Game
+from generator.games.deck_box_dungeons.rules.state import VILLAIN, Game, Move
 from tests.games.deck_box_dungeons.rules.cards import build
 from tests.games.deck_box_dungeons.rules.table import ONE, TWO, Dice, Table
 
@@ -149,7 +149,8 @@ def test_with_every_number_taken_the_nearest_free_space_serves() -> None:
 def test_at_the_way_in_means_nearest_to_where_the_hero_came_in() -> None:
     table = Table(TWO, unexplored="B", effects={"B": (Spawn(green=Count(0, 2), at="entry"),)}, finale="A")
     hero = table.hero("A42", speed=1)
-    table.do("go", hero, "A.e", dice=[1, 1])
+    table.do("go", hero, "A.e", Move("space", to=table.at("B02")), dice=[1, 1])
+    assert [ask.kind for ask in table.asked] == ["place"], "two spaces are as near: the players choose (B-56)"
     assert sorted(row[3] for row in found(table)) == ["A42", "B02"]
 
 
