@@ -18,12 +18,6 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.measuring import LEAST, MOST, USUAL, Measurement
 
-OWN: tuple[Parameter, ...] = (
-    Number("plays", LEAST, MOST, f"How many games, {LEAST} to {MOST}.", str(USUAL)),
-    FreeText("player", "Who plays; the player that the game is graded with if left out."),
-    OneOf("format", ("text", "json"), "text: lines to read; json: one object for programs."),
-)
-"""The options of the command for every game."""
 CHUNK = 25
 """So many games are played between two signs of progress, and by a process at a time."""
 WORTH_IT = 4
@@ -35,7 +29,14 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
     It raises BadOption for a game without a referee, a player or a number there is not, and an option of another game's referee.
     """
-    known = {one.name: one for game in games.values() if game.engine is not None for one in game.engine.options}
+    engines = {game.id: game.engine for game in games.values() if game.engine is not None}
+    known = {one.name: one for engine in engines.values() for one in engine.options}
+    players = "; ".join(f"{name}: {', '.join(engine.policies)}" for name, engine in engines.items())
+    every: tuple[Parameter, ...] = (
+        Number("plays", LEAST, MOST, f"How many games, {LEAST} to {MOST}.", str(USUAL)),
+        FreeText("player", f"Who plays; the player that the game is graded with if left out. {players}."),
+        OneOf("format", ("text", "json"), "text: lines to read; json: one object for programs."),
+    )
 
     def rate(source: Source, **values: Value) -> None:
         """Let one of our players play a quest many times, with other dice each time: how often it is won, and the mean points.
@@ -43,8 +44,8 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         Both are told with their 95 % intervals. With --format json one object is printed: code, player, plays, won, rate (the
         share won, 0 to 1) with low and high, points (mean, low, high), options.
         """
-        said = given(OWN, values)
-        own, under = settle(OWN, said, "delvepress rate"), given(known.values(), values)
+        said = given(every, values)
+        own, under = settle(every, said, "delvepress rate"), given(known.values(), values)
 
         def able(game: AnyGame) -> None:
             has_referee(game)
@@ -56,7 +57,7 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"])))
         print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))
 
-    rows = map(row_of, (*OWN, *known.values()))
+    rows = map(row_of, (*every, *known.values()))
     return with_options(rate, rows, example="delvepress rate D-0100-SKME-TVQS-BJ --player greedy --plays 50")
 
 

@@ -12,7 +12,6 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from generator.cli import rate_command
 from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
@@ -342,7 +341,7 @@ def test_grades_are_measured_with_a_player_there_is(game: Game[Any]) -> None:
 @pytest.mark.parametrize("game", REFEREED, ids=named)
 def test_conditions_suit_the_command_and_leave_the_quest_as_printed_unless_they_are_said(game: Game[Any]) -> None:
     engine, one = engine_of(game), quests(game)[0]
-    assert {option.name for option in engine.options} & {option.name for option in rate_command.OWN} == set()
+    assert {option.name for option in engine.options} & {"plays", "player", "format"} == set()
     printed = measuring.conditions(game, {})
     assert engine.adapt(one.quest, printed) == one.quest
     for option in engine.options:

@@ -187,17 +187,19 @@ class Flow:
 
 def height_of(blocks: list[Part], width: float) -> float:
     """Return the height of blocks set one below the other, with columns balanced; what fills up a page counts nothing."""
-    total = 0.0
+    total = after = 0.0
     for block in blocks:
         if isinstance(block, Columns):
             narrow = (width - block.gap * (block.count - 1)) / block.count
             todo = kept_together(block.kids, narrow)
             columns = _balanced(todo, block.count, sum(run.height + run.before + run.after for run in todo))
-            total += max(_column_height(column) for column in columns) + 6.0
+            total += after + max(_column_height(column) for column in columns)
+            after = 6.0
         elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
             continue
         else:
-            total += block.measure(width) + max(block.before, block.after)
+            total += max(after, block.before) + block.measure(width)
+            after = block.after
     return total
 
 
