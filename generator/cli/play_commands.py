@@ -172,6 +172,8 @@ class Session:
             self._undo()
         elif said.isascii() and said.isdigit() and 0 < int(said[:9]) <= len(legal):
             self._play(legal[int(said[:9]) - 1])
+        elif said.isascii() and said.isdigit():
+            terminal.error(f"There is no move {said[:9]} here; give a number from 1 to {len(legal)}, or a move in words.")
         elif not said and len(legal) == 1:
             self._play(legal[0])
         elif said.lower() in ("", "help", "?"):
@@ -218,7 +220,7 @@ class Session:
             terminal.error(f"{str(error).partition(';')[0]}; give another name with save FILE.")
             return
         self.place, self.own, self.saved = place, place, list(self.words)
-        terminal.info(f"saved to {where}; play with --moves takes it up again, verify confirms it")
+        terminal.info(f"saved to {where}; play with --moves takes it up again; verify confirms a game that is over")
 
     def _leave(self) -> None:
         """Save what is not saved yet, or show it where nobody said to which file."""
@@ -235,7 +237,7 @@ def _numbered(words: Sequence[str]) -> list[str]:
     width = max(40, terminal.width())
     lines: list[str] = []
     for number, word in enumerate(words, start=1):
-        one = f"{number} {word}"
+        one = f"{number}: {word}"
         if lines and len(lines[-1]) + 2 + len(one) <= width:
             lines[-1] += "  " + one
         else:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
 
 
-MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other conditions too, which takes longer.")
+MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
 """What is measured of a quest, for games that can measure more than its grade."""
 
 

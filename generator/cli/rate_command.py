@@ -18,10 +18,10 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.measuring import LEAST, MOST, USUAL, Measurement
 
-CHUNK = 25
-"""So many games are played between two signs of progress, and by a process at a time."""
-WORTH_IT = 4
-"""So many chunks are worth starting processes for."""
+CHUNK, LEAST_CHUNKS = 25, 10
+"""Most games that are played between two signs of progress, and by a process at a time; and how many signs there are at least."""
+WORTH_IT = 100
+"""So many games are worth starting processes for."""
 
 
 def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -63,10 +63,11 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
 def _played(game: AnyGame, made: Made[Record], player: str, options: Options, plays: int) -> list[Outcome]:
     """Return how all games ended, in their order; many are played on all cores."""
-    chunks = [range(first, min(first + CHUNK, plays)) for first in range(0, plays, CHUNK)]
+    most = min(CHUNK, max(1, plays // LEAST_CHUNKS))
+    chunks = [range(first, min(first + most, plays)) for first in range(0, plays, most)]
     found: list[list[Outcome]] = []
     with terminal.progress("playing", len(chunks)) as step:
-        if len(chunks) >= WORTH_IT and (os.cpu_count() or 1) > 1:
+        if plays >= WORTH_IT and (os.cpu_count() or 1) > 1:
             from generator.core import workers
 
             found = workers.run(_work, [(game.id, made, player, options, numbers) for numbers in chunks], step)

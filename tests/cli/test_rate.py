@@ -110,7 +110,7 @@ def test_quiet_leaves_the_answer_and_verbose_tells_every_step(desk: Desk, toy: G
     plain, quiet, verbose = desk.run(*words), desk.run("--quiet", *words), desk.run("--verbose", *words)
     assert plain.out == quiet.out == verbose.out
     assert plain.err == quiet.err == ""
-    assert verbose.lines == ["generating, checking, rating", *(f"playing: {number} of 3" for number in (1, 2, 3))]
+    assert verbose.lines == ["generating, checking, rating", *(f"playing: {number} of 10" for number in range(1, 11))]
 
 
 # ---------------------------------------------------------------------- processes
@@ -128,7 +128,7 @@ def test_many_processes_come_to_the_same_as_one(desk: Desk, cores: int) -> None:
     desk.patch.setattr(os, "cpu_count", lambda: cores)
     desk.patch.setattr(workers, "run", counted)
     found = object_of(desk, code_of("donjonz"), "--player", "random", "--plays", "110")
-    assert started == ([] if cores == 1 else [5])
+    assert started == ([] if cores == 1 else [10])
     made = making.make(registry.game("donjonz"), *making.read_code(registry.game("donjonz"), found["code"]))
     assert found == rate_command.as_json(found["code"], measuring.measure(registry.game("donjonz"), made, "random", 110, {}))
 

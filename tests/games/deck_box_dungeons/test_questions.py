@@ -202,7 +202,7 @@ def test_of_heroes_who_are_as_far_off_the_lowest_number_is_pursued() -> None:
 def test_a_free_guest_comes_along_from_a_place_that_no_hero_can_walk_to() -> None:
     table = Table(THREE, gates={"BC": "locked"}, terms=(Escort(start="start", health=Count(0, 4), defence=0, speed=3),))
     hero, guest = table.hero("A00"), table.guest("C22")
-    table.do("march", hero, "B02")
+    table.do("march", hero, "B02", rest=True)
     assert table.where(guest)[0] == "B"
 
 
@@ -322,7 +322,7 @@ def test_waves_come_on_the_spawn_diagram_of_the_last_room_or_at_its_way_in() -> 
 
 def test_a_march_costs_no_action_is_had_once_a_round_and_before_anybody_acts() -> None:
     text = rules()
-    assert "Once a round, before any hero has acted, the whole party may march; it costs no action." in text
+    assert "Once a round, before any hero has spent an action, the whole party may march; it costs none." in text
     table = Table(TWO)
     hero = table.hero("A00")
     assert {table.name(move.to) for move in table.moves("march", hero)} >= {"A42", "B02"}, "just inside either room of the exit"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from generator.core.grid import SIDES, Side, Spot, side_towards
+from generator.core.grid import SIDES, Side, Spot, opposite, side_towards
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.room_cards import (
@@ -59,20 +59,23 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
     for spot, card in data.cards:
         draw_room(pen, places[spot], edge, card)
         pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
+    door = next(spot for spot, card in data.cards if card.start)
+    badges = {(spot, side) for spot, side, _ in data.gates} | {(spot.beside(side), opposite(side)) for spot, side, _ in data.gates}
+    badges.add((door, "s"))
     for spot, card in data.cards:
-        _draw_marks(pen, places[spot], edge, card)
+        _draw_marks(pen, places[spot], edge, card, badged=(spot, opposite(card.heading)) in badges)
     for spot, side, kind in data.gates:
         _draw_gate(pen, places[spot], edge, side, kind)
-    door = next(spot for spot, card in data.cards if card.start)
     _draw_badge(pen, places[door], edge, "s", "dungeon-gate")
 
 
-def _draw_marks(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
+def _draw_marks(pen: Pen, at: Point, edge: float, card: RoomCard, *, badged: bool) -> None:
+    """Draw a card's arrow, label and number; where the entry is `badged`, its arrow stands behind the badge."""
     space = edge / (SIZE + 1)
     if card.start:
         origin = (at[0] + space / 2, at[1] + space / 2)
         draw_start_zone(pen, origin, space, [turned_spot(spot, card.heading) for spot in start_zone(card.face)])
-    draw_arrow(pen, at, edge, card.heading)
+    draw_arrow(pen, at, edge, card.heading, _badge_radius(edge) - 0.005 * edge if badged else 0.0)
     draw_label(pen, at, edge, card.heading, card.face.label, 8.0 if edge >= 34 else 7.0)
     spot = _number_square(card)
     centre = (at[0] + (spot.x + 1.0) * space, at[1] + (spot.y + 1.0) * space)
@@ -106,9 +109,13 @@ def _draw_badge(pen: Pen, at: Point, edge: float, side: Side, icon: str) -> tupl
     """Draw an icon in a white disc on the middle of a card's side; return its centre and radius."""
     x, y = at
     centre = {"n": (x + edge / 2, y), "s": (x + edge / 2, y + edge), "w": (x, y + edge / 2), "e": (x + edge, y + edge / 2)}[side]
-    radius = max(2.8, 0.07 * edge)
+    radius = _badge_radius(edge)
     _draw_disc(pen, centre, radius, icon)
     return centre, radius
+
+
+def _badge_radius(edge: float) -> float:
+    return max(2.8, 0.07 * edge)
 
 
 def _draw_disc(pen: Pen, centre: Point, radius: float, icon: str) -> None:

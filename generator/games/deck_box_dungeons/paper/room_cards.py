@@ -9,12 +9,10 @@ from generator.draw import maps
 from generator.draw.pen import Path, Pen, Point
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
-from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, spawn_spaces, square, start_zone
+from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, NUMBERED, SIZE, spawn_spaces, square, start_zone
 
 TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
-NUMBERED = 13
-"""Most spaces of a spawn diagram that are printed."""
 
 
 class RoomCard(msgspec.Struct, frozen=True):
@@ -128,14 +126,15 @@ def _draw_bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) 
     )
 
 
-def draw_arrow(pen: Pen, at: Point, edge: float, heading: Side) -> None:
-    """Draw the arrow of a card on its entry half space: it points into the room (Rules: Exploration)."""
+def draw_arrow(pen: Pen, at: Point, edge: float, heading: Side, inset: float = 0.0) -> None:
+    """Draw the arrow of a card on its entry half space, or `inset` mm further in: it points into the room (Rules: Exploration)."""
     corner, size = half_space(at, edge, opposite(heading))
     cx, cy = corner[0] + size[0] / 2, corner[1] + size[1] / 2
     half = 0.026 * edge
     shape = [(-half, half * 0.8), (0.0, -half), (half, half * 0.8), (0.0, half * 0.3)]
     points = []
     for dx, dy in shape:
+        dy -= inset
         for _ in range(SIDES.index(heading)):
             dx, dy = -dy, dx
         points.append((cx + dx, cy + dy))

@@ -13,6 +13,8 @@ ENTRY = Spot(2, 4)
 EXIT_SQUARES: dict[Side, Spot] = {"n": Spot(2, 0), "e": Spot(4, 2), "s": ENTRY, "w": Spot(0, 2)}
 """The square inside the room behind the half space of each exit."""
 START_SPACES = 4
+NUMBERED = 13
+"""Spaces of a room card that bear a printed number of the spawn diagram."""
 
 
 def square(face: RoomFace, spot: Spot) -> str:

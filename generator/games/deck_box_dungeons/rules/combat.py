@@ -97,8 +97,8 @@ def attack_with_gear(game: Game, hero: HeroFigure, foe: EnemyFigure, kind: Attac
     if hits:
         hero.gain_energy(1 if "heavy" in hero.keywords else hits)
     if game.log is not None:
-        faces = ", ".join(map(str, rolls))
-        game.tell(f"{hero.build.hero.name} attacks {foe.card.name} {damage.letter(foe)}: {faces} at {bonus:+d}, {hits} hits.")
+        told = f"{', '.join(map(str, rolls))} at {bonus:+d}, {many(hits, 'hit')}"
+        game.tell(f"{hero.build.hero.name} attacks {foe.card.name} {damage.letter(foe)}: {told}.")
     for target in dict.fromkeys(aims):
         mine = [roll for roll, aim in zip(rolls, aims, strict=True) if aim is target]
         yield from _strike(game, hero, target, mine, bonus, hero.keywords)
@@ -109,6 +109,9 @@ def attack_for_free(game: Game, hero: HeroFigure, foe: EnemyFigure, kind: Attack
     rolls = [game.chance.die() for _ in range(strike.dice)]
     bonus = strike.bonus + hero.boon(kind)
     rolls = yield from reactions.reroll(game, hero, rolls, "attack", min(NATURAL, TARGET - bonus))
+    if game.log is not None:
+        faces = ", ".join(map(str, rolls))
+        game.tell(f"{hero.build.hero.name} rolls {faces} at {bonus:+d} against {foe.card.name} {damage.letter(foe)}.")
     yield from _strike(game, hero, foe, rolls, bonus, frozenset())
 
 
@@ -122,6 +125,8 @@ def _strike(game: Game, hero: HeroFigure, foe: EnemyFigure, rolls: list[int], bo
     defence = foe.card.defence - ("pierce" in keywords)
     unblocked = crits + sum(game.chance.die() + defence < TARGET for _ in range(hits))
     if not unblocked:
+        if game.log is not None and crits + hits:
+            game.tell(f"{foe.card.name} {damage.letter(foe)} blocks all.")
         return
     origin = hero.space
     damage.hurt_enemy(game, foe, unblocked * (2 if "crush" in keywords else 1), hero.index)
@@ -145,10 +150,8 @@ def enemy_attack(game: Game, foe: EnemyFigure, aims: list[Figure], kind: Attack)
         mine = [roll for place, roll in enumerate(rolls) if aims[place % len(aims)] is target]
         hits = sum(roll + value.bonus >= TARGET for roll in mine)
         if game.log is not None:
-            faces = ", ".join(map(str, mine))
-            game.tell(
-                f"{foe.card.name} {damage.letter(foe)} attacks {target_name(target)}: {faces} at {value.bonus:+d}, {hits} hits."
-            )
+            told = f"{', '.join(map(str, mine))} at {value.bonus:+d}, {many(hits, 'hit')}"
+            game.tell(f"{foe.card.name} {damage.letter(foe)} attacks {target_name(target)}: {told}.")
         if not hits:
             continue
         pierce, crush = "pierce" in words, "crush" in words
@@ -187,6 +190,7 @@ def push(game: Game, figure: Figure, origin: int, count: int, pusher: int = -1) 
             return
         to = game.terrain.steps_by_side[figure.space][side]
         if to == NOWHERE:
+            game.tell("The push ends at a wall: 1 damage.")
             damage.hurt(game, figure, 1, pusher)
             return
         if to in game.at:
@@ -216,6 +220,11 @@ def regain(game: Game, foe: EnemyFigure) -> None:
 def most_health(game: Game, foe: EnemyFigure) -> int:
     """Return the health above which an enemy regains none."""
     return game.quest.villain.health.at(len(game.heroes)) if foe.kind == VILLAIN else MOST_DIE_HEALTH
+
+
+def many(count: int, noun: str) -> str:
+    """Return a number with its noun."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def target_name(figure: Figure) -> str:

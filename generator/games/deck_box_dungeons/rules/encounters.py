@@ -142,8 +142,8 @@ def _place(game: Game, effect: Effect, where: Where) -> Steps[None]:
         case Meet():
             term = game.facts.escort if effect.npc == "npc1" else None
             guest = GuestFigure(effect.npc, term, len(game.heroes))
-            game.guests.append(guest)
             yield from spawning.put_near(game, guest, where.room, effect.space)
+            game.guests.append(guest)
         case Boss():
             health = game.quest.villain.health.at(len(game.heroes))
             villain = EnemyFigure(-1, VILLAIN, game.quest.villain, health, bounty=False)
@@ -214,7 +214,16 @@ def _number(game: Game, count: Count) -> int:
     return count.at(len(game.heroes))
 
 
+_TOUCHED = {
+    "damage": "loses {} health", "heal": "regains {} health", "energy": "gains {} energy", "drain": "loses {} energy",
+    "treasure": "gains {} treasure", "pay": "loses {} treasure",
+}  # fmt: skip
+"""What is told of a hero, by the word of an effect; as much as there was room for, or as was there."""
+
+
 def _touch_one(game: Game, effect: Touch, hero: HeroFigure, amount: int, where: Where) -> Steps[None]:
+    if game.log is not None and effect.do in _TOUCHED:
+        game.tell(f"{places.name_of(hero)} {_TOUCHED[effect.do].format(amount)}.")
     match effect:
         case Damage():
             game.busy = True
@@ -238,6 +247,7 @@ def _touch_one(game: Game, effect: Touch, hero: HeroFigure, amount: int, where: 
         case Boon():
             end = {"round": ROUND, "quest": QUEST}.get(effect.until, where.room)
             hero.boons.append((effect.stat, amount, end))
+            game.tell(f"{places.name_of(hero)} has {amount:+d} {effect.stat}.")
 
 
 def _check(game: Game, check: SkillCheck, where: Where) -> Steps[None]:
@@ -349,6 +359,7 @@ def settle(game: Game) -> Steps[None]:
     """Carry out what has become due: what the villain does at half of its health, then what waits for rooms to be clear."""
     if game.half_due:
         game.half_due = False
+        game.tell(game.quest.villain.half_say)
         yield from villain_acts(game, game.quest.villain.half)
     yield from _check_cleared(game)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import Game, GuestFigure, HeroFigure, Move, Steps, choose
 from generator.games.deck_box_dungeons.rules.terrain import FAR
@@ -102,14 +104,14 @@ def open_gates(game: Game) -> None:
     join_open(game)
 
 
-def nearest_free(game: Game, space: int, closed: int = 0) -> list[int]:
+def nearest_free(game: Game, space: int, closed: int = 0, taken: Container[int] | None = None) -> list[int]:
     """Return the free spaces nearest to one, by steps over explored spaces, all of them as near (B-56: ties are the players').
 
-    `closed` is a mask of spaces that do not count.
+    `closed` is a mask of spaces that do not count, `taken` are the spaces that are not free: those of all figures without it.
     """
     far = game.terrain.distances_to(space)
     holes = game.field.pits | closed
-    present, taken = game.terrain.present, game.at
+    present, taken = game.terrain.present, game.at if taken is None else taken
     found: list[int] = []
     least = FAR
     for other, cost in enumerate(far):
@@ -157,23 +159,29 @@ def gathering_spaces(game: Game) -> list[int]:
     return spaces
 
 
-def gather(game: Game, target: int, first: HeroFigure) -> None:
+def gather(game: Game, target: int, first: HeroFigure) -> Steps[None]:
     """Put the party, and a guest who is with it, on the squares of a room nearest to a target, `first` on the target itself.
 
-    The others follow in their order; of squares that are as near, the one with the lowest number counts (our own rule).
+    The others follow in their order. Nobody is moved before all have their places.
     """
     party: list[HeroFigure | GuestFigure] = [first, *(hero for hero in game.living() if hero is not first)]
     guest = game.guest()
     if guest is not None and guest.free:
         party.append(guest)
+    board = game.board
+    squares = board.numbered[board.spaces[target].rooms[0]]
+    inside = sum(1 << space for space in squares)
+    others = {space for space, figure in game.at.items() if figure not in party}
+    found: list[int] = []
+    for figure in party:
+        free = [target] if not found else nearest_free(game, target, ~inside, others | set(found))
+        who = figure.index if isinstance(figure, HeroFigure) else -1
+        answer = yield from choose("place", [Move("space", to=to) for to in sorted(free, key=squares.index)], who)
+        found.append(answer.to)
     for figure in party:
         game.lift(figure)
-    board = game.board
-    numbered = board.numbered[board.spaces[target].rooms[0]]
-    inside = sum(1 << space for space in numbered)
-    for figure in party:
-        free = [target] if target not in game.at else nearest_free(game, target, ~inside)
-        game.put(figure, min(free, key=numbered.index))
+    for figure, space in zip(party, found, strict=True):
+        game.put(figure, space)
 
 
 def apart(game: Game, one: int, other: int) -> int:

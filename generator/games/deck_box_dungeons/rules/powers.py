@@ -87,10 +87,18 @@ def exits_to_explore(game: Game, hero: HeroFigure) -> list[int]:
 
 def can_use(game: Game, hero: HeroFigure, deeds: tuple[Deed, ...]) -> bool:
     """Return whether at least one deed does something now, outside of rolls."""
-    for deed in deeds:  # noqa: SIM110  (asked before every enemy's turn: a loop is twice as fast)
-        if not isinstance(deed, REACTIONS) and aims(game, hero, deed):
+    return any(not isinstance(deed, REACTIONS) and _has_aim(game, hero, deed) for deed in deeds)
+
+
+def _has_aim(game: Game, hero: HeroFigure, deed: Deed) -> bool:
+    """Return whether `aims` would find anything; asked before every enemy's turn, so a dash looks at the spaces beside first."""
+    if isinstance(deed, (GainEnergy, RaiseModifier)):
+        return True
+    if isinstance(deed, FreeMove):
+        terrain, taken = game.terrain, game.enemy_mask | game.hero_mask | game.npc_mask | game.field.pits
+        if any(not taken >> to & 1 and terrain.cost[to] <= deed.spaces for to in terrain.steps[hero.space]):
             return True
-    return False
+    return bool(aims(game, hero, deed))
 
 
 def usable_powers(game: Game, hero: HeroFigure) -> list[int]:

@@ -29,7 +29,7 @@ _QUESTIONS = {
     "enemy": "which enemy acts next",
     "target": "whom the enemy attacks or goes to",
     "space": "on which space the enemy ends its move",
-    "place": "on which of the nearest free spaces the figure is put",
+    "place": "on which space the figure is put",
     "aim": "what hero {who} aims at",
     "push": "which way the figure is pushed",
     "coin": "which hero takes a treasure",

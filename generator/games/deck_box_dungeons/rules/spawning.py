@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.games.deck_box_dungeons.quest.effects import COLOURS, Place, Spawn
+from generator.games.deck_box_dungeons.quest.spaces import NUMBERED
 from generator.games.deck_box_dungeons.rules import damage, places
 from generator.games.deck_box_dungeons.rules.state import EnemyFigure, Figure, Game, Move, Steps, Where, choose
 
@@ -79,8 +80,8 @@ def place_all(game: Game, dice: list[Die], where: Where, *, at_entry: bool) -> S
 
 
 def put_near(game: Game, figure: Figure, room: int, number: int) -> Steps[None]:
-    """Put a figure on a numbered space of a room, or the next higher free one (B-39); 0 is the starting zone."""
-    numbered = game.board.numbered[room]
+    """Put a figure on a numbered space of a room, the next higher free one, or else nearest to it (B-39); 0 is the start zone."""
+    numbered = game.board.numbered[room][:NUMBERED]
     spaces = game.board.start_zone if number == 0 else numbered[min(number, len(numbered)) - 1 :]
     free = next((space for space in spaces if space not in game.at), None)
     game.put(figure, (yield from places.choose_free(game, spaces[0])) if free is None else free)

@@ -18,6 +18,7 @@ from generator.games.deck_box_dungeons.rules.state import (
     Move,
     Steps,
     Where,
+    choose,
 )
 
 ACTIONS = 2
@@ -31,8 +32,10 @@ def set_up(game: Game, builds: list[Build]) -> Steps[None]:
         hero = HeroFigure(index, build, trim)
         game.heroes.append(hero)
     for hero in game.heroes:
-        free = next((space for space in game.board.start_zone if space not in game.at), None)
-        game.put(hero, (yield from places.choose_free(game, game.board.start_zone[0])) if free is None else free)
+        free = [space for space in game.board.start_zone if space not in game.at]
+        free = free or places.nearest_free(game, game.board.start_zone[0])
+        chosen = yield from choose("place", [Move("space", to=space) for space in free], hero.index)
+        game.put(hero, chosen.to)
     places.join_open(game)
     yield from encounters.complicate(game, "setup", Where(game.board.start))
     answer = yield from _first(game)
@@ -113,6 +116,7 @@ def refresh_phase(game: Game) -> Steps[None]:
             combat.regain(game, foe)
     villain, last = game.villain(), game.board.finale
     if villain is not None and any(game.in_room(hero.space, last) for hero in game.living()):
+        game.tell(game.quest.villain.each_say)
         yield from encounters.villain_acts(game, game.quest.villain.each)
     for room in dict.fromkeys(row.where.room for row in game.pending if row.event == "refresh"):
         if any(game.in_room(hero.space, room) for hero in game.living()):
@@ -191,12 +195,13 @@ def _march(game: Game, first: HeroFigure, move: Move) -> Steps[None]:
     boxes = places.march_targets(game)[move.to]
     game.marched = True
     before = {room for hero in game.living() for room in game.rooms_of(hero.space)}
-    places.gather(game, move.to, first)
+    yield from places.gather(game, move.to, first)
     game.tell(f"The party marches to {game.board.spaces[move.to].name}.", "rest")
     for room in sorted(before - set(game.rooms_of(move.to))):
         yield from encounters.release(game, "leaving", room)
     clock = game.facts.clock
     if clock is not None and clock.starts == "setup":
+        game.tell(f"The way takes {'1 box' if boxes == 1 else f'{boxes} boxes'} of {clock.name}.")
         for _ in range(boxes):
             yield from objective.mark_box(game)
 

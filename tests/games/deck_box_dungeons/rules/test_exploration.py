@@ -226,7 +226,9 @@ def test_the_start_room_is_read_at_set_up_for_a_hero_whom_the_players_choose() -
     # Using Print & Play Quests, Setup
     table = Table(ONE, effects={"A": (Treasure(who="entering", amount=Count(0, 2)),)})
     game = Game(table.quest, Dice())
-    table.play(turns.set_up(game, [build(), build()]), {"to": 1})
+    squares = game.board.start_zone
+    table.play(turns.set_up(game, [build(), build()]), {"to": squares[2]}, {"to": squares[0]}, {"to": 1})
+    assert [hero.space for hero in game.heroes] == [squares[2], squares[0]], "the players choose the squares, too"
     assert [hero.treasure for hero in game.heroes] == [0, 2]
     assert [hero.space in game.board.start_zone for hero in game.heroes] == [True, True]
     assert [(hero.health, hero.energy) for hero in game.heroes] == [(8, 0), (8, 0)]
@@ -236,7 +238,7 @@ def test_the_start_room_is_read_at_set_up_for_a_hero_whom_the_players_choose() -
 def test_heroes_start_with_more_or_less_health_than_their_cards_say(trim: int, health: int, most: int) -> None:
     # our own rule: less health at the start leaves the maximum as it is, more raises it
     game = Game(Table(ONE, trim=trim).quest, Dice())
-    Table(ONE).play(turns.set_up(game, [build()]))
+    Table(ONE).play(turns.set_up(game, [build()]), rest=True)
     assert (game.heroes[0].health, game.heroes[0].max_health) == (health, most)
 
 
@@ -247,7 +249,7 @@ def test_a_complication_of_exploring_follows_every_encounter_but_that_of_the_sta
     table.do("go", hero, "A.e")
     assert hero.energy == 1
     game = Game(table.quest, Dice())
-    table.play(turns.set_up(game, [build()]))
+    table.play(turns.set_up(game, [build()]), rest=True)
     assert game.heroes[0].energy == 0
 
 
@@ -296,7 +298,7 @@ def test_a_party_marches_to_an_exit_that_all_can_walk_to() -> None:
     assert {table.name(move.to) for move in table.moves("march", second)} == {
         "A42", "B02", "B42", "C02", table.name(table.game.board.start_zone[0]),
     }  # fmt: skip
-    table.do("march", second, "C02")
+    table.do("march", second, "C02", rest=True)
     assert table.where(second) == "C02"
     assert places.adjacent(table.game, first.space, second.space)
     assert (table.game.active, first.acted, second.acted) == (-1, False, False)
@@ -317,7 +319,7 @@ def test_nobody_marches_while_an_enemy_is_on_the_board_or_something_pursues_the_
 def test_a_march_is_made_once_and_before_anybody_has_acted() -> None:
     table = Table(TWO)
     hero, other = table.hero("A00"), table.hero("A04")
-    table.do("march", hero, "A42")
+    table.do("march", hero, "A42", rest=True)
     assert not table.moves("march", hero)
     turns._begin_round(table.game)
     assert table.moves("march", hero)
@@ -337,14 +339,15 @@ def test_the_fallen_do_not_hinder_a_march() -> None:
 def test_a_march_leaves_everybody_on_squares_of_the_room_the_leader_beside_the_exit() -> None:
     table = Table(PASSAGE, unexplored="C")
     heroes = [table.hero(f"A0{row}") for row in range(4)]
-    table.do("march", heroes[1], "B42")
+    table.do("march", heroes[1], "B42", rest=True)
     assert [table.where(hero) for hero in heroes] == ["B32", "B42", "B22", "B12"]
     open_room = Table(TWO)
-    party = [open_room.hero(name) for name in ("A00", "A01", "A02", "A03")]
-    open_room.do("march", party[2], "B02")
-    numbers = [open_room.game.board.numbered[1].index(hero.space) for hero in party]
-    beside = [open_room.game.board.numbered[1].index(open_room.at(name)) for name in ("B01", "B03", "B12")]
-    assert [numbers[0], numbers[1], numbers[3]] == sorted(beside), "of squares that are as near the lowest number, hero 1 first"
+    first, other = open_room.hero("A00"), open_room.hero("A01")
+    open_room.do("march", first, "B02", {"to": open_room.at("B03")})
+    assert [open_room.where(hero) for hero in (first, other)] == ["B02", "B03"], (
+        "of squares that are as near the players choose"
+    )
+    assert {open_room.name(move.to) for move in open_room.asked[-1].answers} == {"B01", "B03", "B12"}
     assert not is_explored(table, "C")
 
 
@@ -365,18 +368,18 @@ def test_a_march_marks_a_box_for_every_two_moves_of_the_slowest() -> None:
     clock = Clock(name="clock", starts="setup", boxes=20)
     table = Table(THREE, terms=(clock,))
     first, _ = table.hero("A42", speed=6), table.hero("A00", speed=3)
-    table.do("march", first, "B42")
+    table.do("march", first, "B42", rest=True)
     # the slow hero has six steps to A42, and six more: two turns of six
     assert table.game.boxes == 2
     still = Table(THREE, terms=(Clock(name="clock", starts="finale", boxes=20),))
     hero = still.hero("A42")
-    still.do("march", hero, "B42")
+    still.do("march", hero, "B42", rest=True)
     assert still.game.boxes == 0
 
 
 def test_a_guest_who_is_with_the_party_comes_along() -> None:
     table = Table(TWO, terms=(Escort(start="start", health=Count(0, 4), defence=0, speed=3),))
     hero, guest = table.hero("A00"), table.guest("A01")
-    table.do("march", hero, "B02")
+    table.do("march", hero, "B02", rest=True)
     assert places.adjacent(table.game, hero.space, guest.space)
     assert table.where(guest)[0] == "B"

@@ -169,7 +169,7 @@ def test_a_complication_at_set_up_is_carried_out_before_the_first_encounter() ->
     twist = Complication(name="x", say="", event="setup", then=(gain(),))
     table = Table(TWO, terms=(twist,), effects={"A": (Drain(who="each", amount=number(1)),)})
     game = Game(table.quest, Dice())
-    table.play(turns.set_up(game, [build()]))
+    table.play(turns.set_up(game, [build()]), rest=True)
     assert game.heroes[0].energy == 0
     table.game = game
     table.refresh()

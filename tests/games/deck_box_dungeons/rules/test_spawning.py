@@ -180,7 +180,7 @@ def test_a_party_that_does_not_fit_into_the_starting_zone_stands_next_to_it() ->
     # B-45
     table = Table(SMALL.replace("###...+", "##~...+"))
     game = Game(table.quest, Dice())
-    table.play(turns.set_up(game, [build() for _ in range(4)]), 0)
+    table.play(turns.set_up(game, [build() for _ in range(4)]), rest=True)
     zone = set(game.board.start_zone)
     assert len(zone) == 3
     assert {hero.space for hero in game.heroes} > zone
@@ -190,7 +190,7 @@ def test_a_party_that_does_not_fit_into_the_starting_zone_stands_next_to_it() ->
 def test_four_heroes_fit_into_an_open_starting_zone() -> None:
     table = Table(ONE)
     game = Game(table.quest, Dice())
-    table.play(turns.set_up(game, [build() for _ in range(4)]), 0)
+    table.play(turns.set_up(game, [build() for _ in range(4)]), rest=True)
     assert {hero.space for hero in game.heroes} == set(game.board.start_zone)
 
 
