@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import msgspec
@@ -41,8 +41,7 @@ class Sheet(msgspec.Struct, frozen=True):
 class Cut(msgspec.Struct, frozen=True):
     """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
 
-    `ground` is the colour that runs on into the bleed. `inner` is the number of cuts inside the piece, where it is a block of
-    smaller ones.
+    `ground` is the colour that runs on into the bleed. `inner` is the number of cuts inside the piece that its front marks itself.
     """
 
     id: str
@@ -52,6 +51,34 @@ class Cut(msgspec.Struct, frozen=True):
     ground: str = ""
     inner: int = 0
 
+    @property
+    def size(self) -> tuple[float, float]:
+        """Its width and height in mm."""
+        return self.front.width, self.front.height
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Small pieces of one size that take the place of one piece of a deck: so many columns, row by row, in its middle.
+
+    They share their edges. A block is cut out first, and then cut up along the marks in its own margin, which is MARGIN mm wide
+    at least.
+    """
+
+    id: str
+    size: tuple[float, float]
+    columns: int
+    cuts: tuple[Cut, ...]
+    copies: int = 1
+
+    @property
+    def rows(self) -> int:
+        """How many rows its pieces fill."""
+        return -(-len(self.cuts) // self.columns)
+
+
+MARGIN = 2.8
+"""The least margin of a block in mm, for crop marks."""
+
 
 class Deck(msgspec.Struct, frozen=True):
     """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges.
@@ -59,9 +86,15 @@ class Deck(msgspec.Struct, frozen=True):
     `sealed` pieces are nothing without their backs: where none were asked for they are printed to fold and glue.
     """
 
-    cuts: tuple[Cut, ...]
+    cuts: tuple[Cut | Block, ...]
     bleed: float = 0.0
     sealed: bool = False
+
+    @property
+    def pieces(self) -> Iterator[Cut]:
+        """Every piece, those of blocks one by one."""
+        for one in self.cuts:
+            yield from one.cuts if isinstance(one, Block) else (one,)
 
 
 class Pack(msgspec.Struct, frozen=True):

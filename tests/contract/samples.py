@@ -119,7 +119,7 @@ def drawings(job: Job) -> dict[str, Figure]:
     """Return every figure of a job by a name of its own, those that the press adds and both sides of what is cut out among them."""
     found: dict[str, Figure] = {**job.pack.figures, **job.figures}
     for name, deck in job.pack.decks.items():
-        for cut in deck.cuts:
+        for cut in deck.pieces:
             found |= {f"{name}/{cut.id} front": cut.front, f"{name}/{cut.id} back": cut.back}
     return found
 

@@ -238,15 +238,15 @@ def faults(job: Job) -> list[str]:
 
 
 def deck_faults(name: str, deck: Deck) -> list[str]:
-    sides = [drawn for cut in deck.cuts for drawn in (cut.front, cut.back)]
+    sizes = [{cut.size for cut in deck.cuts}, *({cut.size for cut in one.cuts} for one in deck.cuts if isinstance(one, Block))]
     found = ["no pieces"] if not deck.cuts else []
-    found += ["two pieces of one name"] if len({cut.id for cut in deck.cuts}) < len(deck.cuts) else []
-    found += ["pieces of different sizes"] if len({(drawn.width, drawn.height) for drawn in sides}) > 1 else []
+    found += ["two pieces of one name"] if len({cut.id for cut in deck.pieces}) < len([*deck.pieces]) else []
+    found += ["pieces of different sizes"] if any(len(found) > 1 for found in sizes) else []
     found += ["a bleed that hides nothing"] if 0 < deck.bleed < LEAST_BLEED or deck.bleed < 0 else []
-    found += [f"{cut.id} counts wrongly" for cut in deck.cuts if cut.copies < 1 or cut.inner < 0 or not cut.id.strip()]
+    found += [f"{cut.id} counts wrongly" for cut in deck.pieces if cut.copies < 1 or cut.inner < 0 or not cut.id.strip()]
     found += [
         f"{cut.id} has the unknown ground {cut.ground}"
-        for cut in deck.cuts
+        for cut in deck.pieces
         if cut.ground and cut.ground not in PALETTES["full"].colours
     ]
     return [f"{name}: {fault}" for fault in found]

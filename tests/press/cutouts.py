@@ -17,7 +17,7 @@ import pytest
 
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Point
-from generator.forge.pack import Cut, Deck, Sheet
+from generator.forge.pack import Block, Cut, Deck, Sheet
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import MM, PAPERS
 from generator.press.imposition import cut_sheets, plans
@@ -168,7 +168,7 @@ def folded(leaf: Leaf) -> Mirror:
 
 def names(deck: Deck) -> dict[tuple[str, int], str]:
     """Return a name for everything different that the pieces of a deck show, by figure and the identity of its data."""
-    keys = {(drawn.name, id(drawn.data)) for cut in deck.cuts for drawn in (cut.front, cut.back)}
+    keys = {(drawn.name, id(drawn.data)) for cut in deck.pieces for drawn in (cut.front, cut.back)}
     return {key: f"art{number}" for number, key in enumerate(sorted(keys))}
 
 
@@ -192,7 +192,15 @@ def _watched(deck: Deck) -> Deck:
 
         return replace(drawn, draw=draw)
 
-    return replace(deck, cuts=tuple(replace(cut, front=side(cut.front), back=side(cut.back)) for cut in deck.cuts))
+    def piece(cut: Cut) -> Cut:
+        return replace(cut, front=side(cut.front), back=side(cut.back))
+
+    return replace(
+        deck,
+        cuts=tuple(
+            replace(one, cuts=tuple(map(piece, one.cuts))) if isinstance(one, Block) else piece(one) for one in deck.cuts
+        ),
+    )
 
 
 def read(job: Job) -> Cutout:
@@ -221,8 +229,8 @@ def _leaf(job: Job, number: int, page: pikepdf.Page, label: str, words: str) -> 
     lines = tuple(_line(stroke, height) for stroke in strokes if not stroke.tag)
     tracers = [(stroke.tag, _line(stroke, height)) for stroke in strokes if stroke.tag]
     deck = job.pack.decks[sheet.deck]
-    size = deck.cuts[0].front.width, deck.cuts[0].front.height
-    pieces = tuple(_art(tag, line, size) for tag, line in tracers if abs(line.weight - TRACER) < 0.001)
+    sizes = {name(deck, drawn): cut.size for cut in deck.pieces for drawn in (cut.front, cut.back)}
+    pieces = tuple(_art(tag, line, sizes[tag]) for tag, line in tracers if abs(line.weight - TRACER) < 0.001)
     return Leaf(number, label, sheet, width, height, trim, bleed, lines, pieces, words)
 
 

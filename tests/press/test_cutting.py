@@ -23,10 +23,10 @@ from generator.press.imposition.geometry import Rect
 from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
-from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, read, toy
+from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
 from tests.press.prints import CUTS, Wanted, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
-from tests.press.test_imposition import meet, within
+from tests.press.test_imposition import meet, wholes, within
 from tests.records import replace
 
 every_cut = pytest.mark.parametrize("wanted", CUTS, ids=str)
@@ -99,12 +99,18 @@ def marks_are_short_and_thin(cut: Cutout) -> Iterator[str]:
 
 def cards_are_exact(cut: Cutout) -> Iterator[str]:
     """Two neighbouring crop marks bracket each piece, and their distance is its size: nothing else is measured."""
-    for sheet, deck, _ in cut.decks:
-        size = deck.cuts[0].front.width, deck.cuts[0].front.height
-        for leaf in cut.of(sheet):
+    for sheet, deck, plan in cut.decks:
+        sizes = {name(deck, drawn): one.size for one in deck.pieces for drawn in (one.front, one.back)}
+        for leaf, page in zip(cut.of(sheet), plan.sheets, strict=False):
+            blocks = [block.bleed for block in wholes(plan, page)]
             for piece in leaf.pieces:
+                size = sizes[piece.name]
                 wide, tall = size if abs(piece.right[0]) > 0.5 else size[::-1]
-                for start, found, length in ((piece.trim.x, leaf.columns, wide), (piece.trim.y, leaf.rows, tall)):
+                block = next((box for box in blocks if within(piece.trim, box)), None)
+                marks = [mark for mark in leaf.marks if block is next((box for box in blocks if within(spans(mark, 0), box)), None)]
+                columns = places([mark.start[0] for mark in marks if mark.upright])
+                rows = places([mark.start[1] for mark in marks if mark.level])
+                for start, found, length in ((piece.trim.x, columns, wide), (piece.trim.y, rows, tall)):
                     first = next((number for number, place in enumerate(found) if near(place, start)), None)
                     if first is None or first + 1 == len(found) or not near(found[first + 1] - found[first], length):
                         yield f"{leaf.label}: no marks {length} mm apart at {start:.2f}, but at {found}"
@@ -170,7 +176,7 @@ def pairs(cut: Cutout, front: Leaf, back: Leaf, mirror: Any) -> Iterator[tuple[A
     """Yield every front of a page with the back of the same piece that lies under it."""
     assert front.sheet is not None
     deck = cut.job.pack.decks[front.sheet.deck]
-    backs = {(name(deck, one.front), name(deck, one.back)) for one in deck.cuts}
+    backs = {(name(deck, one.front), name(deck, one.back)) for one in deck.pieces}
     fronts = {one for one, _ in backs}
     for piece in front.pieces:
         if front is not back or (piece.name in fronts and not is_back(front, piece)):
@@ -235,7 +241,7 @@ def every_piece_is_there_once(cut: Cutout) -> Iterator[str]:
     for sheet, deck, _ in cut.decks:
         fronts: Counter[str] = Counter()
         backs: Counter[str] = Counter()
-        for one in deck.cuts:
+        for one in deck.pieces:
             fronts[name(deck, one.front)] += one.copies
             backs[name(deck, one.back)] += one.copies
         wanted = {"F": fronts, "B": backs, "": fronts + backs if cut.backs == "gutterfold" else fronts}
@@ -270,9 +276,11 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
         lines = sum(len(straight(leaf)) for leaf in papers)
         said = msgspec.structs.asdict(cut_sheets.cutting_summary(sheet, plan, deck))
-        inner = sum(one.inner * one.copies for one in deck.cuts)
+        inner = sum(one.inner * one.copies for one in deck.pieces)
+        every = Counter(one.size for one in deck.pieces for _ in range(one.copies))
+        kinds = tuple(cut_sheets.PieceKind(size, number) for size, number in sorted(every.items(), reverse=True))
         counted = {
-            "title": sheet.title, "label": sheet.label, "size": (deck.cuts[0].front.width, deck.cuts[0].front.height),
+            "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
             "pieces": drawn, "papers": len(papers), "cuts": lines + inner, "folds": sum(len(leaf.folds) for leaf in papers),
             "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs,
         }  # fmt: skip

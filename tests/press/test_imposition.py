@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from generator.core.errors import BadOption, DelvepressError, PressError
 from generator.press.drawing.papers import PAPERS, Paper
-from generator.press.imposition.geometry import CLEAR, GUTTER, LEAST_MARK, Mirror, Rect, Segment, Slot, mirrored
+from generator.press.imposition.geometry import CLEAR, GUTTER, LEAST_MARK, CutArea, Mirror, Parts, Rect, Segment, Slot, mirrored
 from generator.press.imposition.plans import (
+    BLOCK_MARK,
     DUPLEX,
     Backs,
     CutPage,
@@ -69,7 +70,8 @@ def sizes_are_true(one: Plan) -> Iterator[str]:
     for sheet in one.sheets:
         for slot in sheet.slots:
             piece = one.deck.pieces[slot.piece]
-            size = (piece.height, piece.width) if slot.turn % 2 and piece.width != piece.height else (piece.width, piece.height)
+            wide, high = (piece.parts.width, piece.parts.height) if piece.parts else (piece.width, piece.height)
+            size = (high, wide) if slot.turn % 2 and wide != high else (wide, high)
             if abs(slot.trim.width - size[0]) > NEAR or abs(slot.trim.height - size[1]) > NEAR:
                 yield f"{sheet.label}: {slot} is not {size}"
 
@@ -92,7 +94,7 @@ def bleeds_are_as_the_plan_says(one: Plan) -> Iterator[str]:
             grown = (trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom)
             if not all(isclose(found, rim, abs_tol=NEAR) for found, rim in zip(grown, one.rim * 2, strict=True)):
                 yield f"{sheet.label}: {grown} is not the rim {one.rim}"
-            for slot in (slot for slot in sheet.slots if within(slot.trim, trim)):
+            for slot in (slot for slot in sheet.slots if slot.part < 0 and within(slot.trim, trim)):
                 left, right = slot.trim.x - slot.bleed.x, slot.bleed.right - slot.trim.right
                 inside = (slot.trim.x > trim.x + NEAR, slot.trim.right < trim.right - NEAR)
                 for found, inner in zip((left, right), inside, strict=True):
@@ -115,7 +117,9 @@ def marks_stand_outside_every_bleed(one: Plan) -> Iterator[str]:
             if any(meet(box(mark, 0.15), slot.bleed) for slot in sheet.slots):
                 yield f"{sheet.label}: mark {mark} is drawn into a bleed"
             rect = box(mark)
-            if not isclose(max(rect.width, rect.height), one.mark[0 if rect.width > rect.height else 1], abs_tol=NEAR):
+            inner = any(within(rect, block.bleed) for block in sheet.blocks)
+            length = BLOCK_MARK if inner else one.mark[0 if rect.width > rect.height else 1]
+            if not isclose(max(rect.width, rect.height), length, abs_tol=NEAR):
                 yield f"{sheet.label}: mark {mark} has not the length of the plan"
 
 
@@ -133,18 +137,29 @@ def cuts_have_marks_at_both_ends(one: Plan) -> Iterator[str]:
                 ends = [box(mark) for mark in level if abs(mark[0][1] - y) < NEAR]
                 if not any(end.right < slot.bleed.x for end in ends) or not any(end.x > slot.bleed.right for end in ends):
                     yield f"{sheet.label}: the cut at y = {y} has no marks at both ends"
-        edges_x = [place for slot in sheet.slots for place in (slot.trim.x, slot.trim.right)]
-        edges_y = [place for slot in sheet.slots for place in (slot.trim.y, slot.trim.bottom)]
+        cut = [slot.trim for slot in sheet.slots] + [block.bleed for block in wholes(one, sheet)]
+        edges_x = [place for trim in cut for place in (trim.x, trim.right)]
+        edges_y = [place for trim in cut for place in (trim.y, trim.bottom)]
         places = [(mark[0][0], edges_x) for mark in upright] + [(mark[0][1], edges_y) for mark in level]
         if len(places) < len(sheet.marks) or not all(any(abs(at - edge) < NEAR for edge in edges) for at, edges in places):
             yield f"{sheet.label}: a mark that belongs to no cut"
 
 
+def wholes(one: Plan, sheet: CutPage) -> Iterator[CutArea]:
+    """Yield the blocks of a sheet, on a folded one those behind them too."""
+    yield from sheet.blocks
+    if one.backs == "gutterfold":
+        for _, _, mirror in turned_over(replace(one, sheets=(sheet,))):
+            yield from (mirror.area(block) for block in sheet.blocks)
+
+
 def cuts_are_straight(one: Plan) -> Iterator[str]:
     """Every cut goes through its area from edge to edge and through no piece; the number of cuts is that of different lines."""
     for sheet in one.sheets:
-        for each in sheet.areas:
-            inside = [slot.trim for slot in sheet.slots if within(slot.trim, each.trim)]
+        pieces = [slot.trim for slot in sheet.slots if slot.part < 0] + [block.bleed for block in wholes(one, sheet)]
+        small = [slot.trim for slot in sheet.slots if slot.part >= 0]
+        for each, trims in [*((area, pieces) for area in sheet.areas), *((block, small) for block in sheet.blocks)]:
+            inside = [trim for trim in trims if within(trim, each.trim)]
             xs = {round(place, 5) for trim in inside for place in (trim.x, trim.right)}
             ys = {round(place, 5) for trim in inside for place in (trim.y, trim.bottom)}
             if (len(each.columns), len(each.rows)) != (len(xs), len(ys)) or each.cuts != len(xs) + len(ys):
@@ -169,9 +184,14 @@ def strip_is_free(one: Plan) -> Iterator[str]:
 
 
 def every_piece_is_there_once(one: Plan) -> Iterator[str]:
-    wanted = Counter((number, copy) for number, piece in enumerate(one.deck.pieces) for copy in range(piece.copies))
+    wanted = Counter(
+        (number, copy, part)
+        for number, piece in enumerate(one.deck.pieces)
+        for copy in range(piece.copies)
+        for part in (range(piece.parts.count) if piece.parts else (-1,))
+    )
     for side in ("front", "back"):
-        found = Counter((slot.piece, slot.copy) for sheet in one.sheets for slot in sheet.slots if slot.side == side)
+        found = Counter((slot.piece, slot.copy, slot.part) for sheet in one.sheets for slot in sheet.slots if slot.side == side)
         if found != (Counter() if side == "back" and one.backs == "none" else wanted):
             yield f"{side}s: {found - wanted} too many, {wanted - found} missing"
 
@@ -189,8 +209,8 @@ def turned_over(one: Plan) -> Iterator[tuple[CutPage, CutPage, Mirror]]:
             yield sheet, one.sheets[number + 1], mirror
 
 
-def of_side(sheet: CutPage, side: str) -> dict[tuple[int, int], Slot]:
-    return {(slot.piece, slot.copy): slot for slot in sheet.slots if slot.side == side}
+def of_side(sheet: CutPage, side: str) -> dict[tuple[int, int, int], Slot]:
+    return {(slot.piece, slot.copy, slot.part): slot for slot in sheet.slots if slot.side == side}
 
 
 def backs_lie_behind_fronts(one: Plan) -> Iterator[str]:

@@ -84,8 +84,14 @@ def resized(job: Job, share: float) -> Job:
     def scaled(drawn: Figure) -> Figure:
         return replace(drawn, width=drawn.width * share, height=drawn.height * share)
 
+    def larger(one: Cut | Block) -> Cut | Block:
+        if isinstance(one, Cut):
+            return replace(one, front=scaled(one.front), back=scaled(one.back))
+        wide, high = one.size
+        return replace(one, size=(wide * share, high * share), cuts=tuple(map(larger, one.cuts)))
+
     decks = {
-        name: replace(deck, cuts=tuple(replace(cut, front=scaled(cut.front), back=scaled(cut.back)) for cut in deck.cuts))
+        name: replace(deck, cuts=tuple(map(larger, deck.cuts)))
         for name, deck in job.pack.decks.items()
     }
     return replace(job, pack=replace(job.pack, decks=decks))

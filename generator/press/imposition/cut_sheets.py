@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.draw.marks import RULER_MM, WEIGHT, ruler
-from generator.forge.pack import Cut, Deck, Sheet
+from generator.forge.pack import Block, Cut, Deck, Sheet
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import plans
-from generator.press.imposition.geometry import Rect
+from generator.press.imposition.geometry import Parts, Rect
 from generator.press.imposition.plans import Backs, Piece, Plan
 
 _DOTS = (0.3, 0.9)
@@ -37,19 +39,29 @@ class DrawingContext(msgspec.Struct, frozen=True):
 
 def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs) -> Plan:
     """Return the plan of a sheet's deck; raises PressError for pieces of different sizes, or a back unlike its front."""
-    for cut in deck.cuts:
+    for cut in deck.pieces:
         if (cut.front.width, cut.front.height) != (cut.back.width, cut.back.height):
             raise PressError(f"Front and back of {cut.id!a} differ in size; mend the game's pack.")
-    pieces = tuple(Piece(cut.id, cut.front.width, cut.front.height, deck.bleed, cut.copies) for cut in deck.cuts)
+    pieces = tuple(Piece(one.id, *one.size, deck.bleed, one.copies, parts=_parts(one)) for one in deck.cuts)
     mode: Backs = "gutterfold" if deck.sealed and backs == "none" else backs
     return plans.plan(plans.PieceSet(sheet.label, pieces), paper, mode)
+
+
+def _parts(one: Cut | Block) -> Parts | None:
+    """Return the small pieces of a block as they are planned; raises PressError where they differ in size."""
+    if isinstance(one, Cut):
+        return None
+    if len({cut.size for cut in one.cuts}) != 1:
+        raise PressError(f"The pieces of block {one.id!a} differ in size, or there are none; mend the game's pack.")
+    return Parts(len(one.cuts), one.columns, *one.cuts[0].size)
 
 
 def draw_page(context: DrawingContext, page: plans.CutPage, deck: Deck, words: list[str]) -> None:
     """Draw one page of a plan; of `words` the first that fits its strip stands there."""
     pen = context.pen(page)
     for slot in page.slots:
-        cut = deck.cuts[slot.piece]
+        one = deck.cuts[slot.piece]
+        cut = one.cuts[slot.part] if isinstance(one, Block) else one
         if cut.ground:
             pen.rect((slot.bleed.x, slot.bleed.y), (slot.bleed.width, slot.bleed.height), cut.ground)
         _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
@@ -93,18 +105,29 @@ def _words(pen: PressPen, size: tuple[float, float], words: list[str]) -> None:
     raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
 
 
-def piece_names(page: plans.CutPage, cuts: tuple[Cut, ...]) -> str:
+def piece_names(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
     """Return what a page holds, as `1-12` where names run on."""
     names = list(dict.fromkeys(cuts[slot.piece].id for slot in page.slots))
     return f"{names[0]} to {names[-1]}" if len(names) > 2 else " and ".join(names)
 
 
+class PieceKind(msgspec.Struct, frozen=True):
+    """How many pieces of a size in mm there are."""
+
+    size: tuple[float, float]
+    pieces: int
+
+
 class CuttingSummary(msgspec.Struct, frozen=True):
-    """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds."""
+    """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
+
+    `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks.
+    """
 
     title: str
     label: str
     size: tuple[float, float]
+    kinds: tuple[PieceKind, ...]
     pieces: int
     papers: int
     cuts: int
@@ -114,10 +137,17 @@ class CuttingSummary(msgspec.Struct, frozen=True):
 
 
 def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
-    """Return what a sheet's template may say about its pieces; cuts inside blocks of smaller pieces are counted too."""
+    """Return what a sheet's template may say about its pieces; cuts that pieces mark themselves are counted too."""
     (counted,) = plans.components((one,))
-    inner = sum(cut.inner * cut.copies for cut in deck.cuts)
+    inner = sum(cut.inner * cut.copies for cut in deck.pieces)
+    kinds: Counter[tuple[float, float]] = Counter()
+    for page in one.sheets:
+        for slot in page.slots:
+            if slot.side == "front":
+                piece = deck.cuts[slot.piece]
+                kinds[piece.cuts[slot.part].size if isinstance(piece, Block) else piece.size] += 1
+    by_size = tuple(PieceKind(size, number) for size, number in sorted(kinds.items(), reverse=True))
     return CuttingSummary(
-        sheet.title, counted.label, counted.size, counted.pieces, counted.papers, counted.cuts + inner, counted.folds,
+        sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts + inner, counted.folds,
         tuple(label for label, _ in counted.pages), one.backs,
     )  # fmt: skip

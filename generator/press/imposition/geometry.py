@@ -78,6 +78,14 @@ class Mirror(msgspec.Struct, frozen=True):
         x, y = self.point((rect.right, rect.y) if self.way == "x" else (rect.x, rect.bottom))
         return Rect(x, y, rect.width, rect.height)
 
+    def area(self, area: CutArea) -> CutArea:
+        """Return a block as it lies behind the mirror."""
+        columns, rows = (
+            tuple(sorted(2 * self.at - place for place in places)) if self.way == way else places
+            for way, places in (("x", area.columns), ("y", area.rows))
+        )
+        return CutArea(self.rect(area.trim), self.rect(area.bleed), columns, rows)
+
     def turn(self, turn: int) -> int:
         """Return the quarter turns of a back whose front has `turn`: turned over about its own upright axis it reads upright.
 
@@ -216,7 +224,10 @@ def bleeds_to_try(wanted: float, least: float) -> list[float]:
 
 
 class Slot(msgspec.Struct, frozen=True):
-    """A piece's place on a page: number in the deck, which copy, trim, bleed box, side, and clockwise quarter turns of its art."""
+    """A piece's place on a page: number in the deck, which copy, trim, bleed box, side, and clockwise quarter turns of its art.
+
+    `part` is the number of a small piece in the block that its piece is, or -1.
+    """
 
     piece: int
     copy: int
@@ -224,6 +235,7 @@ class Slot(msgspec.Struct, frozen=True):
     bleed: Rect
     side: Literal["front", "back"]
     turn: int
+    part: int = -1
 
 
 def fill(grid: Grid, copies: Sequence[tuple[int, int]]) -> tuple[Slot, ...]:
@@ -239,6 +251,46 @@ def fill(grid: Grid, copies: Sequence[tuple[int, int]]) -> tuple[Slot, ...]:
         bleed = Rect(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
         slots.append(Slot(piece, copy, trim, bleed, "front", 3 if grid.turned else 0))
     return tuple(slots)
+
+
+class Parts(msgspec.Struct, frozen=True):
+    """The small pieces of a block: how many of them, in how many columns, and their size in mm."""
+
+    count: int
+    columns: int
+    width: float
+    height: float
+
+    @property
+    def span(self) -> Point:
+        """Width and height in mm of all of them together."""
+        return self.columns * self.width, -(-self.count // self.columns) * self.height
+
+
+def cut_up(slot: Slot, parts: Parts) -> tuple[Slot, ...]:
+    """Return the small pieces of a block in the middle of its slot, row by row as its art is read; they share their edges."""
+    sideways = slot.turn % 2 == 1
+    wide, high = (slot.trim.height, slot.trim.width) if sideways else (slot.trim.width, slot.trim.height)
+    left, top = (wide - parts.span[0]) / 2, (high - parts.span[1]) / 2
+    found = []
+    for number in range(parts.count):
+        row, column = divmod(number, parts.columns)
+        place = Rect(left + column * parts.width, top + row * parts.height, parts.width, parts.height)
+        trim = _turned(place, slot.trim, slot.turn)
+        found.append(replace(slot, trim=trim, bleed=trim, part=number))
+    return tuple(found)
+
+
+def _turned(place: Rect, inside: Rect, turn: int) -> Rect:
+    """Return where a rectangle of a piece's art lies on the page, when the art is turned by clockwise quarters in its slot."""
+    right, bottom = inside.width, inside.height
+    x, y, wide, high = {
+        0: (place.x, place.y, place.width, place.height),
+        1: (right - place.bottom, place.x, place.height, place.width),
+        2: (right - place.right, bottom - place.bottom, place.width, place.height),
+        3: (place.y, bottom - place.right, place.height, place.width),
+    }[turn]
+    return Rect(inside.x + x, inside.y + y, wide, high)
 
 
 def mirrored(slot: Slot, mirror: Mirror, turn_back: int = 0) -> Slot:

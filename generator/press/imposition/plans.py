@@ -23,12 +23,14 @@ from msgspec.structs import replace
 
 from generator.core.errors import BadOption, PressError
 from generator.core.messages import refused
+from generator.forge.pack import MARGIN
 from generator.press.drawing.papers import EDGE, Paper
 from generator.press.imposition.geometry import (
     LEAST_BLEED,
     CutArea,
     Grid,
     Mirror,
+    Parts,
     Rect,
     Segment,
     Slot,
@@ -37,6 +39,7 @@ from generator.press.imposition.geometry import (
     bleeds_to_try,
     crop_marks,
     cut_area,
+    cut_up,
     fill,
     fold_line,
     mirrored,
@@ -53,6 +56,8 @@ DUPLEX: dict[Backs, str] = {
 Pages = Literal["any", "portrait", "landscape"]
 Kind = Literal["page", "front", "back", "alone"]
 """A page of words, of fronts, of backs, or one whose other side stays empty."""
+BLOCK_MARK = 2.5
+"""Length of the crop marks in the margin of a block, in mm."""
 FOLDED_BLEED = 2.0
 """The most bleed of folded sheets, in mm."""
 
@@ -60,7 +65,8 @@ FOLDED_BLEED = 2.0
 class Piece(msgspec.Struct, frozen=True):
     """One thing to cut: its trim size and the bleed it would like round it, in mm; bleed 0 lets neighbours share their edges.
 
-    `turn_back` turns its back by so many quarter turns clockwise: 2 for a piece that is turned over about its level axis.
+    `turn_back` turns its back by so many quarter turns clockwise: 2 for a piece that is turned over about its level axis. A piece
+    with `parts` is a block of small pieces, which are cut out of it afterwards.
     """
 
     id: str
@@ -69,6 +75,7 @@ class Piece(msgspec.Struct, frozen=True):
     bleed: float = 3.0
     copies: int = 1
     turn_back: int = 0
+    parts: Parts | None = None
 
 
 class PieceSet(msgspec.Struct, frozen=True):
@@ -81,7 +88,8 @@ class PieceSet(msgspec.Struct, frozen=True):
 class CutPage(msgspec.Struct, frozen=True):
     """One page to cut, its size in mm; `strip` is free for furniture and holds `ruler` and `words`.
 
-    `areas` are cut together, a folded sheet has one on either side of its fold. Marks are solid, folds dotted.
+    `areas` are cut together, a folded sheet has one on either side of its fold. `blocks` are cut out of them whole, each along what
+    is called its bleed, and then cut up, front and back as one. Marks are solid, folds dotted.
     """
 
     label: str
@@ -95,6 +103,7 @@ class CutPage(msgspec.Struct, frozen=True):
     strip: Rect
     ruler: Rect
     words: Rect
+    blocks: tuple[CutArea, ...] = ()
 
     @property
     def trim(self) -> Rect:
@@ -109,7 +118,7 @@ class CutPage(msgspec.Struct, frozen=True):
     @property
     def cuts(self) -> int:
         """How many straight cuts set its pieces free; a sheet with a fold is folded first, and cut once for both sides."""
-        return self.areas[0].cuts
+        return self.areas[0].cuts + sum(block.cuts for block in self.blocks)
 
     @property
     def reading(self) -> int:
@@ -200,6 +209,9 @@ def _fault(piece: Piece, first: Piece) -> str:
         return "must have at least one copy"
     if piece.turn_back % 2 and piece.width != piece.height:
         return "can have its back turned by half turns only, since it is not square"
+    parts = piece.parts
+    if parts is not None and (parts.count < 1 or max(parts.span[0] - piece.width, parts.span[1] - piece.height) > -2 * MARGIN):
+        return f"must hold small pieces, with {MARGIN:g} mm round them for marks"
     if (piece.width, piece.height, piece.bleed) != (first.width, first.height, first.bleed):
         return f"differs in size or bleed from {first.id[:40]!a}; put it into a deck of its own"
     return ""
@@ -232,20 +244,33 @@ def _sheets(deck: PieceSet, grid: Grid, backs: Backs) -> Iterator[CutPage]:
     for number, start in enumerate(range(0, len(copies), most), 1):
         slots = fill(grid, copies[start : start + most])
         if grid.fold:
-            yield _folded(_sheet(f"{deck.label}-{number}", "alone", slots, grid), grid, grid.fold, deck.pieces)
+            yield _folded(_sheet(f"{deck.label}-{number}", "alone", slots, grid, deck), grid, grid.fold, deck.pieces)
         elif backs == "none":
-            yield _sheet(f"{deck.label}-{number}", "alone", slots, grid)
+            yield _sheet(f"{deck.label}-{number}", "alone", slots, grid, deck)
         else:
-            front = _sheet(f"{deck.label}-{number}F", "front", slots, grid)
+            front = _sheet(f"{deck.label}-{number}F", "front", slots, grid, deck)
             yield front
             yield other_side(front, flip(backs, front.width, front.height), deck.pieces)
 
 
-def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid) -> CutPage:
+def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: PieceSet) -> CutPage:
     strip, ruler, words = grid.places
     one = cut_area([slot.trim for slot in slots], [slot.bleed for slot in slots])
     marks = crop_marks(one, (grid.x.mark, grid.y.mark))
-    return CutPage(label, kind, grid.width, grid.height, slots, (one,), marks, (), strip, ruler, words)
+    pieces: list[Slot] = []
+    blocks: list[CutArea] = []
+    for slot in slots:
+        parts = deck.pieces[slot.piece].parts
+        if parts is None:
+            pieces.append(slot)
+            continue
+        small = cut_up(slot, parts)
+        pieces += small
+        trims = [part.trim for part in small]
+        inside = cut_area(trims, trims)
+        marks += crop_marks(inside, (BLOCK_MARK, BLOCK_MARK))
+        blocks.append(replace(inside, bleed=slot.trim))
+    return CutPage(label, kind, grid.width, grid.height, tuple(pieces), (one,), marks, (), strip, ruler, words, tuple(blocks))
 
 
 def _folded(front: CutPage, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -> CutPage:
@@ -269,13 +294,13 @@ def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPa
     """Return the back of a sheet of fronts, or the front of a sheet of backs: everything on it lies behind the mirror."""
     names: dict[Kind, tuple[Kind, str]] = {"front": ("back", sheet.label[:-1] + "B"), "back": ("front", sheet.label[:-1] + "F")}
     kind, label = names.get(sheet.kind, (sheet.kind, sheet.label))
-    slots = tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots)
     return replace(
         sheet,
         label=label,
         kind=kind,
-        slots=slots,
-        areas=(cut_area([slot.trim for slot in slots], [slot.bleed for slot in slots]),),
+        slots=tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots),
+        areas=tuple(mirror.area(area) for area in sheet.areas),
+        blocks=tuple(mirror.area(area) for area in sheet.blocks),
         marks=tuple(mirror.segment(mark) for mark in sheet.marks),
         strip=mirror.rect(sheet.strip),
         ruler=mirror.rect(sheet.ruler),

@@ -14,6 +14,7 @@ class ItemRow(msgspec.Struct, frozen=True):
     """An item of the market: its cost in treasure, sentences that say what it does, and one that says whether it lasts."""
 
     name: str
+    icon: str
     cost: int
     sentences: tuple[str, ...]
     lasting: str
@@ -38,7 +39,7 @@ def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
     """Return the items in the order in which this quest's market offers them."""
     cards = {card.id: card for card in quest.kit.items}
     return tuple(
-        ItemRow(card.name, card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
+        ItemRow(card.name, card.icon, card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
         for card in (cards[name] for name in quest.market)
     )
 

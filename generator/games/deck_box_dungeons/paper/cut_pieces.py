@@ -1,13 +1,13 @@
-"""A quest to what is cut out of its sheets: room cards with both faces, blocks of counters, and the market as small cards."""
+"""A quest to what is cut out of its sheets: room cards with both faces, counters with theirs, and the market as small cards."""
 
 from __future__ import annotations
 
 import msgspec
 
 from generator.draw.figures import Figure, figure
-from generator.draw.ornament import border
+from generator.draw.ornament import flourish, hatch
 from generator.draw.pen import Pen
-from generator.forge.pack import Cut, Deck
+from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.card_texts import market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
@@ -15,43 +15,58 @@ from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
 from generator.games.deck_box_dungeons.quest.model import Quest
 
-PLACES = 6
-"""Pieces that a sheet to cut has room for."""
 COUNTERS, MOST_OF_A_COLOUR = 36, 8
 """Counters in a block, and the most enemy counters of a colour among them."""
-COUNTER_CUTS, SMALL_CUTS = 10, 3
-"""Straight cuts inside a block of six by six counters, and of two by three small cards."""
+COUNTER, COUNTERS_ACROSS = 13.5, 6
+"""Side of a counter in mm, a little less than a space of the room cards; and how many of them stand in a row."""
+ITEM_SIZE = (41.0, 63.0)
+"""An item card in mm, which fits sleeves for small cards."""
+ITEM_BLEED = 3.0
 ROOM_CARDS = 15
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
 class CounterPiece(msgspec.Struct, frozen=True):
-    """A small square to cut out: an icon, a word, a colour."""
+    """A small square to cut out: an icon, a word, a colour, and the word on its other side."""
 
     icon: str
     word: str
     colour: str
+    other: str
 
 
-class SmallCard(msgspec.Struct, frozen=True):
-    """A card of a sixth of a piece: a title, sentences, and a number in its corner."""
+class CounterFace(msgspec.Struct, frozen=True):
+    """One side of a counter; the back is `dim`."""
 
-    title: str
+    icon: str
+    word: str
+    colour: str
+    dim: bool
+
+
+class ItemCardFace(msgspec.Struct, frozen=True):
+    """The front of an item card: its name, picture, cost, and sentences that say what it does."""
+
+    name: str
+    icon: str
+    cost: str
     sentences: tuple[str, ...]
-    corner: str
 
 
-def quest_deck(quest: Quest) -> Deck:
-    """Return what is cut out for a quest: its room cards, counters, and the market where the sheets have room left."""
-    cuts = [_room_cut(room.label, upright_card(quest, room), _plain_card(other_face(room.label))) for room in quest.rooms]
-    cuts.append(_counter_block(_counters(quest)))
-    cards = [
-        SmallCard(row.name, (*row.sentences, *([row.lasting] if row.lasting else [])), str(row.cost)) for row in market_rows(quest)
-    ]
-    for number, first in enumerate(range(0, len(cards), PLACES)):
-        if len(cuts) % PLACES:
-            cuts.append(_card_block(f"market {number + 1}", tuple(cards[first : first + PLACES])))
-    return Deck(tuple(cuts))
+def quest_decks(quest: Quest) -> dict[str, Deck]:
+    """Return what is cut out for a quest: its room cards with a block of counters, and all items of its market."""
+    rooms = [_room_cut(room.label, upright_card(quest, room), _plain_card(other_face(room.label))) for room in quest.rooms]
+    return {"rooms": Deck((*rooms, _counter_block(_counters(quest)))), "items": _item_deck(quest)}
+
+
+def _item_deck(quest: Quest) -> Deck:
+    """Return the item cards in the order of the market, with one back."""
+    back = figure("itemback", draw_item_back, "shop", *ITEM_SIZE, "Back of an item card")
+    cuts = []
+    for number, row in enumerate(market_rows(quest), start=1):
+        face = ItemCardFace(row.name, row.icon, str(row.cost), (*row.sentences, *([row.lasting] if row.lasting else [])))
+        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
+    return Deck(tuple(cuts), ITEM_BLEED)
 
 
 def all_room_cards() -> Deck:
@@ -74,69 +89,70 @@ def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
     return Cut(name, before, behind)
 
 
-def _counter_block(counters: tuple[CounterPiece, ...]) -> Cut:
-    front = figure("slot", draw_counters, counters, TILE, TILE, "counters")
-    return Cut("counters", front, _back(), inner=COUNTER_CUTS)
-
-
-def _card_block(name: str, cards: tuple[SmallCard, ...]) -> Cut:
-    return Cut(name, figure("slot", draw_small_cards, cards, TILE, TILE, name), _back(), inner=SMALL_CUTS)
-
-
-def _back() -> Figure:
-    return figure("slotback", draw_back, "crossed-swords", TILE, TILE, "Back")
+def _counter_block(counters: tuple[CounterPiece, ...]) -> Block:
+    cuts = []
+    for number, one in enumerate(counters, start=1):
+        front, back = (
+            figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim), COUNTER, COUNTER, f"Counter: {word}")
+            for word, dim in ((one.word, False), (one.other, True))
+        )
+        cuts.append(Cut(f"counter {number}", front, back))
+    return Block("counters", (TILE, TILE), COUNTERS_ACROSS, tuple(cuts))
 
 
 def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
     """Return the counters of a quest, filled up to a whole block with those that mark rooms as cleared."""
-    rows = [CounterPiece("meeple", f"Hero {number + 1}", HERO_COLOURS[number]) for number in range(quest.heroes)]
-    rows.append(CounterPiece(quest.villain.icon, "Villain", "accent"))
-    rows += [CounterPiece("person", npc.name.split()[-1][:9], "deep") for npc in quest.npcs]
+    rows = [CounterPiece("meeple", f"Hero {number + 1}", HERO_COLOURS[number], "Acted") for number in range(quest.heroes)]
+    rows.append(CounterPiece(quest.villain.icon, "Villain", "accent", "Half"))
+    rows += [CounterPiece("person", npc.name.split()[-1][:9], "deep", "Free") for npc in quest.npcs]
     rows += _token_counters(quest)
     for colour, count in zip(COLOURS, quest.dice, strict=True):
-        rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour)] * min(count, MOST_OF_A_COLOUR)
-    rows += [CounterPiece("knockout", "Stunned", "deep")] * 3
-    rows += [CounterPiece("padlock-open", "Cleared", "rule")] * (COUNTERS - len(rows))
+        rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour, "Stunned")] * min(count, MOST_OF_A_COLOUR)
+    rows += [CounterPiece("knockout", "Stunned", "deep", "Stunned")] * 3
+    rows += [CounterPiece("padlock-open", "Cleared", "deep", "Used")] * (COUNTERS - len(rows))
     return tuple(rows[:COUNTERS])
 
 
 def _token_counters(quest: Quest) -> list[CounterPiece]:
     count = {kind: sum(token.kind == kind for token in quest.tokens) for kind in ("site", "key", "relic", "clue")}
     return [
-        *(CounterPiece("position-marker", f"Site {number + 1}", "accent") for number in range(count["site"])),
-        *[CounterPiece("key", "Key", "deep")] * count["key"],
-        *[CounterPiece(quest.objective.icon, "Relic", "accent")] * count["relic"],
-        *[CounterPiece("scroll-unfurled", "Clue", "deep")] * count["clue"],
+        *(CounterPiece("position-marker", f"Site {number + 1}", "accent", "Done") for number in range(count["site"])),
+        *[CounterPiece("key", "Key", "deep", "Used")] * count["key"],
+        *[CounterPiece(quest.objective.icon, "Relic", "accent", "Borne")] * count["relic"],
+        *[CounterPiece("scroll-unfurled", "Clue", "deep", "Read")] * count["clue"],
     ]
 
 
-def draw_counters(pen: Pen, counters: tuple[CounterPiece, ...]) -> None:
-    """Draw six rows of six counters."""
-    space = TILE / 6
-    for number, counter in enumerate(counters):
-        x, y = (number % 6) * space, (number // 6) * space
-        pen.rect((x, y), (space, space), "white", "rule", 0.15)
-        pen.rect((x + 0.9, y + 0.9), (space - 1.8, space - 1.8), "", counter.colour, 0.6, 1.0)
-        pen.icon((x + space / 2, y + space / 2 - 1.2), counter.icon, 7.6, counter.colour)
-        pen.text((x + space / 2, y + space - 1.9), counter.word, "caps", 6.5, "centre", counter.colour)
+def draw_counter(pen: Pen, face: CounterFace) -> None:
+    """Draw one side of a counter: a double frame in front, a single one behind."""
+    side = pen.width
+    pen.rect((0.0, 0.0), (side, side), "white" if not face.dim else "page")
+    pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
+    pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
+    pen.text((side / 2, side - 1.9), face.word, "caps", 6.5, "centre", face.colour)
 
 
-def draw_small_cards(pen: Pen, cards: tuple[SmallCard, ...]) -> None:
-    """Draw up to six small cards, two in a row."""
-    wide, tall = TILE / 2, TILE / 3
-    for number, card in enumerate(cards):
-        x, y = (number % 2) * wide, (number // 2) * tall
-        pen.rect((x, y), (wide, tall), "white", "rule", 0.15)
-        pen.rect((x + 1.4, y + 1.4), (wide - 2.8, tall - 2.8), "", "rule", 0.25, 1.2)
-        pen.text((x + 3.2, y + 6.4), card.title, "title", 10.5, "left", "accent")
-        pen.circle((x + wide - 5.2, y + 5.2), 2.7, "", "accent", 0.35)
-        pen.text((x + wide - 5.2, y + 6.3), card.corner, "bold", 9.0, "centre", "accent")
-        for line, words in enumerate(wrapped(pen, " ".join(card.sentences), wide - 6.4, 8.5)):
-            pen.text((x + 3.2, y + 12.0 + 3.7 * line), words, "body", 8.5, "left", "ink")
+def draw_item(pen: Pen, face: ItemCardFace) -> None:
+    """Draw the front of an item card: name, cost, picture, and what it does."""
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "page")
+    pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.4, 1.6)
+    pen.text((wide / 2, 8.0), face.name, "title", 11.5, "centre", "accent")
+    pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "rule", 0.25)
+    pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "faint", 0.12)
+    pen.circle((wide / 2, 21.6), 9.4, "white", "rule", 0.25)
+    pen.icon((wide / 2, 21.6), face.icon, 14.5, "deep")
+    pen.circle((wide - 6.8, 32.2), 3.6, "white", "accent", 0.4)
+    pen.text((wide - 6.8, 33.6), face.cost, "bold", 11.0, "centre", "accent")
+    for line, words in enumerate(wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)):
+        pen.text((4.5, 40.4 + 3.7 * line), words, "body", 8.5, "left", "ink")
 
 
-def draw_back(pen: Pen, icon: str) -> None:
-    """Draw the back of a piece that is no room card."""
+def draw_item_back(pen: Pen, icon: str) -> None:
+    """Draw the back of an item card."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
-    border(pen, (4.0, 4.0), (pen.width - 8.0, pen.height - 8.0))
-    pen.icon((pen.width / 2, pen.height / 2), icon, 34.0, "faint")
+    pen.rect((2.0, 2.0), (pen.width - 4.0, pen.height - 4.0), "", "deep", 0.5, 1.6)
+    pen.rect((3.4, 3.4), (pen.width - 6.8, pen.height - 6.8), "", "rule", 0.2, 1.0)
+    pen.icon((pen.width / 2, pen.height / 2 - 2.0), icon, 20.0, "accent")
+    flourish(pen, (pen.width / 2, pen.height - 14.0), 22.0)
+    pen.text((pen.width / 2, pen.height - 8.0), "The market", "title", 11.0, "centre", "deep")

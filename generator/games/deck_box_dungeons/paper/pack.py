@@ -9,7 +9,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Kit, Pack, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper import diagrams
-from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_deck
+from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_decks
 from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
@@ -29,6 +29,7 @@ _SHEETS = (
     Sheet("party", f"{FOLDER}/party.xml.jinja", "Party record", "P"),
     Sheet("rules", f"{FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
     Sheet("rooms", "", "Room cards and counters", "C", deck="rooms"),
+    Sheet("items", "", "Item cards", "I", deck="items"),
     Sheet("credits", f"{FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True, credits=True),
 )
 _BLANK_SHEET = Sheet("blank", f"{FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet")
@@ -37,7 +38,7 @@ _ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")
 
 def quest_pack(quest: Quest, rating: Rating) -> Pack:
     """Return everything that is printed of a quest."""
-    return Pack(quest.title, _SHEETS, quest_words(quest, rating), _figures(quest), {"rooms": quest_deck(quest)})
+    return Pack(quest.title, _SHEETS, quest_words(quest, rating), _figures(quest), quest_decks(quest))
 
 
 def _figures(quest: Quest) -> dict[str, Figure]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from generator.games.deck_box_dungeons.paper.cut_pieces import PLACES
 from generator.games.deck_box_dungeons.quest.effects import Choose, Condition, Effect, Place, Spawn, When, walk
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import (
@@ -45,8 +44,6 @@ def rules_used(quest: Quest) -> frozenset[str]:
     names |= set(_of_objective(quest))
     if quest.villain.melee and quest.villain.ranged:
         names.add("twoways")
-    if (len(quest.rooms) + 1) % PLACES:
-        names.add("cards")
     return frozenset(names)
 
 

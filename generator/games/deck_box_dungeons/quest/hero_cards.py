@@ -170,13 +170,17 @@ class Calling(Record):
 
 
 class ItemCard(Record):
-    """An item card (Rules: Item Card): its cost in treasure and what it does; used once, or once a round if `lasting`."""
+    """An item card (Rules: Item Card): its cost in treasure and what it does; used once, or once a round if `lasting`.
+
+    The `icon` is what is drawn on its card; documents of earlier drafts name none.
+    """
 
     id: Slug
     name: str
     cost: Annotated[int, Meta(ge=1, le=9)]
     deeds: Annotated[tuple[Deed, ...], Meta(min_length=1)]
     lasting: bool = False
+    icon: Slug = "swap-bag"
 
 
 class HeroCards(Record):
