@@ -14,7 +14,7 @@ from generator.core.resources import folder
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Number, OneOf
 from generator.forge.game import Game
-from generator.forge.pack import Cut, Deck, Kit, Sheet
+from generator.forge.pack import Block, Cut, Deck, Kit, Sheet
 from generator.press.drawing.fonts import icons
 from generator.press.drawing.furniture import LAYOUTS
 from generator.press.drawing.palette import PALETTES
@@ -238,7 +238,8 @@ def faults(job: Job) -> list[str]:
 
 
 def deck_faults(name: str, deck: Deck) -> list[str]:
-    sizes = [{cut.size for cut in deck.cuts}, *({cut.size for cut in one.cuts} for one in deck.cuts if isinstance(one, Block))]
+    sizes = [{one.size for one in deck.cuts}, *({cut.size for cut in one.cuts} for one in deck.cuts if isinstance(one, Block))]
+    sizes += [{cut.size, (cut.back.width, cut.back.height)} for cut in deck.pieces]
     found = ["no pieces"] if not deck.cuts else []
     found += ["two pieces of one name"] if len({cut.id for cut in deck.pieces}) < len([*deck.pieces]) else []
     found += ["pieces of different sizes"] if any(len(found) > 1 for found in sizes) else []
@@ -297,7 +298,7 @@ def test_icons_are_credited_to_the_last_of_a_pack(game: Game[Any]) -> None:
     last = [sheet for sheet in job.pack.sheets if sheet.credits]
     for sheet in (sheet for sheet in job.pack.sheets if sheet.deck and last):
         pen = Keep()
-        for cut in job.pack.decks[sheet.deck].cuts:
+        for cut in job.pack.decks[sheet.deck].pieces:
             cut.front.paint(pen)
         if not pen.of("icon"):
             continue

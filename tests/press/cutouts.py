@@ -197,9 +197,7 @@ def _watched(deck: Deck) -> Deck:
 
     return replace(
         deck,
-        cuts=tuple(
-            replace(one, cuts=tuple(map(piece, one.cuts))) if isinstance(one, Block) else piece(one) for one in deck.cuts
-        ),
+        cuts=tuple(replace(one, cuts=tuple(map(piece, one.cuts))) if isinstance(one, Block) else piece(one) for one in deck.cuts),
     )
 
 
@@ -277,9 +275,11 @@ def card(words: str, size: Point, alt: str) -> Figure:
     return figure("card", _card, (words, "floor"), *size, alt)
 
 
+COINS = Block("coins", (87.0, 87.0), 3, tuple(_cut(f"coin {number}", (24.0, 18.0)) for number in range(1, 6)))
+"""Five small pieces in two rows of three, which take the place of a tile."""
 DECKS = {
     "cards": Deck((_cut("knave", (63.0, 88.0), 5, ground="floor"), _cut("queen", (63.0, 88.0), 4, ground="page")), 3.0),
-    "tiles": Deck((_cut("meadow", (87.0, 87.0), 7), _cut("river", (87.0, 87.0), inner=3))),
+    "tiles": Deck((_cut("meadow", (87.0, 87.0), 7), _cut("river", (87.0, 87.0), inner=3), COINS)),
     "bands": Deck(tuple(_cut(f"band {number}", (120.0, 40.0)) for number in range(1, 12)), 1.0),
 }
 """Poker cards, which lie on landscape pages, tiles that share their edges, and broad bands."""

@@ -14,7 +14,7 @@ import pytest
 
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
-from generator.forge.pack import Cut
+from generator.forge.pack import Block, Cut
 from generator.press.drawing import fonts
 from generator.press.drawing.papers import EDGE, MM, PAPERS
 from generator.press.imposition import cut_sheets
@@ -120,10 +120,12 @@ def marks_stand_outside_every_bleed(cut: Cutout) -> Iterator[str]:
     for sheet, _, plan in cut.decks:
         for leaf, page in zip(cut.of(sheet), plan.sheets, strict=False):
             boxes = [slot.bleed for slot in page.slots] + [piece.trim for piece in leaf.pieces]
-            if cut.backs != "gutterfold" and leaf.bleed is not None:
-                boxes.append(leaf.bleed)
+            blocks = [block.bleed for block in wholes(plan, page)]
             for mark in (*leaf.marks, *leaf.folds):
-                if any(meet(spans(mark, 0.15), box) for box in boxes):
+                where = boxes
+                if cut.backs != "gutterfold" and leaf.bleed is not None and not any(within(spans(mark, 0), box) for box in blocks):
+                    where = [*boxes, leaf.bleed]
+                if any(meet(spans(mark, 0.15), box) for box in where):
                     yield f"{leaf.label}: {mark} is drawn into a bleed"
 
 
@@ -521,7 +523,7 @@ def test_ink_beside_the_pieces_is_found_out(monkeypatch: pytest.MonkeyPatch) -> 
 # ------------------------------------------------------------------ what is refused
 
 
-def with_first(job: Job, name: str, first: Cut) -> Job:
+def with_first(job: Job, name: str, first: Cut | Block) -> Job:
     """Return a job with another piece in the first place of a deck."""
     deck = replace(job.pack.decks[name], cuts=(first, *job.pack.decks[name].cuts[1:]))
     return replace(job, pack=replace(job.pack, decks={**job.pack.decks, name: deck}))
@@ -533,6 +535,50 @@ def test_a_back_unlike_its_front_is_refused_by_name() -> None:
     first = replace(job.pack.decks["cards"].cuts[0], back=card("back", (63.0, 87.9), "back"))
     with pytest.raises(PressError, match=r"^Front and back of 'knave' differ in size; mend the game's pack\.$"):
         book.print_book(with_first(job, "cards", first))
+
+
+@needs_templates
+@every_toy
+def test_a_block_whose_backs_are_not_mirrored_is_found_out(monkeypatch: pytest.MonkeyPatch, paper: str, backs: str) -> None:
+    """The control of small pieces: their backs in the order of their fronts lie under the wrong ones."""
+    usual = imposition.other_side
+
+    def unturned(sheet: Any, mirror: Any, pieces: Any) -> Any:
+        found = usual(sheet, mirror, pieces)
+        places = {slot.part: slot for slot in found.slots if slot.part >= 0}
+        row = {part: places[part - part % 3 + 2 - part % 3] for part in (0, 2)} if len(places) > 2 else {}
+        slots = [
+            replace(slot, trim=row[slot.part].trim, bleed=row[slot.part].bleed) if slot.part in row else slot
+            for slot in found.slots
+        ]
+        return replace(found, slots=tuple(slots))
+
+    monkeypatch.setattr(imposition, "other_side", unturned)
+    monkeypatch.setattr(cut_sheets.plans, "other_side", unturned)
+    faults = list(backs_lie_under_their_fronts(read(toy(paper, backs))))
+    assert bool(faults) == (backs != "none")
+
+
+@needs_templates
+@pytest.mark.parametrize(
+    ("size", "said"), [((29.0, 20.0), "must hold small pieces, with 2.8 mm round them"), ((24.0, 46.0), "must hold")]
+)
+def test_a_block_without_room_for_marks_is_refused(size: tuple[float, float], said: str) -> None:
+    job = toy()
+    small = [card(f"{side} coin", size, side) for side in ("front", "back")]
+    block = Block("coins", (87.0, 87.0), 3, tuple(Cut(f"coin {number}", *small) for number in range(6)))
+    with pytest.raises(PressError, match=f"^Piece 'coins' of deck 'T' {said}"):
+        book.print_book(with_first(job, "tiles", block))
+
+
+@needs_templates
+def test_small_pieces_of_different_sizes_are_refused() -> None:
+    job = toy()
+    cuts = [Cut(f"coin {wide}", *(card("coin", (wide, 18.0), side) for side in ("front", "back"))) for wide in (20.0, 21.0)]
+    with pytest.raises(
+        PressError, match=r"^The pieces of block 'coins' differ in size, or there are none; mend the game's pack\.$"
+    ):
+        book.print_book(with_first(job, "tiles", Block("coins", (87.0, 87.0), 2, tuple(cuts))))
 
 
 @needs_templates

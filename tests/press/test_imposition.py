@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from generator.core.errors import BadOption, DelvepressError, PressError
 from generator.press.drawing.papers import PAPERS, Paper
-from generator.press.imposition.geometry import CLEAR, GUTTER, LEAST_MARK, CutArea, Mirror, Parts, Rect, Segment, Slot, mirrored
+from generator.press.imposition.geometry import CLEAR, GUTTER, LEAST_MARK, CutArea, Mirror, Rect, Segment, Slot, mirrored
 from generator.press.imposition.plans import (
     BLOCK_MARK,
     DUPLEX,
@@ -117,7 +117,7 @@ def marks_stand_outside_every_bleed(one: Plan) -> Iterator[str]:
             if any(meet(box(mark, 0.15), slot.bleed) for slot in sheet.slots):
                 yield f"{sheet.label}: mark {mark} is drawn into a bleed"
             rect = box(mark)
-            inner = any(within(rect, block.bleed) for block in sheet.blocks)
+            inner = any(within(rect, block.bleed) for block in wholes(one, sheet))
             length = BLOCK_MARK if inner else one.mark[0 if rect.width > rect.height else 1]
             if not isclose(max(rect.width, rect.height), length, abs_tol=NEAR):
                 yield f"{sheet.label}: mark {mark} has not the length of the plan"

@@ -8,6 +8,7 @@ import pytest
 
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
+from generator.forge.pack import Block, Cut
 from generator.press.drawing.box_recorder import Recorder, Rect, verify
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
@@ -90,10 +91,7 @@ def resized(job: Job, share: float) -> Job:
         wide, high = one.size
         return replace(one, size=(wide * share, high * share), cuts=tuple(map(larger, one.cuts)))
 
-    decks = {
-        name: replace(deck, cuts=tuple(map(larger, deck.cuts)))
-        for name, deck in job.pack.decks.items()
-    }
+    decks = {name: replace(deck, cuts=tuple(map(larger, deck.cuts))) for name, deck in job.pack.decks.items()}
     return replace(job, pack=replace(job.pack, decks=decks))
 
 

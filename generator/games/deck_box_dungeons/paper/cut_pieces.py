@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from generator.draw.figures import Figure, figure
+from generator.draw.figures import figure
 from generator.draw.ornament import flourish, hatch
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
@@ -45,8 +45,9 @@ class CounterFace(msgspec.Struct, frozen=True):
 
 
 class ItemCardFace(msgspec.Struct, frozen=True):
-    """The front of an item card: its name, picture, cost, and sentences that say what it does."""
+    """The front of an item card: its place in the market, its name, picture, cost, and sentences that say what it does."""
 
+    place: int
     name: str
     icon: str
     cost: str
@@ -64,7 +65,7 @@ def _item_deck(quest: Quest) -> Deck:
     back = figure("itemback", draw_item_back, "shop", *ITEM_SIZE, "Back of an item card")
     cuts = []
     for number, row in enumerate(market_rows(quest), start=1):
-        face = ItemCardFace(row.name, row.icon, str(row.cost), (*row.sentences, *([row.lasting] if row.lasting else [])))
+        face = ItemCardFace(number, row.name, row.icon, str(row.cost), (*row.sentences, *([row.lasting] if row.lasting else [])))
         cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
 
@@ -146,6 +147,7 @@ def draw_item(pen: Pen, face: ItemCardFace) -> None:
     pen.text((wide - 6.8, 33.6), face.cost, "bold", 11.0, "centre", "accent")
     for line, words in enumerate(wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)):
         pen.text((4.5, 40.4 + 3.7 * line), words, "body", 8.5, "left", "ink")
+    pen.text((wide / 2, tall - 4.4), f"market {face.place}", "caps", 7.5, "centre", "deep")
 
 
 def draw_item_back(pen: Pen, icon: str) -> None:

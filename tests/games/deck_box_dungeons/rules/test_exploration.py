@@ -344,9 +344,7 @@ def test_a_march_leaves_everybody_on_squares_of_the_room_the_leader_beside_the_e
     open_room = Table(TWO)
     first, other = open_room.hero("A00"), open_room.hero("A01")
     open_room.do("march", first, "B02", {"to": open_room.at("B03")})
-    assert [open_room.where(hero) for hero in (first, other)] == ["B02", "B03"], (
-        "of squares that are as near the players choose"
-    )
+    assert [open_room.where(hero) for hero in (first, other)] == ["B02", "B03"], "of squares that are as near the players choose"
     assert {open_room.name(move.to) for move in open_room.asked[-1].answers} == {"B01", "B03", "B12"}
     assert not is_explored(table, "C")
 
