@@ -241,7 +241,7 @@ def test_the_sample_of_a_catalogue_notices_what_is_planted(planted: dict[str, An
     ("module", "name", "value"),
     [
         ("making.pacing", "FEWEST_FIGHTS", 4),
-        ("players.quest_costs", "ROUNDS_HOME", 4),
+        ("players.quest_costs", "ROUNDS_HOME", 5),
     ],
 )
 def test_the_sample_notices_other_numbers_in_a_real_game(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -18,16 +17,18 @@ from generator.core.resources import folder
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import settle
 from generator.forge.making import Made, attempt
-from generator.forge.pack import Pack
+from generator.forge.pack import Block, Cut, Pack
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.daily.words import ChallengeWords, SolutionWords
-from generator.games.deck_box_dungeons.paper.cut_pieces import COUNTERS, all_room_cards, other_face, quest_deck
+from generator.games.deck_box_dungeons.paper.card_texts import market_rows
+from generator.games.deck_box_dungeons.paper.cut_pieces import COUNTERS, all_room_cards, other_face, quest_decks
 from generator.games.deck_box_dungeons.paper.diagrams import tick_boxes
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack, quest_pack
 from generator.games.deck_box_dungeons.paper.party_numbers import Step, scaled_numbers
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.room_cards import TILE
 from generator.games.deck_box_dungeons.paper.rule_names import rules_used
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
@@ -231,14 +232,21 @@ def test_lines_fit_their_width_and_lose_no_word() -> None:
 
 def test_a_quests_pieces_are_its_room_cards_with_their_other_sides_counters_and_market() -> None:
     quest, _ = packed()
-    cuts = quest_deck(quest).cuts
-    assert [cut.id for cut in cuts[: len(quest.rooms)]] == [room.label for room in quest.rooms]
-    for cut in cuts[: len(quest.rooms)]:
+    decks = quest_decks(quest)
+    *rooms, counters = decks["rooms"].cuts
+    assert [cut.id for cut in rooms] == [room.label for room in quest.rooms]
+    for cut in rooms:
+        assert isinstance(cut, Cut)
         assert cut.back.alt == f"Room card {other_face(cut.id)}"
-    assert cuts[len(quest.rooms)].id == "counters"
-    counters: Any = cuts[len(quest.rooms)].front.data
-    assert len(counters) == COUNTERS
-    assert Counter(counter.word for counter in counters)["Hero 1"] == 1
+    assert isinstance(counters, Block)
+    assert len(counters.cuts) == COUNTERS
+    faces: list[tuple[Any, Any]] = [(cut.front.data, cut.back.data) for cut in counters.cuts]
+    assert [(front.word, back.word) for front, back in faces].count(("Hero 1", "Acted")) == 1
+    assert all((front.icon, front.colour) == (back.icon, back.colour) for front, back in faces), "each has a back of its own"
+    assert max(counters.cuts[0].size) < TILE / 6, "a counter fits on a space"
+    items: list[Any] = [cut.front.data for cut in decks["items"].pieces]
+    assert [(item.place, item.name) for item in items] == list(enumerate((row.name for row in market_rows(quest)), start=1))
+    assert len({item.icon for item in items}) == len(items) == len(quest.market), "the whole deck, each with a picture of its own"
 
 
 def test_all_room_cards_are_there_once_with_both_sides() -> None:

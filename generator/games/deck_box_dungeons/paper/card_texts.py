@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from generator.games.deck_box_dungeons.quest.data_loading import phrases
+from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, phrases
 from generator.games.deck_box_dungeons.quest.hero_cards import Calling
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.wording import deed_words
@@ -36,10 +36,11 @@ class CallingRow(msgspec.Struct, frozen=True):
 
 
 def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
-    """Return the items in the order in which this quest's market offers them."""
+    """Return the items in the order in which this quest's market offers them; those of older documents with today's pictures."""
     cards = {card.id: card for card in quest.kit.items}
+    pictures = {card.id: card.icon for card in hero_cards().items}
     return tuple(
-        ItemRow(card.name, card.icon, card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
+        ItemRow(card.name, pictures.get(card.id, card.icon), card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
         for card in (cards[name] for name in quest.market)
     )
 
