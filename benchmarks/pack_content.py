@@ -252,13 +252,15 @@ def _leaf(press: Any, sheet: Any) -> Leaf:
 def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
     """Return a page to cut: the pieces as one drawing of the size of their block, and behind it bleeds, marks and strip."""
     from generator.draw.marks import WEIGHT
+    from generator.forge.pack import Block
     from generator.press.imposition import cut_sheets
 
     trim, deck = page.trim, press.job.pack.decks[sheet.deck]
     art: Any = RecordingPen(trim.width, trim.height, press.palette)
     back: Any = RecordingPen(page.width, page.height, press.palette)
     for slot in page.slots:
-        one, box = deck.cuts[slot.piece], slot.trim
+        piece, box = deck.cuts[slot.piece], slot.trim
+        one = piece.cuts[slot.part] if isinstance(piece, Block) else piece
         if one.ground:
             back.rect((slot.bleed.x, slot.bleed.y), (slot.bleed.width, slot.bleed.height), one.ground)
         left, top = box.x - trim.x, box.y - trim.y

@@ -150,7 +150,7 @@ def test_after_printing_it_is_told_how_to_print_and_what_first(desk: Desk, paper
     assert "100 %" in how
     assert name in how
     assert "one side" in how
-    cut = [number for number, label in enumerate(labels(pdf), start=1) if label.startswith("C")]
+    cut = [number for number, label in enumerate(labels(pdf), start=1) if label.startswith(("C", "I"))]
     read = [number for number in range(1, count_of(pdf) + 1) if number not in cut]
     before, _, after = first.partition("; then ")
     assert before.startswith("First pages 1 ")

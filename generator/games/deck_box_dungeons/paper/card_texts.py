@@ -40,7 +40,13 @@ def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
     cards = {card.id: card for card in quest.kit.items}
     pictures = {card.id: card.icon for card in hero_cards().items}
     return tuple(
-        ItemRow(card.name, pictures.get(card.id, card.icon), card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
+        ItemRow(
+            card.name,
+            pictures.get(card.id, card.icon),
+            card.cost,
+            tuple(map(deed_words, card.deeds)),
+            phrases().lasting if card.lasting else "",
+        )
         for card in (cards[name] for name in quest.market)
     )
 
