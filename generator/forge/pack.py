@@ -41,7 +41,8 @@ class Sheet(msgspec.Struct, frozen=True):
 class Cut(msgspec.Struct, frozen=True):
     """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
 
-    `ground` is the colour that runs on into the bleed. `inner` is the number of cuts inside the piece that its front marks itself.
+    `ground` is the colour that runs on into the bleed of its front, `back_ground` that of its back, the same if none is named;
+    where no ink is in it, nothing bleeds. `inner` is the number of cuts inside the piece that its front marks itself.
     """
 
     id: str
@@ -50,6 +51,7 @@ class Cut(msgspec.Struct, frozen=True):
     copies: int = 1
     ground: str = ""
     inner: int = 0
+    back_ground: str = ""
 
     @property
     def size(self) -> tuple[float, float]:
@@ -61,7 +63,7 @@ class Block(msgspec.Struct, frozen=True):
     """Small pieces of one size that take the place of one piece of a deck: so many columns, row by row, in its middle.
 
     They share their edges. A block is cut out first, and then cut up along the marks in its own margin, which is MARGIN mm wide
-    at least.
+    at least. `ground` is the colour behind them, which runs on into the bleed of the block.
     """
 
     id: str
@@ -69,6 +71,7 @@ class Block(msgspec.Struct, frozen=True):
     columns: int
     cuts: tuple[Cut, ...]
     copies: int = 1
+    ground: str = ""
 
     @property
     def rows(self) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import product
 from typing import Any
@@ -19,8 +19,8 @@ from generator.press.drawing import fonts
 from generator.press.drawing.papers import EDGE, MM, PAPERS
 from generator.press.imposition import cut_sheets
 from generator.press.imposition import plans as imposition
-from generator.press.imposition.geometry import Rect
-from generator.press.imposition.plans import DUPLEX
+from generator.press.imposition.geometry import Ground, Mirror, Rect
+from generator.press.imposition.plans import DUPLEX, CutPage
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
@@ -66,14 +66,15 @@ def spans(line: Line, weight: float) -> Rect:
 
 def pages_are_those_of_the_plan(cut: Cutout) -> Iterator[str]:
     size = sorted((cut.job.settings.paper.width, cut.job.settings.paper.height))
-    for sheet, _, plan in cut.decks:
+    for sheet, deck, plan in cut.decks:
         leaves = cut.of(sheet)
         if [leaf.label for leaf in leaves] != [page.label for page in plan.sheets]:
             yield f"{sheet.id}: {[leaf.label for leaf in leaves]} are not the pages of the plan"
         for leaf, page in zip(leaves, plan.sheets, strict=False):
             if not (near(leaf.width, page.width) and near(leaf.height, page.height)):
                 yield f"{leaf.label} is {leaf.width:.2f} x {leaf.height:.2f} mm"
-            if not alike(leaf.trim, page.trim) or not alike(leaf.bleed, page.bleed):
+            inked = cut_sheets.bleeds(page, deck, cut.job.settings.palette)
+            if not alike(leaf.trim, page.trim) or not alike(leaf.bleed, page.bleed if inked else page.trim):
                 yield f"{leaf.label}: {leaf.trim}, {leaf.bleed} are not the boxes of the plan"
     for leaf in cut.leaves:
         if [round(length, 2) for length in sorted((leaf.width, leaf.height))] != [round(length, 2) for length in size]:
@@ -496,12 +497,74 @@ def stained(wanted: Wanted) -> list[str]:
     for page in planned:
         picture = pictures(wanted)[pages.labels.index(page.label)].copy()
         lines = [spans(Line(*line, 0.25, False), 0.25) for line in (*page.marks, *page.folds)]
-        for box in (*(slot.bleed for slot in page.slots), *lines, page.strip):
+        for box in (*(ground.bleed for ground in page.grounds), *lines, page.strip):
             picture.paste(255, [round((edge + more) * MM) for edge, more in (
                 (box.x, -0.5), (box.y, -0.5), (box.right, 0.5), (box.bottom, 0.5))])  # fmt: skip
         if picture.getextrema()[0] < FAINT:
             found.append(page.label)
     return found
+
+
+BLANK = 250
+"""Grey from which on a place counts as blank paper."""
+
+
+def strips(ground: Ground, trims: Sequence[Rect]) -> Iterator[Rect]:
+    """Yield the four sides of a bleed beyond the trim in it, 0.3 mm clear of both, where they are wide enough to be looked at."""
+    box = ground.bleed
+    trim = next(trim for trim in trims if within(trim, box))
+    for side in (
+        Rect(box.x, box.y, trim.x - box.x, box.height), Rect(trim.right, box.y, box.right - trim.right, box.height),
+        Rect(box.x, box.y, box.width, trim.y - box.y), Rect(box.x, trim.bottom, box.width, box.bottom - trim.bottom),
+    ):  # fmt: skip
+        inside = Rect(side.x + 0.3, side.y + 0.3, side.width - 0.6, side.height - 0.6)
+        if min(inside.width, inside.height) >= 0.35:
+            yield inside
+
+
+def dry(wanted: Wanted) -> list[str]:
+    """Return the pages to cut whose declared bleed has a blank place."""
+    job, pages = printed(wanted)
+    look, found = job.settings, []
+    for sheet in (sheet for sheet in job.pack.sheets if sheet.deck):
+        for page in PLAIN_PLAN(sheet, job.pack.decks[sheet.deck], look.paper, look.backs).sheets:
+            picture = pictures(wanted, 150)[pages.labels.index(page.label)]
+            trims = [slot.trim for slot in page.slots if slot.part < 0] + [block.bleed for block in page.blocks]
+            trims += behind_the_fold(page)
+            for ground in page.grounds:
+                for strip in strips(ground, trims):
+                    corners = (strip.x, strip.y, strip.right, strip.bottom)
+                    if picture.crop([round(edge * 150 / 25.4) for edge in corners]).getextrema()[1] > BLANK:
+                        found.append(f"{page.label}: {strip}")
+    return found
+
+
+def behind_the_fold(page: CutPage) -> list[Rect]:
+    """Return the whole trims of blocks on the back half of a folded sheet."""
+    if not page.folds:
+        return []
+    start, end = page.folds[0]
+    mirror = Mirror("x", start[0]) if near(start[0], end[0]) else Mirror("y", start[1])
+    return [mirror.rect(block.bleed) for block in page.blocks]
+
+
+@every_cut
+def test_where_bleed_is_declared_there_is_ink(wanted: Wanted) -> None:
+    """In full ink every piece bleeds; in low ink grounds are blank, and no bleed is declared."""
+    full, low = replace(wanted, ink="full"), replace(wanted, ink="low")
+    assert dry(full) == []
+    for cut, bleeds in ((real(full), True), (real(low), False)):
+        assert {alike(leaf.bleed, leaf.trim) for leaf in to_cut(cut)} == {not bleeds}
+
+
+def test_bleed_without_ink_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = replace(CUTS[0], ink="full")
+    printed.cache_clear()
+    pictures.cache_clear()
+    monkeypatch.setattr(cut_sheets, "_ground", lambda one, side: "")
+    assert dry(wanted) != []
+    printed.cache_clear()
+    pictures.cache_clear()
 
 
 @every_cut

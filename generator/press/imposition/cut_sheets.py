@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Literal
 
 import msgspec
 
@@ -19,6 +20,8 @@ from generator.press.imposition import plans
 from generator.press.imposition.geometry import Parts, Rect
 from generator.press.imposition.plans import Backs, Piece, Plan
 
+PAPER_WHITE = "FFFFFF"
+"""The colour that is not printed."""
 _DOTS = (0.3, 0.9)
 _SIZE = 7.0
 """Size of the words in the strip, in points."""
@@ -59,16 +62,30 @@ def _parts(one: Cut | Block) -> Parts | None:
 def draw_page(context: DrawingContext, page: plans.CutPage, deck: Deck, words: list[str]) -> None:
     """Draw one page of a plan; of `words` the first that fits its strip stands there."""
     pen = context.pen(page)
+    for place in page.grounds:
+        colour = _ground(deck.cuts[place.piece], place.side)
+        if colour:
+            pen.rect((place.bleed.x, place.bleed.y), (place.bleed.width, place.bleed.height), colour)
     for slot in page.slots:
         one = deck.cuts[slot.piece]
         cut = one.cuts[slot.part] if isinstance(one, Block) else one
-        if cut.ground:
-            pen.rect((slot.bleed.x, slot.bleed.y), (slot.bleed.width, slot.bleed.height), cut.ground)
         _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
     pen.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
     _strip(pen, page, words)
+
+
+def _ground(one: Cut | Block, side: Literal["front", "back"]) -> str:
+    """Return the colour under a side of a piece, or nothing."""
+    back = one.back_ground if isinstance(one, Cut) else ""
+    return (back or one.ground) if side == "back" else one.ground
+
+
+def bleeds(page: plans.CutPage, deck: Deck, palette: Palette) -> bool:
+    """Return whether ink runs over every trim of a page: all grounds are there, and none is the white of the paper."""
+    colours = [_ground(deck.cuts[place.piece], place.side) for place in page.grounds]
+    return all(colour and palette.colour(colour) not in ("", PAPER_WHITE) for colour in colours)
 
 
 def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: int, figure: Figure) -> None:

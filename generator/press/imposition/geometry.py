@@ -23,7 +23,7 @@ LEAST_MARK = 2.5
 """Where pieces share their edges and fill the paper, crop marks may be as short as this, in mm."""
 LEAST_BLEED = 1.0
 """A bleed smaller than this, in mm, hides no slip of the knife."""
-RIM = 2.0
+RIM = 3.0
 """The most bleed, in mm, round a block of pieces that share their edges."""
 STEP = 0.5
 """Where the bleed wanted does not fit it becomes a multiple of this, in mm."""
@@ -251,6 +251,14 @@ def fill(grid: Grid, copies: Sequence[tuple[int, int]]) -> tuple[Slot, ...]:
         bleed = Rect(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
         slots.append(Slot(piece, copy, trim, bleed, "front", 3 if grid.turned else 0))
     return tuple(slots)
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """Where the ground of a piece is drawn, its bleed box; by the piece's number in the deck, and on which side."""
+
+    piece: int
+    bleed: Rect
+    side: Literal["front", "back"]
 
 
 class Parts(msgspec.Struct, frozen=True):

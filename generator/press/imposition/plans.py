@@ -29,6 +29,7 @@ from generator.press.imposition.geometry import (
     LEAST_BLEED,
     CutArea,
     Grid,
+    Ground,
     Mirror,
     Parts,
     Rect,
@@ -89,7 +90,7 @@ class CutPage(msgspec.Struct, frozen=True):
     """One page to cut, its size in mm; `strip` is free for furniture and holds `ruler` and `words`.
 
     `areas` are cut together, a folded sheet has one on either side of its fold. `blocks` are cut out of them whole, each along what
-    is called its bleed, and then cut up, front and back as one. Marks are solid, folds dotted.
+    is called its bleed, and then cut up, front and back as one. `grounds` lie under all. Marks are solid, folds dotted.
     """
 
     label: str
@@ -104,6 +105,7 @@ class CutPage(msgspec.Struct, frozen=True):
     ruler: Rect
     words: Rect
     blocks: tuple[CutArea, ...] = ()
+    grounds: tuple[Ground, ...] = ()
 
     @property
     def trim(self) -> Rect:
@@ -270,7 +272,10 @@ def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: Pi
         inside = cut_area(trims, trims)
         marks += crop_marks(inside, (BLOCK_MARK, BLOCK_MARK))
         blocks.append(replace(inside, bleed=slot.trim))
-    return CutPage(label, kind, grid.width, grid.height, tuple(pieces), (one,), marks, (), strip, ruler, words, tuple(blocks))
+    grounds = tuple(Ground(slot.piece, slot.bleed, slot.side) for slot in slots)
+    return CutPage(
+        label, kind, grid.width, grid.height, tuple(pieces), (one,), marks, (), strip, ruler, words, tuple(blocks), grounds
+    )
 
 
 def _folded(front: CutPage, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -> CutPage:
@@ -278,7 +283,14 @@ def _folded(front: CutPage, grid: Grid, fold: Mirror, pieces: Sequence[Piece]) -
     back = other_side(front, fold, pieces)
     areas = front.areas + back.areas
     line = fold_line(around([one.bleed for one in areas]), fold, (grid.x.mark, grid.y.mark))
-    return replace(front, slots=front.slots + back.slots, areas=areas, marks=front.marks + back.marks, folds=(line,))
+    return replace(
+        front,
+        slots=front.slots + back.slots,
+        areas=areas,
+        marks=front.marks + back.marks,
+        folds=(line,),
+        grounds=front.grounds + back.grounds,
+    )
 
 
 # ------------------------------------------------------------------ backs
@@ -301,11 +313,15 @@ def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPa
         slots=tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots),
         areas=tuple(mirror.area(area) for area in sheet.areas),
         blocks=tuple(mirror.area(area) for area in sheet.blocks),
+        grounds=tuple(Ground(one.piece, mirror.rect(one.bleed), _OTHER[one.side]) for one in sheet.grounds),
         marks=tuple(mirror.segment(mark) for mark in sheet.marks),
         strip=mirror.rect(sheet.strip),
         ruler=mirror.rect(sheet.ruler),
         words=mirror.rect(sheet.words),
     )
+
+
+_OTHER: dict[Literal["front", "back"], Literal["front", "back"]] = {"front": "back", "back": "front"}
 
 
 def needs_blank(pages: int, before: Kind, kind: Kind, backs: Backs) -> bool:

@@ -157,7 +157,7 @@ class _Book:
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
-            self._boxes(page)
+            self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
             cut_sheets.draw_page(context, page, deck, self._strip_words(page.label, cut_sheets.piece_names(page, deck.cuts)))
@@ -171,8 +171,10 @@ class _Book:
                  "centre", "rule")  # fmt: skip
         self._close()
 
-    def _boxes(self, page: plans.CutPage) -> None:
-        for rect, put in ((page.trim, self.canvas.setTrimBox), (page.bleed, self.canvas.setBleedBox)):
+    def _boxes(self, page: plans.CutPage, *, bleeds: bool) -> None:
+        """Declare trim and bleed; where no ink bleeds, the bleed ends at the trim."""
+        bleed = page.bleed if bleeds else page.trim
+        for rect, put in ((page.trim, self.canvas.setTrimBox), (bleed, self.canvas.setBleedBox)):
             put((rect.x * MM, (page.height - rect.bottom) * MM, rect.right * MM, (page.height - rect.y) * MM))
 
     def _aim(self, width: float, height: float) -> None:

@@ -87,7 +87,7 @@ def _plain_card(label: str) -> RoomCard:
 
 def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
     before, behind = (figure("slot", draw_room_card, card, TILE, TILE, f"Room card {card.face.label}") for card in (front, back))
-    return Cut(name, before, behind)
+    return Cut(name, before, behind, ground="rock")
 
 
 def _counter_block(counters: tuple[CounterPiece, ...]) -> Block:
@@ -98,7 +98,7 @@ def _counter_block(counters: tuple[CounterPiece, ...]) -> Block:
             for word, dim in ((one.word, False), (one.other, True))
         )
         cuts.append(Cut(f"counter {number}", front, back))
-    return Block("counters", (TILE, TILE), COUNTERS_ACROSS, tuple(cuts))
+    return Block("counters", (TILE, TILE), COUNTERS_ACROSS, tuple(cuts), ground="page")
 
 
 def _counters(quest: Quest) -> tuple[CounterPiece, ...]:

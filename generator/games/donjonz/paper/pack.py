@@ -88,7 +88,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
         front = figure("face", draw_card_face, card_face(card, icons), CARD, CARD, f"Card {name}")
-        cuts.append(Cut(name, front, back, inner=0 if card.id else 1))
+        cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
     return Deck(tuple(cuts))
 
 

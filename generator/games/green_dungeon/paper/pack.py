@@ -190,7 +190,7 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
         data = tiles.Marker(kind, pile)
         front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
         back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
-        cuts.append(Cut(f"{pile} marker", front, back))
+        cuts.append(Cut(f"{pile} marker", front, back, ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
 
@@ -198,7 +198,8 @@ def _tile_cut(quest: Quest, cell: int) -> Cut:
     name, level = cell_name(cell), bool(quest.flat >> cell & 1)
     front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, f"Tile of {name}")
     back = tiles.TileBack(cell, cell == quest.start, level)
-    return Cut(name, front, figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}"))
+    behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
+    return Cut(name, front, behind, ground="floor", back_ground="page")
 
 
 def _card_deck(quest: Quest) -> Deck:
@@ -208,7 +209,8 @@ def _card_deck(quest: Quest) -> Deck:
         for place, (card, strength) in enumerate(zip(cards, reveal_strips.strengths(cards), strict=True), 1):
             data, label = tiles.CardFace(name, card.symbol, card.number, strength, place), f"{name} {place}"
             front = figure("card", tiles.draw_card, data, *CARD_SIZE, label)
-            cuts.append(Cut(label, front, figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {label}")))
+            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {label}")
+            cuts.append(Cut(label, front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
 
