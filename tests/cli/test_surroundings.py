@@ -164,7 +164,7 @@ def test_a_signal_ends_the_command_cleanly_and_its_workers_with_it(tmp_path: Pat
     process = _month(tmp_path)
     workers = _workers(process.pid)
     process.send_signal(getattr(signal, name))
-    _, error = process.communicate(timeout=20)
+    _, error = process.communicate(timeout=60)
     assert process.returncode == code, error
     assert error.decode().endswith("delvepress: stopped.\n")
     assert "Traceback" not in error.decode()
@@ -177,7 +177,7 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
     process = _month(tmp_path)
     workers = _workers(process.pid)
     process.kill()
-    process.communicate(timeout=20)
+    process.communicate(timeout=60)
     _gone(workers)
 
 

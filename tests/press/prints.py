@@ -136,6 +136,12 @@ def pictures(wanted: Wanted, dpi: int = 72) -> list[Image.Image]:
         return [page.render(scale=dpi / 72).to_pil().convert("L") for page in document]
 
 
+def picture_of(pdf: bytes, number: int, dpi: int) -> Image.Image:
+    """Return one page in grey, by its place; nothing is kept."""
+    with pypdfium2.PdfDocument(pdf) as document:
+        return document[number].render(scale=dpi / 72).to_pil().convert("L")
+
+
 def words_of(pdf: bytes) -> list[str]:
     """Return the text of every page, its blanks made even."""
     with pypdfium2.PdfDocument(pdf) as document:

@@ -104,8 +104,8 @@ def test_a_profile_that_is_followed_wrongly_is_found_out(monkeypatch: pytest.Mon
 def test_a_profile_that_moves_fronts_too_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     begin = book._Book._boxes
 
-    def aimed(self: Any, page: plans.CutPage) -> None:
-        begin(self, page)
+    def aimed(self: Any, page: plans.CutPage, *, bleeds: bool) -> None:
+        begin(self, page, bleeds=bleeds)
         if page.kind != "back":
             self._aim(page.width, page.height)
 
