@@ -25,7 +25,8 @@ WAITING = frozenset({"end", "stay", "pass", "enemy", "target", "space", "hero", 
 """Kinds of moves with which a party does nothing of its own."""
 MOST_IDLE = 4
 """Rounds in a row in which a party may do nothing: it heals by nothing, but may wait for enemies behind a corner."""
-IDS = [row.id for row in objectives_file().objectives]
+IDS = [row.id for row in objectives_file().objectives if not any(isinstance(goal, Outlast) for goal in row.goals)]
+"""Objectives by id, but for those in which waiting is the goal."""
 
 
 @cache
@@ -65,8 +66,6 @@ def longest_idle(quest: Quest, number: int, player: Sensible) -> int:
 @pytest.mark.parametrize("heroes", [1, 4])
 def test_a_party_never_waits_for_nothing(objective: str, heroes: int) -> None:
     quest = quest_of(objective, heroes)
-    if any(isinstance(goal, Outlast) for goal in quest.objective.goals):
-        pytest.skip("in this quest waiting is the goal")
     assert max(longest_idle(quest, number, Sensible()) for number in range(6)) <= MOST_IDLE
 
 
