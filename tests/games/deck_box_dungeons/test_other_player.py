@@ -12,10 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.making import attempt
-from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.players.parties import stratified_parties
 from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.players.simulation import Player, play_game
@@ -24,6 +21,7 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import turns
 from generator.games.deck_box_dungeons.rules.state import Ask, Build, Game, Move
 from tests.games.deck_box_dungeons import other_player
+from tests.games.deck_box_dungeons.drafts import draft_of
 from tests.games.deck_box_dungeons.other_player import OtherPlayer
 from tests.records import replace
 
@@ -33,7 +31,6 @@ MOST_APART = 8.0
 """Games of 100 by which the players may differ."""
 DEVIATIONS = 1.959964
 """Standard errors to either side that hold 95 of 100 means."""
-MOST_SEEDS = 3_000
 FEW_GAMES, MANY_GAMES = 5, 13
 """Games of each of 12 quests in every run, and of each of 48 quests in a slow one."""
 IDS = [row.id for row in objectives_file().objectives]
@@ -42,15 +39,7 @@ IDS = [row.id for row in objectives_file().objectives]
 @cache
 def quest_of(objective: str, heroes: int) -> Quest:
     """Return a short draft with an objective for some heroes, who begin with less health."""
-    options = GAME.defaults() | {"heroes": str(heroes), "length": "short"}
-    for seed in range(MOST_SEEDS):
-        try:
-            quest = attempt(GAME, options, seed, 1)
-        except ForgeFailed:
-            continue
-        if quest.objective.id == objective:
-            return replace(quest, trim=TRIM)
-    raise AssertionError("no seed gives such a quest")
+    return replace(draft_of(objective, heroes), trim=TRIM)
 
 
 def won(quest: Quest, make: Callable[[], Player], number: int) -> bool:

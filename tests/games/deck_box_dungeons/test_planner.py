@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cache
 
 import pytest
 
-from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.forge.making import attempt
-from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.players import planner
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.players.parties import draw_party
@@ -22,6 +18,7 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import places, turns
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import Ask, Chance, Game, Move, facts_of
+from tests.games.deck_box_dungeons.drafts import draft_of
 from tests.records import replace
 
 OBJECTIVES = ("slay", "relic", "escort", "traitor")
@@ -35,18 +32,9 @@ class Quick(Planner):
     first, more = 1, 1
 
 
-@cache
 def quest_of(objective: str) -> Quest:
-    """Return a short quest with an objective."""
-    heroes = str(OBJECTIVES.index(objective) + 1)
-    for seed in range(2_000):
-        try:
-            quest = attempt(GAME, GAME.defaults() | {"heroes": heroes, "length": "short"}, seed, 1)
-        except ForgeFailed:
-            continue
-        if quest.objective.id == objective:
-            return quest
-    raise AssertionError("no seed gives such a quest")
+    """Return a short quest with an objective, each for another number of heroes."""
+    return draft_of(objective, OBJECTIVES.index(objective) + 1)
 
 
 def fights(objective: str, most: int = SOME_TURNS, weakest: bool = False) -> Iterator[Game]:

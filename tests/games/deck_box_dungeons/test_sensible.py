@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from generator.core.errors import ForgeFailed
@@ -20,6 +18,7 @@ from generator.games.deck_box_dungeons.quest.terms import Outlast
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import Ask, Game, Move
 from generator.games.deck_box_dungeons.rules.terrain import FAR
+from tests.games.deck_box_dungeons.drafts import draft_of
 
 WAITING = frozenset({"end", "stay", "pass", "enemy", "target", "space", "hero", "guest"})
 """Kinds of moves with which a party does nothing of its own."""
@@ -27,22 +26,6 @@ MOST_IDLE = 4
 """Rounds in a row in which a party may do nothing: it heals by nothing, but may wait for enemies behind a corner."""
 IDS = [row.id for row in objectives_file().objectives if not any(isinstance(goal, Outlast) for goal in row.goals)]
 """Objectives by id, but for those in which waiting is the goal."""
-
-
-@cache
-def quest_of(objective: str, heroes: int, number: int = 0) -> Quest:
-    """Return one of the short drafts with an objective, by its number."""
-    options = GAME.defaults() | {"heroes": str(heroes), "length": "short", "grade": "easy"}
-    for seed in range(3_000):
-        try:
-            quest = attempt(GAME, options, seed, 1)
-        except ForgeFailed:
-            continue
-        if quest.objective.id == objective:
-            if not number:
-                return quest
-            number -= 1
-    raise AssertionError("no seed gives such a quest")
 
 
 def longest_idle(quest: Quest, number: int, player: Sensible) -> int:
@@ -65,12 +48,12 @@ def longest_idle(quest: Quest, number: int, player: Sensible) -> int:
 @pytest.mark.parametrize("objective", IDS)
 @pytest.mark.parametrize("heroes", [1, 4])
 def test_a_party_never_waits_for_nothing(objective: str, heroes: int) -> None:
-    quest = quest_of(objective, heroes)
+    quest = draft_of(objective, heroes, grade="easy")
     assert max(longest_idle(quest, number, Sensible()) for number in range(6)) <= MOST_IDLE
 
 
 def test_four_heroes_leave_a_space_of_the_start_zone_to_their_guest(monkeypatch: pytest.MonkeyPatch) -> None:
-    quests = [quest_of("rescue", 4, number) for number in range(4)]
+    quests = [draft_of("rescue", 4, number, "easy") for number in range(4)]
     assert max(longest_idle(quest, number, Sensible()) for quest in quests for number in range(6)) <= MOST_IDLE
     monkeypatch.setattr(tactics, "kept_for_guest", lambda game: NOWHERE)
     idle = max(longest_idle(quest, number, Sensible()) for quest in quests for number in range(6))

@@ -110,7 +110,7 @@ def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
     for colour, count in zip(COLOURS, quest.dice, strict=True):
         rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour, "Stunned")] * min(count, MOST_OF_A_COLOUR)
     rows += [CounterPiece("knockout", "Stunned", "deep", "Stunned")] * 3
-    rows += [CounterPiece("padlock-open", "Cleared", "deep", "Used")] * (COUNTERS - len(rows))
+    rows += [CounterPiece("padlock-open", "Cleared", "deep", "Cleared")] * (COUNTERS - len(rows))
     return tuple(rows[:COUNTERS])
 
 
@@ -125,7 +125,7 @@ def _token_counters(quest: Quest) -> list[CounterPiece]:
 
 
 def draw_counter(pen: Pen, face: CounterFace) -> None:
-    """Draw one side of a counter: a double frame in front, a single one behind."""
+    """Draw one side of a counter: a heavy frame in front, a light one behind."""
     side = pen.width
     pen.rect((0.0, 0.0), (side, side), "white" if not face.dim else "page")
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)

@@ -106,8 +106,8 @@ class Sensible(Answers):
 
     def spend(self, game: Game, hero: HeroFigure) -> Move | None:
         """Return a power or an item against enemies that is worth its cost now, or None."""
-        for place, cost, first in hero.powers_with(AGAINST_ENEMIES):
-            if cost > hero.energy or not self.pays(game, hero, first):
+        for place, cost, deed in hero.powers_with(AGAINST_ENEMIES):
+            if cost > hero.energy or not self.pays(game, hero, deed):
                 continue
             if not places.is_silent(game, hero) and powers.can_use(game, hero, hero.build.calling.powers[place].deeds):
                 return Move("power", hero.index, n=place)
@@ -118,7 +118,7 @@ class Sensible(Answers):
         return None
 
     def pays(self, game: Game, hero: HeroFigure, deed: Deed) -> bool:
-        """Return whether a power or item is worth its cost for the first of its deeds against enemies."""
+        """Return whether a power or an item is worth its cost for this one of its deeds against enemies."""
         if isinstance(deed, (FreeAttack, DirectDamage)):
             return deed.aim == "one" or len(powers.enemies_for(game, hero, deed)) >= WORTH_A_SPELL
         if isinstance(deed, StunEnemy):
