@@ -23,7 +23,7 @@ class Sheet(msgspec.Struct, frozen=True):
     A `single` sheet is set a little smaller where that keeps it on one page (see press.jobs.book). A sheet with a `deck` has no
     template: the press imposes the pieces that the pack lists under that name in `decks`. The sheet with `credits` tells the
     authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of a sheet that is `alone`:
-    it lies on the table beside others.
+    it lies on the table beside others. A sheet of a `book` is there to be read: `--booklet` binds it, and the others stay loose.
     """
 
     id: str
@@ -36,6 +36,7 @@ class Sheet(msgspec.Struct, frozen=True):
     deck: str = ""
     credits: bool = False
     alone: bool = False
+    book: bool = False
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from generator.draw.ornament import border, flourish
+from generator.press.drawing.papers import Paper
 from generator.press.drawing.pen import PressPen
 
 
@@ -21,37 +22,58 @@ class Running(msgspec.Struct, frozen=True):
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """Margins of the text (left, top, right, bottom in mm), and what is drawn behind it."""
+    """Margins of the text (left, top, right, bottom in mm), and what is drawn behind it, given those margins."""
 
     margins: tuple[float, float, float, float]
-    draw: Callable[[PressPen, Running], None]
+    draw: Callable[[PressPen, Running, Layout], None]
 
 
-def _text(pen: PressPen, running: Running) -> None:
+HEAD_SIZES, SMALL_HEAD_SIZES = (9.5, 7.5, 8.5), (8.5, 7.0, 8.0)
+"""Sizes in points of head, foot, and the label in the middle of the foot: on whole sheets, and on half sheets."""
+_WIDE = 170.0
+"""A page narrower than this, in mm, is a half sheet."""
+
+
+def _text(pen: PressPen, running: Running, layout: Layout) -> None:
+    left, top, right = layout.margins[0], layout.margins[1] - 3.8, pen.width - layout.margins[2]
+    size = (HEAD_SIZES if pen.width > _WIDE else SMALL_HEAD_SIZES)[0]
     pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
-    pen.line((14.0, 14.2), (pen.width - 14.0, 14.2), "rule", 0.2)
-    pen.text((14.0, 12.4), running.title, "fell", 9.5, "left", "deep")
-    if pen.measure(running.title, "fell", 9.5) + pen.measure(running.sheet, "fell", 9.5) < pen.width - 36.0:
-        pen.text((pen.width - 14.0, 12.4), running.sheet, "fell", 9.5, "right", "deep")
-    flourish(pen, (pen.width / 2, 14.2), 16.0)
-    _foot(pen, running)
+    pen.line((left, top), (right, top), "rule", 0.2)
+    pen.text((left, top - 1.8), running.title, "fell", size, "left", "deep")
+    if pen.measure(running.title, "fell", size) + pen.measure(running.sheet, "fell", size) < right - left - 8.0:
+        pen.text((right, top - 1.8), running.sheet, "fell", size, "right", "deep")
+    flourish(pen, (pen.width / 2, top), 16.0)
+    _foot(pen, running, layout)
 
 
-def _foot(pen: PressPen, running: Running) -> None:
-    down = pen.height - 9.2
-    pen.line((14.0, down - 4.0), (pen.width - 14.0, down - 4.0), "rule", 0.2)
-    pen.text((14.0, down), running.code, "mono", 7.5, "left", "deep")
-    pen.text((pen.width / 2, down), running.label, "caps", 8.5, "centre", "deep")
-    pen.text((pen.width - 14.0, down), f"Delvepress {running.version}", "body", 7.5, "right", "deep")
+def _foot(pen: PressPen, running: Running, layout: Layout) -> None:
+    left, right, down = layout.margins[0], pen.width - layout.margins[2], pen.height - layout.margins[3] + 7.8
+    _, small, middle = HEAD_SIZES if pen.width > _WIDE else SMALL_HEAD_SIZES
+    pen.line((left, down - 4.0), (right, down - 4.0), "rule", 0.2)
+    pen.text((left, down), running.code, "mono", small, "left", "deep")
+    pen.text((pen.width / 2, down), running.label, "caps", middle, "centre", "deep")
+    pen.text((right, down), f"Delvepress {running.version}", "body", small, "right", "deep")
 
 
-def _title(pen: PressPen, running: Running) -> None:
+def _title(pen: PressPen, running: Running, layout: Layout) -> None:
     pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
-    border(pen, (9.0, 9.0), (pen.width - 18.0, pen.height - 18.0))
+    inset = layout.margins[0] / 2
+    border(pen, (inset, inset), (pen.width - 2 * inset, pen.height - 2 * inset))
 
 
 LAYOUTS = {
     "text": Layout((14.0, 18.0, 14.0, 17.0), _text),
-    "sheet": Layout((6.0, 17.0, 6.0, 16.0), _text),
+    "sheet": Layout((8.0, 17.0, 8.0, 16.0), _text),
     "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
 }
+HALF_LAYOUTS = {
+    "text": Layout((11.0, 15.0, 11.0, 14.5), _text),
+    "sheet": Layout((8.0, 15.0, 8.0, 14.5), _text),
+    "title": Layout((14.0, 14.0, 14.0, 14.0), _title),
+}
+"""The same layouts on the half of a sheet."""
+
+
+def layout_of(name: str, paper: Paper) -> Layout:
+    """Return the layout of a name for a paper."""
+    return (HALF_LAYOUTS if paper.half else LAYOUTS)[name]

@@ -58,6 +58,13 @@ STYLES: dict[str, Style] = {
 }
 
 
+HALF_SIZES = {
+    "h1": (20, 22), "h2": (13, 15), "lead": (10.6, 13.4), "plain": (10.6, 13.4), "read": (11, 13.2), "motto": (11.5, 14),
+    "title": (30, 32), "subtitle": (12, 14.5), "entryhead": (12.5, 14),
+}  # fmt: skip
+"""Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
+
+
 class Palette(msgspec.Struct, frozen=True):
     """Named colours as RGB hex, an empty value meaning that nothing is filled; and whether big icons are outlines."""
 

@@ -1,4 +1,4 @@
-"""Papers and their printable rectangles, in millimetres."""
+"""Papers, the half sheets that booklets are made of, and their printable rectangles, in millimetres."""
 
 from __future__ import annotations
 
@@ -13,11 +13,12 @@ EDGE = 5.0
 
 
 class Paper(msgspec.Struct, frozen=True):
-    """A sheet of paper: its name and its size in mm."""
+    """A sheet of paper: its name, its size in mm, and whether it is the half of another, set in a small page's own layout."""
 
     name: str
     width: float
     height: float
+    half: bool = False
 
     @property
     def points(self) -> tuple[float, float]:
@@ -26,10 +27,14 @@ class Paper(msgspec.Struct, frozen=True):
 
 
 PAPERS = {"a4": Paper("a4", 210.0, 297.0), "letter": Paper("letter", 215.9, 279.4)}
+"""Papers on which everything is printed."""
+HALVES = {"a4": Paper("a5", 148.0, 210.0, half=True), "letter": Paper("half-letter", 139.7, 215.9, half=True)}
+"""The page of a booklet that is folded from a paper, by the paper's name."""
+ALL_PAPERS = {one.name: one for one in (*PAPERS.values(), *HALVES.values())}
 
 
 def paper(name: str) -> Paper:
     """Return a paper by name; raises BadOption."""
-    if name.lower() not in PAPERS:
-        raise refused("paper", name, tuple(PAPERS))
-    return PAPERS[name.lower()]
+    if name.lower() not in ALL_PAPERS:
+        raise refused("paper", name, tuple(ALL_PAPERS))
+    return ALL_PAPERS[name.lower()]

@@ -20,7 +20,7 @@ from generator.press.imposition import cut_sheets, plans
 from generator.press.jobs import metadata
 from generator.press.jobs.job import Job
 from generator.press.markup import sheet_xml, templates
-from generator.press.markup.builder import Builder
+from generator.press.markup.builder import Builder, scaled
 from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame, height_of
 from generator.press.setting.panels import Part
@@ -205,7 +205,8 @@ class _Book:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
         blocks: list[Part] = []
         for scale in SCALES:
-            builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), scale)
+            styles = scaled(scale, half=self.paper.half)
+            builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
             if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
@@ -262,10 +263,9 @@ class _Book:
         return PressPen(self.ink, self.palette, 0, height * MM, self.paper.width, height, self.recorder, "the page")
 
     def _frame(self, label: str) -> Frame:
-        layout = furniture.LAYOUTS[self.sheet.layout]
-        layout.draw(
-            self._page_pen(), furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
-        )
+        layout = furniture.layout_of(self.sheet.layout, self.paper)
+        running = furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
+        layout.draw(self._page_pen(), running, layout)
         left, top, right, bottom = layout.margins
         return Frame(left * MM, bottom * MM, (self.paper.width - left - right) * MM, (self.paper.height - top - bottom) * MM)
 

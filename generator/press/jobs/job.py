@@ -81,8 +81,13 @@ class Job(msgspec.Struct, frozen=True):
     prefix: str = ""
 
     def words(self) -> dict[str, object]:
-        """Return what templates may use, by name: the pack's words, those of every sheet, and `day` for a challenge."""
-        found = {name: getattr(record, name) for record in (self.pack.words, self.common) for name in record.__struct_fields__}
+        """Return what templates may use, by name: the pack's words, those of every sheet, `half`, and `day` for a challenge.
+
+        `half` tells whether the page is the half of a sheet, for which a template may part what stands on one whole sheet.
+        """
+        records = (self.pack.words, self.common)
+        found: dict[str, object] = {name: getattr(one, name) for one in records for name in one.__struct_fields__}
+        found["half"] = self.settings.paper.half
         return found if self.day is None else {**found, "day": self.day}
 
     def figure(self, name: str) -> Figure | None:

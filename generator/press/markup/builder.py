@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import STYLES, Palette, Style
+from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
@@ -25,16 +25,21 @@ _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "tit
 
 
 @cache
-def scaled(scale: float) -> dict[str, Style]:
-    """Return all styles with sizes, leadings and spaces times `scale`, none below the least size."""
+def scaled(scale: float, *, half: bool = False) -> dict[str, Style]:
+    """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size."""
+    if half:
+        small = {name: replace(STYLES[name], size=size, leading=leading) for name, (size, leading) in HALF_SIZES.items()}
+        styles = {**STYLES, **small}
+    else:
+        styles = STYLES
     if scale == 1.0:
-        return STYLES
+        return styles
     return {
         name: replace(
             style, size=max(fonts.LEAST_SIZE, style.size * scale), leading=style.leading * scale, before=style.before * scale,
             after=style.after * scale,
         )
-        for name, style in STYLES.items()
+        for name, style in styles.items()
     }  # fmt: skip
 
 
@@ -56,11 +61,11 @@ class Builder:
         figures: Callable[[str], Figure | None],
         paint: Callable[[Figure, float, float], None],
         room: tuple[float, float],
-        scale: float = 1.0,
+        styles: Mapping[str, Style] = STYLES,
     ) -> None:
         """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
-        self.styles = scaled(scale)
+        self.styles = styles
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Part]:

@@ -20,17 +20,17 @@ from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
 FOLDER = "deck-box-dungeons"
 """The folder of this game's templates."""
 _SHEETS = (
-    Sheet("title", f"{FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
+    Sheet("title", f"{FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True),
     Sheet("map", f"{FOLDER}/map.xml.jinja", "The map", "M", show="spoilers", single=True, alone=True),
-    Sheet("encounters", f"{FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers"),
-    Sheet("finale", f"{FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True),
+    Sheet("encounters", f"{FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers", book=True),
+    Sheet("finale", f"{FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True, book=True),
     Sheet("enemies", f"{FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True, alone=True),
-    Sheet("hall", f"{FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True),
+    Sheet("hall", f"{FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True, book=True),
     Sheet("party", f"{FOLDER}/party.xml.jinja", "Party record", "P"),
-    Sheet("rules", f"{FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
+    Sheet("rules", f"{FOLDER}/rules.xml.jinja", "Rules in brief", "R", book=True),
     Sheet("rooms", "", "Room cards and counters", "C", deck="rooms"),
     Sheet("items", "", "Item cards", "I", deck="items"),
-    Sheet("credits", f"{FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True, credits=True),
+    Sheet("credits", f"{FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
 )
 _BLANK_SHEET = Sheet("blank", f"{FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet")
 _ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")

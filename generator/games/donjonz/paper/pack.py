@@ -34,12 +34,14 @@ SPACE = 15.0
 WALK_LINE = 88
 """Characters in a line of the walk on the sealed page."""
 
-_TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True)
-_RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True)
+_TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True)
+_RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True, book=True)
 _MAP = Sheet("map", f"{TEMPLATES}/map.xml.jinja", "The dungeon", "M", single=True, alone=True)
 _INVENTORY = Sheet("inventory", f"{TEMPLATES}/inventory.xml.jinja", "Inventory", "I", single=True, alone=True)
 _CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
-_COLOPHON = Sheet("colophon", f"{TEMPLATES}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True)
+_COLOPHON = Sheet(
+    "colophon", f"{TEMPLATES}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True, book=True
+)
 _SEALED = Sheet("sealed", f"{TEMPLATES}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True)
 
 

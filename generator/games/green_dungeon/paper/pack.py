@@ -32,8 +32,8 @@ MAT = MARGIN + SIZE * TILE
 """Side of the map page's picture in mm: every place is as large as a tile."""
 _FOLDER = "green-dungeon"
 _SHEETS = (
-    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True),
-    Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R"),
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True),
+    Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R", book=True),
     Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True, alone=True),
     Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True, alone=True),
     Sheet("character", f"{_FOLDER}/character.xml.jinja", "Character", "P", single=True, alone=True),
@@ -41,8 +41,8 @@ _SHEETS = (
     Sheet("tiles", "", "Tiles", "C", deck="tiles"),
     Sheet("cards", "", "Cards", "D", deck="cards"),
     Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers", alone=True),
-    Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers"),
-    Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True),
+    Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers", book=True),
+    Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
     Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
 )
 _BLANK_SHEETS = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
