@@ -29,6 +29,7 @@ class OutputSettings(msgspec.Struct, frozen=True):
     formats: tuple[str, ...]
     out: str
     only: tuple[str, ...] = ()
+    booklet: bool = False
     dpi: int = 150
     force: bool = False
     open: bool = False

@@ -197,7 +197,7 @@ class Builder:
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
-        return Table(rows, shares, LOOKS[rules], self.palette, heads)
+        return Table(rows, shares, LOOKS[rules], self.palette, heads, splits=bool(node.get("splits")))
 
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]

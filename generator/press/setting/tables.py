@@ -30,6 +30,8 @@ LOOKS = {
     "lines": Rules(4.0, 2.24, 3.2, "under", middle=True),
 }
 """The looks that a sheet may ask for."""
+LEAST_ROWS = 2
+"""Rows that stand together at least where a table splits."""
 _THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
 
 
@@ -43,14 +45,22 @@ class Cell(msgspec.Struct):
 
 
 class Table(Block):
-    """A table; it goes to the next page whole."""
+    """A table; it goes to the next page whole, or `splits` between rows, its first head repeated."""
 
     before, after = 2.0, 4.0
 
     def __init__(
-        self, rows: list[list[Cell]], shares: list[float], rules: Rules, palette: Palette, heads: frozenset[int] = frozenset()
+        self,
+        rows: list[list[Cell]],
+        shares: list[float],
+        rules: Rules,
+        palette: Palette,
+        heads: frozenset[int] = frozenset(),
+        *,
+        splits: bool = False,
     ) -> None:
         """`shares` are parts of the width; beside negative ones, which are parts, positive ones are points."""
+        self.splits = splits
         self.rows, self.shares, self.rules, self.palette, self.heads = rows, shares, rules, palette, heads
         self.measured, self.height = -1.0, 0.0
         self.columns: list[float] = []
@@ -70,6 +80,24 @@ class Table(Block):
         points = sum(share for share in self.shares if share > 0) if mixed else 0.0
         unit = (width - points) / sum(abs(share) for share in self.shares if share < 0 or not mixed)
         return [share if mixed and share > 0 else abs(share) * unit for share in self.shares]
+
+    def split(self, width: float, height: float) -> Sequence[Block]:
+        """Return the rows that fit a height in points, two of the body at least, and the others below the first head again."""
+        self.measure(width)
+        first = 1 if 0 in self.heads else 0
+        fitting, down = 0, 0.0
+        while fitting < len(self.rows) and down + self.heights[fitting] <= height:
+            down += self.heights[fitting]
+            fitting += 1
+        fitting = min(fitting, len(self.rows) - LEAST_ROWS)
+        if not self.splits or fitting < first + LEAST_ROWS:
+            return ()
+        kept = frozenset(number for number in self.heads if number < fitting)
+        moved = frozenset(range(first)) | {number - fitting + first for number in self.heads if number >= fitting}
+        return (
+            Table(self.rows[:fitting], self.shares, self.rules, self.palette, kept),
+            Table(self.rows[:first] + self.rows[fitting:], self.shares, self.rules, self.palette, moved, splits=True),
+        )
 
     def _row_height(self, row: list[Cell]) -> float:
         for cell, _, wide in self._across(row):
