@@ -22,7 +22,7 @@ from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, height_of
+from generator.press.setting.flow import Flow, Frame, height_of, pages_of
 from generator.press.setting.panels import Part
 from generator.press.setting.text import Heading
 
@@ -136,9 +136,7 @@ class Book:
         authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
         if authors:
             words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
-            self._page_pen().text(
-                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "rule"
-            )
+            furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
         self.state.credited = set(self.state.icons)
 
     # ------------------------------------------------------------------ sheets to cut
@@ -202,9 +200,15 @@ class Book:
             builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
-            if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
+            if not self.sheet.single or self._fits(blocks, frame):
                 break
         return blocks
+
+    def _fits(self, blocks: list[Part], frame: Frame) -> bool:
+        """Return whether a single sheet takes no more pages than it may."""
+        if self.paper.half and self.sheet.halves > 1:
+            return pages_of(blocks, frame) <= self.sheet.halves
+        return height_of(blocks, frame.width) <= frame.height
 
     def _components(self) -> list[cut_sheets.CuttingSummary]:
         decks = self.job.pack.decks

@@ -33,6 +33,22 @@ LOOKS = {
 LEAST_ROWS = 2
 """Rows that stand together at least where a table splits."""
 _THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
+SLACK = 0.5
+"""How much wider than its room a word may be, in points."""
+
+
+def widened(columns: Sequence[float], least: Sequence[float]) -> list[float]:
+    """Return widths of columns of which none is below its least width, what is added taken from those that have room.
+
+    They give in proportion to the room they have. Nothing changes where every column is wide enough, or where all together are
+    too narrow. All widths in points.
+    """
+    wanted = [max(0.0, low - wide) for wide, low in zip(columns, least, strict=True)]
+    spare = [max(0.0, wide - low) for wide, low in zip(columns, least, strict=True)]
+    more, room = sum(wanted), sum(spare)
+    if max(wanted, default=0.0) <= SLACK or room < more:
+        return list(columns)
+    return [wide + want - has * more / room for wide, want, has in zip(columns, wanted, spare, strict=True)]
 
 
 class Cell(msgspec.Struct):
@@ -79,7 +95,23 @@ class Table(Block):
         mixed = min(self.shares) < 0
         points = sum(share for share in self.shares if share > 0) if mixed else 0.0
         unit = (width - points) / sum(abs(share) for share in self.shares if share < 0 or not mixed)
-        return [share if mixed and share > 0 else abs(share) * unit for share in self.shares]
+        return widened([share if mixed and share > 0 else abs(share) * unit for share in self.shares], self._least())
+
+    def least_width(self) -> float:
+        """Return the width at which every column holds its widest word."""
+        return sum(self._least())
+
+    def _least(self) -> list[float]:
+        """Return for every column the width of the widest word in it; what spans several columns does not count."""
+        found = [0.0] * len(self.shares)
+        for row in self.rows:
+            column = 0
+            for cell in row:
+                if cell.span == 1:
+                    wide = max((kid.least_width() for kid in cell.kids), default=0.0)
+                    found[column] = max(found[column], wide + 2 * self.rules.across if wide else 0.0)
+                column += cell.span
+        return found
 
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Return the rows that fit a height in points, two of the body at least, and the others below the first head again."""
