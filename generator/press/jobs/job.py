@@ -23,7 +23,7 @@ SIDES: dict[Sides, str] = {
     "folded": "on both sides of the paper, turned about the short edge; fold each booklet in the middle and staple it there",
 }
 """How a document is put on paper, in words."""
-DUPLEX: dict[str, str] = {**plans.DUPLEX, "folded": "DuplexFlipShortEdge"}
+DUPLEX: dict[str, str] = {**dict(plans.DUPLEX.items()), "folded": "DuplexFlipShortEdge"}
 """The viewer preference Duplex of every way to put a document on paper."""
 
 
@@ -98,10 +98,14 @@ class Job(msgspec.Struct, frozen=True):
 
     @property
     def printed(self) -> tuple[Sheet, ...]:
-        """The sheets that are printed, in order; the colophon, which tells what to cut, goes with the loose ones."""
+        """The sheets that are printed, in order; those of a book that give nothing away come before those that do.
+
+        The colophon, which tells what to cut, goes with the loose sheets.
+        """
         if self.part == "all":
             return self.pack.sheets
-        return tuple(sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book"))
+        found = [sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book")]
+        return tuple(sorted(found, key=lambda sheet: sheet.show == "spoilers") if self.part == "book" else found)
 
     @property
     def sides(self) -> Sides:
