@@ -294,12 +294,27 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         inner = sum(one.inner * one.copies for one in deck.pieces)
         every = Counter(one.size for one in deck.pieces for _ in range(one.copies))
         kinds = tuple(cut_sheets.PieceKind(size, number) for size, number in sorted(every.items(), reverse=True))
+        order = cuts_by_way(leaves[0], [block.bleed for block in wholes(plan, plan.sheets[0])])
+        order = order if plan.sheets[0].strip.width > plan.sheets[0].strip.height else order[::-1]
         counted = {
             "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
+            "columns": order[0], "rows": order[1],
             "pieces": drawn, "papers": len(papers), "cuts": lines + inner, "folds": sum(len(leaf.folds) for leaf in papers),
             "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs,
         }  # fmt: skip
         yield from (f"{sheet.id}: {key} is {said[key]}, not {counted.get(key)}" for key in said if said[key] != counted.get(key))
+
+
+def cuts_by_way(leaf: Leaf, blocks: list[Rect]) -> tuple[int, int]:
+    """Return how many upright and how many level cuts the marks outside of blocks are for, on one side of a fold."""
+    marks = [mark for mark in leaf.marks if not any(within(spans(mark, 0), box) for box in blocks)]
+    columns = places([mark.start[0] for mark in marks if mark.upright])
+    rows = places([mark.start[1] for mark in marks if mark.level])
+    if leaf.folds:
+        fold = leaf.folds[0]
+        columns = [x for x in columns if not fold.upright or x < fold.start[0]]
+        rows = [y for y in rows if fold.upright or y < fold.start[1]]
+    return len(columns), len(rows)
 
 
 def straight(leaf: Leaf) -> list[float]:
@@ -453,8 +468,8 @@ PRESSES: list[tuple[str, str, str, Any]] = [
         pages % 2 == 1 and kind == "front")),
     ("parity_never_slips", "duplex-short", "plans.needs_blank", lambda pages, *_: pages > 0),
     ("parity_never_slips", "none", "plans.needs_blank", lambda pages, *_: pages > 0),
-    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, label, holds: [self.job.code]),
-    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, label, holds: [f"{label}: {holds}"]),
+    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, page, holds: [self.job.code]),
+    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, page, holds: [f"{page.label}: {holds}"]),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets.ruler", lambda pen, at: pen.line(
         at, (at[0] + 49.5, at[1]), "mark", 0.2)),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets._ruler", lambda pen, size: None),

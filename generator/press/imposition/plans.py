@@ -124,6 +124,12 @@ class CutPage(msgspec.Struct, frozen=True):
         return self.areas[0].cuts + sum(block.cuts for block in self.blocks)
 
     @property
+    def cuts_in_order(self) -> tuple[int, int]:
+        """How many upright and how many level cuts go through all its pieces, seen as its words stand."""
+        columns, rows = len(self.areas[0].columns), len(self.areas[0].rows)
+        return (columns, rows) if self.reading % 2 == 0 else (rows, columns)
+
+    @property
     def reading(self) -> int:
         """Clockwise quarter turns of ruler and words: level ones stand upright, others have their feet towards the pieces."""
         if self.strip.width >= self.strip.height:

@@ -156,7 +156,7 @@ class Book:
             self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
-            cut_sheets.draw_page(context, page, deck, self._strip_words(page.label, cut_sheets.piece_names(page, deck.cuts)))
+            cut_sheets.draw_page(context, page, deck, self._strip_words(page, cut_sheets.piece_names(page, deck.cuts)))
             self._close()
             self.canvas.setPageSize(self.paper.points)
 
@@ -180,15 +180,18 @@ class Book:
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
-    def _strip_words(self, label: str, holds: str) -> list[str]:
+    def _strip_words(self, page: plans.CutPage, holds: str) -> list[str]:
         """Return what may stand on a sheet to cut, from the longest to the shortest."""
-        job = self.job
+        label, job = page.label, self.job
+        columns, rows = page.cuts_in_order
         always = f"{label}: {holds}"
+        order = f"cut: {columns} upright, then {rows} level"
         test = "The ruler measures 50 mm; if not, print at 100 %"
         made = f"Delvepress {job.common.version}"
         return [
-            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}",
             f"{always}  \u00b7  {job.code}  \u00b7  {made}",
             f"{label}  \u00b7  {job.code}",
         ]

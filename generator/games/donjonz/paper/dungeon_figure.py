@@ -86,10 +86,11 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """The back of a card: the emblem of the dungeon and its title."""
+    """The back of a card: the emblem of the dungeon, its title, and the card's height in mm; paper below is cut off."""
 
     icon: str
     title: str
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,12 +279,14 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
 
 
 def draw_card_back(pen: Pen, data: CardBack) -> None:
-    """Draw a card's back: a frame, the emblem, the title."""
+    """Draw a card's back: a frame, the emblem, a flourish; below a lower card the line of the cut that lies behind its front's."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
-    border(pen, (3.0, 3.0), (pen.width - 6.0, pen.height - 6.0))
-    middle = (pen.width / 2, pen.height / 2)
-    pen.icon((middle[0], middle[1] - 2.0), data.icon, min(26.0, 0.42 * pen.height), "accent")
-    flourish(pen, (middle[0], pen.height - 10.5), 30.0)
+    border(pen, (3.0, 3.0), (pen.width - 6.0, data.high - 6.0))
+    middle = (pen.width / 2, data.high / 2)
+    pen.icon((middle[0], middle[1] - 2.0), data.icon, min(26.0, 0.42 * data.high), "accent")
+    flourish(pen, (middle[0], data.high - 10.5), 30.0)
+    if data.high < pen.height - 1.0:
+        pen.line((0.0, data.high), (pen.width, data.high), "mark", 0.2, (1.2, 1.2))
 
 
 def draw_sign(pen: Pen, data: SignData) -> None:

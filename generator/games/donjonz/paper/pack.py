@@ -85,11 +85,13 @@ def _figures(quest: Quest, icons: SignIcons) -> dict[str, Figure]:
 
 def _deck(quest: Quest, icons: SignIcons) -> Deck:
     """Return the cards to cut out, squares that share their edges; the start card is cut once more below its second row."""
-    back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title), CARD, CARD, "Back of a card")
     cuts = []
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
-        front = figure("face", draw_card_face, card_face(card, icons), CARD, CARD, f"Card {name}")
+        face = card_face(card, icons)
+        front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}")
+        high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
+        back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
         cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
     return Deck(tuple(cuts))
 
