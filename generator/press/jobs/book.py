@@ -120,9 +120,19 @@ class Book:
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
-        if sheet is self.job.printed[-1] and self.state.credited is None and self._ends():
+        if self._is_last(sheet):
             self._small_credits()
         self._close()
+
+    def _is_last(self, sheet: Sheet) -> bool:
+        """Return whether a sheet is the last of a document without a colophon."""
+        return sheet is self.job.printed[-1] and self.state.credited is None and self._ends()
+
+    def _author_words(self) -> str:
+        """Return the authors of the icons used so far, who are credited by it, or nothing (CC BY 3.0 asks for it)."""
+        self.state.credited = set(self.state.icons)
+        authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
+        return f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}" if authors else ""
 
     def _between(self, before: Sheet, sheet: Sheet) -> None:
         """Prepare for a sheet that follows another of its job; in a book a page may be left empty."""
@@ -138,11 +148,9 @@ class Book:
 
     def _small_credits(self) -> None:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
-        authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
-        if authors:
-            words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
+        words = self._author_words()
+        if words:
             furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
-        self.state.credited = set(self.state.icons)
 
     # ------------------------------------------------------------------ sheets to cut
 
@@ -156,7 +164,9 @@ class Book:
             self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
-            cut_sheets.draw_page(context, page, deck, self._strip_words(page, cut_sheets.piece_names(page, deck.cuts)))
+            words = self._strip_words(page, cut_sheets.piece_names(page, deck.cuts))
+            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1]
+            cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
             self.canvas.setPageSize(self.paper.points)
 
