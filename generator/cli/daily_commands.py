@@ -45,7 +45,7 @@ def _daily(
     challenge_jobs.publish(challenge_jobs.games(game or []), dates, wanted, practice=practice, dice=dice, solutions=with_solutions)
 
 
-daily = with_options(_daily, printing(without=("backs", "only")), example="delvepress daily 2026-11-24 --with-solutions")
+daily = with_options(_daily, printing(without=("backs", "printer", "only")), example="delvepress daily 2026-11-24 --with-solutions")
 
 
 def result(

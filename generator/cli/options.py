@@ -44,6 +44,7 @@ Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - fo
 Paper = Annotated[str | None, _option("paper", usual("a4 or letter", support.PAPER), "PAPER")]
 Ink = Annotated[str | None, _option("ink", usual("full, or low: no fills, a third of the ink", support.INK), "INK")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
+_PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
 _DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
@@ -52,6 +53,7 @@ PRINTING: tuple[Row, ...] = (
     Row("paper", Paper, None),
     Row("ink", Ink, None),
     Row("backs", Annotated[str | None, _option("backs", _BACKS, "MODE")], None),
+    Row("printer", Annotated[str | None, _option("printer", _PRINTER, "NAME")], None),
     Row("only", Annotated[str | None, _option("only", _ONLY, "SHEETS")], None),
     Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),
     Row("dpi", Annotated[str | None, _option("dpi", _DPI, "DPI")], None),

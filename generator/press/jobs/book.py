@@ -17,8 +17,9 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
+from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata
-from generator.press.jobs.job import Job
+from generator.press.jobs.job import Job, PageArt
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
 from generator.press.setting.block import Block
@@ -179,8 +180,9 @@ class _Book:
 
     def _aim(self, width: float, height: float) -> None:
         """Move a back as the printer's profile asks for."""
-        a, b, c, d, e, f = self.job.settings.profile.matrix(width, height)
-        if self.job.settings.profile != plans.STRAIGHT:
+        profile = self.job.settings.profile.behind(self.job.settings.backs, width, height)
+        if profile != UNCORRECTED:
+            a, b, c, d, e, f = profile.matrix(width, height)
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
@@ -233,8 +235,23 @@ class _Book:
     def _turn(self) -> Frame:
         self._close()
         label = f"{self.job.prefix}{self.sheet.label}{self.sheet_page + 1}"
-        self._begin(label, "alone" if self.sheet.alone else "page")
+        art = self.job.art.get(self.sheet.id)
+        self._begin(label, art.kind if art is not None else "alone" if self.sheet.alone else "page")
+        if art is not None:
+            self._draw_art(art)
         return self._frame(label)
+
+    def _draw_art(self, art: PageArt) -> None:
+        """Draw what stands on a page beside its words, on a back as it lies behind the front."""
+        if art.kind == "back":
+            self._aim(self.paper.width, self.paper.height)
+        self.canvas.saveState()
+        if art.kind == "back":
+            width, height = self.paper.points
+            sideways = plans.flip(self.job.settings.backs, width, height).way == "x"
+            self.canvas.transform(*((-1, 0, 0, 1, width, 0) if sideways else (1, 0, 0, -1, 0, height)))
+        art.figure.paint(self._page_pen())
+        self.canvas.restoreState()
 
     def _begin(self, label: str, kind: plans.Kind) -> None:
         """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""

@@ -10,7 +10,8 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Pack
 from generator.press.drawing.palette import FULL, Palette
 from generator.press.drawing.papers import PAPERS, Paper
-from generator.press.imposition.plans import STRAIGHT, Backs, Profile
+from generator.press.imposition.plans import Backs, Kind
+from generator.press.imposition.printers import UNCORRECTED, Profile
 
 
 class PrintSettings(msgspec.Struct, frozen=True):
@@ -19,7 +20,7 @@ class PrintSettings(msgspec.Struct, frozen=True):
     paper: Paper = PAPERS["a4"]
     palette: Palette = FULL
     backs: Backs = "none"
-    profile: Profile = STRAIGHT
+    profile: Profile = UNCORRECTED
 
 
 class FontCredit(msgspec.Struct, frozen=True):
@@ -61,10 +62,20 @@ class DayWords(msgspec.Struct, frozen=True):
     strip: bool
 
 
+class PageArt(msgspec.Struct, frozen=True):
+    """What stands on the pages of a sheet beside its words: a figure of the whole page, and which side of the paper they are.
+
+    The figure of a back is drawn as it is seen through the paper from the front. Backs lie where the printer's profile says.
+    """
+
+    figure: Figure
+    kind: Kind
+
+
 class Job(msgspec.Struct, frozen=True):
     """A pack to be printed. `figures` are those that the press adds to the pack's own; `prefix` stands before page labels.
 
-    `document` is the quest as JSON, attached to the PDF; empty where there is none.
+    `art` belongs to whole sheets, by their ids. `document` is the quest as JSON, attached to the PDF; empty where there is none.
     """
 
     pack: Pack
@@ -76,6 +87,7 @@ class Job(msgspec.Struct, frozen=True):
     keywords: str
     day: DayWords | None = None
     figures: Mapping[str, Figure] = msgspec.field(default_factory=dict)
+    art: Mapping[str, PageArt] = msgspec.field(default_factory=dict)
     document: bytes = b""
     compress: bool = True
     prefix: str = ""

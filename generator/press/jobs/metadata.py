@@ -37,7 +37,7 @@ class _Mime(PDFObject):
 def write_metadata(canvas: Any, job: Job, labels: list[str]) -> None:
     """Write everything that belongs to the document rather than to a page."""
     producer = f"Delvepress {job.common.version}"
-    duplex = DUPLEX[job.settings.backs] if any(sheet.deck for sheet in job.pack.sheets) else "Simplex"
+    duplex = DUPLEX[job.settings.backs] if job.art or any(sheet.deck for sheet in job.pack.sheets) else "Simplex"
     canvas.setTitle(job.title)
     canvas.setAuthor("Delvepress")
     canvas.setSubject(job.subject)
