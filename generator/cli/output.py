@@ -34,6 +34,7 @@ class OutputSettings(msgspec.Struct, frozen=True):
     out: str
     printer: str = ""
     only: tuple[str, ...] = ()
+    booklet: bool = False
     dpi: int = 150
     force: bool = False
     open: bool = False

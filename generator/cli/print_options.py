@@ -12,6 +12,7 @@ class PrintOptions(msgspec.Struct, frozen=True):
     ink: str | None = None
     backs: str | None = None
     printer: str | None = None
+    booklet: bool = False
     only: str | None = None
     format: str | None = None
     dpi: str | None = None

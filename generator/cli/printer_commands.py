@@ -48,8 +48,8 @@ def calibrate(
 
     Example: delvepress printer calibrate --paper letter
     """
-    from generator.press.jobs import book
-    from generator.press.jobs.calibration import calibration_job
+    from generator.cli import publishing
+    from generator.press.jobs.calibration import print_calibration
 
     if flip.lower() not in _FLIPS:
         raise refused("flip", flip, _FLIPS)
@@ -57,18 +57,16 @@ def calibrate(
         paper=paper, ink="full", backs=f"duplex-{flip.lower()}", printer=printer, format="pdf", out=out, force=force, open=open
     )
     wanted = support.choose(support.saved(), said)
-    if wanted.printing.paper.half:
-        raise refused("paper", wanted.printing.paper.name, ("a4", "letter"))
-    support.check_place(wanted)
-    job = calibration_job(wanted.printing, wanted.printer)
+    publishing.refuse_half_sheets(wanted, "calibration pages")
+    publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
-        pages = book.print_book(job)
-    lines = [
+        pages = print_calibration(wanted.printing, wanted.printer)
+    about = f"Printer calibration{', ' + wanted.printer if wanted.printer else ''}, {terminal.pages(pages.count)}"
+    lines = (
         f"Print both pages on one sheet of paper, turned about the {flip.lower()} edge, at 100 % (actual size, not fitted).",
         "How to read its scales, and what to type then, stands on the page.",
-    ]
-    save = support.contents(pages.pdf, wanted, b"")
-    support.save(save, wanted, "calibration", f"{job.title}, {terminal.pages(pages.count)}", lines)
+    )
+    publishing.save(publishing.contents(pages.pdf, wanted), wanted, "calibration", about, lines)
 
 
 def set_printer(

@@ -123,12 +123,12 @@ def test_a_profile_that_is_followed_wrongly_is_found_out(monkeypatch: pytest.Mon
 
 @needs_templates
 def test_a_profile_that_moves_fronts_too_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = book._Book._boxes
+    begin = book.Book._boxes
 
     def aimed(self: Any, page: plans.CutPage, *, bleeds: bool) -> None:
         begin(self, page, bleeds=bleeds)
         if page.kind != "back":
             self._aim(page.width, page.height)
 
-    monkeypatch.setattr(book._Book, "_boxes", aimed)
+    monkeypatch.setattr(book.Book, "_boxes", aimed)
     assert any("changed" in fault for fault in unmoved(toy(), PROFILE))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from generator.draw.ornament import border, flourish
+from generator.press.drawing.fonts import LEAST_SIZE
 from generator.press.drawing.papers import Paper
 from generator.press.drawing.pen import PressPen
 
@@ -53,6 +54,12 @@ def _foot(pen: PressPen, running: Running, layout: Layout) -> None:
     pen.text((left, down), running.code, "mono", small, "left", "deep")
     pen.text((pen.width / 2, down), running.label, "caps", middle, "centre", "deep")
     pen.text((right, down), f"Delvepress {running.version}", "body", small, "right", "deep")
+
+
+def credit_line(pen: PressPen, layout: Layout, words: str) -> None:
+    """Write a line in the smallest print between the text and the rule of the foot."""
+    down = pen.height - layout.margins[3] + 7.8 - 4.0 - 1.2
+    pen.text((pen.width / 2, down), words, "body", LEAST_SIZE, "centre", "deep")
 
 
 def _title(pen: PressPen, running: Running, layout: Layout) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from io import BytesIO
 
 import msgspec
@@ -19,11 +19,11 @@ from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata
-from generator.press.jobs.job import Job, PageArt
+from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, height_of
+from generator.press.setting.flow import Flow, Frame, height_of, pages_of
 from generator.press.setting.panels import Part
 from generator.press.setting.text import Heading
 
@@ -52,19 +52,16 @@ class _State(msgspec.Struct):
 
 def print_book(job: Job) -> Pages:
     """Return the PDF of a job; the same job gives the same bytes. Raises PressError for a page that does not come out right."""
-    return _Book(job).make([job])
+    one = Book(job)
+    one.set_job(job)
+    return one.finished()
 
 
-def print_bound(whole: Job, chapters: Sequence[Job], done: Callable[[], None] = lambda: None) -> Pages:
-    """Return one PDF of many jobs, each a chapter of the outline; `whole` is the first of them and gives the document its data.
+class Book:
+    """The state of one document while it is set; its pages go to the canvas one after another."""
 
-    `done` is called after each. Raises PressError for a page that does not come out right.
-    """
-    return _Book(whole).make([whole, *chapters], done, bound=True)
-
-
-class _Book:
-    """The state of one document while it is set."""
+    outline_level = 0
+    """The level of a sheet in the outline."""
 
     def __init__(self, job: Job) -> None:
         self.job, self.paper, self.palette = job, job.settings.paper, job.settings.palette
@@ -84,39 +81,31 @@ class _Book:
         self.ink = Ink(self.canvas)
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
-        self.bound = False
         self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
 
-    def make(self, jobs: Sequence[Job], done: Callable[[], None] = lambda: None, *, bound: bool = False) -> Pages:
-        """Set every sheet of every job, then finish the document."""
-        whole, self.bound = self.job, bound
-        for self.job in jobs:
-            self._chapter()
-            done()
-        self.job = whole
-        return self._finished()
-
-    def _chapter(self) -> None:
-        job = self.job
+    def set_job(self, job: Job) -> None:
+        """Set every sheet of a job that is printed."""
+        self.job, sheets = job, job.printed
         self.plans = {
             sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
-            for sheet in job.pack.sheets
+            for sheet in sheets
             if sheet.deck
         }
-        for sheet in job.pack.sheets:
+        for sheet in sheets:
             self.sheet, self.sheet_page = sheet, 0
             if sheet.deck:
                 self._cut(sheet)
             else:
                 self._set(sheet)
 
-    def _finished(self) -> Pages:
+    def finished(self) -> Pages:
+        """Return the finished document; raises PressError for icons credited nowhere, and for boxes that do not lie right."""
         late = self.state.icons - (self.state.credited or set())
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
-        metadata.write_metadata(self.canvas, self.job, self.state.labels)
+        metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         self.canvas.save()
         return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder, self.state.cut)
 
@@ -130,9 +119,13 @@ class _Book:
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
-        if sheet is self.job.pack.sheets[-1] and self.state.credited is None and not self.bound:
+        if sheet is self.job.printed[-1] and self.state.credited is None and self._ends():
             self._small_credits()
         self._close()
+
+    def _ends(self) -> bool:
+        """Return whether nothing follows the job that is set."""
+        return True
 
     def _ornaments(self, root: sheet_xml.Node) -> set[str]:
         """Return the icons that are figures of a sheet by themselves, such as an emblem."""
@@ -144,9 +137,7 @@ class _Book:
         authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
         if authors:
             words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
-            self._page_pen().text(
-                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "rule"
-            )
+            furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
         self.state.credited = set(self.state.icons)
 
     # ------------------------------------------------------------------ sheets to cut
@@ -211,16 +202,20 @@ class _Book:
             builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
-            if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
+            if not self.sheet.single or self._fits(blocks, frame):
                 break
         return blocks
+
+    def _fits(self, blocks: list[Part], frame: Frame) -> bool:
+        """Return whether a single sheet takes no more pages than it may."""
+        if self.paper.half and self.sheet.halves > 1:
+            return pages_of(blocks, frame) <= self.sheet.halves
+        return height_of(blocks, frame.width) <= frame.height
 
     def _components(self) -> list[cut_sheets.CuttingSummary]:
         decks = self.job.pack.decks
         return [
-            cut_sheets.cutting_summary(sheet, self.plans[sheet.id], decks[sheet.deck])
-            for sheet in self.job.pack.sheets
-            if sheet.deck
+            cut_sheets.cutting_summary(sheet, self.plans[sheet.id], decks[sheet.deck]) for sheet in self.job.printed if sheet.deck
         ]
 
     def _icon_credits(self) -> str:
@@ -234,24 +229,13 @@ class _Book:
 
     def _turn(self) -> Frame:
         self._close()
-        label = f"{self.job.prefix}{self.sheet.label}{self.sheet_page + 1}"
-        art = self.job.art.get(self.sheet.id)
-        self._begin(label, art.kind if art is not None else "alone" if self.sheet.alone else "page")
-        if art is not None:
-            self._draw_art(art)
+        label = self._label()
+        self._begin(label, "alone" if self.sheet.alone else "page")
         return self._frame(label)
 
-    def _draw_art(self, art: PageArt) -> None:
-        """Draw what stands on a page beside its words, on a back as it lies behind the front."""
-        if art.kind == "back":
-            self._aim(self.paper.width, self.paper.height)
-        self.canvas.saveState()
-        if art.kind == "back":
-            width, height = self.paper.points
-            sideways = plans.flip(self.job.settings.backs, width, height).way == "x"
-            self.canvas.transform(*((-1, 0, 0, 1, width, 0) if sideways else (1, 0, 0, -1, 0, height)))
-        art.figure.paint(self._page_pen())
-        self.canvas.restoreState()
+    def _label(self) -> str:
+        """Return the label of the next page of words."""
+        return f"{self.sheet.label}{self.sheet_page + 1}"
 
     def _begin(self, label: str, kind: plans.Kind) -> None:
         """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""
@@ -260,13 +244,16 @@ class _Book:
             self._blank()
         self._open(label, kind)
         self.sheet_page += 1
-        key = f"page{self.recorder.page}"
-        self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
-            if self.bound and self.sheet is self.job.pack.sheets[0]:
-                self.canvas.bookmarkPage(f"chapter{key}")
-                self.canvas.addOutlineEntry(self.job.title, f"chapter{key}", 0, closed=1)
-            self.canvas.addOutlineEntry(self.sheet.title, key, int(self.bound), closed=1)
+            self._bookmark(f"page{self.recorder.page}", self.sheet.title, self.outline_level)
+
+    def _bookmark(self, key: str, title: str, level: int, top: float | None = None) -> None:
+        """Enter the open page into the outline, from the top or from a height in points on."""
+        if top is None:
+            self.canvas.bookmarkPage(key)
+        else:
+            self.canvas.bookmarkHorizontal(key, 0.0, top)
+        self.canvas.addOutlineEntry(title, key, level, closed=1)
 
     def _open(self, label: str, kind: plans.Kind) -> None:
         self.fresh = True
@@ -301,9 +288,7 @@ class _Book:
         words = getattr(block, "words", type(block).__name__)
         self.recorder.add("block", (left, bottom, left + width, bottom + height), self.sheet.title, words, self._bounds())
         if isinstance(block, Heading) and block.level == 2:
-            key = f"h{len(self.recorder.boxes)}"
-            self.canvas.bookmarkHorizontal(key, left, bottom + height)
-            self.canvas.addOutlineEntry(block.words, key, 1 + self.bound, closed=1)
+            self._bookmark(f"h{len(self.recorder.boxes)}", block.words, self.outline_level + 1, bottom + height)
         block.draw(self.ink, left, bottom)
 
     def _paint(self, figure: Figure, left: float, bottom: float) -> None:

@@ -197,7 +197,7 @@ class Builder:
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
-        return Table(rows, shares, LOOKS[rules], self.palette, heads)
+        return Table(rows, shares, LOOKS[rules], self.palette, heads, splits=bool(node.get("splits")))
 
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
@@ -257,4 +257,4 @@ class Builder:
                 kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.palette)
+        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry", "turned")), self.palette)

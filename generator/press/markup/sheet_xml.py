@@ -16,7 +16,7 @@ BLOCKS: dict[str, frozenset[str]] = {
     "p": frozenset({"style"}),
     "list": frozenset({"style"}),
     "item": frozenset(),
-    "table": frozenset({"cols", "style"}),
+    "table": frozenset({"cols", "style", "splits"}),
     "row": frozenset({"head"}),
     "cell": frozenset({"align", "span"}),
     "figure": frozenset({"name", "align", "share", "fit", "grow", "least"}),

@@ -29,8 +29,9 @@ class Picture(Block):
         self.grow = 0.0
 
     def measure(self, width: float) -> float:
-        """Take the width there is and the height of the drawing."""
+        """Take the width there is and the height of the drawing, laid out again where it is wider."""
         self.room = width
+        self.figure = self.figure.within(width / MM)
         return self.figure.height * MM
 
     def stretch(self, width: float, more: float) -> None:
@@ -51,13 +52,16 @@ class Picture(Block):
 
 
 class Panel(Block):
-    """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing)."""
+    """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing).
+
+    A panel that is `turned` is bare and stands head down, for what is not to be read by chance.
+    """
 
     def __init__(self, kids: Sequence[Block], style: str, palette: Palette) -> None:
-        """`style` is plain, parchment, entry or bare."""
+        """`style` is plain, parchment, entry, bare or turned."""
         self.kids, self.style, self.palette = kids, style, palette
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
-        self.pad = 0.0 if style in ("entry", "bare") else PAD
+        self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
         self.measured, self.height = -1.0, 0.0
         self.places: list[float] = []
 
@@ -68,6 +72,10 @@ class Panel(Block):
             self.places, self.height = stack(self.kids, width - 2 * self.pad)
             self.height += 2 * self.pad + (3.0 if self.style == "entry" else 0.0)
         return self.height
+
+    def least_width(self) -> float:
+        """Return the width of the widest word inside, with the frame."""
+        return max((kid.least_width() for kid in self.kids), default=0.0) + 2 * self.pad
 
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Part between two of the blocks inside, when a panel is taller than its column."""
@@ -81,10 +89,14 @@ class Panel(Block):
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the frame and then what is in it, from the top."""
-        if self.style != "bare":
+        if self.style == "turned":
+            ink.emit(f"q -1 0 0 -1 {2 * left + self.measured:.2f} {2 * bottom + self.height:.2f} cm")
+        elif self.style != "bare":
             self._frame(ink, left, bottom)
         for kid, down in zip(self.kids, self.places, strict=True):
             kid.draw(ink, left + self.pad, bottom + self.height - self.pad - down)
+        if self.style == "turned":
+            ink.emit("Q")
 
     def _frame(self, ink: Ink, left: float, bottom: float) -> None:
         rule, top = self.palette.colour("rule"), bottom + self.height
