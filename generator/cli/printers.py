@@ -33,7 +33,7 @@ _LEGAL = re.compile(r"[A-Za-z0-9_-]{1,40}")
 class _Row(Record):
     """A printer as it stands in the file."""
 
-    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+    name: Annotated[str, Meta(pattern=r"^[A-Za-z0-9_-]{1,40}\Z")]
     dx: float
     dy: float
     turn: float

@@ -11,6 +11,7 @@ from functools import cache
 import pytest
 
 from generator.cli import printers
+from generator.press.imposition.printers import Profile, readings_of
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
 from tests.cli.conftest import Desk
@@ -113,3 +114,10 @@ def test_a_quest_printed_by_the_command_registers(desk: Desk) -> None:
     desk.run("printer", "set", "office", "--readings", measured(desk, fault, "a4", "duplex-long"))
     assert worst(desk.run(*words, "--printer", "office").out, "duplex-long", fault) <= REGISTERS
     assert worst(desk.run(*words).out, "duplex-long", fault) > REGISTERS
+
+
+@pytest.mark.parametrize("fault", FAULTS[:2], ids=str)
+def test_exact_readings_bring_backs_exactly_behind_their_fronts(desk: Desk, fault: Fault) -> None:
+    exact = readings_of(Profile(fault.dx, fault.dy, fault.turn, fault.scale))
+    desk.run("printer", "set", "office", "--readings", " ".join(f"{reading:.5f}" for reading in exact))
+    assert worst(printed(decks("a4", "duplex-long"), "office"), "duplex-long", fault) < 0.01
