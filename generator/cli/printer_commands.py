@@ -13,7 +13,6 @@ from generator.cli.options import Out, Paper, usual
 from generator.cli.print_options import PrintOptions
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
-from generator.press.imposition import printers as mathematics
 from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
@@ -107,11 +106,16 @@ def set_printer(
     before = kept.get(name, UNCORRECTED)
     after = replace(before, **numbers)
     if readings is not None:
-        found = mathematics.correction(mathematics.read_numbers(readings), before if on_top else None)
-        after = replace(found, landscape=before.landscape)
+        after = replace(_corrected(readings, before if on_top else None), landscape=before.landscape)
     after = printers.rounded(after if side is None else replace(after, landscape=side))
     printers.save({**kept, name: after})
     _tell(name, after, measured=readings is not None)
+
+
+def _corrected(readings: str, kept: Profile | None) -> Profile:
+    from generator.press.imposition.readings import correction, read_numbers
+
+    return correction(read_numbers(readings), kept)
 
 
 def _side(text: str) -> Landscape:

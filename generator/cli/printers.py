@@ -103,7 +103,13 @@ def save(kept: Kept) -> None:
         _Row(name=name, dx=one.dx, dy=one.dy, turn=one.turn, scale=one.scale, landscape=one.landscape) for name, one in kept.items()
     )
     data = msgspec.json.format(msgspec.json.encode(_File(format="delvepress-printers-1", printers=rows)), indent=2)
-    output.report_mended(writing.write({place(): data + b"\n"}))
+    try:
+        output.report_mended(writing.write({place(): data + b"\n"}))
+    except BadFile as error:
+        reason = str(error).rsplit("; ", 1)[0]
+        raise BadFile(
+            f"{reason}, where printers are kept; make room there, or set XDG_CONFIG_HOME to another folder."
+        ) from None
 
 
 def legal(name: str) -> str:

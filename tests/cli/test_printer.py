@@ -11,7 +11,8 @@ import pytest
 
 from generator.cli import printers
 from generator.press.imposition import plans
-from generator.press.imposition.printers import Profile, correction
+from generator.press.imposition.printers import Profile
+from generator.press.imposition.readings import correction
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk, Refused, Result

@@ -11,7 +11,8 @@ from functools import cache
 import pytest
 
 from generator.cli import printers
-from generator.press.imposition.printers import Profile, readings_of
+from generator.press.imposition.printers import Profile
+from generator.press.imposition.readings import readings_of
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
 from tests.cli.conftest import Desk

@@ -16,7 +16,8 @@ from generator.core.errors import BadOption
 from generator.draw import calibration
 from generator.draw.calibration import SCALES
 from generator.press.drawing.papers import EDGE, MM, PAPERS
-from generator.press.imposition import plans, printers
+from generator.press.imposition import plans
+from generator.press.imposition import readings as read_off
 from generator.press.imposition.printers import Profile
 from generator.press.jobs.book import Pages
 from generator.press.jobs.calibration import print_calibration
@@ -152,15 +153,15 @@ def numbers(profile: Profile) -> tuple[float, float, float, float]:
 
 @given(PROFILES)
 def test_readings_tell_the_displacement_and_its_correction_undoes_it(profile: Profile) -> None:
-    read = printers.readings_of(profile)
-    assert numbers(printers.displacement(read)) == pytest.approx(numbers(profile), abs=1e-6)
-    assert numbers(profile.after(printers.correction(read))) == pytest.approx(NOTHING, abs=1e-6)
+    read = read_off.readings_of(profile)
+    assert numbers(read_off.displacement(read)) == pytest.approx(numbers(profile), abs=1e-6)
+    assert numbers(profile.after(read_off.correction(read))) == pytest.approx(NOTHING, abs=1e-6)
 
 
 @given(PROFILES, PROFILES)
 def test_readings_of_a_corrected_page_put_on_top_undo_the_printer_alone(printer: Profile, kept: Profile) -> None:
-    read = printers.readings_of(replace(printer, scale=1.0).after(kept))
-    found = printers.correction(read, kept)
+    read = read_off.readings_of(replace(printer, scale=1.0).after(kept))
+    found = read_off.correction(read, kept)
     assert numbers(replace(printer, scale=1.0).after(found)) == pytest.approx(NOTHING, abs=1e-5)
     assert found.landscape == kept.landscape
 
@@ -174,11 +175,11 @@ def test_what_is_done_and_undone_is_where_it_was(profile: Profile, x: float, y: 
 
 def test_a_vernier_that_is_printed_larger_is_read_rightly_all_the_same() -> None:
     for scale in (0.997, 1.0, 1.003):
-        read = printers.readings_of(Profile(dx=0.3, dy=-0.2, scale=scale))
-        assert printers.displacement(read).scale == pytest.approx(scale, abs=1e-9)
+        read = read_off.readings_of(Profile(dx=0.3, dy=-0.2, scale=scale))
+        assert read_off.displacement(read).scale == pytest.approx(scale, abs=1e-9)
     simple = Profile(scale=1.003)  # what the zeros of the verniers say: less than the readings do
     zeros = [scale.point(5.0)[scale.down] * 0.003 for scale in SCALES]
-    assert max(abs(read - 5 - zero) for read, zero in zip(printers.readings_of(simple), zeros, strict=True)) > 0.01
+    assert max(abs(read - 5 - zero) for read, zero in zip(read_off.readings_of(simple), zeros, strict=True)) > 0.01
 
 
 @pytest.mark.parametrize(
@@ -192,7 +193,7 @@ def test_a_vernier_that_is_printed_larger_is_read_rightly_all_the_same() -> None
     ],
 )
 def test_readings_are_typed_with_points_or_commas(text: str, read: tuple[float, ...]) -> None:
-    assert printers.read_numbers(text) == read
+    assert read_off.read_numbers(text) == read
 
 
 @pytest.mark.parametrize(
@@ -200,9 +201,9 @@ def test_readings_are_typed_with_points_or_commas(text: str, read: tuple[float, 
 )
 def test_readings_that_no_scale_shows_are_refused(text: str) -> None:
     with pytest.raises(BadOption, match=r"^--readings.*\.$"):
-        printers.read_numbers(text)
+        read_off.read_numbers(text)
 
 
 def test_readings_of_no_printer_there_is_are_refused() -> None:
     with pytest.raises(BadOption, match=r"turn cannot be"):
-        printers.correction((0.0, 10.0, 10.0, 0.0), Profile(turn=4.9))
+        read_off.correction((0.0, 10.0, 10.0, 0.0), Profile(turn=4.9))
