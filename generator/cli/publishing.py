@@ -65,10 +65,6 @@ def _parts(job: Job, wanted: OutputSettings) -> dict[str, Job]:
                 "or the whole with --booklet on a4 or letter."
             )
         return {"": job}
-    if paper.half:
-        raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
-    if wanted.out == "-":
-        raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")
     found: dict[str, Job] = {}
     settings = replace(job.settings, paper=HALVES[paper.name], backs="none")
     for end, part in (
@@ -193,6 +189,17 @@ def save(
         print(output.full(path))
     if wanted.open:
         show_file(next(iter(found)))
+
+
+def check_book(wanted: OutputSettings) -> None:
+    """Raise BadOption for a booklet or half sheets that cannot be printed of any quest, before one is made."""
+    paper = wanted.printing.paper
+    if wanted.booklet and paper.half:
+        raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
+    if wanted.booklet and wanted.out == "-":
+        raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")
+    if paper.half and not wanted.only:
+        raise BadOption(f"--paper {paper.name} is for what is read as a book; name its sheets with --only, or say --booklet.")
 
 
 def refuse_half_sheets(wanted: OutputSettings, what: str) -> None:

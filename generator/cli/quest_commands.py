@@ -43,6 +43,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
     wanted = support.choose(found, print_options(values))
+    publishing.check_book(wanted)
     publishing.check_place(wanted)
     if isinstance(code, str):
         if seed is not None or said:
@@ -98,6 +99,7 @@ def show(
 def _reprint(source: Source, **values: Value) -> None:
     """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
     wanted = support.choose(support.saved(), print_options(values))
+    publishing.check_book(wanted)
     publishing.check_place(wanted)
     game, made = support.load(source)
     publishing.publish(game, made, wanted, source)

@@ -159,7 +159,8 @@ def backs_lie_under_their_fronts(cut: Cutout) -> Iterator[str]:
     """Turned over as its mode says, a paper has box behind box, mark behind mark, and behind each front the back of that piece."""
     for front, back, mirror in cut.turned_over:
         if front is not back and not (
-            alike(front.trim and mirror.rect(front.trim), back.trim) and alike(front.bleed and mirror.rect(front.bleed), back.bleed)
+            alike(front.trim and mirror.rect(front.trim), back.trim)
+            and bleeds_behind(front.bleed and mirror.rect(front.bleed), back.bleed)
         ):
             yield f"{front.label}: {back.trim} does not lie under {front.trim}"
         for mark in front.marks:
@@ -169,6 +170,15 @@ def backs_lie_under_their_fronts(cut: Cutout) -> Iterator[str]:
         for piece, behind in pairs(cut, front, back, mirror):
             if behind is None:
                 yield f"{front.label}: the back of {piece} does not lie under it"
+
+
+def bleeds_behind(front: Rect | None, back: Rect | None) -> bool:
+    """Return whether the bleed of a page of backs goes round that of its fronts, and is not the smaller one."""
+    return (front is None) == (back is None) and (front is None or back is None or within(front, grown(back, NEAR)))
+
+
+def grown(box: Rect, more: float) -> Rect:
+    return Rect(box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more)
 
 
 def same_ends(one: Line, other: Line) -> bool:
@@ -456,7 +466,7 @@ PRESSES: list[tuple[str, str, str, Any]] = [
     ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
     ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(marks=lambda page: [
         mark for mark in page.marks if mark[0][0] != page.marks[0][0][0]])),
-    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "metadata.DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
+    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
 ]  # fmt: skip
 """A check, a mode, what of the press is replaced, and by what: a press with that fault must be found out by that check."""
 

@@ -26,6 +26,7 @@ from generator.core.messages import refused
 from generator.forge.pack import MARGIN
 from generator.press.drawing.papers import EDGE, Paper
 from generator.press.imposition.geometry import (
+    DRIFT,
     LEAST_BLEED,
     CutArea,
     Grid,
@@ -134,7 +135,7 @@ class Plan(msgspec.Struct, frozen=True):
     """The sheets of one deck, in the order in which they are printed, and what was found to fit; lengths in mm.
 
     `wanted` and `bleed` are the bleed asked for and the bleed between pieces, `rim` the bleed left and right and above and below a
-    block, `mark` the length of the crop marks there. `turned` pieces lie on their left side.
+    block, `back_rim` that of a page of backs, `mark` the length of the crop marks there. `turned` pieces lie on their left side.
     """
 
     deck: PieceSet
@@ -148,6 +149,7 @@ class Plan(msgspec.Struct, frozen=True):
     wanted: float
     bleed: float
     rim: tuple[float, float]
+    back_rim: tuple[float, float]
     mark: tuple[float, float]
     sheets: tuple[CutPage, ...]
 
@@ -183,7 +185,8 @@ def plan(deck: PieceSet, paper: Paper, backs: Backs, *, pages: Pages = "any", le
         turned=grid.turned,
         wanted=deck.pieces[0].bleed,
         bleed=grid.x.bleed,
-        rim=(grid.x.rim, grid.y.rim),
+        rim=(grid.x.front_rim, grid.y.front_rim),
+        back_rim=(grid.x.rim, grid.y.rim),
         mark=(grid.x.mark, grid.y.mark),
         sheets=tuple(_sheets(deck, grid, backs)),
     )
@@ -234,7 +237,8 @@ def _grid(piece: Piece, paper: Paper, backs: Backs, pages: Pages, least: float) 
         halves, wanted = [(2, 1), (1, 2)], min(piece.bleed, FOLDED_BLEED)
     else:
         halves, wanted = [(1, 1)], piece.bleed
-    return best_grid((piece.width, piece.height), sizes, halves, bleeds_to_try(wanted, least))
+    drift = DRIFT if backs in ("duplex-long", "duplex-short") else 0.0
+    return best_grid((piece.width, piece.height), sizes, halves, bleeds_to_try(wanted, least), drift)
 
 
 # ------------------------------------------------------------------ sheets
@@ -257,8 +261,9 @@ def _sheets(deck: PieceSet, grid: Grid, backs: Backs) -> Iterator[CutPage]:
 
 def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: PieceSet) -> CutPage:
     strip, ruler, words = grid.places
-    one = cut_area([slot.trim for slot in slots], [slot.bleed for slot in slots])
-    marks = crop_marks(one, (grid.x.mark, grid.y.mark))
+    trims = [slot.trim for slot in slots]
+    one = cut_area(trims, [slot.bleed for slot in slots])
+    marks = crop_marks(cut_area(trims, [slot.behind or slot.bleed for slot in slots]), (grid.x.mark, grid.y.mark))
     pieces: list[Slot] = []
     blocks: list[CutArea] = []
     for slot in slots:
@@ -268,11 +273,11 @@ def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: Pi
             continue
         small = cut_up(slot, parts)
         pieces += small
-        trims = [part.trim for part in small]
-        inside = cut_area(trims, trims)
+        small_trims = [part.trim for part in small]
+        inside = cut_area(small_trims, small_trims)
         marks += crop_marks(inside, (BLOCK_MARK, BLOCK_MARK))
         blocks.append(replace(inside, bleed=slot.trim))
-    grounds = tuple(Ground(slot.piece, slot.bleed, slot.side) for slot in slots)
+    grounds = tuple(Ground(slot.piece, slot.bleed, slot.side, slot.behind) for slot in slots)
     return CutPage(
         label, kind, grid.width, grid.height, tuple(pieces), (one,), marks, (), strip, ruler, words, tuple(blocks), grounds
     )
@@ -306,22 +311,21 @@ def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPa
     """Return the back of a sheet of fronts, or the front of a sheet of backs: everything on it lies behind the mirror."""
     names: dict[Kind, tuple[Kind, str]] = {"front": ("back", sheet.label[:-1] + "B"), "back": ("front", sheet.label[:-1] + "F")}
     kind, label = names.get(sheet.kind, (sheet.kind, sheet.label))
+    grounds = tuple(one.mirrored(mirror) for one in sheet.grounds)
+    (area,) = sheet.areas
     return replace(
         sheet,
         label=label,
         kind=kind,
         slots=tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots),
-        areas=tuple(mirror.area(area) for area in sheet.areas),
+        areas=(replace(mirror.area(area), bleed=around([one.bleed for one in grounds])),),
         blocks=tuple(mirror.area(area) for area in sheet.blocks),
-        grounds=tuple(Ground(one.piece, mirror.rect(one.bleed), _OTHER[one.side]) for one in sheet.grounds),
+        grounds=grounds,
         marks=tuple(mirror.segment(mark) for mark in sheet.marks),
         strip=mirror.rect(sheet.strip),
         ruler=mirror.rect(sheet.ruler),
         words=mirror.rect(sheet.words),
     )
-
-
-_OTHER: dict[Literal["front", "back"], Literal["front", "back"]] = {"front": "back", "back": "front"}
 
 
 def needs_blank(pages: int, before: Kind, kind: Kind, backs: Backs) -> bool:

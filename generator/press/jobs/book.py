@@ -92,7 +92,9 @@ class Book:
             for sheet in sheets
             if sheet.deck
         }
-        for sheet in sheets:
+        for number, sheet in enumerate(sheets):
+            if number:
+                self._between(sheets[number - 1], sheet)
             self.sheet, self.sheet_page = sheet, 0
             if sheet.deck:
                 self._cut(sheet)
@@ -122,6 +124,9 @@ class Book:
         if sheet is self.job.printed[-1] and self.state.credited is None and self._ends():
             self._small_credits()
         self._close()
+
+    def _between(self, before: Sheet, sheet: Sheet) -> None:
+        """Prepare for a sheet that follows another of its job; in a book a page may be left empty."""
 
     def _ends(self) -> bool:
         """Return whether nothing follows the job that is set."""

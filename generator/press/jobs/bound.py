@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 import msgspec
 
 from generator.draw.ornament import flourish
+from generator.forge.pack import Sheet
 from generator.press.drawing.papers import MM, whole
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import saddle_stitch
@@ -148,6 +149,11 @@ class _BoundBook(Book):
 
     def _ends(self) -> bool:
         return self.ends
+
+    def _between(self, before: Sheet, sheet: Sheet) -> None:
+        """Let no sheet of a quest that gives something away face one that does not: it begins behind a right-hand page."""
+        if self.job.part == "book" and (before.show == "spoilers") != (sheet.show == "spoilers") and self._number() % 2:
+            self._blank()
 
     def _label(self) -> str:
         return str(self._number())

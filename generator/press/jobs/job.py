@@ -99,10 +99,14 @@ class Job(msgspec.Struct, frozen=True):
 
     @property
     def printed(self) -> tuple[Sheet, ...]:
-        """The sheets that are printed, in order; the colophon, which tells what to cut, goes with the loose ones."""
+        """The sheets that are printed, in order; those of a book that give nothing away come before those that do.
+
+        The colophon, which tells what to cut, goes with the loose sheets.
+        """
         if self.part == "all":
             return self.pack.sheets
-        return tuple(sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book"))
+        found = [sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book")]
+        return tuple(sorted(found, key=lambda sheet: sheet.show == "spoilers") if self.part == "book" else found)
 
     @property
     def sides(self) -> Sides:

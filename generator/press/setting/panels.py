@@ -12,6 +12,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
+from generator.press.setting.text import Heading
 
 PAD = 2.6 * MM
 
@@ -83,6 +84,8 @@ class Panel(Block):
         for count, kid in enumerate(self.kids):
             used += kid.measure(width - 2 * self.pad) + kid.before + kid.after
             if used > height:
+                while count and isinstance(self.kids[count - 1], Heading):
+                    count -= 1
                 parts = (self.kids[:count], self.kids[count:])
                 return [Panel(part, self.style, self.palette) for part in parts] if count else ()
         return ()
