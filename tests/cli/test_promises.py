@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from generator.cli import daily_commands, quest_commands, start_command, support
+from generator.cli import daily_commands, publishing, quest_commands, start_command
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
 from generator.forge.choices import settle
@@ -66,7 +66,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
     monkeypatch.setattr(daily_commands, "datetime", Clock)
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
-    monkeypatch.setattr(support, "show_file", lambda path: None)
+    monkeypatch.setattr(publishing, "show_file", lambda path: None)
     monkeypatch.setattr(reading, "read_line", lambda most=0: "\n")
 
 
