@@ -107,9 +107,7 @@ def save(kept: Kept) -> None:
         output.report_mended(writing.write({place(): data + b"\n"}))
     except BadFile as error:
         reason = str(error).rsplit("; ", 1)[0]
-        raise BadFile(
-            f"{reason}, where printers are kept; make room there, or set XDG_CONFIG_HOME to another folder."
-        ) from None
+        raise BadFile(f"{reason}, where printers are kept; make room there, or set XDG_CONFIG_HOME to another folder.") from None
 
 
 def legal(name: str) -> str:
