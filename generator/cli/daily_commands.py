@@ -57,7 +57,7 @@ def _daily(
     )
 
 
-daily = with_options(_daily, printing(without=("backs", "only")), example="delvepress daily 2026-11-24 --with-solutions")
+daily = with_options(_daily, printing(without=("backs", "printer", "only")), example="delvepress daily 2026-11-24 --with-solutions")
 
 
 def result(

@@ -45,6 +45,7 @@ _PAPER = usual("a4 or letter; a5 or half-letter for what is read as a book", sup
 Paper = Annotated[str | None, _option("paper", _PAPER, "PAPER")]
 Ink = Annotated[str | None, _option("ink", usual("full, or low: no fills, a third of the ink", support.INK), "INK")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
+_PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
 _FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
@@ -54,6 +55,7 @@ PRINTING: tuple[Row, ...] = (
     Row("paper", Paper, None),
     Row("ink", Ink, None),
     Row("backs", Annotated[str | None, _option("backs", _BACKS, "MODE")], None),
+    Row("printer", Annotated[str | None, _option("printer", _PRINTER, "NAME")], None),
     Row("booklet", Annotated[bool, _option("booklet", _BOOKLET)], False),
     Row("only", Annotated[str | None, _option("only", _ONLY, "SHEETS")], None),
     Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),

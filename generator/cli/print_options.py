@@ -11,6 +11,7 @@ class PrintOptions(msgspec.Struct, frozen=True):
     paper: str | None = None
     ink: str | None = None
     backs: str | None = None
+    printer: str | None = None
     booklet: bool = False
     only: str | None = None
     format: str | None = None

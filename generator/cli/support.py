@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from generator.core.data import Record
     from generator.forge.game import AnyGame
     from generator.forge.making import Made
-    from generator.press.imposition.plans import Profile
 
 T = TypeVar("T")
 
@@ -151,6 +150,7 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
 
 def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     """Return how to print: what the command says before the settings before what is usual; raises BadOption."""
+    from generator.cli import printers
     from generator.press.drawing import palette, papers
     from generator.press.imposition import plans
     from generator.press.jobs.job import PrintSettings
@@ -163,12 +163,13 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
 
     where = pick("out", said.out, OUT, _writable)
     kinds = _formats(found, said, where, pick)
+    printer, profile = pick("printer", said.printer, printers.NONE, printers.chosen)
     printing = PrintSettings(
         paper=pick("paper", said.paper, PAPER, papers.paper), palette=pick("ink", said.ink, INK, palette.ink_palette),
-        backs=pick("backs", said.backs, BACKS, plans.backs), profile=_profile(found),
+        backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile,
     )  # fmt: skip
     return OutputSettings(
-        printing=printing, formats=kinds, out=where, only=_named(said.only) if said.only is not None else (),
+        printing=printing, formats=kinds, out=where, printer=printer, only=_named(said.only) if said.only is not None else (),
         booklet=said.booklet, dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
     )  # fmt: skip
 
@@ -190,16 +191,6 @@ def _formats(
     if where == "-" and kinds not in (("pdf",), ("json",)):
         raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
     return kinds
-
-
-def _profile(found: Settings) -> Profile:
-    """Return how far this printer lays backs off their fronts, as the settings tell it; raises BadOption."""
-    from generator.press.imposition import plans
-
-    profile = plans.STRAIGHT
-    for name, setting in found.printer.items():
-        profile = _used(setting, partial(plans.adjusted, profile, name))
-    return profile
 
 
 def _named(only: str) -> tuple[str, ...]:

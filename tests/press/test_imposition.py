@@ -24,13 +24,13 @@ from generator.press.imposition.plans import (
     Piece,
     PieceSet,
     Plan,
-    Profile,
     components,
     flip,
     needs_blank,
     other_side,
     plan,
 )
+from generator.press.imposition.printers import Profile
 from tests.records import replace
 
 NEAR = 1e-6

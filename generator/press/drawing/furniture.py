@@ -68,15 +68,21 @@ def _title(pen: PressPen, running: Running, layout: Layout) -> None:
     border(pen, (inset, inset), (pen.width - 2 * inset, pen.height - 2 * inset))
 
 
+def _bare(pen: PressPen, running: Running, layout: Layout) -> None:
+    """Leave the page to its words."""
+
+
 LAYOUTS = {
     "text": Layout((14.0, 18.0, 14.0, 17.0), _text),
     "sheet": Layout((8.0, 17.0, 8.0, 16.0), _text),
     "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
+    "bare": Layout((14.0, 12.0, 14.0, 12.0), _bare),
 }
 HALF_LAYOUTS = {
     "text": Layout((11.0, 15.0, 11.0, 14.5), _text),
     "sheet": Layout((8.0, 15.0, 8.0, 14.5), _text),
     "title": Layout((14.0, 14.0, 14.0, 14.0), _title),
+    "bare": Layout((11.0, 10.0, 11.0, 10.0), _bare),
 }
 """The same layouts on the half of a sheet."""
 

@@ -388,39 +388,7 @@ def _holds(sheet: CutPage, deck: PieceSet) -> tuple[tuple[str, int], ...]:
     return tuple((deck.pieces[number].id, times) for number, times in sorted(counted.items()))
 
 
-# ------------------------------------------------------------------ printers
-
-
-class Profile(msgspec.Struct, frozen=True):
-    """What is done to backs for one printer: a shift in mm (right, down), a clockwise turn in degrees, and a scale.
-
-    They are about the middle of the page, the shift last. Raises BadOption for what no printer needs.
-    """
-
-    dx: float = 0.0
-    dy: float = 0.0
-    turn: float = 0.0
-    scale: float = 1.0
-
-    def __post_init__(self) -> None:
-        for name, value, least, most in (
-            ("dx", self.dx, -10.0, 10.0),
-            ("dy", self.dy, -10.0, 10.0),
-            ("turn", self.turn, -5.0, 5.0),
-            ("scale", self.scale, 0.95, 1.05),
-        ):
-            if not least <= value <= most:
-                raise BadOption(f"Printer profile: {name} cannot be {value:g}; it lies between {least:g} and {most:g}.")
-
-    def matrix(self, width: float, height: float) -> tuple[float, float, float, float, float, float]:
-        """Return (a, b, c, d, e, f) for a page of this size in mm: (x, y) goes to (ax + cy + e, bx + dy + f), y downwards."""
-        angle, x, y = math.radians(self.turn), width / 2, height / 2
-        a, b = self.scale * math.cos(angle), self.scale * math.sin(angle)
-        return a, b, -b, a, x - a * x + b * y + self.dx, y - b * x - a * y + self.dy
-
-
-STRAIGHT = Profile()
-"""The profile of a printer that lays backs where they belong."""
+# ------------------------------------------------------------------ modes
 
 
 def backs(name: str) -> Backs:
@@ -429,12 +397,3 @@ def backs(name: str) -> Backs:
         if name.lower() == known:
             return known
     raise refused("backs", name, tuple(DUPLEX))
-
-
-def adjusted(profile: Profile, name: str, text: str) -> Profile:
-    """Return a profile with one of its numbers, dx, dy, turn or scale, set from a text; raises BadOption."""
-    try:
-        value = float(text)
-    except ValueError:
-        raise BadOption("The settings of [printer] must be numbers: dx and dy in mm, turn in degrees, scale near 1.") from None
-    return replace(profile, **{name: value})

@@ -17,6 +17,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
+from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata
 from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
@@ -185,8 +186,9 @@ class Book:
 
     def _aim(self, width: float, height: float) -> None:
         """Move a back as the printer's profile asks for."""
-        a, b, c, d, e, f = self.job.settings.profile.matrix(width, height)
-        if self.job.settings.profile != plans.STRAIGHT:
+        profile = self.job.settings.profile.behind(self.job.settings.backs, width, height)
+        if profile != UNCORRECTED:
+            a, b, c, d, e, f = profile.matrix(width, height)
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 

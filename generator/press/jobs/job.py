@@ -12,7 +12,8 @@ from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.palette import FULL, Palette
 from generator.press.drawing.papers import PAPERS, Paper
 from generator.press.imposition import plans
-from generator.press.imposition.plans import STRAIGHT, Backs, Profile
+from generator.press.imposition.plans import Backs
+from generator.press.imposition.printers import UNCORRECTED, Profile
 
 Sides = Literal["none", "duplex-long", "duplex-short", "gutterfold", "folded"]
 SIDES: dict[Sides, str] = {
@@ -33,7 +34,7 @@ class PrintSettings(msgspec.Struct, frozen=True):
     paper: Paper = PAPERS["a4"]
     palette: Palette = FULL
     backs: Backs = "none"
-    profile: Profile = STRAIGHT
+    profile: Profile = UNCORRECTED
 
 
 class FontCredit(msgspec.Struct, frozen=True):

@@ -28,6 +28,7 @@ LOOKS = {
     "plain": Rules(4.0, 2.24, 3.2, "grid", middle=True),
     "dense": Rules(2.8, 1.4, 2.0, "grid", middle=True),
     "lines": Rules(4.0, 2.24, 3.2, "under", middle=True),
+    "bare": BARE,
 }
 """The looks that a sheet may ask for."""
 LEAST_ROWS = 2
