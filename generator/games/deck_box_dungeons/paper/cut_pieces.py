@@ -145,7 +145,7 @@ def draw_framed_picture(pen: Pen, name: str, icon: str) -> None:
     wide, tall = pen.width, pen.height
     pen.rect((0.0, 0.0), (wide, tall), "page")
     pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.4, 1.6)
-    size = min(11.5, 11.5 * (wide - 6.0) / pen.measure(name, "title", 11.5))
+    size = min(11.5, 11.5 * (wide - 8.0) / pen.measure(name, "title", 11.5))
     pen.text((wide / 2, 8.0), name, "title", size, "centre", "accent")
     pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "rule", 0.25)
     pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "faint", 0.12)

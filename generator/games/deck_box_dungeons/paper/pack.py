@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure
-from generator.forge.choices import OneOf, Options
+from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Kit, Pack, Sheet, Words
 from generator.forge.rating import Rating
@@ -105,7 +105,7 @@ BLANK_KIT = Kit(
     summary="Empty hero records, or all room cards or gear cards to cut out.",
     options=(
         OneOf("layout", ("full", "half", "rooms", "gear"), "A page for each hero, two heroes on a page, the room cards, the gear."),
-        OneOf("count", ("2", "1", "3", "4", "5", "6", "7", "8"), "How many sheets, 1 to 8.", order=tuple("12345678")),
+        Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
     ),
     pack=blank_pack,
 )
