@@ -237,7 +237,8 @@ class _Book:
     def _turn(self) -> Frame:
         self._close()
         label = f"{self.job.prefix}{self.sheet.label}{self.sheet_page + 1}"
-        self._begin(label, "alone" if self.sheet.alone else "page")
+        several = self.paper.half and self.sheet.halves > 1
+        self._begin(label, "alone" if self.sheet.alone and not several else "page")
         return self._frame(label)
 
     def _begin(self, label: str, kind: plans.Kind) -> None:

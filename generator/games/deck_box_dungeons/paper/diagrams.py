@@ -15,10 +15,10 @@ from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import SIZE
 
-BOX, GAP = 6.0, 1.0
-"""Edge of a box to tick and the gap behind it, in mm."""
-TICKS_WIDTH = 24 * (BOX + GAP) - GAP
-"""Width of a row of 24 boxes."""
+TICKS_WIDTH = 20 * tracks.PITCH + 0.6
+"""Width in mm of a row of 20 boxes, the most that stand side by side."""
+TICKS_EDGE = 0.3
+"""Room round the boxes in mm, for their edges."""
 
 
 class TickBoxes(msgspec.Struct, frozen=True):
@@ -29,18 +29,21 @@ class TickBoxes(msgspec.Struct, frozen=True):
 
 
 def tick_boxes(count: int, marks: tuple[int, ...] = (), width: float = TICKS_WIDTH) -> Figure:
-    """Return boxes to tick in rows of a width in mm; those that are marked have a frame of their own."""
-    rows = -(-count // _per_row(width))
-    return figure("ticks", draw_tick_boxes, TickBoxes(count, marks), width, (BOX + GAP) * rows + 0.5, f"{count} boxes to tick")
+    """Return numbered boxes to tick in rows of at most a width in mm; those that are marked have a frame of their own."""
+    data, alt = TickBoxes(count, marks), f"{count} boxes to tick"
+    return figure("ticks", draw_tick_boxes, data, width, ticks_height(data, width), alt, height_at=ticks_height)
 
 
-def _per_row(width: float) -> int:
-    return int((width + GAP) // (BOX + GAP))
+def ticks_height(data: TickBoxes, width: float) -> float:
+    """Return the height in mm that boxes to tick need in a width in mm."""
+    return tracks.height(data.count, tracks.per_row(width - 2 * TICKS_EDGE)) + 2 * TICKS_EDGE
 
 
 def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
-    """Draw empty boxes to tick."""
-    tracks.boxes(pen, (0.0, 0.5), data.count, BOX, _per_row(pen.width), data.marks)
+    """Draw boxes to tick, a cube or a pencil's cross for each."""
+    tracks.track(
+        pen, (TICKS_EDGE, TICKS_EDGE), range(1, data.count + 1), tracks.per_row(pen.width - 2 * TICKS_EDGE), marks=data.marks
+    )
 
 
 def log(rows: Sequence[str]) -> Figure:
