@@ -120,11 +120,11 @@ def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
 
 def head_down(words: str) -> Figure:
     """Return a line that stands head down, for what is not to be read by chance."""
-    return figure("headdown", draw_head_down, words, 146.0, 6.0, "The traitor\u2019s name, head down")
+    return figure("headdown", draw_head_down, words, 120.0, 6.0, "The traitor\u2019s name, head down")
 
 
 def draw_head_down(pen: Pen, words: str) -> None:
     """Write one line head down."""
     pen.push((pen.width, 0.0), 2)
-    pen.text((pen.width / 2, -1.6), words, "body", 8.6, "centre", "deep")
+    pen.text((pen.width / 2, -1.6), words, "body", 8.6, "centre", "ink")
     pen.pop()

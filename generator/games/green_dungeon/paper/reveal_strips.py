@@ -145,8 +145,8 @@ def draw_pile(pen: Pen, at: Point, size: Point, pile: PileKeys) -> None:
     head, side = (9.2, 5.0) if close else (13.4, 5.0)
     high, box = (tall - head) / 2, (wide - side) / DIE
     pen.icon((left + 3.0, top + (2.4 if close else 3.4)), PILE_ICONS[pile.name], 4.8 if close else 6.0, colour)
-    pen.text((left + 7.6, top + (3.6 if close else 5.4)), f"{pile.name.capitalize()} deck", "title", 10.0 if close else 12.0, "left",
-             colour)  # fmt: skip
+    title = f"{pile.name.capitalize()} deck"
+    pen.text((left + 7.6, top + (3.6 if close else 5.4)), title, "title", 10.0 if close else 12.0, "left", colour)
     for column in range(DIE):
         centre = (left + side + (column + 0.5) * box, top + head - (2.2 if close else 2.9))
         pen.icon(centre, f"inverted-dice-{column + 1}", 3.8 if close else 4.6, "deep")
@@ -193,5 +193,5 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
         pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
         pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
     words = f"{row.symbol} {row.mark}" if row.number else row.symbol
-    size = min(8.0, 8.0 * (wide - 0.8) / pen.measure(words, "body", 8.0))
-    pen.text((x + wide / 2, y + high - 1.6), words, "body", size, "centre", "ink")
+    points = min(8.0, 8.0 * (wide - 0.8) / pen.measure(words, "body", 8.0))
+    pen.text((x + wide / 2, y + high - 1.6), words, "body", points, "centre", "ink")
