@@ -20,10 +20,10 @@ from generator.games.deck_box_dungeons.rules.scoring import track_of
 TRACK_WIDTH = 146.0
 """Width of a row of boxes to tick, in mm."""
 _SHEETS = (
-    Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", show="always", single=True),
-    Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", show="spoilers", single=True, halves=2),
-    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Map and enemies", "M", show="spoilers", single=True, halves=2),
-    Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "Finale and score", "F", show="spoilers", single=True, halves=3),
+    Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "sheet", "always", single=True),
+    Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "sheet", "spoilers", single=True, halves=2),
+    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Map and enemies", "M", "sheet", "spoilers", single=True, halves=2),
+    Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "Finale and score", "F", "sheet", "spoilers", single=True, halves=3),
 )
 """The pages of a challenge: behind the first stand the encounters, behind the map the last room."""
 _SOLUTION = Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "text", "spoilers", single=True)

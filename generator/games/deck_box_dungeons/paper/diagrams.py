@@ -46,6 +46,10 @@ def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
     )
 
 
+NARROW_LOG = 150.0
+"""Width of a log in mm up to which its rooms stand in two columns."""
+
+
 def log(rows: Sequence[str]) -> Figure:
     """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
     return figure("log", draw_log, tuple(rows), 182.0, 60.0, "Log of the rooms, to tick")
@@ -55,7 +59,7 @@ def draw_log(pen: Pen, rows: tuple[str, ...]) -> None:
     """Draw the log in what a page has left: a box to tick for each room, and lines to write on."""
     pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
     pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
-    columns = 3
+    columns = 3 if pen.width > NARROW_LOG else 2
     per = -(-len(rows) // columns)
     step = min(8.0, (pen.height - 9.0) / per)
     wide = pen.width / columns
