@@ -55,7 +55,7 @@ def _draw_card_places(pen: Pen, down: float) -> None:
     for number, word in enumerate(("Equipment", "Hero", "Powers")):
         x = gap + number * (CARD[0] + gap)
         pen.rect((x, down), CARD, "", "faint", 0.3, 3.0, (1.5, 1.0))
-        pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "rule")
+        pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "deep")
         tracks.ruled(pen, (x + 5.0, down + 8.0), CARD[0] - 10.0, 76.0, 8.4)
 
 
@@ -64,6 +64,10 @@ def _draw_tracks(pen: Pen, down: float, trim: int) -> float:
     health = MOST_HEALTH + max(trim, 0)
     if trim:
         _draw_trim(pen, (TRACKS + 3.0 + tracks.PITCH * (health + 1), down + 3.4), trim)
+    lasting = TRACKS + 11 * tracks.PITCH + 4.0
+    top = down + tracks.PITCH + 1.0
+    pen.rect((lasting, top), (pen.width - lasting - 5.0, 3 * tracks.PITCH + 1.0), "white", "rule", 0.25, 1.0)
+    pen.text((lasting + 1.6, top + 3.8), "what lasts a while", "caps", 8.0, "left", "deep")
     rows = (
         ("hearts", "Health", range(health + 1)), ("lightning-frequency", "Energy", range(11)),
         ("two-coins", "Treasure", range(21)),
