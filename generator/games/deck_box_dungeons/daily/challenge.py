@@ -17,8 +17,6 @@ from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules.scoring import track_of
 
-TRACK_WIDTH = 146.0
-"""Width of a row of boxes to tick, in mm."""
 _SHEETS = (
     Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "sheet", "always", single=True),
     Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "sheet", "spoilers", single=True, halves=2),
@@ -47,10 +45,10 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
 
 def _track_figures(quest: Quest) -> dict[str, Figure]:
     """Return the boxes to tick: the round track, and what else the challenge keeps track of."""
-    figures: dict[str, Figure] = {row.kind: tick_boxes(row.boxes, row.marks, TRACK_WIDTH) for row in track_rows(quest)}
+    figures: dict[str, Figure] = {row.kind: tick_boxes(row.boxes, row.marks) for row in track_rows(quest)}
     clock = clock_of(quest)
     marks = tuple(mark.at for mark in clock.marks) if clock and clock.starts == "setup" else ()
-    return {**figures, "rounds": tick_boxes(track_of(quest), marks, TRACK_WIDTH)}
+    return {**figures, "rounds": tick_boxes(track_of(quest), marks)}
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
