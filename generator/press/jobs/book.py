@@ -248,7 +248,8 @@ class Book:
     def _turn(self) -> Frame:
         self._close()
         label = self._label()
-        self._begin(label, "alone" if self.sheet.alone else "page")
+        several = self.paper.half and self.sheet.halves > 1
+        self._begin(label, "alone" if self.sheet.alone and not several else "page")
         return self._frame(label)
 
     def _label(self) -> str:

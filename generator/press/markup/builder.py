@@ -239,6 +239,8 @@ class Builder:
             figure = replace(figure, width=figure.width * scale, height=figure.height * scale)
         picture = Picture(figure, self.paint, _one_of(node, "align", ("centre", "left", "right")))
         picture.grow = float(node.get("grow", "0"))
+        if _one_of(node, "keep", ("nothing", "shape")) == "shape":
+            picture.kept = figure.height / figure.width
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
         return picture

@@ -95,6 +95,7 @@ class Flow:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
+        page = [block for block in page if not (isinstance(block, Picture) and block.least is not None)]
         left = self.frame.height - KeptTogether(page, [block.measure(self.frame.width) for block in page]).height
         whole = sum(block.grow for block in growing)
         for block in growing:

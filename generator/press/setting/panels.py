@@ -28,6 +28,8 @@ class Picture(Block):
         self.room = 0.0
         self.least: float | None = None
         self.grow = 0.0
+        self.kept = 0.0
+        """The height of the figure for its width, where growing keeps its shape."""
 
     def measure(self, width: float) -> float:
         """Take the width there is and the height of the drawing, laid out again where it is wider."""
@@ -36,8 +38,11 @@ class Picture(Block):
         return self.figure.height * MM
 
     def stretch(self, width: float, more: float) -> None:
-        """Grow by that many points in height, to the width there is."""
-        self.figure = replace(self.figure, width=width / MM, height=self.figure.height + more / MM)
+        """Grow by that many points in height, to the width there is; where the shape is kept, no higher than the width asks for."""
+        high = self.figure.height + more / MM
+        if self.kept:
+            high = min(high, self.kept * width / MM)
+        self.figure = replace(self.figure, width=width / MM, height=high)
 
     def take(self, width: float, height: float) -> bool:
         """Grow into a rectangle in points that a page has left; tell whether it is enough to draw anything."""

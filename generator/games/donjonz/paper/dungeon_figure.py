@@ -18,6 +18,10 @@ SCALE = 5.0
 """Room for the letters and numbers along the map's edges, in mm."""
 
 
+WALK_WIDTH = 150.0
+"""Widest line of the walk above the answer, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
     """Spaces, the walls round and between them as a space and its side, and what lies where."""
@@ -121,12 +125,25 @@ def draw_answer(pen: Pen, data: AnswerData) -> None:
     pen.push((pen.width, pen.height), 2)
     down = 6.0
     for line in data.lines:
-        pen.text((pen.width / 2, down), line.words, line.font, line.size, "centre", "ink")
-        down += line.size * 0.46
+        for words in _wrapped(pen, line):
+            pen.text((pen.width / 2, down), words, line.font, line.size, "centre", "ink")
+            down += line.size * 0.46
     pen.push((0.0, down))
     draw_map_within(pen, data.map, (pen.width, pen.height - down))
     pen.pop()
     pen.pop()
+
+
+def _wrapped(pen: Pen, line: AnswerLine) -> list[str]:
+    """Return the words of a line in as many lines as the pen's width asks for."""
+    found = [""]
+    for word in line.words.split(" "):
+        longer = f"{found[-1]} {word}" if found[-1] else word
+        if found[-1] and pen.measure(longer, line.font, line.size) > min(pen.width, WALK_WIDTH):
+            found.append(word)
+        else:
+            found[-1] = longer
+    return found
 
 
 def draw_map_within(pen: Pen, data: MapData, size: Point) -> None:
