@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pikepdf
 import pytest
+from PIL import Image
 
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
@@ -21,10 +22,11 @@ from generator.press.drawing import fonts
 from generator.press.drawing.papers import EDGE, MM, PAPERS
 from generator.press.imposition import cut_sheets
 from generator.press.imposition import plans as imposition
-from generator.press.imposition.geometry import Ground, Mirror, Rect
+from generator.press.imposition.geometry import Ground, Rect
 from generator.press.imposition.plans import DUPLEX, CutPage
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
+from tests.press.bleed import BLANK, behind_the_fold, bleeds
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
 from tests.press.prints import CUTS, Wanted, picture_of, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
@@ -532,10 +534,6 @@ def stained(wanted: Wanted) -> list[str]:
     return found
 
 
-BLANK = 250
-"""Grey from which on a place counts as blank paper."""
-
-
 def strips(ground: Ground, trims: Sequence[Rect]) -> Iterator[Rect]:
     """Yield the four sides of a bleed beyond the trim in it, 0.3 mm clear of both, where they are wide enough to be looked at."""
     box = ground.bleed
@@ -557,37 +555,46 @@ def cut_out(wanted: Wanted) -> tuple[Job, book.Pages]:
     return job, book.print_book(job)
 
 
-def dry(wanted: Wanted) -> list[str]:
-    """Return the pages to cut whose declared bleed has a blank place."""
+def looked_at(wanted: Wanted) -> Iterator[tuple[CutPage, Image.Image]]:
+    """Yield the pages to cut of a document with their pictures, 150 dots to the inch."""
     job, pages = cut_out(wanted)
-    look, found = job.settings, []
     for sheet in (sheet for sheet in job.pack.sheets if sheet.deck):
-        for page in PLAIN_PLAN(sheet, job.pack.decks[sheet.deck], look.paper, look.backs).sheets:
-            picture = picture_of(pages.pdf, pages.labels.index(page.label), 150)
-            trims = [slot.trim for slot in page.slots if slot.part < 0] + [block.bleed for block in page.blocks]
-            trims += behind_the_fold(page)
-            for ground in page.grounds:
-                for strip in strips(ground, trims):
-                    corners = (strip.x, strip.y, strip.right, strip.bottom)
-                    if picture.crop([round(edge * 150 / 25.4) for edge in corners]).getextrema()[1] > BLANK:
-                        found.append(f"{page.label}: {strip}")
+        for page in PLAIN_PLAN(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs).sheets:
+            yield page, picture_of(pages.pdf, pages.labels.index(page.label), 150)
+
+
+def dry(seen: Iterable[tuple[CutPage, Image.Image]]) -> list[str]:
+    """Return the pages to cut whose declared bleed has a blank place."""
+    found = []
+    for page, picture in seen:
+        trims = [slot.trim for slot in page.slots if slot.part < 0] + [block.bleed for block in page.blocks]
+        trims += behind_the_fold(page)
+        for ground in page.grounds:
+            for strip in strips(ground, trims):
+                corners = (strip.x, strip.y, strip.right, strip.bottom)
+                if picture.crop([round(edge * 150 / 25.4) for edge in corners]).getextrema()[1] > BLANK:
+                    found.append(f"{page.label}: {strip}")
     return found
 
 
-def behind_the_fold(page: CutPage) -> list[Rect]:
-    """Return the whole trims of blocks on the back half of a folded sheet."""
-    if not page.folds:
-        return []
-    start, end = page.folds[0]
-    mirror = Mirror("x", start[0]) if near(start[0], end[0]) else Mirror("y", start[1])
-    return [mirror.rect(block.bleed) for block in page.blocks]
+def timid(seen: Iterable[tuple[CutPage, Image.Image]]) -> list[str]:
+    """Return the pages of backs whose ink runs no farther over the trims than that of their fronts, where there is room."""
+    found, before = [], 0.0
+    for page, picture in seen:
+        least = min((one.measured for one in bleeds(picture, page, 150) if one.outer), default=0.0)
+        if page.kind == "back" and before > 1.5 and least < before + 0.2:
+            found.append(f"{page.label}: {least:.2f} mm behind {before:.2f}")
+        before = least
+    return found
 
 
 @every_cut
 def test_where_bleed_is_declared_there_is_ink(wanted: Wanted) -> None:
-    """In full ink every piece bleeds; in low ink grounds are blank, and no bleed is declared."""
+    """In full ink every piece bleeds, backs more than fronts; in low ink grounds are blank, and no bleed is declared."""
     full = replace(wanted, ink="full")
-    assert dry(full) == []
+    seen = list(looked_at(full))
+    assert dry(seen) == []
+    assert timid(seen) == []
     assert declared(full) == {True}
     if wanted.ink == "low":
         assert declared(wanted) == {False}
@@ -602,7 +609,14 @@ def declared(wanted: Wanted) -> set[bool]:
 
 def test_bleed_without_ink_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cut_sheets, "_ground", lambda one, side: "")
-    assert dry(replace(CUTS[0], ink="full")) != []
+    assert dry(looked_at(replace(CUTS[0], ink="full"))) != []
+
+
+def test_backs_that_bleed_no_more_than_fronts_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = replace(next(one for one in CUTS if one.backs == "duplex-long"), ink="full")
+    assert timid(looked_at(wanted)) == []
+    monkeypatch.setattr("generator.press.imposition.plans.DRIFT", 0.0)
+    assert timid(looked_at(wanted)) != []
 
 
 @every_cut

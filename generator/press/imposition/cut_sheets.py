@@ -25,7 +25,7 @@ from generator.press.imposition.plans import Backs, Piece, Plan
 PAPER_WHITE = "FFFFFF"
 """The colour that is not printed."""
 _DOTS = (0.3, 0.9)
-_LINE = 2.6
+_LINE = 2.35
 """From one line of the strip to the next, in mm."""
 _SIZE = 7.0
 """Size of the words in the strip, in points."""
@@ -124,14 +124,16 @@ def _ruler(pen: PressPen, size: tuple[float, float]) -> None:
 
 
 def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: str) -> None:
-    middle = size[1] / 2 + 0.9 - (_LINE / 2 if credits else 0.0)
-    if credits:
-        pen.text((size[0], middle + _LINE), credits, "body", fonts.LEAST_SIZE, "right", "deep")
+    """Write the first line that fits, the credits in a line of their own below it."""
+    points, middle = (fonts.LEAST_SIZE, -0.5) if credits else (_SIZE, 0.9)
     for line in words:
-        if pen.measure(line, "body", _SIZE) <= size[0]:
-            pen.text((size[0], middle), line, "body", _SIZE, "right", "deep")
-            return
-    raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
+        if pen.measure(line, "body", points) <= size[0]:
+            pen.text((size[0], size[1] / 2 + middle), line, "body", points, "right", "deep")
+            break
+    else:
+        raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
+    if credits:
+        pen.text((size[0], size[1] / 2 + middle + _LINE), credits, "body", points, "right", "deep")
 
 
 def piece_names(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
