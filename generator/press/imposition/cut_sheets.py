@@ -25,7 +25,7 @@ from generator.press.imposition.plans import Backs, Piece, Plan
 PAPER_WHITE = "FFFFFF"
 """The colour that is not printed."""
 _DOTS = (0.3, 0.9)
-_LINE = 2.35
+_LINE = 2.25
 """From one line of the strip to the next, in mm."""
 _SIZE = 7.0
 """Size of the words in the strip, in points."""
