@@ -25,7 +25,7 @@ def games() -> None:
             name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
             print(f"  {name:<10} {choice.help} {values(choice)}")
         for kit in game.kits:
-            said = "; ".join(f"--{one.name} {', '.join(one.listed())}" for one in kit.options if one.listed())
+            said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}" for one in kit.options)
             print(f"  sheets {said}" if len(game.kits) == 1 else f"  sheets --kit {kit.id} {said}".rstrip())
 
 

@@ -46,7 +46,7 @@ def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: s
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     said = [line for end, (part, pages) in printed.items() for line in advice(part, pages, end.removeprefix("-"))]
-    save(found, wanted, name or made.code, about, [*said, *low_ink_advice(wanted)])
+    save(found, wanted, name or made.code, about, [*said, *(low_ink_advice(wanted) if printed else [])])
 
 
 def _parts(job: Job, wanted: OutputSettings) -> dict[str, Job]:

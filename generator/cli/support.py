@@ -165,7 +165,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     kinds = _formats(found, said, where, pick)
     printer, profile = pick("printer", said.printer, printers.NONE, printers.chosen)
     printing = PrintSettings(
-        paper=pick("paper", said.paper, PAPER, papers.paper), palette=pick("ink", said.ink, INK, palette.ink_palette),
+        paper=pick("paper", said.paper, PAPER, papers.paper if said.paper else papers.whole_paper),
+        palette=pick("ink", said.ink, INK, palette.ink_palette),
         backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile,
     )  # fmt: skip
     return OutputSettings(

@@ -39,6 +39,10 @@ def _share(count: int) -> str:
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
+    ("cutting.py",): Run("--documents 1", (
+        rf"^[-a-z]+ +a4 +none +{N} +- +-?{N} +{N}-{N} +-$",
+        rf"^worst of {N} pages: {N} mm off, -?{N} mm of bleed missing; {N} s$",
+    )),
     ("daily.py",): Run("--days 1 --game donjonz", (
         rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages?\b", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",

@@ -40,6 +40,13 @@ def paper(name: str) -> Paper:
     return ALL_PAPERS[name.lower()]
 
 
+def whole_paper(name: str) -> Paper:
+    """Return a paper on which everything can be printed by its name; raises BadOption."""
+    if name.lower() not in PAPERS:
+        raise refused("paper", name, tuple(PAPERS))
+    return PAPERS[name.lower()]
+
+
 def whole(half: Paper) -> Paper:
     """Return the paper that a half sheet is folded from."""
     return next(PAPERS[name] for name, one in HALVES.items() if one.name == half.name)

@@ -132,7 +132,7 @@ class _BookMaker:
 
     def _job(self, sheets: tuple[Sheet, ...], starts: Starts, title: str) -> Job:
         words = self._words(starts)
-        figures: dict[str, Figure] = {}
+        figures: dict[str, Figure] = {"tailpiece": page_marks.tailpiece("dungeon-gate")}
         if self.club.logo is None:
             figures["emblem"] = page_marks.emblem("dungeon-gate", "the press")
         else:
