@@ -13,13 +13,14 @@ import pytest
 
 from generator.draw import tracks
 from generator.forge.game import Game
+from generator.forge.pack import Kit
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, MM
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.book import Pages
 from generator.press.jobs.job import Job, PrintSettings
-from tests.contract.samples import DAILY, DAYS, challenge, named
+from tests.contract.samples import DAILY, DAYS, REAL, challenge, kits, named
 from tests.press import page_reading
 from tests.press.prints import Text, sheet_of, shown
 from tests.records import replace
@@ -100,6 +101,21 @@ def test_no_text_of_a_challenge_is_too_small(game: Game[Any], paper: str) -> Non
 def test_the_boxes_of_tracks_lie_as_far_apart_as_cubes_need(game: Game[Any], paper: str) -> None:
     with pypdfium2.PdfDocument(printed(game.id, paper, "full").pdf) as document:
         found = [pitch for page in document for pitch in page_reading.pitches(page)]
+    assert len(found) >= 3
+    assert min(found) >= tracks.PITCH - 0.01
+
+
+@pytest.mark.parametrize(
+    ("game", "kit", "options"),
+    [(game, kit, options) for game in REAL for kit, options in kits(game) if options.get("count", "2") == "2"],
+    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else value.id,
+)
+def test_record_sheets_have_room_for_cubes(game: Game[Any], kit: Kit, options: dict[str, str]) -> None:
+    job = quest_jobs.kit_job(game, kit, options, PrintSettings(ALL_PAPERS["letter"], PALETTES["low"]))
+    if not job.pack.figures:
+        return
+    with pypdfium2.PdfDocument(book.print_book(job).pdf) as document:
+        found = page_reading.pitches(document[0])
     assert len(found) >= 3
     assert min(found) >= tracks.PITCH - 0.01
 
