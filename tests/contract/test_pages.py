@@ -18,7 +18,7 @@ from generator.forge.pack import Block, Cut, Deck, Kit, Sheet
 from generator.press.drawing.fonts import icons
 from generator.press.drawing.furniture import LAYOUTS
 from generator.press.drawing.palette import PALETTES
-from generator.press.drawing.papers import PAPERS
+from generator.press.drawing.papers import ALL_PAPERS, HALVES, PAPERS
 from generator.press.imposition.geometry import LEAST_BLEED
 from generator.press.imposition.plans import DUPLEX, Backs
 from generator.press.jobs import book, quest_jobs
@@ -79,7 +79,7 @@ def day_jobs(game: Game[Any], day: date, paper: str = "a4", ink: str = "full") -
     if game.daily is None:
         return []
     one = challenge(game.id, day)
-    looks = PrintSettings(PAPERS[paper], PALETTES[ink])
+    looks = PrintSettings(ALL_PAPERS[paper], PALETTES[ink])
     played = [quest_jobs.challenge_job(one, looks), quest_jobs.challenge_job(replace(one, fate=None), looks)]
     return played + ([quest_jobs.challenge_job(one, looks, sealed=True)] if game.daily.solution is not None else [])
 
@@ -144,7 +144,7 @@ def test_a_kit_with_many_options_is_printed_with_every_value_of_each() -> None:
 
 @pytest.mark.parametrize(("game", "day"), list(product(DAILY, DAYS)), ids=named)
 def test_challenges_print_on_every_paper(game: Game[Any], day: date) -> None:
-    for paper, ink in list(product(PAPERS, PALETTES))[DAYS.index(day) % 2 :: 2]:
+    for paper, ink in list(product(ALL_PAPERS, PALETTES))[DAYS.index(day) :: len(DAYS)]:
         jobs = day_jobs(game, day, paper, ink)
         assert len(jobs) == 3 if game.daily and game.daily.solution else 2
         for job in jobs:
@@ -198,7 +198,8 @@ def shown_by(job: Job) -> set[str]:
 
 @every_game
 def test_every_figure_that_packs_hand_out_is_shown_by_a_sheet_of_some_pack(game: Game[Any]) -> None:
-    jobs = all_jobs(game)
+    """Some figures are for whole sheets, some for half ones."""
+    jobs = [*all_jobs(game), *(job for half in HALVES.values() for job in day_jobs(game, DAYS[0], half.name))]
     shown = {name for job in jobs for name in shown_by(job)}
     assert {name for job in jobs for name in job.pack.figures} - shown == set()
 

@@ -74,28 +74,41 @@ def test_the_ruler_is_50_mm_long() -> None:
 @pytest.mark.parametrize(("first", "last", "per_row", "rows"), [(0, 10, 30, 1), (1, 20, 10, 2), (0, 20, 10, 3), (5, 5, 3, 1)])
 def test_a_track_numbers_its_boxes_and_says_how_tall_it_is(first: int, last: int, per_row: int, rows: int) -> None:
     pen = Keep()
-    tall = tracks.track(pen, (2.0, 3.0), first, last, 8.0, per_row)
-    assert tall == 8.0 * rows
+    tall = tracks.track(pen, (2.0, 3.0), range(first, last + 1), per_row, box=9.0)
+    assert tall == 9.0 * rows == tracks.height(last - first + 1, per_row, 9.0)
     assert [eval(parts[1]) for parts in pen.of("text")] == [str(number) for number in range(first, last + 1)]
+    assert {parts[5] for parts in pen.of("text")} == {"ink"}
     rects = pen.of("rect")
     assert len(rects) == last - first + 1
     assert max(at[1] + size[1] for at, size, *_ in rects) == pytest.approx(3.0 + tall)
-    assert max(at[0] + size[0] for at, size, *_ in rects) == pytest.approx(2.0 + 8.0 * min(per_row, last - first + 1))
+    assert max(at[0] + size[0] for at, size, *_ in rects) == pytest.approx(2.0 + 9.0 * min(per_row, last - first + 1))
 
 
-@given(st.integers(1, 60), st.integers(1, 25), st.floats(3, 9))
-@settings(max_examples=60, deadline=None)
-def test_boxes_to_tick_stand_apart_and_every_fifth_is_counted(count: int, per_row: int, box: float) -> None:
+def test_marks_have_a_heavy_edge_and_flags_a_filled_corner() -> None:
     pen = Keep()
-    tall = tracks.boxes(pen, (0.0, 0.0), count, box, per_row, (count,))
-    rects = pen.of("rect")
-    assert len(rects) == len({at for at, *_ in rects}) == count
-    assert max(at[1] + box for at, *_ in rects) <= tall
-    for one, other in pairwise(rects):
-        assert other[0][0] - one[0][0] == pytest.approx(box + 1.0) or other[0][1] > one[0][1]
-    counted = {number for number in range(1, count + 1) if number % 5 == 0 or number == count}
-    assert {int(eval(parts[1])) for parts in pen.of("text")} == counted
-    assert [rect[4] for rect in rects].count(0.6) == 1
+    tracks.track(pen, (0.0, 0.0), range(1, 11), 5, marks=(3,), flags=(5, 10))
+    heavy = [parts[0] for parts in pen.of("rect") if parts[3] == "accent"]
+    assert heavy == [(pytest.approx(2 * tracks.PITCH + 0.55), pytest.approx(0.55))]
+    assert len(pen.of("segments of a path")) == 2
+
+
+@given(st.integers(1, 60), st.integers(1, 25), st.floats(tracks.PITCH, 20), st.floats(tracks.PITCH, 20))
+@settings(max_examples=60, deadline=None)
+def test_boxes_of_a_track_lie_apart_by_its_pitch(count: int, per_row: int, wide: float, high: float) -> None:
+    found = tracks.corners((1.0, 2.0), count, per_row, (wide, high))
+    assert len(set(found)) == count
+    for one, other in pairwise(found):
+        assert other[0] - one[0] == pytest.approx(wide) or (other[0] == 1.0 and other[1] - one[1] == pytest.approx(high))
+
+
+@pytest.mark.parametrize("pitch", [(8.4, 8.5), (8.5, 8.4)])
+def test_boxes_too_close_for_cubes_are_refused(pitch: tuple[float, float]) -> None:
+    with pytest.raises(ValueError, match="apart at least"):
+        tracks.corners((0.0, 0.0), 3, 3, pitch)
+
+
+def test_as_many_boxes_stand_in_a_row_as_fit_it() -> None:
+    assert [tracks.per_row(width) for width in (1.0, 16.9, 17.0, 100.0)] == [1, 1, 2, 11]
 
 
 def test_ruled_lines_stay_in_their_room() -> None:

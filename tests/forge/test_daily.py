@@ -17,7 +17,18 @@ from generator.core.code import Code, decode, encode
 from generator.core.errors import BadCode, BadOption
 from generator.core.rng import Rng
 from generator.core.seeds import day_of_seed, day_seed
-from generator.draw.fate_strip import CELL, HEAD_SIZE, Column, FateStrip, StripReader, headed, widths
+from generator.draw.fate_strip import (
+    CELL,
+    HEAD_SIZE,
+    Column,
+    FateStrip,
+    StripReader,
+    bands,
+    headed,
+    strip_figure,
+    strip_height,
+    widths,
+)
 from generator.forge import challenges, results
 from generator.forge.challenges import Challenge, Result
 from generator.forge.choices import to_number
@@ -190,15 +201,29 @@ def test_long_games_are_cut_and_bars_stay_within_their_tenths() -> None:
     assert results.bar(5, 0, ascii=True) == "#" * 10
 
 
+@pytest.mark.parametrize("width", [STRIP, 132.0, 123.7])
 @every_game
-def test_heads_of_columns_fit_above_them(game: Any) -> None:
-    """Each head ends before the next begins, on a strip as wide as the press prints it."""
+def test_heads_of_columns_fit_above_them(game: Any, width: float) -> None:
+    """Each head ends before the next begins, on a strip as wide as the press prints it on whole sheets and on half ones."""
     columns = game.daily.columns
-    pen = LogPen(STRIP, 60.0)
-    wides = widths(columns, STRIP)
-    gap = (STRIP - CELL * sum(wides)) / max(1, len(columns) - 1)
-    assert sum(wides) * CELL <= STRIP
-    for number, (column, wide) in enumerate(zip(columns, wides, strict=True), 1):
-        assert pen.measure(headed(number, column), "title", HEAD_SIZE) < wide * CELL + gap, column.key
-        assert pen.measure(column.use, "body", 7.0) < wide * CELL + gap, column.key
-        assert column.count <= wide * 12, "a strip is at most twelve rows high"
+    pen = LogPen(width, 60.0)
+    parted = bands(columns, width) if columns else []
+    assert [column for band in parted for column in band] == list(columns)
+    assert len(parted) <= (1 if width == STRIP else 2)
+    for band in parted:
+        wides = widths(band, width)
+        gap = (width - CELL * sum(wides)) / max(1, len(band) - 1)
+        assert sum(wides) * CELL <= width
+        for number, (column, wide) in enumerate(zip(band, wides, strict=True), 1):
+            assert pen.measure(headed(number, column), "title", HEAD_SIZE) < wide * CELL + gap, column.key
+            assert pen.measure(column.use, "body", 7.0) < wide * CELL + gap, column.key
+            assert column.count <= wide * 12, "a band is at most twelve rows high"
+
+
+def test_a_strip_that_must_be_narrower_is_higher() -> None:
+    strip = FateStrip.drawn(COLUMNS * 3, Rng.root("test/fate", 1))
+    drawn = strip_figure(strip, STRIP)
+    assert drawn.within(STRIP) is drawn
+    narrow = drawn.within(40.0)
+    assert (narrow.width, narrow.height) == (40.0, strip_height(strip, 40.0))
+    assert narrow.height > drawn.height

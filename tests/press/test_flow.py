@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from itertools import combinations_with_replacement, pairwise
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.core.errors import PressError
+from generator.draw.figures import figure
+from generator.press.drawing.palette import FULL
+from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame
-from generator.press.setting.panels import Break, Columns, Gap, Part
+from generator.press.setting.flow import Flow, Frame, pages_of
+from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.text import Heading
 
 FRAME = Frame(10.0, 20.0, 200.0, 300.0)
@@ -216,3 +219,53 @@ def test_growing_gaps_do_not_grow_where_one_page_is_not_enough() -> None:
 def test_a_break_turns_the_page() -> None:
     placed = Placed([Brick(10.0), Break(), Brick(10.0), Break(), Brick(10.0)])
     assert [row[1] for row in placed.found] == [1, 2, 3]
+
+
+def picture(width: float, height: float, grow: float = 0.0) -> Picture:
+    """Return a picture of a size in points that grows."""
+    drawn = figure("plain", lambda pen, _: None, None, width / MM, height / MM, "A picture")
+    found = Picture(drawn, lambda *_: None, "left")
+    found.grow = grow
+    return found
+
+
+def test_a_picture_that_keeps_its_shape_grows_no_higher_than_its_width_asks_for() -> None:
+    for kept, wanted in ((0.0, 250.0), (0.5, 100.0)):
+        one = picture(100.0, 50.0, 1.0)
+        one.kept = kept
+        placed = Placed([one, Brick(300.0 - 250.0 - 5.0)])
+        assert placed.found[0][5] == pytest.approx(wanted, abs=2.0)
+
+
+def test_a_picture_that_can_be_laid_out_again_is_no_wider_than_its_column() -> None:
+    drawn = figure(
+        "plain", lambda pen, _: None, None, 300.0 / MM, 10.0 / MM, "A picture", height_at=lambda _, width: 3000 / width / MM
+    )
+    one = Picture(drawn, lambda *_: None, "left")
+    assert one.measure(150.0) == pytest.approx(3000 / (150 / MM))
+    assert one.figure.width == pytest.approx(150.0 / MM)
+    assert picture(300.0, 10.0).measure(150.0) == pytest.approx(10.0)
+
+
+@given(st.lists(st.floats(5.0, 120.0), min_size=1, max_size=12))
+def test_pages_are_counted_without_placing_anything(heights: list[float]) -> None:
+    placed = Placed([Brick(height) for height in heights])
+    assert pages_of([Brick(height) for height in heights], FRAME) == placed.page
+
+
+def test_a_turned_box_stands_head_down() -> None:
+    class Still:
+        operators: ClassVar[list[str]] = []
+
+        def emit(self, operators: str) -> None:
+            self.operators.append(operators)
+
+    class Drawn(Brick):
+        def draw(self, ink: Any, left: float, bottom: float) -> None:
+            ink.emit(f"at {left:g} {bottom:g}")
+
+    box = Panel([Drawn(10.0)], "turned", FULL)
+    assert box.measure(100.0) == 10.0
+    ink = Still()
+    box.draw(ink, 20.0, 30.0)  # type: ignore[arg-type]
+    assert ink.operators == ["q -1 0 0 -1 140.00 70.00 cm", "at 20 30", "Q"]

@@ -63,9 +63,14 @@ def shrunken(job: Job, share: float) -> Job:
     """Return a job whose figures all have this share of the room they need, while what is cut out keeps its size."""
 
     def smaller(figures: Mapping[str, Figure]) -> dict[str, Figure]:
-        return {name: replace(one, width=one.width * share, height=one.height * share) for name, one in figures.items()}
+        return {name: _sized(one, share) for name, one in figures.items()}
 
     return replace(job, pack=replace(job.pack, figures=smaller(job.pack.figures)), figures=smaller(job.figures))
+
+
+def _sized(one: Figure, share: float) -> Figure:
+    """Return a figure of another size that is never laid out again."""
+    return replace(one, width=one.width * share, height=one.height * share, height_at=None)
 
 
 def test_a_figure_that_writes_beyond_its_size_stops_the_press() -> None:

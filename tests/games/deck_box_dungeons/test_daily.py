@@ -35,6 +35,7 @@ from generator.press.jobs.job import Job, PrintSettings
 from tests.contract import samples
 from tests.contract.samples import rendered
 from tests.draw.test_draw import Keep
+from tests.press.prints import words_of
 
 MONDAY = date(2031, 5, 5)
 WEEK = [MONDAY + timedelta(days=n) for n in range(7)]
@@ -413,6 +414,51 @@ def test_the_page_of_the_score_says_how_to_play_on_screen_and_to_confirm_it() ->
     code = challenges.code(GAME, MONDAY)
     assert f"“delvepress play {code} --moves game.txt” plays this quest with dice of its own, without today’s twist" in page
     assert f"“delvepress verify {code} --moves game.txt” confirms the points of that game." in page
+
+
+# ---------------------------------------------------------------------- what lies behind what
+
+
+def faults(labels: list[str], *, half: bool) -> list[str]:
+    """Return what is seen too early, or is not where the first page says, when pages are printed on both sides from a right one."""
+    pages = [label[0] for label in labels]
+    facing = list(zip(pages[1::2], pages[2::2], strict=False))
+    found = [f"{one} faces {other}" for one, other in facing if (one == "F") != (other == "F")]
+    leaves = list(zip(pages[::2], pages[1::2], strict=False))
+    wanted = [("D", "E"), ("E", "M"), ("M", "F"), ("F", "F")] if half else [("D", "E"), ("M", "F")]
+    return found + ([] if leaves == wanted else [f"leaves {leaves}"])
+
+
+@pytest.mark.parametrize("paper", ALL_PAPERS)
+def test_what_the_pages_say_of_what_lies_behind_them_is_true(paper: str) -> None:
+    half = ALL_PAPERS[paper].half
+    pages = book.print_book(job_of(challenge(MONDAY), paper=paper))
+    assert faults(pages.labels, half=half) == []
+    words = words_of(pages.pdf)
+    if half:
+        assert "The encounters stand on the next two pages, map and rules of the day on the two behind them." in words[0]
+        assert "Special rules" in words[4]
+    else:
+        assert "Behind this page stand the encounters" in words[0]
+        assert "Behind the map waits the last room" in words[0]
+    last = max(place for place, label in enumerate(pages.labels) if label[0] == "M")
+    assert "Behind this page waits the last room. Turn over only when a hero explores it." in words[last]
+    assert pages.labels[last + 1] == "F1"
+    assert last % 2 == 0, "a right-hand page, whose back is the last room"
+    assert "Read no further before a hero explores the last room." in words[last + 1]
+
+
+def test_a_finale_that_faces_the_map_or_lies_behind_the_encounters_is_found_out() -> None:
+    assert faults(["D1", "F1", "M1", "E1"], half=False) == ["F faces M", "leaves [('D', 'F'), ('M', 'E')]"]
+    assert faults(["D1", "E1", "E2", "M1", "F1", "F2", "F3", "M2"], half=True) != []
+
+
+def test_what_is_needed_of_the_map_stands_beside_the_villain_again() -> None:
+    for paper in ("a4", "a5"):
+        one = challenge(MONDAY)
+        words = words_of(book.print_book(job_of(one, paper=paper)).pdf)
+        for foe in one.made.quest.foes:
+            assert sum(foe.name in page for page in words) >= 2, foe.name
 
 
 @pytest.mark.parametrize("day", PLAYED[:1], ids=str)

@@ -15,6 +15,7 @@ from generator.core.dice import Count
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.resources import folder
 from generator.core.seeds import seed_from_word
+from generator.draw.tracks import PITCH
 from generator.forge.choices import settle
 from generator.forge.making import Made, attempt
 from generator.forge.pack import Block, Cut, Pack
@@ -216,11 +217,13 @@ def test_figures_are_named_for_the_sheets_and_every_one_has_words() -> None:
 
 
 def test_boxes_to_tick_stand_in_as_many_rows_as_their_width_asks_for() -> None:
-    assert [round(tick_boxes(count).height, 1) for count in (1, 24, 25)] == [7.5, 7.5, 14.5]
-    assert tick_boxes(10, width=20.0).height == pytest.approx(7.0 * 4 + 0.5)
-    pen = LogPen(20.0, 28.5)
-    tick_boxes(10, (5,), 20.0).paint(pen)
-    assert sum(line.startswith("rect") for line in pen.log) == 10
+    assert [round(tick_boxes(count).height, 1) for count in (1, 20, 21)] == [9.1, 9.1, 17.6]
+    narrow = tick_boxes(10).within(30.0)
+    assert (narrow.width, narrow.height) == (30.0, pytest.approx(4 * PITCH + 0.6))
+    assert tick_boxes(10).within(500.0) == tick_boxes(10)
+    pen = LogPen(narrow.width, narrow.height)
+    tick_boxes(10, (5,)).within(30.0).paint(pen)
+    assert sum(line.startswith("rect") for line in pen.log) == 10 + 1
 
 
 def test_lines_fit_their_width_and_lose_no_word() -> None:

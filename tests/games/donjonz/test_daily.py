@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise, product
@@ -21,9 +22,10 @@ from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, week
 from generator.forge.choices import from_number, to_number
 from generator.games.donjonz.daily import challenge_figure
-from generator.games.donjonz.daily.challenge import DAILY, challenge_pack, target
+from generator.games.donjonz.daily.challenge import DAILY, challenge_pack, solution_pack, target
 from generator.games.donjonz.daily.challenge_figure import SIDE, ChallengeData, draw_challenge, inventory_end
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
+from generator.games.donjonz.paper.pack import answer_figure
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import THEMES, theme, walk_rules
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Maze, score
@@ -31,7 +33,7 @@ from generator.games.donjonz.quest.model import Par, Quest
 from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import Move, begin, moves, play
 from generator.press.drawing.palette import PALETTES
-from generator.press.drawing.papers import PAPERS
+from generator.press.drawing.papers import ALL_PAPERS, HALVES, PAPERS
 from generator.press.jobs import book
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.quest_jobs import challenge_job
@@ -357,7 +359,7 @@ def _outcome(text: str) -> Result | str:
 
 
 def _job(challenge: Challenge, paper: str, ink: str, *, sealed: bool = False) -> Job:
-    return challenge_job(challenge, PrintSettings(PAPERS[paper], PALETTES[ink]), sealed=sealed)
+    return challenge_job(challenge, PrintSettings(ALL_PAPERS[paper], PALETTES[ink]), sealed=sealed)
 
 
 @pytest.mark.parametrize(("paper", "ink"), PRINTS)
@@ -437,17 +439,42 @@ def test_the_height_of_the_narrow_inventory_is_where_its_drawing_ends() -> None:
         rects = [line.split(") (") for line in pen.log if line.startswith("rect")]
         bottoms = [float(at.split(",")[1]) + float(size.split(")")[0].split(",")[1]) for at, size, *_ in rects]
         words = [float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text")]
-        assert inventory_end(SIDE, data.inventory) == pytest.approx(max(bottoms) + 6.7, abs=0.02)
-        assert max(words) < inventory_end(SIDE, data.inventory)
+        assert inventory_end(data.inventory) == pytest.approx(max(bottoms) + 6.7, abs=0.02)
+        assert max(words) < inventory_end(data.inventory)
 
 
 def test_the_parts_of_the_inventory_are_moved_apart_by_what_the_page_leaves() -> None:
     quest = of("sunday").made.quest
     data = ChallengeData(map_data(quest), inventory_data(quest))
     ends = []
-    for height in (inventory_end(SIDE, data.inventory) + 4.0, 400.0):
+    for height in (inventory_end(data.inventory) + 4.0, 400.0):
         pen = LogPen(196.0, height)
         draw_challenge(pen, data)
         (total,) = [line for line in pen.log if line.startswith("text") and "'total'" in line]
         ends.append(float(total.split(")")[0].split(",")[1]))
     assert ends[1] - ends[0] == pytest.approx(4 * challenge_figure.MOST_GAP - 4.0, abs=0.05)
+
+
+@pytest.mark.parametrize("paper", [half.name for half in HALVES.values()])
+def test_on_half_sheets_the_map_faces_its_inventory(paper: str) -> None:
+    pages = book.print_book(_job(of("sunday"), paper, "full"))
+    words = words_of(pages.pdf)
+    assert pages.labels == ["D1", "D2", "D3", "D4"]
+    assert "What fells whom" in words[0]
+    assert "begins on the stairs" in words[1]
+    assert all(part in words[2] for part in ("Gold pouches", "Monsters defeated", "In hand", "Score"))
+    assert "A second walk" in words[3]
+
+
+@pytest.mark.parametrize("paper", [half.name for half in HALVES.values()])
+def test_a_walk_through_every_space_still_fits_the_sealed_half_page(paper: str) -> None:
+    one = of("sunday")
+    quest = one.made.quest
+    long = " ".join(f"L{number % 13 + 1}" for number in range(110))
+    data = answer_figure(quest).data
+    lines = (*data.lines[:2], dataclasses.replace(data.lines[2], words=long))
+    drawn = replace(answer_figure(quest), data=dataclasses.replace(data, lines=lines))
+    pack = replace(solution_pack(quest, one.made.rating), figures={"answer": drawn})
+    pages = book.print_book(replace(_job(one, paper, "full", sealed=True), pack=pack))
+    assert pages.count == 1
+    assert all(words in words_of(pages.pdf)[0] for words in ("L1", "L13"))

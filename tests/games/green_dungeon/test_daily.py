@@ -27,10 +27,11 @@ from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import Table, set_up
 from generator.games.green_dungeon.rules.strip_chance import COLUMNS, StripChance
 from generator.press.drawing.palette import PALETTES
-from generator.press.drawing.papers import PAPERS
+from generator.press.drawing.papers import HALVES, PAPERS, Paper
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.contract.samples import DAYS, challenge
+from tests.press.prints import words_of
 
 MONDAY, SUNDAY, LEAP = DAYS
 
@@ -233,3 +234,15 @@ def test_the_week_changes_its_edition_and_says_so() -> None:
         assert ("old edition" in row.twist) == (row.options["edition"] == "old")
     assert DAILY.columns == COLUMNS
     assert StripReader(strip(MONDAY)).next("door") == strip(MONDAY).rolls["door"][0]
+
+
+@pytest.mark.parametrize("half", HALVES.values(), ids=lambda half: half.name)
+def test_on_half_sheets_the_map_faces_the_tracks_and_the_keys_face_the_strip(half: Paper) -> None:
+    pages = book.print_book(quest_jobs.challenge_job(of(SUNDAY), PrintSettings(half, PALETTES["full"])))
+    words = words_of(pages.pdf)
+    assert pages.labels == ["D1", "D2", "D3", "K1", "K2", "K3"]
+    assert "Monsters that wait" in words[1]
+    assert all(part in words[2] for part in ("Health", "Magic", "Experience"[:3], "Time", "Treasure deck", "Boss deck"))
+    assert "Behind the keys" in words[3]
+    assert "Fate strip" in words[4]
+    assert "Final score" in words[5]

@@ -308,7 +308,7 @@ def test_the_character_sheet_has_room_for_cubes_and_marks_every_start(edition: s
     assert BOX > 10.0
     tracks = (3 * 21, max(SPENT, sheet.level_xp) + 1, sheet.luck + 1, LEVELS, EVENTS + 1, sheet.track + 1)
     assert len(boxes) == sum(tracks)
-    starts = [line for line in pen.log if line.startswith("rect") and line.split()[4:6] == ["accent", "0.7"]]
+    starts = [line for line in pen.log if line.startswith("rect") and line.split()[4:6] == ["accent", "0.6"]]
     assert len(starts) == 8, "health, magic, treasure, experience, luck, level, events, time"
     flags = [line for line in pen.log if line.startswith("path 4")]
     assert len(flags) == 1 + sheet.track // sheet.every
