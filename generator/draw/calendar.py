@@ -47,7 +47,7 @@ def draw_month(pen: Pen, data: Month) -> None:
         x, y = place % 7 * wide, HEAD + place // 7 * high
         marks = data.days.get(day, ())
         pen.rect((x, y), (wide, high), "white" if marks else "", "rule", 0.25)
-        pen.text((x + 2.0, y + 7.0), str(day), "title", 17.0, "left", "accent" if marks else "faint")
+        pen.text((x + 2.0, y + 7.0), str(day), "title", 17.0, "left", "accent" if marks else "deep")
         step = min(10.5, (high - 9.0) / max(1, len(marks)))
         for line, (mark, skulls, where) in enumerate(marks):
             down = y + 9.0 + (line + 0.42) * step

@@ -16,7 +16,7 @@ def track(pen: Pen, at: Point, first: int, last: int, box: float, per_row: int, 
         pen.rect((left, top), (box, box), "white", "rule", 0.2)
         if number in marks:
             pen.rect((left + 0.5, top + 0.5), (box - 1.0, box - 1.0), "", "accent", 0.6)
-        pen.text((left + box / 2, top + box / 2 + 1.15), str(number), "body", 9.0 if box >= 7 else 7.5, "centre", "rule")
+        pen.text((left + box / 2, top + box / 2 + 1.15), str(number), "body", 9.0 if box >= 7 else 7.5, "centre", "deep")
     return box * (1 + (last - first) // per_row)
 
 
@@ -27,7 +27,7 @@ def boxes(pen: Pen, at: Point, count: int, box: float, per_row: int, marks: tupl
         left, top = x + (place % per_row) * (box + gap), y + (place // per_row) * (box + gap)
         pen.rect((left, top), (box, box), "white", "accent" if place + 1 in marks else "deep", 0.6 if place + 1 in marks else 0.25)
         if (place + 1) % 5 == 0 or place + 1 in marks:
-            pen.text((left + box / 2, top + box / 2 + 1.0), str(place + 1), "body", 7.0, "centre", "rule")
+            pen.text((left + box / 2, top + box / 2 + 1.0), str(place + 1), "body", 7.0, "centre", "deep")
     return (box + gap) * (1 + (count - 1) // per_row)
 
 

@@ -144,7 +144,7 @@ class _Book:
         if authors:
             words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
             self._page_pen().text(
-                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "rule"
+                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "deep"
             )
         self.state.credited = set(self.state.icons)
 
@@ -168,7 +168,7 @@ class _Book:
         self._open("blank", "page")
         pen = self._page_pen()
         pen.text((self.paper.width / 2, self.paper.height / 2), f"left empty: the back of {self.state.labels[-2]}", "fell", 11.0,
-                 "centre", "rule")  # fmt: skip
+                 "centre", "deep")  # fmt: skip
         self._close()
 
     def _boxes(self, page: plans.CutPage, *, bleeds: bool) -> None:

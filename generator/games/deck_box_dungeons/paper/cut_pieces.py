@@ -140,7 +140,7 @@ def draw_item(pen: Pen, face: ItemCardFace) -> None:
     pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.4, 1.6)
     pen.text((wide / 2, 8.0), face.name, "title", 11.5, "centre", "accent")
     pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "rule", 0.25)
-    pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "faint", 0.12)
+    pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "texture", 0.12)
     pen.circle((wide / 2, 21.6), 9.4, "white", "rule", 0.25)
     pen.icon((wide / 2, 21.6), face.icon, 14.5, "deep")
     pen.circle((wide - 6.8, 32.2), 3.6, "white", "accent", 0.4)

@@ -55,7 +55,7 @@ def _draw_card_places(pen: Pen, down: float) -> None:
     for number, word in enumerate(("Equipment", "Hero", "Powers")):
         x = gap + number * (CARD[0] + gap)
         pen.rect((x, down), CARD, "", "faint", 0.3, 3.0, (1.5, 1.0))
-        pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "rule")
+        pen.text((x + CARD[0] / 2, down + 6.5), word, "fellcaps", 12, "centre", "deep")
         tracks.ruled(pen, (x + 5.0, down + 8.0), CARD[0] - 10.0, 76.0, 8.4)
 
 

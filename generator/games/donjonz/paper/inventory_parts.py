@@ -119,12 +119,12 @@ def draw_hands(pen: Pen, at: Point, wide: float, tall: float) -> float:
     for number in range(HANDS):
         left = at[0] + number * (slot + 2.0)
         pen.rect((left, down), (slot, tall), "white", "deep", 0.35, 1.2)
-        pen.text((left + 1.6, down + 3.8), f"Weapon {number + 1}", "caps", 7.5, "left", "rule")
+        pen.text((left + 1.6, down + 3.8), f"Weapon {number + 1}", "caps", 7.5, "left", "deep")
     for number, (icon, word) in enumerate((("skeleton-key", "Key"), ("locked-door", "Doubled"))):
         left = at[0] + HANDS * (slot + 2.0) + number * (small + 2.0)
         pen.rect((left, down), (small, tall), "white", "deep", 0.35, 1.2)
         pen.icon((left + small / 2, down + tall * 0.38), icon, tall * 0.52, "faint")
-        pen.text((left + small / 2, down + tall - 1.8), word, "caps", 7.5, "centre", "rule")
+        pen.text((left + small / 2, down + tall - 1.8), word, "caps", 7.5, "centre", "deep")
     return down + tall + 2.6
 
 
@@ -179,12 +179,12 @@ def draw_score(pen: Pen, at: Point, wide: float, tall: float, *, lost: float = 1
         left = at[0] + number * step
         pen.text((left + 1.6, down + tall * 0.68), sign, "body", 11.0, "centre", "deep")
         pen.rect((left + 3.4, down), (step - 5.0, tall), "white", "deep", 0.6 if word == "total" else 0.3, 1.0)
-        pen.text((left + 3.4 + (step - 5.0) / 2, down + tall + 3.5), f"{word} {note}".strip(), "caps", 7.5, "centre", "rule")
+        pen.text((left + 3.4 + (step - 5.0) / 2, down + tall + 3.5), f"{word} {note}".strip(), "caps", 7.5, "centre", "deep")
     if lost:
         left = at[0] + wide - lost + 2.0
         pen.rect((left, down), (lost - 2.0, tall), "white", "deep", 0.3, 1.0)
         pen.icon((left + (lost - 2.0) / 2, down + tall / 2), "death-skull", tall * 0.66, "faint")
-        pen.text((left + (lost - 2.0) / 2, down + tall + 3.5), "lost", "caps", 7.5, "centre", "rule")
+        pen.text((left + (lost - 2.0) / 2, down + tall + 3.5), "lost", "caps", 7.5, "centre", "deep")
     return score_end(at[1], tall)
 
 

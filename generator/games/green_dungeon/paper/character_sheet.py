@@ -79,7 +79,7 @@ def _long_track(pen: Pen, down: float, title: str, note: str, icon: str, ends: t
     wide = (pen.width - PAD - over) / len(more)
     for place, words in enumerate(more):
         pen.rect((over + place * wide + 1.0, down), (wide - 1.0, 2 * BOX), "white", "rule", 0.3, 1.0)
-        pen.text((over + place * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "rule")
+        pen.text((over + place * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
     return down + 2 * BOX + 2.4
 
 
@@ -103,7 +103,7 @@ def _box(pen: Pen, at: Point, words: str, marked: bool) -> None:
     pen.rect(at, (BOX, BOX), "white", "rule", 0.25)
     if marked:
         pen.rect((at[0] + 0.6, at[1] + 0.6), (BOX - 1.2, BOX - 1.2), "", "accent", 0.7)
-    pen.text((at[0] + BOX / 2, at[1] + BOX / 2 + 1.2), words, "body", 9.5, "centre", "rule")
+    pen.text((at[0] + BOX / 2, at[1] + BOX / 2 + 1.2), words, "body", 9.5, "centre", "deep")
 
 
 def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
@@ -111,7 +111,7 @@ def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
     pen.text((at[0], at[1] + 4.6), "Weapon and potions", "title", 11.0, "left", "accent")
     down = at[1] + 6.4
     pen.rect((at[0], down), (wide, 12.0), "white", "deep", 0.35, 1.0)
-    pen.text((at[0] + 1.6, down + 4.0), "magic weapon +", "caps", 7.5, "left", "rule")
+    pen.text((at[0] + 1.6, down + 4.0), "magic weapon +", "caps", 7.5, "left", "deep")
     for number in range(6):
         left, top = at[0] + (number % 3) * (wide + 1.2) / 3, down + 13.5 + (number // 3) * 13.2
         pen.rect((left, top), ((wide + 1.2) / 3 - 1.2, 12.0), "white", "rule", 0.3, 1.0)
@@ -133,7 +133,7 @@ def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
     pen.rect((at[0], down + head), (wide, count * row), "white", "rule", 0.3)
     left = at[0]
     for word, share in shares:
-        pen.text((left + 1.0, down + 3.4), word, "caps", 8.0, "left", "rule")
+        pen.text((left + 1.0, down + 3.4), word, "caps", 8.0, "left", "deep")
         if left > at[0]:
             pen.line((left, down + head), (left, down + head + count * row), "rule", 0.2)
         left += share * wide

@@ -104,7 +104,7 @@ def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
             pen.line((edge / 2 - 0.1 * edge, 0.0), (edge / 2 + 0.1 * edge, 0.0), "white", 1.2)
         else:
             pen.path(shape, "plate", "deep", 0.3)
-            pen.lines(_bars(edge, inset, depth), "platetext", 0.2)
+            pen.lines(_bars(edge, inset, depth), "bars", 0.2)
             pen.line((0.0, 0.0), (edge, 0.0), "deep", 0.8)
         pen.pop()
 
@@ -172,7 +172,7 @@ def _draw_marker_words(pen: Pen, pile: str, colour: str) -> None:
 
 
 def _draw_weave(pen: Pen, edge: float) -> None:
-    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "faint", 0.25)
+    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "texture", 0.25)
     pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.35)
 
 
@@ -211,7 +211,7 @@ def draw_mat(pen: Pen, data: int) -> None:
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
-        pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "faint")
+        pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "deep")
     x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
     pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
     pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
