@@ -95,9 +95,9 @@ FULL = Palette(
 LOW = Palette(
     "low",
     {
-        "ink": "000000", "deep": "444444", "accent": "000000", "faint": "8C8C8C", "rule": "8C8C8C", "page": "",
+        "ink": "000000", "deep": "525252", "accent": "000000", "faint": "8C8C8C", "rule": "8C8C8C", "page": "",
         "panel": "", "plate": "FFFFFF", "platetext": "000000", "headtext": "000000", "head": "",
-        "white": "FFFFFF", "floor": "FFFFFF", "core": "FFFFFF", "rock": "", "hatch": "C6C6C6", "grid": "8C8C8C",
+        "white": "FFFFFF", "floor": "FFFFFF", "core": "C8C8C8", "rock": "", "hatch": "C6C6C6", "grid": "8C8C8C",
         "water": "FFFFFF", "wave": "8C8C8C", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
         "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8C8C8C",
         "texture": "", "bars": "8C8C8C",
