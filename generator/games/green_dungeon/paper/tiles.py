@@ -259,7 +259,7 @@ def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, fl
     if kind == "wall":
         pen.line((x, y), end, "ink", 1.1)
     elif kind == "open":
-        pen.line((x, y), end, "grid", 0.3, (0.8, 1.2))
+        pen.line((x, y), end, "faint", 0.3, (0.8, 1.2))
     else:
         pen.line((x, y), end, "gate", 0.8)
         middle = ((x + end[0]) / 2, (y + end[1]) / 2)
