@@ -14,10 +14,10 @@ from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_rules
 
 KEYS = range(10, 100)
 """Two-digit keys; those that stand for nothing are decoys."""
-DIE = 6
-PILE_SIZE = 12
 ROOMY = 10.0
 """Least height in mm of a leaf that holds a symbol and a number."""
+DIE = 6
+PILE_SIZE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +167,19 @@ def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
     pen.rect((side, head), (9 * wide, 10 * high), "", "deep", 0.6)
 
 
+def _leaf(pen: Pen, middle: Point, tall: float, row: Entry) -> None:
+    """Draw a card as a leaf `tall` mm high with its symbol and number, which stands beside a leaf that is too small for both."""
+    leaf, beside = tall * 0.74, tall < ROOMY
+    x = middle[0] - (1.9 if beside else 0.0)
+    pen.rect((x - leaf / 2, middle[1] - tall / 2), (leaf, tall), "white", "rule", 0.3, 1.2)
+    if beside:
+        pen.icon((x, middle[1]), ICONS[row.symbol], 0.82 * leaf, "deep")
+        pen.text((x + leaf / 2 + 2.0, middle[1] + 1.5), str(row.number), "title", 12.5, "centre", "deep")
+    else:
+        pen.icon((x, middle[1] - 0.16 * tall), ICONS[row.symbol], 0.54 * tall, "deep")
+        pen.text((x, middle[1] + 0.4 * tall), str(row.number), "title", 12.5, "centre", "deep")
+
+
 def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     """Draw one entry: its key, and the tile as a square or the card as an upright leaf, with the same in words below."""
     (x, y), (wide, high) = at, size
@@ -181,16 +194,3 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
         pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
     words = f"{row.symbol} {row.mark}" if row.number else row.symbol
     pen.text((x + wide / 2, y + high - 1.6), words, "body", 8.0, "centre", "deep")
-
-
-def _leaf(pen: Pen, middle: Point, tall: float, row: Entry) -> None:
-    """Draw a card as a leaf `tall` mm high with its symbol and number, which stands beside a leaf that is too small for both."""
-    leaf, beside = tall * 0.74, tall < ROOMY
-    x = middle[0] - (1.9 if beside else 0.0)
-    pen.rect((x - leaf / 2, middle[1] - tall / 2), (leaf, tall), "white", "rule", 0.3, 1.2)
-    if beside:
-        pen.icon((x, middle[1]), ICONS[row.symbol], 0.82 * leaf, "deep")
-        pen.text((x + leaf / 2 + 2.0, middle[1] + 1.5), str(row.number), "title", 12.5, "centre", "deep")
-    else:
-        pen.icon((x, middle[1] - 0.16 * tall), ICONS[row.symbol], 0.54 * tall, "deep")
-        pen.text((x, middle[1] + 0.4 * tall), str(row.number), "title", 12.5, "centre", "deep")
