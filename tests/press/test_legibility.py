@@ -95,7 +95,7 @@ LOOKS = list(product(("a4", "letter"), PALETTES))
 def documents() -> list[Wanted | Daily | Bound]:
     """Return a sample of all kinds of documents: packs of all games with full ink, the others in ever other looks."""
     packs = [Wanted(game, "quest", ("a4", "letter")[place % 2], "full") for place, game in enumerate(GAMES)]
-    packs += [Wanted(game, "quest", "letter", ("low", "grey")[place % 2]) for place, game in enumerate(GAMES)]
+    packs += [Wanted(game, "quest", "letter", ("low", "grey")[place % 2], "duplex-long") for place, game in enumerate(GAMES)]
     kits = [Wanted(*key, *LOOKS[place % len(LOOKS)]) for place, key in enumerate(prints.KITS)]
     kinds = [(game.id, sealed) for game in DAILY if game.id in kept.REGISTERED for sealed in (False, True)]
     days = [Daily(*kind, *LOOKS[place % len(LOOKS)]) for place, kind in enumerate(kinds)]
