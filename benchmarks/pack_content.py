@@ -217,7 +217,7 @@ def _printed(job: Any) -> Any:
     """Print a job and return the press, which has kept the blocks of every sheet (`kept`) and the figures drawn (`painted`)."""
     from generator.press.jobs import book
 
-    class Keeping(book._Book):
+    class Keeping(book.Book):
         def __init__(self, job: Any) -> None:
             super().__init__(job)
             self.kept: dict[str, list[Any]] = {}
@@ -233,7 +233,8 @@ def _printed(job: Any) -> Any:
             self.painted.append(figure)
 
     press = Keeping(job)
-    press.make([job])
+    press.set_job(job)
+    press.finished()
     return press
 
 
@@ -244,7 +245,7 @@ def _leaf(press: Any, sheet: Any) -> Leaf:
     job, layout = press.job, furniture.LAYOUTS[sheet.layout]
     size = press.paper.width, press.paper.height
     pen: Any = RecordingPen(*size, press.palette)
-    layout.draw(pen, furniture.Running(job.title, sheet.title, job.code, job.common.version, f"{sheet.label}1"))
+    layout.draw(pen, furniture.Running(job.title, sheet.title, job.code, job.common.version, f"{sheet.label}1"), layout)
     blocks = _Reader(press).blocks(press.kept[sheet.id])
     return Leaf(sheet.title, size, blocks, layout.margins, Drawing(*size, pen.calls))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from generator.draw.pen import Path, Pen, Point
+from generator.draw.pen import Path, Pen, Picture, Point
 
 
 class LogPen:
@@ -55,6 +55,10 @@ class LogPen:
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
         """Note an icon."""
         self._note("icon", centre, name, size, colour)
+
+    def picture(self, at: Point, size: Point, picture: Picture) -> None:
+        """Note a picture by its size in pixels."""
+        self._note("picture", at, size, (picture.width, picture.height))
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return a width that depends on the number of characters only, so that logs do not depend on fonts."""

@@ -7,13 +7,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from generator.cli import output, support, terminal
+import msgspec
+
+from generator.cli import output, publishing, terminal
 from generator.cli.output import OutputSettings
 from generator.core import cache, days
 from generator.core.code import decode
 from generator.core.data import Record
-from generator.core.errors import BadCode, BadOption, DelvepressError
+from generator.core.errors import BadCode, BadOption, DelvepressError, PressError
 from generator.core.manifest import Manifest
 from generator.core.messages import quoted, refused, shown
 from generator.core.seeds import PRACTICE_BITS
@@ -22,10 +25,21 @@ from generator.forge.challenges import Challenge, Result, daily_of
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
+if TYPE_CHECKING:
+    from generator.press.jobs.booklet import Club
+
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-LONGEST_NAME = 40
+LONGEST_NAME, LONGEST_CLUB = 40, 60
+"""Most characters of a player's name, and of a club's."""
 DICE = ("strip", "free")
+
+
+class Publisher(msgspec.Struct, frozen=True):
+    """Who publishes a booklet, as it was typed: the name of a club, and the file of its logo."""
+
+    club: str = ""
+    logo: str | None = None
 
 
 def games(wanted: Sequence[str]) -> list[AnyGame]:
@@ -138,11 +152,19 @@ def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
 
 
 def publish(
-    chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, *, practice: str, dice: str, solutions: bool
+    chosen: Sequence[AnyGame],
+    dates: Sequence[date],
+    wanted: OutputSettings,
+    *,
+    practice: str,
+    dice: str,
+    solutions: bool,
+    publisher: Publisher,
 ) -> None:
     """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back.
 
-    `practice` is the number of an exercise as it was typed (0: the ranked challenge), `dice` strip or free. Raises BadOption.
+    `practice` is the number of an exercise as it was typed (0: the ranked challenge), `dice` strip or free, `publisher` whose
+    booklet it is. Raises BadOption, BadFile.
     """
     if dice not in DICE:
         raise refused("dice", dice, DICE)
@@ -153,8 +175,10 @@ def publish(
             raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
         if int(practice):
             raise BadOption("--practice is for one day; leave out --days and --month.")
-        _bind(chosen, dates, wanted, dice=dice == "strip")
+        _bind(chosen, dates, wanted, publisher, dice=dice == "strip")
         return
+    if wanted.booklet or publisher != Publisher():
+        raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
             one = made(game, dates[0], int(practice), dice=dice == "strip")
@@ -165,17 +189,36 @@ def publish(
             _print(one, wanted, sealed=True)
 
 
-def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, *, dice: bool) -> None:
+def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, publisher: Publisher, *, dice: bool) -> None:
     from generator.press.jobs import booklet
 
+    if wanted.booklet and wanted.printing.paper.half:
+        raise BadOption(f"--booklet folds a4 or letter, not {wanted.printing.paper.name}; leave out one of the two.")
+    club = _club(publisher)
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step))
     with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
-        bound = booklet.bind(challenges, wanted.printing, step)
+        bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
     about = f"{len(dates)} days, {len(challenges)} challenges, {terminal.pages(bound.count)}"
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
-    _save(support.contents(bound.pdf, wanted, b""), wanted, name, about)
+    end = "-booklet" if wanted.booklet else ""
+    _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [publishing.book_advice(wanted)])
+
+
+def _club(publisher: Publisher) -> Club:
+    """Return what stands on the cover; raises BadOption for a name that cannot, BadFile for a logo that is no picture."""
+    from generator.press.drawing import fonts, images
+    from generator.press.jobs.booklet import Club
+
+    name = " ".join(publisher.club.split())
+    if len(name) > LONGEST_CLUB or not name.isprintable():
+        raise BadOption(f"--club cannot be {shown(publisher.club)}; give at most {LONGEST_CLUB} characters that can be printed.")
+    try:
+        fonts.checked(name, "fellcaps")
+    except PressError as error:
+        raise BadOption(f"--club cannot be {shown(publisher.club)}: {error}") from None
+    return Club(name, images.read_picture(output.expanded(publisher.logo)) if publisher.logo is not None else None)
 
 
 def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> None:
@@ -191,19 +234,22 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
     name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
     said = challenge.made.rating.grade + (f", {terminal.pages(pages.count)}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
-    _save(support.contents(pages.pdf if pages else b"", wanted, job.document), wanted, name, about)
+    found = publishing.contents(pages.pdf, wanted) if pages else {}
+    if "json" in wanted.formats:
+        found[".json"] = job.document + b"\n"
+    _save(found, wanted, name, about, publishing.advice(job, pages) if pages else [])
 
 
-def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: str) -> None:
+def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: str, advice: Sequence[str]) -> None:
     """Write the files of a challenge, and replace those that an earlier run wrote, by the list that lies in their folder."""
     if wanted.out == "-":
-        support.save(contents, wanted, name, about)
+        publishing.save(contents, wanted, name, about, advice)
         return
     folder = output.target(wanted.out, name).parent
     known = Manifest.load(folder, LIST)
-    for path, data in support.paths(contents, wanted, name).items():
+    for path, data in publishing.paths(contents, wanted, name).items():
         known.note(path.name, data)
-    support.save(contents, wanted, name, about, owned=lambda path: known.owns(path.name))
+    publishing.save(contents, wanted, name, about, advice, owned=lambda path: known.owns(path.name))
     known.save()
 
 

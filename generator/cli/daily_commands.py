@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import support
+from generator.cli import publishing, support
 from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, with_options
 from generator.cli.play_commands import written_game
 from generator.cli.print_options import PrintOptions
@@ -34,6 +34,10 @@ def _daily(
     with_solutions: Annotated[
         bool, typer.Option("--with-solutions", help="Print the sealed pages of the day before, in a file of their own.")
     ] = False,
+    club: Annotated[str, typer.Option(metavar="NAME", help="Whose name stands on the cover of a booklet.")] = "",
+    logo: Annotated[
+        str | None, typer.Option(metavar="FILE", help="A picture for the cover of a booklet: PNG, JPEG, ...", show_default=False)
+    ] = None,
     utc: Annotated[bool, typer.Option("--utc", help="Today is the day in Greenwich: for those who publish.")] = False,
     **values: Value,
 ) -> None:
@@ -42,10 +46,18 @@ def _daily(
 
     dates = dates_of(day, days, month, utc=utc)
     wanted = support.choose(support.saved(), print_options(values))
-    challenge_jobs.publish(challenge_jobs.games(game or []), dates, wanted, practice=practice, dice=dice, solutions=with_solutions)
+    challenge_jobs.publish(
+        challenge_jobs.games(game or []),
+        dates,
+        wanted,
+        practice=practice,
+        dice=dice,
+        solutions=with_solutions,
+        publisher=challenge_jobs.Publisher(club, logo),
+    )
 
 
-daily = with_options(_daily, printing(without=("backs", "only")), example="delvepress daily 2026-11-24 --with-solutions")
+daily = with_options(_daily, printing(without=("backs", "printer", "only")), example="delvepress daily 2026-11-24 --with-solutions")
 
 
 def result(
@@ -98,6 +110,7 @@ def site(
 
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
+    publishing.refuse_half_sheets(wanted, "the pages of a site")
     challenge_jobs.site(challenge_jobs.games(game or []), from_day, to_day, wanted, out=out, title=title, base_url=base_url)
 
 

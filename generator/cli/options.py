@@ -41,9 +41,13 @@ Days = Annotated[str | None, _option("days", f"A booklet of so many days from DA
 SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")], None)
 CODE = Row("code", Annotated[str | None, _option("code", "A quest code from a sheet, instead of seed and options.", "CODE")], None)
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
-Paper = Annotated[str | None, _option("paper", usual("a4 or letter", support.PAPER), "PAPER")]
-Ink = Annotated[str | None, _option("ink", usual("full; low: no fills, a third of the ink; or grey: for printers without colour", support.INK), "INK")]
+_PAPER = usual("a4 or letter; a5 or half-letter for what is read as a book", support.PAPER)
+Paper = Annotated[str | None, _option("paper", _PAPER, "PAPER")]
+_INK = usual("full; low: no fills, a third of the ink; or grey: for printers without colour", support.INK)
+Ink = Annotated[str | None, _option("ink", _INK, "INK")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
+_PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
+_BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
 _FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
 _DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
@@ -52,6 +56,8 @@ PRINTING: tuple[Row, ...] = (
     Row("paper", Paper, None),
     Row("ink", Ink, None),
     Row("backs", Annotated[str | None, _option("backs", _BACKS, "MODE")], None),
+    Row("printer", Annotated[str | None, _option("printer", _PRINTER, "NAME")], None),
+    Row("booklet", Annotated[bool, _option("booklet", _BOOKLET)], False),
     Row("only", Annotated[str | None, _option("only", _ONLY, "SHEETS")], None),
     Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),
     Row("dpi", Annotated[str | None, _option("dpi", _DPI, "DPI")], None),

@@ -14,6 +14,7 @@ from generator.cli import terminal
 from generator.core import reading, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
+from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs.job import PrintSettings
 
 FORMATS = ("pdf", "png", "json")
@@ -23,12 +24,17 @@ _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 
 
 class OutputSettings(msgspec.Struct, frozen=True):
-    """How something is printed, and where it goes: formats, target (`out`), which sheets only, dots per inch of pictures."""
+    """How something is printed, and where it goes: formats, target (`out`), which sheets only, dots per inch of pictures.
+
+    `printer` is the name under which the printer's profile is kept, empty for none.
+    """
 
     printing: PrintSettings
     formats: tuple[str, ...]
     out: str
+    printer: str = ""
     only: tuple[str, ...] = ()
+    booklet: bool = False
     dpi: int = 150
     force: bool = False
     open: bool = False
@@ -40,6 +46,7 @@ class OutputSettings(msgspec.Struct, frozen=True):
             printing.paper.name if printing.paper.name != "a4" else "",
             printing.palette.name if printing.palette.name != "full" else "",
             printing.backs if printing.backs != "none" else "",
+            f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
             *(("only", *self.only) if self.only else ()),
         )
         return "".join(f"-{part}" for part in said if part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
@@ -23,7 +24,7 @@ COMMANDS = {
     "reprint": ("quest_commands", "reprint"), "play": ("play_commands", "play"), "solve": ("quest_commands", "solve_of"),
     "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
     "verify": ("play_commands", "verify"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
-    "schema": ("list_commands", "schema"),
+    "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),
 }  # fmt: skip
 """Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
 GROUPS = {
@@ -31,6 +32,14 @@ GROUPS = {
     "sheets": "Print blank record sheets and what else belongs to no single quest: see delvepress sheets GAME --help.",
 }
 """Commands with a command for every game, made from the game's own records; with their help."""
+PARTS = {
+    "printer": {"calibrate": "calibrate", "set": "set_printer", "list": "list_printers", "remove": "remove"},
+}
+"""Commands with commands of their own, each with the function of the module that carries it out."""
+_PARTED = {
+    "printer": "Keep what is done to backs so that they lie behind their fronts, for every printer under a name.\n\n"
+    "Example: delvepress printer calibrate",
+}
 HELP = ("-h", "--help")
 GLOBAL_OPTIONS = {
     "--quiet": "Say nothing but errors and the paths of files.",
@@ -179,6 +188,8 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
     for one in COMMANDS if whole else (name,):
         if one in GROUPS:
             app.add_typer(_group(one, GROUPS[one], wanted), name=one)
+        elif one in PARTS:
+            app.add_typer(_parted(one), name=one)
         else:
             app.command(one, context_settings=_SETTINGS)(_command(one))
     for tool in _tools() if whole else ():
@@ -211,6 +222,15 @@ def _group(name: str, summary: str, wanted: str) -> typer.Typer:
     return group
 
 
+def _parted(name: str) -> typer.Typer:
+    """Return a command with its own commands."""
+    group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=_PARTED[name])
+    module = import_module(f"generator.cli.{COMMANDS[name][0]}")
+    for part, function in PARTS[name].items():
+        group.command(part, context_settings=_SETTINGS)(getattr(module, function))
+    return group
+
+
 def _about(
     version: bool = typer.Option(False, "--version", help="Show the version and exit.", is_eager=True),
     quiet: bool = typer.Option(False, "--quiet", help=GLOBAL_OPTIONS["--quiet"]),
@@ -235,6 +255,11 @@ def usage_error(error: Any) -> str:
         others = _games_with(option) if command.startswith("delvepress quest ") else []
         hint = f" (that is an option of {', '.join(others)})" if others else near(option, known)
         return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
+    part = command.removeprefix("delvepress ")
+    if part in PARTS and "ommand" in message:
+        typed = re.match(r"No such command '(.*?)'", message)
+        wrong = f"has no command {quoted(typed[1])}{near(typed[1], PARTS[part])}" if typed else "needs a command"
+        return f"{command} {wrong}; it knows {', '.join(PARTS[part])}."
     if command == "delvepress" and "No such command" in message:
         word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
         return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."

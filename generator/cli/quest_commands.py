@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli import support, terminal
+from generator.cli import publishing, support, terminal
 from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
@@ -43,7 +43,8 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
     wanted = support.choose(found, print_options(values))
-    support.check_place(wanted)
+    publishing.check_book(wanted)
+    publishing.check_place(wanted)
     if isinstance(code, str):
         if seed is not None or said:
             raise BadOption("--code says seed and options already; leave out --seed and the options of the game.")
@@ -52,9 +53,9 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
     if measured == "all":
-        support.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all")
+        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all")
     else:
-        support.publish(game, made, wanted)
+        publishing.publish(game, made, wanted)
 
 
 def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:
@@ -98,9 +99,10 @@ def show(
 def _reprint(source: Source, **values: Value) -> None:
     """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
     wanted = support.choose(support.saved(), print_options(values))
-    support.check_place(wanted)
+    publishing.check_book(wanted)
+    publishing.check_place(wanted)
     game, made = support.load(source)
-    support.publish(game, made, wanted, source)
+    publishing.publish(game, made, wanted, source)
 
 
 reprint = with_options(_reprint, PRINTING, example="delvepress reprint B-0200-SKME-TVQS-XR --ink low")

@@ -24,9 +24,7 @@ _DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.
 """A key of ten parts: no setting has so many, and a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
-GENERAL = ("paper", "ink", "format", "out", "backs")
-PRINTER = ("dx", "dy", "turn", "scale")
-"""What the table `printer` may tell: how far this printer lays backs off their fronts (see `press.imposition.Profile`)."""
+GENERAL = ("paper", "ink", "format", "out", "backs", "printer")
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -37,10 +35,9 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 class Settings(msgspec.Struct):
-    """What all settings files say: the general ones by key, the printer's by key, and those of every game by its id."""
+    """What all settings files say: the general ones by key, and those of every game by its id."""
 
     general: dict[str, Setting] = msgspec.field(default_factory=dict)
-    printer: dict[str, Setting] = msgspec.field(default_factory=dict)
     games: dict[str, dict[str, Setting]] = msgspec.field(default_factory=dict)
 
 
@@ -93,15 +90,14 @@ def _merge(found: Settings, tables: dict[str, Any], source: str, games: Choices)
 
 def _table(found: Settings, name: str, table: dict[str, Any], source: str, games: Choices) -> None:
     if name == "printer":
-        known: Mapping[str, Choice | None] = dict.fromkeys(PRINTER)
-    elif name in games:
-        known = {choice.name: choice for choice in games[name]}
-    else:
         raise BadOption(
-            f"{source}: there is no game {_echo(name)}{near(name, games)}; the games are {', '.join(games)}, "
-            "and [printer] is the other table."
+            f"{source}: printer is the name of a printer now, not a table; keep its numbers with delvepress printer set NAME "
+            "(as they are seen from the front, through the paper), and write printer = 'NAME' here."
         )
-    into = found.printer if name == "printer" else found.games.setdefault(name, {})
+    if name not in games:
+        raise BadOption(f"{source}: there is no game {_echo(name)}{near(name, games)}; the games are {', '.join(games)}.")
+    known = {choice.name: choice for choice in games[name]}
+    into = found.games.setdefault(name, {})
     for key, value in table.items():
         if key not in known:
             raise BadOption(f"{source}: {name} has no option {_echo(key)}{near(key, known)}; it knows {', '.join(known)}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from generator.cli import support, terminal
+from generator.cli import publishing, support, terminal
 from generator.cli.options import Value, given, print_options, printing, row_of, with_options
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Options, Parameter, settle
@@ -28,7 +28,7 @@ def sheets_of(game: AnyGame) -> Callable[..., None]:
         _print(game, kit, settle(kit.options, said, f"The kit {kit.id} of {game.id}"), values)
 
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {game.kits[0].summary}"
-    rows = (*map(row_of, parameters.values()), *printing(without=("only",)))
+    rows = (*map(row_of, parameters.values()), *printing(without=("only", "booklet")))
     return with_options(sheets, rows, example=f"delvepress sheets {game.id} --paper letter")
 
 
@@ -38,11 +38,12 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     wanted = support.choose(support.saved(), print_options(values))
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; blank sheets are printed as pdf or png.")
-    support.check_place(wanted)
+    publishing.refuse_half_sheets(wanted, "record sheets and pieces")
+    publishing.check_place(wanted)
     job = quest_jobs.kit_job(game, kit, options, wanted.printing)
     with terminal.busy("setting the pages"):
         pages = book.print_book(job)
     unusual = [f"-{options[one.name]}" for one in kit.options if options[one.name] != one.default]
     about = f"{job.title}, {terminal.pages(pages.count)}"
-    lines = support.advice(job, pages, wanted)
-    support.save(support.contents(pages.pdf, wanted, b""), wanted, f"{game.id}-{kit.id}{''.join(unusual)}", about, lines)
+    lines = [*publishing.advice(job, pages), *publishing.low_ink_advice(wanted)]
+    publishing.save(publishing.contents(pages.pdf, wanted), wanted, f"{game.id}-{kit.id}{''.join(unusual)}", about, lines)

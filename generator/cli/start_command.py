@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import support, terminal
+from generator.cli import publishing, support, terminal
 from generator.cli.options import Out, usual
 from generator.cli.print_options import PrintOptions
 from generator.cli.quest_commands import announced_word
@@ -40,7 +40,7 @@ def start(
     size = _asked("Which paper?", papers, paper if paper in papers else support.PAPER)
     wanted = support.choose(found, PrintOptions(paper=size, ink="low", format="pdf", out=out, open=show))
     word = announced_word() if seed is None else seed
-    support.publish(game, support.make(game, support.options(game, found, chosen), word), wanted)
+    publishing.publish(game, support.make(game, support.options(game, found, chosen), word), wanted)
 
 
 def _asked(question: str, answers: Mapping[str, str], usual: str | None = None) -> str:

@@ -59,11 +59,19 @@ class StripReader:
 
 
 def strip_figure(strip: FateStrip, width: float) -> Figure:
-    """Return the picture of a strip, `width` mm wide; its height follows from its longest column."""
-    wides = widths(strip.columns, width)
-    rows = max(-(-column.count // wide) for column, wide in zip(strip.columns, wides, strict=True))
+    """Return the picture of a strip, `width` mm wide; where it must be narrower, its columns stand in bands below one another."""
     alt = "Fate strip: " + ", ".join(column.title for column in strip.columns)
-    return figure("fate", draw_strip, strip, width, HEAD + ROW * rows, alt)
+    return figure("fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height)
+
+
+def strip_height(strip: FateStrip, width: float) -> float:
+    """Return the height in mm of a strip in a width in mm; it follows from the longest column of each band."""
+    found = bands(strip.columns, width)
+    return sum(HEAD + ROW * _rows(band, width) for band in found) + BAND_GAP * (len(found) - 1)
+
+
+def _rows(band: Sequence[Column], width: float) -> int:
+    return max(-(-column.count // wide) for column, wide in zip(band, widths(band, width), strict=True))
 
 
 HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
@@ -72,6 +80,18 @@ HEAD_SIZE = 9.5
 """Size of a column's head in points."""
 LEAST = 4
 """Fewest numbers side by side in a column, so that its head has room."""
+BAND_GAP = 3.0
+"""Room between two bands of columns, in mm."""
+
+
+def bands(columns: Sequence[Column], width: float) -> list[tuple[Column, ...]]:
+    """Return columns in bands, as few as can be, each with room for the heads of its columns; parted about the middle."""
+    if len(columns) < 2 or len(columns) * LEAST * CELL + (len(columns) - 1) * GAP <= width:
+        return [tuple(columns)]
+    whole, place = sum(column.count for column in columns), 1
+    while 2 * sum(column.count for column in columns[: place + 1]) <= whole and place + 1 < len(columns):
+        place += 1
+    return [*bands(columns[:place], width), *bands(columns[place:], width)]
 
 
 def widths(columns: Sequence[Column], width: float) -> list[int]:
@@ -89,15 +109,24 @@ def headed(number: int, column: Column) -> str:
 
 
 def draw_strip(pen: Pen, fate: FateStrip) -> None:
-    """Draw a strip: each column under its head, its numbers in rows to be read like a text and crossed off."""
-    wides = widths(fate.columns, pen.width)
-    gap = (pen.width - CELL * sum(wides)) / max(1, len(fate.columns) - 1)
-    left = 0.0
-    for number, (column, wide) in enumerate(zip(fate.columns, wides, strict=True), 1):
-        pen.text((left, 3.8), headed(number, column), "title", HEAD_SIZE, "left", "accent")
-        pen.text((left, 7.2), column.use, "body", 7.0, "left", "deep")
+    """Draw a strip, band below band: each column under its head, its numbers in rows to be read like a text and crossed off."""
+    down, number = 0.0, 1
+    for band in bands(fate.columns, pen.width):
+        _draw_band(pen, fate, band, (down, number))
+        down += HEAD + ROW * _rows(band, pen.width) + BAND_GAP
+        number += len(band)
+
+
+def _draw_band(pen: Pen, fate: FateStrip, band: Sequence[Column], start: tuple[float, int]) -> None:
+    """Draw the columns of a band; `start` is where it begins in mm from the top, and the number of its first column."""
+    wides = widths(band, pen.width)
+    gap = (pen.width - CELL * sum(wides)) / max(1, len(band) - 1)
+    left, (down, first) = 0.0, start
+    for number, (column, wide) in enumerate(zip(band, wides, strict=True), first):
+        pen.text((left, down + 3.8), headed(number, column), "title", HEAD_SIZE, "left", "accent")
+        pen.text((left, down + 7.2), column.use, "body", 7.0, "left", "deep")
         for place, roll in enumerate(fate.rolls[column.key]):
-            x, y = left + place % wide * CELL, HEAD + place // wide * ROW
+            x, y = left + place % wide * CELL, down + HEAD + place // wide * ROW
             pen.rect((x, y), (CELL, ROW), "white", "rule", 0.2)
             pen.text((x + CELL / 2, y + ROW * 0.72), str(roll), "body", 9.0, "centre", "ink")
         left += wide * CELL + gap

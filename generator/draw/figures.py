@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.draw.pen import Pen
 
@@ -16,7 +17,8 @@ class Figure(msgspec.Struct, frozen=True):
     """A picture of `width` times `height` mm; `name` is what goldens and error messages call it, `alt` its words.
 
     `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
-    Make one with `figure`, which sees to it that function and data fit each other.
+    `height_at` is for pictures whose parts go on in another row where there is less width: it returns the height in mm that they
+    need at a width in mm. Make one with `figure`, which sees to it that functions and data fit each other.
     """
 
     name: str
@@ -26,6 +28,13 @@ class Figure(msgspec.Struct, frozen=True):
     height: float
     alt: str
     icons: tuple[str, ...] = ()
+    height_at: Callable[[object, float], float] | None = None
+
+    def within(self, width: float) -> Figure:
+        """Return the picture laid out again where it is wider than `width` mm and can be, and else as it is."""
+        if self.height_at is None or self.width <= width + 0.01:
+            return self
+        return replace(self, width=width, height=self.height_at(self.data, width))
 
     def paint(self, pen: Pen) -> None:
         """Draw the picture over a pen of any size, in mm from the pen's top left."""
@@ -33,7 +42,16 @@ class Figure(msgspec.Struct, frozen=True):
 
 
 def figure(
-    name: str, draw: Callable[[Pen, T], None], data: T, width: float, height: float, alt: str, *, icons: tuple[str, ...] = ()
+    name: str,
+    draw: Callable[[Pen, T], None],
+    data: T,
+    width: float,
+    height: float,
+    alt: str,
+    *,
+    icons: tuple[str, ...] = (),
+    height_at: Callable[[T, float], float] | None = None,
 ) -> Figure:
     """Return the figure that `draw` makes of `data`, `width` times `height` mm."""
-    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons)
+    relaid = cast("Callable[[object, float], float] | None", height_at)
+    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid)

@@ -5,9 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Protocol
 
+import msgspec
+
 Point = tuple[float, float]
 Path = Sequence[tuple[str, tuple[float, ...]]]
 """Segments: ("m", (x, y)), ("l", (x, y)), ("c", (x1, y1, x2, y2, x, y)), ("z", ())."""
+
+
+class Picture(msgspec.Struct, frozen=True):
+    """A photograph or painting: width and height in pixels, and red, green and blue of each, a byte for each, row by row."""
+
+    width: int
+    height: int
+    pixels: bytes
 
 
 class Pen(Protocol):
@@ -45,6 +55,9 @@ class Pen(Protocol):
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
         """Draw an icon of the icon font centred in a square of `size` mm."""
+
+    def picture(self, at: Point, size: Point, picture: Picture) -> None:
+        """Draw a picture into a rectangle from its top left corner; where a palette has no colours, in grey."""
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""

@@ -1,34 +1,69 @@
-"""Tracks of boxes to tick, and the other things that a pencil or a cube needs on a sheet."""
+"""Tracks: numbered boxes for cubes of 8 mm, or to be ticked one after another; and lines to write on.
+
+Every track of the house is drawn here, so that no two of its boxes lie closer together than a cube needs.
+"""
 
 from __future__ import annotations
 
-from generator.draw.pen import Pen, Point
+from collections.abc import Sequence
+
+from generator.draw.pen import Path, Pen, Point
+
+PITCH = 8.5
+"""Least distance in mm from one box to the next, sideways and downwards: a cube of 8 mm lies in each."""
 
 
-def track(pen: Pen, at: Point, first: int, last: int, box: float, per_row: int, marks: tuple[int, ...] = ()) -> float:
-    """Draw numbered boxes of `box` mm from `first` to `last`, `per_row` in a row; marked numbers get a heavy edge.
+def corners(at: Point, count: int, per_row: int, pitch: tuple[float, float] = (PITCH, PITCH)) -> list[Point]:
+    """Return the top left corners of the boxes of a track, row by row; `pitch` says in mm how far apart they lie.
+
+    Raises ValueError for a pitch that is too small for cubes.
+    """
+    wide, high = pitch
+    if min(pitch) < PITCH:
+        raise ValueError(f"a track with boxes {wide:g} and {high:g} mm apart; they must be {PITCH:g} mm apart at least")
+    return [(at[0] + place % per_row * wide, at[1] + place // per_row * high) for place in range(count)]
+
+
+def per_row(width: float, pitch: float = PITCH) -> int:
+    """Return how many boxes of a track stand side by side in a width in mm, one at least."""
+    return max(1, int((width + 0.001) // pitch))
+
+
+def height(count: int, per_row: int, pitch: float = PITCH) -> float:
+    """Return the height in mm of a track of so many boxes."""
+    return pitch * -(-count // per_row)
+
+
+def track(
+    pen: Pen,
+    at: Point,
+    numbers: Sequence[int],
+    per_row: int,
+    *,
+    box: float = PITCH,
+    marks: Sequence[int] = (),
+    flags: Sequence[int] = (),
+) -> float:
+    """Draw square boxes with numbers, side by side; `marks` have a heavy edge, `flags` a filled corner.
 
     Returns the height used, in mm.
     """
-    x, y = at
-    for place, number in enumerate(range(first, last + 1)):
-        left, top = x + (place % per_row) * box, y + (place // per_row) * box
-        pen.rect((left, top), (box, box), "white", "rule", 0.2)
+    size = 9.5 if box >= 10 else 9.0
+    for number, corner in zip(numbers, corners(at, len(numbers), per_row, (box, box)), strict=True):
+        pen.rect(corner, (box, box), "white", "rule", 0.25)
         if number in marks:
-            pen.rect((left + 0.5, top + 0.5), (box - 1.0, box - 1.0), "", "accent", 0.6)
-        pen.text((left + box / 2, top + box / 2 + 1.15), str(number), "body", 9.0 if box >= 7 else 7.5, "centre", "deep")
-    return box * (1 + (last - first) // per_row)
+            pen.rect((corner[0] + 0.55, corner[1] + 0.55), (box - 1.1, box - 1.1), "", "accent", 0.6)
+        if number in flags:
+            _flag(pen, corner, box)
+        pen.text((corner[0] + box / 2, corner[1] + box / 2 + 1.15), str(number), "body", size, "centre", "ink")
+    return height(len(numbers), per_row, box)
 
 
-def boxes(pen: Pen, at: Point, count: int, box: float, per_row: int, marks: tuple[int, ...] = (), gap: float = 1.0) -> float:
-    """Draw empty boxes to tick, `per_row` in a row, counted every five; returns the height used, in mm."""
-    x, y = at
-    for place in range(count):
-        left, top = x + (place % per_row) * (box + gap), y + (place // per_row) * (box + gap)
-        pen.rect((left, top), (box, box), "white", "accent" if place + 1 in marks else "deep", 0.6 if place + 1 in marks else 0.25)
-        if (place + 1) % 5 == 0 or place + 1 in marks:
-            pen.text((left + box / 2, top + box / 2 + 1.0), str(place + 1), "body", 7.0, "centre", "deep")
-    return (box + gap) * (1 + (count - 1) // per_row)
+def _flag(pen: Pen, corner: Point, box: float) -> None:
+    """Fill the top right corner of a box."""
+    (x, y), side = corner, 0.34 * box
+    shape: Path = [("m", (x + box - side, y)), ("l", (x + box, y)), ("l", (x + box, y + side)), ("z", ())]
+    pen.path(shape, "accent", "accent", 0.2)
 
 
 def ruled(pen: Pen, at: Point, width: float, height: float, pitch: float = 7.0) -> None:

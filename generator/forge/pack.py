@@ -20,10 +20,11 @@ class Words(msgspec.Struct, frozen=True):
 class Sheet(msgspec.Struct, frozen=True):
     """One printed sheet of a game: its template, what the reader calls it, its pages' label, and whether a terminal shows it.
 
-    A `single` sheet is set a little smaller where that keeps it on one page (see press.jobs.book). A sheet with a `deck` has no
-    template: the press imposes the pieces that the pack lists under that name in `decks`. The sheet with `credits` tells the
-    authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of a sheet that is `alone`:
-    it lies on the table beside others. A sheet of a `book` is there to be read: `--booklet` binds it, and the others stay loose.
+    A `single` sheet is set a little smaller where that keeps it on one page, on half sheets on `halves` (see press.jobs.book).
+    A sheet with a `deck` has no template: the press imposes the pieces that the pack lists under that name in `decks`. The sheet
+    with `credits` tells the authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of
+    a sheet that is `alone`: it lies on the table beside others. A sheet of a `book` is there to be read: `--booklet` binds it, and
+    the others stay loose.
     """
 
     id: str
@@ -37,6 +38,7 @@ class Sheet(msgspec.Struct, frozen=True):
     credits: bool = False
     alone: bool = False
     book: bool = False
+    halves: int = 1
 
 
 class Cut(msgspec.Struct, frozen=True):

@@ -22,7 +22,7 @@ from generator.forge.pack import Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
-from generator.press.imposition.plans import DUPLEX, Profile
+from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk
@@ -236,12 +236,12 @@ def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, 
         assert page_count(desk, game, "--count", "4", "--layout", layout) == pages, game.id
 
 
-# ---------------------------------------------------------------------- backs and printers
+# ---------------------------------------------------------------------- backs
 
 
-def cut_pdf(backs: str, **profile: float) -> bytes:
+def cut_pdf(backs: str) -> bytes:
     """Return the pack of the seed with these backs."""
-    settings = PrintSettings(backs=plans.backs(backs), profile=Profile(**profile))
+    settings = PrintSettings(backs=plans.backs(backs))
     return book.print_book(quest_jobs.quest_job(CUT, one_of(CUT), settings)).pdf
 
 
@@ -263,18 +263,6 @@ def test_settings_say_how_backs_are_printed_and_the_command_line_goes_before_the
     (desk.here / "delvepress.toml").write_text("backs = 'gutterfold'", encoding="utf-8")
     assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("gutterfold")
     assert desk.run("quest", CUT.id, "--seed", SEED, "--backs", "none", "--out", "-").out == cut_pdf("none")
-
-
-def test_settings_of_the_printer_move_backs(desk: Desk) -> None:
-    (desk.config / "delvepress.toml").write_text("[printer]\ndx = 0.75\ndy = '-0.5'\nturn = 1\nscale = 1.01", encoding="utf-8")
-    for command in (("quest", CUT.id, "--seed", SEED), ("reprint", one_of(CUT).code)):
-        pdf = desk.run(*command, "--backs", "duplex-short", "--out", "-").out
-        assert pdf == cut_pdf("duplex-short", dx=0.75, dy=-0.5, turn=1.0, scale=1.01)
-        assert pdf != cut_pdf("duplex-short")
-    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("none")
-    (desk.here / "delvepress.toml").write_text("[printer]\ndx = 0\nturn = 0\nscale = 1", encoding="utf-8")
-    one = desk.run("quest", CUT.id, "--seed", SEED, "--backs", "duplex-short", "--out", "-").out
-    assert one == cut_pdf("duplex-short", dy=-0.5), "the working folder goes before the user, setting by setting"
 
 
 def test_the_schema_of_a_game_holds_its_quests(desk: Desk) -> None:

@@ -12,7 +12,7 @@ import pytest
 from generator import registry
 from generator.cli import daily_commands
 from generator.cli.options import is_switch
-from generator.cli.program import COMMANDS
+from generator.cli.program import COMMANDS, PARTS
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Typed
 from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, TOOLS, code_of, every_game, path_of
@@ -22,6 +22,7 @@ pytestmark = pytest.mark.usefixtures("made_once")
 
 ALL = [
     (), *((name,) for name in COMMANDS), *(("quest", name) for name in NAMES),
+    *((name, part) for name, parts in PARTS.items() for part in parts),
     *(("sheets", game.id) for game in GAMES if game.kits), *((tool,) for tool, _ in TOOLS), *TOOLS,
 ]  # fmt: skip
 
@@ -66,7 +67,19 @@ def options_in(help: str) -> set[str]:
 @every_game
 def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, game: Game[Any]) -> None:
     shared = options_in(desk.run("reprint", "--help").out.decode()) | {"--seed", "--code"}
-    assert {"--paper", "--ink", "--backs", "--only", "--format", "--dpi", "--out", "--force", "--open", "--help"} <= shared
+    assert {
+        "--paper",
+        "--ink",
+        "--backs",
+        "--printer",
+        "--only",
+        "--format",
+        "--dpi",
+        "--out",
+        "--force",
+        "--open",
+        "--help",
+    } <= shared
     own = {f"--{choice.name}" for choice in game.choices}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
     own |= {"--measure"} if game.measure_all is not None else set()
@@ -94,9 +107,11 @@ def test_values_are_listed_as_people_count_them_with_the_default_marked(desk: De
     assert COUNTED[name] in told_of(desk.run("quest", game, "--help").out.decode(), name)
 
 
-@pytest.mark.parametrize("name", ["paper", "ink", "backs", "format", "out", "dpi"])
+@pytest.mark.parametrize("name", ["paper", "ink", "backs", "printer", "format", "out", "dpi"])
 def test_what_is_usual_is_told_in_the_help(desk: Desk, name: str) -> None:
-    usual = {"paper": "a4", "ink": "full", "backs": "none", "format": "pdf", "out": "output/", "dpi": "150"}[name]
+    usual = {"paper": "a4", "ink": "full", "backs": "none", "printer": "none", "format": "pdf", "out": "output/", "dpi": "150"}[
+        name
+    ]
     assert told_of(desk.run("reprint", "--help").out.decode(), name).endswith(f"[default: {usual}]")
 
 

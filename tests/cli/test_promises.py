@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli import daily_commands, quest_commands, start_command, support
-from generator.cli.program import COMMANDS, GROUPS
+from generator.cli import daily_commands, publishing, quest_commands, start_command
+from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
 from generator.forge.choices import settle
 from generator.forge.game import Game
@@ -66,7 +66,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
     monkeypatch.setattr(daily_commands, "datetime", Clock)
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
-    monkeypatch.setattr(support, "show_file", lambda path: None)
+    monkeypatch.setattr(publishing, "show_file", lambda path: None)
     monkeypatch.setattr(reading, "read_line", lambda most=0: "\n")
 
 
@@ -75,6 +75,8 @@ def carried_out(desk: Desk, command: str) -> None:
     if "--moves walk.txt" in command:
         words = desk.run("solve", command.split()[2]).out.decode()
         (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
+    if "office" in command:
+        desk.run("printer", "set", "office", "--dx", "0.1")
     result = desk.run(*shlex.split(command)[1:])
     assert result.code == 0, (command, result.err)
     assert result.out or result.files
@@ -117,6 +119,7 @@ def test_completion_is_installed_for_the_shell(tmp_path: Path) -> None:
 def examples() -> Iterator[str]:
     """Yield the examples of all help texts, with their gaps closed."""
     yield from (command for command in COMMANDS if command not in GROUPS)
+    yield from (f"{name} {part}" for name, parts in PARTS.items() for part in parts)
     yield from (f"quest {name}" for name in NAMES)
     yield from (f"sheets {game.id}" for game in GAMES if game.kits)
     yield from (f"{tool} {name}" for tool, name in TOOLS)

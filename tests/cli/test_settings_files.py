@@ -154,22 +154,17 @@ WRONG = {
     "out, no home": ("out = '~nobody-at-all/quests'", "out"),
     "backs": ("backs = 'duplex'", "backs"),
     "backs, a truth": ("backs = false", "backs"),
-    "printer.dx": ("[printer]\ndx = 'left'", "printer.dx"),
-    "printer.dx, far": ("[printer]\ndx = 11", "printer.dx"),
-    "printer.dy": ("[printer]\ndy = -11", "printer.dy"),
-    "printer.dy, endless": ("[printer]\ndy = inf", "printer.dy"),
-    "printer.turn": ("[printer]\nturn = 90", "printer.turn"),
-    "printer.turn, no number": ("[printer]\nturn = nan", "printer.turn"),
-    "printer.scale": ("[printer]\nscale = 2", "printer.scale"),
-    "printer.scale, a truth": ("[printer]\nscale = true", "printer.scale"),
+    "printer": ("printer = 'office'", "printer"),
+    "printer, a truth": ("printer = true", "printer"),
+    "printer, a list": ("printer = [1]", "printer"),
+    "printer, a table": ("[printer]\ndx = 1", "printer"),
     "an unknown key": ("papier = 'a4'", "papier"),
-    "an unknown key, not of a printer": ("[printer]\ndz = 1", "dz"),
     "an unknown key of a game": (f"[{DECK}]\ncolour = 'red'", "colour"),
     "another game's key": (f"[{DECK}]\nmapping = true", "mapping"),
     "an unknown table": ("[chess]\nheroes = 1", "chess"),
     "a table for a value": ("[paper]\na = 1", "paper"),
     "a table inside a game": (f"[{DECK}.heroes]\na = 1", f"{DECK}.heroes"),
-    "a value for a table": ("printer = 3", "printer"),
+    "a value for a table": (f"{DECK} = 3", DECK),
 }
 
 
@@ -209,7 +204,9 @@ def test_every_command_that_prints_reads_the_settings(desk: Desk, refused: Refus
     assert f"{path}" in refused(*words)
 
 
-@pytest.mark.parametrize(("typed", "meant"), [("papr", "paper"), ("inks", "ink"), ("format_", "format"), ("back", "backs")])
+@pytest.mark.parametrize(
+    ("typed", "meant"), [("papr", "paper"), ("inks", "ink"), ("format_", "format"), ("back", "backs"), ("printr", "printer")]
+)
 def test_a_key_that_was_probably_meant_is_asked(desk: Desk, refused: Refused, typed: str, meant: str) -> None:
     write(desk, f"{typed} = 'a4'")
     assert f"(did you mean {meant}?)" in refused(*QUEST)
@@ -217,7 +214,7 @@ def test_a_key_that_was_probably_meant_is_asked(desk: Desk, refused: Refused, ty
 
 @pytest.mark.parametrize(
     ("text", "meant"),
-    [("[donjon]\na = 1", "donjonz"), (f"[{DECK}]\nhero = 2", "heroes"), ("[printer]\nscal = 1", "scale"), ("ink = 'lo'", None)],
+    [("[donjon]\na = 1", "donjonz"), (f"[{DECK}]\nhero = 2", "heroes"), ("ink = 'lo'", None)],
 )
 def test_a_table_or_an_option_that_was_probably_meant_is_asked(desk: Desk, refused: Refused, text: str, meant: str | None) -> None:
     write(desk, text)
@@ -234,16 +231,14 @@ ODD = {
     "right to left": "\u202e\u2066" * 1000,
 }
 PLACES: dict[str, Callable[[str], str]] = {
-    **{name: (lambda text, name=name: f'{name} = "{text}"') for name in ("paper", "ink", "format", "backs")},
+    **{name: (lambda text, name=name: f'{name} = "{text}"') for name in ("paper", "ink", "format", "backs", "printer")},
     "format, a list": lambda text: f'format = ["pdf", "{text}"]',
     "out": lambda text: f'out = "{text}.docx"',
     "out, a home": lambda text: f'out = "~{text}/x"',
-    "printer.dx": lambda text: f'[printer]\ndx = "{text}"',
     "heroes": lambda text: f'[{DECK}]\nheroes = "{text}"',
     "dice": lambda text: f'[{DECK}]\ndice = "{text}"',
     "a key": lambda text: f'"{text}" = 1',
     "a key of a game": lambda text: f'[{DECK}]\n"{text}" = 1',
-    "a key of the printer": lambda text: f'[printer]\n"{text}" = 1',
     "a table": lambda text: f'["{text}"]\na = 1',
     "lines of its own": lambda text: f'paper = """\n{text}\n{text}"""',
     "a key that is there twice": lambda text: f'"{text}" = 1\n"{text}" = 1',

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pikepdf
 import pytest
+from PIL import Image
 
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
@@ -21,10 +22,11 @@ from generator.press.drawing import fonts
 from generator.press.drawing.papers import EDGE, MM, PAPERS
 from generator.press.imposition import cut_sheets
 from generator.press.imposition import plans as imposition
-from generator.press.imposition.geometry import Ground, Mirror, Rect
+from generator.press.imposition.geometry import Ground, Rect
 from generator.press.imposition.plans import DUPLEX, CutPage
 from generator.press.jobs import book
 from generator.press.jobs.job import Job
+from tests.press.bleed import BLANK, behind_the_fold, bleeds
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
 from tests.press.prints import CUTS, Wanted, picture_of, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
@@ -159,7 +161,8 @@ def backs_lie_under_their_fronts(cut: Cutout) -> Iterator[str]:
     """Turned over as its mode says, a paper has box behind box, mark behind mark, and behind each front the back of that piece."""
     for front, back, mirror in cut.turned_over:
         if front is not back and not (
-            alike(front.trim and mirror.rect(front.trim), back.trim) and alike(front.bleed and mirror.rect(front.bleed), back.bleed)
+            alike(front.trim and mirror.rect(front.trim), back.trim)
+            and bleeds_behind(front.bleed and mirror.rect(front.bleed), back.bleed)
         ):
             yield f"{front.label}: {back.trim} does not lie under {front.trim}"
         for mark in front.marks:
@@ -169,6 +172,15 @@ def backs_lie_under_their_fronts(cut: Cutout) -> Iterator[str]:
         for piece, behind in pairs(cut, front, back, mirror):
             if behind is None:
                 yield f"{front.label}: the back of {piece} does not lie under it"
+
+
+def bleeds_behind(front: Rect | None, back: Rect | None) -> bool:
+    """Return whether the bleed of a page of backs goes round that of its fronts, and is not the smaller one."""
+    return (front is None) == (back is None) and (front is None or back is None or within(front, grown(back, NEAR)))
+
+
+def grown(box: Rect, more: float) -> Rect:
+    return Rect(box.x - more, box.y - more, box.width + 2 * more, box.height + 2 * more)
 
 
 def same_ends(one: Line, other: Line) -> bool:
@@ -284,12 +296,27 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         inner = sum(one.inner * one.copies for one in deck.pieces)
         every = Counter(one.size for one in deck.pieces for _ in range(one.copies))
         kinds = tuple(cut_sheets.PieceKind(size, number) for size, number in sorted(every.items(), reverse=True))
+        order = cuts_by_way(leaves[0], [block.bleed for block in wholes(plan, plan.sheets[0])])
+        order = order if plan.sheets[0].strip.width > plan.sheets[0].strip.height else order[::-1]
         counted = {
             "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
+            "columns": order[0], "rows": order[1],
             "pieces": drawn, "papers": len(papers), "cuts": lines + inner, "folds": sum(len(leaf.folds) for leaf in papers),
             "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs,
         }  # fmt: skip
         yield from (f"{sheet.id}: {key} is {said[key]}, not {counted.get(key)}" for key in said if said[key] != counted.get(key))
+
+
+def cuts_by_way(leaf: Leaf, blocks: list[Rect]) -> tuple[int, int]:
+    """Return how many upright and how many level cuts the marks outside of blocks are for, on one side of a fold."""
+    marks = [mark for mark in leaf.marks if not any(within(spans(mark, 0), box) for box in blocks)]
+    columns = places([mark.start[0] for mark in marks if mark.upright])
+    rows = places([mark.start[1] for mark in marks if mark.level])
+    if leaf.folds:
+        fold = leaf.folds[0]
+        columns = [x for x in columns if not fold.upright or x < fold.start[0]]
+        rows = [y for y in rows if fold.upright or y < fold.start[1]]
+    return len(columns), len(rows)
 
 
 def straight(leaf: Leaf) -> list[float]:
@@ -443,8 +470,8 @@ PRESSES: list[tuple[str, str, str, Any]] = [
         pages % 2 == 1 and kind == "front")),
     ("parity_never_slips", "duplex-short", "plans.needs_blank", lambda pages, *_: pages > 0),
     ("parity_never_slips", "none", "plans.needs_blank", lambda pages, *_: pages > 0),
-    ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [self.job.code]),
-    ("every_sheet_says_what_it_is", "none", "_Book._strip_words", lambda self, label, holds: [f"{label}: {holds}"]),
+    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, page, holds: [self.job.code]),
+    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, page, holds: [f"{page.label}: {holds}"]),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets.ruler", lambda pen, at: pen.line(
         at, (at[0] + 49.5, at[1]), "mark", 0.2)),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets._ruler", lambda pen, size: None),
@@ -456,7 +483,7 @@ PRESSES: list[tuple[str, str, str, Any]] = [
     ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(slots=lambda page: page.slots[1:])),
     ("components_are_counted_as_drawn", "none", "cut_sheets.plan", spoilt_plan(marks=lambda page: [
         mark for mark in page.marks if mark[0][0] != page.marks[0][0][0]])),
-    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "metadata.DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
+    ("viewers_are_told_how_to_turn_the_paper", "duplex-long", "DUPLEX", dict.fromkeys(DUPLEX, "Simplex")),
 ]  # fmt: skip
 """A check, a mode, what of the press is replaced, and by what: a press with that fault must be found out by that check."""
 
@@ -507,10 +534,6 @@ def stained(wanted: Wanted) -> list[str]:
     return found
 
 
-BLANK = 250
-"""Grey from which on a place counts as blank paper."""
-
-
 def strips(ground: Ground, trims: Sequence[Rect]) -> Iterator[Rect]:
     """Yield the four sides of a bleed beyond the trim in it, 0.3 mm clear of both, where they are wide enough to be looked at."""
     box = ground.bleed
@@ -532,37 +555,46 @@ def cut_out(wanted: Wanted) -> tuple[Job, book.Pages]:
     return job, book.print_book(job)
 
 
-def dry(wanted: Wanted) -> list[str]:
-    """Return the pages to cut whose declared bleed has a blank place."""
+def looked_at(wanted: Wanted) -> Iterator[tuple[CutPage, Image.Image]]:
+    """Yield the pages to cut of a document with their pictures, 150 dots to the inch."""
     job, pages = cut_out(wanted)
-    look, found = job.settings, []
     for sheet in (sheet for sheet in job.pack.sheets if sheet.deck):
-        for page in PLAIN_PLAN(sheet, job.pack.decks[sheet.deck], look.paper, look.backs).sheets:
-            picture = picture_of(pages.pdf, pages.labels.index(page.label), 150)
-            trims = [slot.trim for slot in page.slots if slot.part < 0] + [block.bleed for block in page.blocks]
-            trims += behind_the_fold(page)
-            for ground in page.grounds:
-                for strip in strips(ground, trims):
-                    corners = (strip.x, strip.y, strip.right, strip.bottom)
-                    if picture.crop([round(edge * 150 / 25.4) for edge in corners]).getextrema()[1] > BLANK:
-                        found.append(f"{page.label}: {strip}")
+        for page in PLAIN_PLAN(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs).sheets:
+            yield page, picture_of(pages.pdf, pages.labels.index(page.label), 150)
+
+
+def dry(seen: Iterable[tuple[CutPage, Image.Image]]) -> list[str]:
+    """Return the pages to cut whose declared bleed has a blank place."""
+    found = []
+    for page, picture in seen:
+        trims = [slot.trim for slot in page.slots if slot.part < 0] + [block.bleed for block in page.blocks]
+        trims += behind_the_fold(page)
+        for ground in page.grounds:
+            for strip in strips(ground, trims):
+                corners = (strip.x, strip.y, strip.right, strip.bottom)
+                if picture.crop([round(edge * 150 / 25.4) for edge in corners]).getextrema()[1] > BLANK:
+                    found.append(f"{page.label}: {strip}")
     return found
 
 
-def behind_the_fold(page: CutPage) -> list[Rect]:
-    """Return the whole trims of blocks on the back half of a folded sheet."""
-    if not page.folds:
-        return []
-    start, end = page.folds[0]
-    mirror = Mirror("x", start[0]) if near(start[0], end[0]) else Mirror("y", start[1])
-    return [mirror.rect(block.bleed) for block in page.blocks]
+def timid(seen: Iterable[tuple[CutPage, Image.Image]]) -> list[str]:
+    """Return the pages of backs whose ink runs no farther over the trims than that of their fronts, where there is room."""
+    found, before = [], 0.0
+    for page, picture in seen:
+        least = min((one.measured for one in bleeds(picture, page, 150) if one.outer), default=0.0)
+        if page.kind == "back" and before > 1.5 and least < before + 0.2:
+            found.append(f"{page.label}: {least:.2f} mm behind {before:.2f}")
+        before = least
+    return found
 
 
 @every_cut
 def test_where_bleed_is_declared_there_is_ink(wanted: Wanted) -> None:
-    """In full ink every piece bleeds; in low ink grounds are blank, and no bleed is declared."""
+    """In full ink every piece bleeds, backs more than fronts; in low ink grounds are blank, and no bleed is declared."""
     full = replace(wanted, ink="full")
-    assert dry(full) == []
+    seen = list(looked_at(full))
+    assert dry(seen) == []
+    assert timid(seen) == []
     assert declared(full) == {True}
     if wanted.ink == "low":
         assert declared(wanted) == {False}
@@ -577,7 +609,14 @@ def declared(wanted: Wanted) -> set[bool]:
 
 def test_bleed_without_ink_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cut_sheets, "_ground", lambda one, side: "")
-    assert dry(replace(CUTS[0], ink="full")) != []
+    assert dry(looked_at(replace(CUTS[0], ink="full"))) != []
+
+
+def test_backs_that_bleed_no_more_than_fronts_are_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = replace(next(one for one in CUTS if one.backs == "duplex-long"), ink="full")
+    assert timid(looked_at(wanted)) == []
+    monkeypatch.setattr("generator.press.imposition.plans.DRIFT", 0.0)
+    assert timid(looked_at(wanted)) != []
 
 
 @every_cut

@@ -24,13 +24,13 @@ from generator.press.imposition.plans import (
     Piece,
     PieceSet,
     Plan,
-    Profile,
     components,
     flip,
     needs_blank,
     other_side,
     plan,
 )
+from generator.press.imposition.printers import Profile
 from tests.records import replace
 
 NEAR = 1e-6
@@ -82,24 +82,51 @@ def trims_and_bleeds_keep_apart(one: Plan) -> Iterator[str]:
             if not within(slot.trim, slot.bleed):
                 yield f"{sheet.label}: the trim of {slot} leaves its bleed box"
         for slot, other in combinations(sheet.slots, 2):
-            if meet(slot.trim, other.trim) or meet(slot.bleed, other.bleed):
+            bled = meet(slot.trim, other.bleed) or meet(slot.bleed, other.trim)
+            if meet(slot.trim, other.trim) or bled or (one.bleed and meet(slot.bleed, other.bleed)):
                 yield f"{sheet.label}: {slot} overlaps {other}"
 
 
 def bleeds_are_as_the_plan_says(one: Plan) -> Iterator[str]:
-    """The area's rim goes round all of its outer edges, full sheet or not; between neighbours lies the bleed of both."""
+    """The area's rim goes round all outer edges, more of it where backs are; between neighbours lies the bleed of both."""
     for sheet in one.sheets:
+        rim = one.back_rim if sheet.kind == "back" else one.rim
         for each in sheet.areas:
             trim, bleed = each.trim, each.bleed
             grown = (trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom)
-            if not all(isclose(found, rim, abs_tol=NEAR) for found, rim in zip(grown, one.rim * 2, strict=True)):
-                yield f"{sheet.label}: {grown} is not the rim {one.rim}"
+            if not all(isclose(found, wanted, abs_tol=NEAR) for found, wanted in zip(grown, rim * 2, strict=True)):
+                yield f"{sheet.label}: {grown} is not the rim {rim}"
             for slot in (slot for slot in sheet.slots if slot.part < 0 and within(slot.trim, trim)):
-                left, right = slot.trim.x - slot.bleed.x, slot.bleed.right - slot.trim.right
-                inside = (slot.trim.x > trim.x + NEAR, slot.trim.right < trim.right - NEAR)
-                for found, inner in zip((left, right), inside, strict=True):
-                    if not isclose(found, one.bleed if inner else one.rim[0], abs_tol=NEAR):
+                ends = [slot.trim.x, slot.trim.y, -slot.trim.right, -slot.trim.bottom]
+                edges = [end < limit + NEAR for end, limit in zip(ends, (trim.x, trim.y, -trim.right, -trim.bottom), strict=True)]
+                for found, beside, edge, outside in zip(sides(slot), gaps(slot, sheet, one), edges, rim * 2, strict=True):
+                    wanted = outside if beside is None and (one.bleed == 0 or edge) else one.bleed
+                    if not isclose(found, wanted, abs_tol=NEAR):
                         yield f"{sheet.label}: {slot} has {found} mm of bleed at a side"
+
+
+def sides(slot: Slot) -> tuple[float, float, float, float]:
+    """Return the bleed of a slot in mm: left, above, right, below."""
+    trim, bleed = slot.trim, slot.bleed
+    return trim.x - bleed.x, trim.y - bleed.y, bleed.right - trim.right, bleed.bottom - trim.bottom
+
+
+def gaps(slot: Slot, sheet: CutPage, one: Plan) -> list[float | None]:
+    """Return how far away the neighbours of a slot are in mm: left, above, right, below; None where there is none."""
+    here, found = slot.trim, []
+    for way, sign in ((0, -1), (1, -1), (0, 1), (1, 1)):
+        near = []
+        blocks = [each.bleed for each in wholes(one, sheet)]
+        for other in (
+            *(each.trim for each in sheet.slots if each.part < 0 and each.side == slot.side and each is not slot),
+            *blocks,
+        ):
+            level = abs(other.y - here.y) < NEAR if way == 0 else abs(other.x - here.x) < NEAR
+            away = (other.x - here.x, other.y - here.y)[way] * sign
+            if level and away > NEAR:
+                near.append(away - (here.width, here.height)[way])
+        found.append(min(near, default=None))
+    return found
 
 
 def nothing_is_near_the_edge(one: Plan) -> Iterator[str]:
@@ -218,7 +245,11 @@ def backs_lie_behind_fronts(one: Plan) -> Iterator[str]:
         behind = of_side(back, "back")
         for key, slot in of_side(front, "front").items():
             other = behind.get(key)
-            if not other or not alike(other.trim, mirror.rect(slot.trim)) or not alike(other.bleed, mirror.rect(slot.bleed)):
+            if (
+                not other
+                or not alike(other.trim, mirror.rect(slot.trim))
+                or not alike(other.bleed, mirror.rect(slot.behind or slot.bleed))
+            ):
                 yield f"{front.label}: {slot} has not its back behind it but {other}"
 
 
@@ -343,6 +374,7 @@ SPOILT: list[tuple[str, Plan]] = [
     ("trims_and_bleeds_keep_apart", with_slot(GOOD, 0, 1, trim=shifted(FRONT.slots[1].trim, dy=3.1))),
     ("bleeds_are_as_the_plan_says", with_slot(GOOD, 0, 1, bleed=FRONT.slots[1].trim)),
     ("bleeds_are_as_the_plan_says", replace(GOOD, rim=(3.0, 2.9))),
+    ("bleeds_are_as_the_plan_says", replace(GOOD, back_rim=(3.0, 3.0))),
     ("nothing_is_near_the_edge", with_sheet(GOOD, 1, strip=shifted(BACK.strip, dx=0.2))),
     ("nothing_is_near_the_edge", with_sheet(GOOD, 0, marks=(*FRONT.marks, ((4.9, 100.0), (7.9, 100.0))))),
     ("marks_stand_outside_every_bleed", with_sheet(GOOD, 0, marks=(*FRONT.marks, ((148.5, 100.0), (148.5, 103.0))))),
@@ -387,27 +419,27 @@ def test_every_check_has_something_to_catch() -> None:
 # ------------------------------------------------------------------ what fits
 
 CAPACITIES = [
-    # width, height, bleed wanted, backs, paper: landscape, columns, rows, bleed, rim
-    (63, 88, 3, "duplex-long", "a4", True, 4, 2, 3, (3, 3)),
-    (63, 88, 3, "duplex-long", "letter", True, 4, 2, 1.5, (1.1, 1.5)),
-    (63, 88, 1, "duplex-short", "a4", True, 4, 2, 1, (1, 1)),
-    (63, 88, 0, "duplex-long", "a4", False, 3, 3, 0, (2.4, 3)),
-    (63, 88, 0, "duplex-long", "letter", False, 3, 3, 0, (3, 0)),
+    # width, height, bleed wanted, backs, paper: landscape, columns, rows, bleed, rim of the page that has most
+    (63, 88, 3, "duplex-long", "a4", True, 4, 2, 3, (3.5, 3.5)),
+    (63, 88, 3, "duplex-long", "letter", True, 4, 2, 1.5, (1.1, 2)),
+    (63, 88, 1, "duplex-short", "a4", True, 4, 2, 1, (1.5, 1.5)),
+    (63, 88, 0, "duplex-long", "a4", False, 3, 3, 0, (2.4, 3.5)),
+    (63, 88, 0, "duplex-long", "letter", False, 3, 3, 0, (3.1, 0)),
     (63, 88, 3, "gutterfold", "a4", True, 2, 2, 2, (2, 2)),
     (63, 88, 3, "gutterfold", "letter", True, 4, 1, 1.5, (1.1, 1.5)),
-    (63, 63, 3, "duplex-long", "a4", False, 2, 4, 3, (3, 3)),
-    (63, 63, 3, "duplex-long", "letter", False, 3, 4, 1, (1, 1)),
+    (63, 63, 3, "duplex-long", "a4", False, 2, 4, 3, (3.5, 3.5)),
+    (63, 63, 3, "duplex-long", "letter", False, 3, 4, 1, (1.1, 1.5)),
     (63, 63, 0, "gutterfold", "letter", False, 3, 2, 0, (3, 0.3)),
-    (63, 63, 0, "duplex-long", "a4", False, 3, 4, 0, (2.4, 3)),
-    (63, 63, 0, "duplex-long", "letter", False, 3, 4, 0, (3, 3)),
-    (63, 42, 3, "duplex-long", "a4", True, 4, 4, 3, (3, 3)),
-    (63, 42, 3, "duplex-long", "letter", True, 4, 4, 1.5, (1.1, 1.5)),
+    (63, 63, 0, "duplex-long", "a4", False, 3, 4, 0, (2.4, 3.5)),
+    (63, 63, 0, "duplex-long", "letter", False, 3, 4, 0, (3.5, 3.35)),
+    (63, 42, 3, "duplex-long", "a4", True, 4, 4, 3, (3.15, 3.5)),
+    (63, 42, 3, "duplex-long", "letter", True, 4, 4, 1.5, (1.1, 2)),
     (63, 42, 0, "none", "a4", False, 3, 6, 0, (2.4, 3)),
     (63, 42, 0, "none", "letter", False, 3, 6, 0, (3, 3)),
     (87, 87, 0, "none", "a4", False, 2, 3, 0, (3, 3)),
     (87, 87, 0, "none", "letter", False, 2, 3, 0, (3, 1.1)),
-    (25, 25, 1, "duplex-long", "a4", False, 7, 10, 1, (1, 1)),
-    (25, 25, 1, "duplex-long", "letter", False, 7, 9, 1, (1, 1)),
+    (25, 25, 1, "duplex-long", "a4", False, 7, 10, 1, (1.5, 1.5)),
+    (25, 25, 1, "duplex-long", "letter", False, 7, 9, 1, (1.5, 1.5)),
     (25, 25, 0, "none", "a4", False, 7, 11, 0, (3, 2.9)),
     (25, 25, 0, "none", "letter", False, 8, 10, 0, (0, 3)),
 ]
@@ -431,7 +463,11 @@ def test_what_fits(
     made = plan(deck(width, height, wanted), PAPERS[paper], backs)
     assert (made.columns, made.rows, made.width > made.height, made.turned) == (columns, rows, landscape, False)
     assert (made.wanted, made.bleed) == (wanted, bleed)
-    assert made.rim == pytest.approx(rim)
+    assert made.back_rim == pytest.approx(rim)
+    if "duplex" in backs:
+        assert all(0.66 * back <= front < back or front == back == 0 for front, back in zip(made.rim, made.back_rim, strict=True))
+    else:
+        assert made.rim == made.back_rim
     assert made.capacity == sum(slot.side == "front" for slot in made.sheets[0].slots)
 
 
@@ -519,13 +555,17 @@ def test_every_mode_has_a_viewer_preference() -> None:
 def test_mirrored_twice_is_itself(
     x: float, y: float, width: float, height: float, at: float, way: str, turn: int, back: int
 ) -> None:
-    slot = Slot(3, 1, Rect(x, y, width, height), Rect(x - 1, y - 2, width + 2, height + 4), "front", turn)
+    behind = Rect(x - 2, y - 3, width + 3, height + 7)
+    slot = Slot(3, 1, Rect(x, y, width, height), Rect(x - 1, y - 2, width + 2, height + 4), "front", turn, behind=behind)
     mirror = Mirror("x" if way == "x" else "y", at)
     once = mirrored(slot, mirror, back)
     twice = mirrored(once, mirror, back)
     assert (once.side, twice.side, twice.turn) == ("back", "front", turn)
     assert alike(twice.trim, slot.trim)
     assert alike(twice.bleed, slot.bleed)
+    assert twice.behind is not None
+    assert alike(twice.behind, behind)
+    assert alike(once.bleed, mirror.rect(behind))
 
 
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])

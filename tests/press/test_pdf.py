@@ -253,5 +253,5 @@ def test_every_icon_is_credited_those_of_what_is_cut_out_and_of_the_colophon_its
 
 
 def test_an_icon_without_its_author_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(book._Book, "_icon_credits", lambda self: "Lorc: scissors")
+    monkeypatch.setattr(book.Book, "_icon_credits", lambda self: "Lorc: scissors")
     assert uncredited(CREDITED[0], monkeypatch)

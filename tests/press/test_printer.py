@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import cmath
 import math
 from io import BytesIO
 from typing import Any
@@ -11,7 +12,8 @@ import pytest
 
 from generator.press.drawing.papers import MM
 from generator.press.imposition import plans
-from generator.press.imposition.plans import DUPLEX, Profile
+from generator.press.imposition.plans import DUPLEX
+from generator.press.imposition.printers import Profile
 from generator.press.jobs import book
 from generator.press.jobs.book import Pages
 from tests.press.cutouts import NEAR, toy
@@ -33,12 +35,24 @@ def strokes(pages: Pages) -> list[tuple[str, float, float, bytes, list[Stroke]]]
         ]  # fmt: skip
 
 
-def expected(profile: Profile, point: tuple[float, float], width: float, height: float) -> tuple[float, float]:
-    """Return where a printer's profile puts a point, in points from the lower left: turned and scaled about the middle, shifted."""
-    x, y = point[0] - width / 2, point[1] - height / 2
-    angle = -math.radians(profile.turn)  # clockwise as it is read
-    turned = x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
-    return width / 2 + profile.scale * turned[0] + profile.dx * MM, height / 2 + profile.scale * turned[1] - profile.dy * MM
+def expected(profile: Profile, backs: str, point: tuple[float, float], width: float, height: float) -> tuple[float, float]:
+    """Return where a printer's profile puts a point of a back, in points from the lower left of a page of that size.
+
+    The point is looked at as it lies on the upright paper, through the paper from the front. There it is turned and scaled about
+    the middle and then shifted; after that it is looked at on its page again.
+    """
+    # of a complex number the real part is to the right, the imaginary part upwards, both from the middle
+    quarter = 1j if profile.landscape == "left" else -1j
+    landscape = width > height
+    sideways = (backs == "duplex-long") != landscape  # what is on the right of the back is on the left of the front
+
+    def turned_over(one: complex) -> complex:
+        return -one.conjugate() if sideways else one.conjugate()
+
+    seen = turned_over(complex(point[0] - width / 2, point[1] - height / 2)) * (quarter if landscape else 1)
+    moved = seen * profile.scale * cmath.exp(-1j * math.radians(profile.turn)) + complex(profile.dx, -profile.dy) * MM
+    back = turned_over(moved / (quarter if landscape else 1))
+    return back.real + width / 2, back.imag + height / 2
 
 
 def both(job: Any, profile: Profile) -> tuple[Pages, Pages]:
@@ -59,7 +73,10 @@ def unmoved(job: Any, profile: Profile, printed: tuple[Pages, Pages] | None = No
             faults += [f"{label} changed"] if before != after else []
             continue
         for line, other in zip(lines, moved_lines, strict=True):
-            ends = [(expected(profile, old, width, height), new) for old, new in ((line.start, other.start), (line.end, other.end))]
+            ends = [
+                (expected(profile, job.settings.backs, old, width, height), new)
+                for old, new in ((line.start, other.start), (line.end, other.end))
+            ]
             if any(math.dist(*pair) > NEAR * MM for pair in ends):
                 faults.append(f"{label}: {line} went to {other}")
     return faults
@@ -74,7 +91,9 @@ def test_the_printers_profile_moves_backs_alone_and_by_what_was_asked(wanted: Wa
 
 @needs_templates
 @pytest.mark.parametrize(
-    "profile", [PROFILE, Profile(dx=2.0), Profile(dy=2.0), Profile(turn=-1.0), Profile(scale=0.99)], ids=lambda one: repr(one)[8:-1]
+    "profile",
+    [PROFILE, replace(PROFILE, landscape="right"), Profile(dx=2.0), Profile(dy=2.0), Profile(turn=-1.0), Profile(scale=0.99)],
+    ids=lambda one: repr(one)[8:-1],
 )
 @pytest.mark.parametrize("backs", ["duplex-long", "duplex-short"])
 def test_the_profile_is_about_the_middle_of_upright_and_landscape_pages(profile: Profile, backs: str) -> None:
@@ -82,32 +101,34 @@ def test_the_profile_is_about_the_middle_of_upright_and_landscape_pages(profile:
 
 
 MATRIX = Profile.matrix
+BEHIND = Profile.behind
 WRONG: dict[str, Any] = {
-    "the other way round": lambda self, width, height: MATRIX(Profile(self.dx, self.dy, -self.turn, self.scale), width, height),
-    "up for down": lambda self, width, height: MATRIX(Profile(self.dx, -self.dy, self.turn, self.scale), width, height),
-    "about a corner": lambda self, width, height: MATRIX(self, 0.0, 0.0),
-    "not at all": lambda self, width, height: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0),
-    "a hundredth too far": lambda self, width, height: MATRIX(
-        Profile(self.dx + 0.02, self.dy, self.turn, self.scale), width, height
-    ),
+    "the other way round": ("matrix", lambda self, *size: MATRIX(Profile(self.dx, self.dy, -self.turn, self.scale), *size)),
+    "up for down": ("matrix", lambda self, *size: MATRIX(Profile(self.dx, -self.dy, self.turn, self.scale), *size)),
+    "about a corner": ("matrix", lambda self, *size: MATRIX(self, 0.0, 0.0)),
+    "not at all": ("matrix", lambda self, *size: (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)),
+    "a hundredth too far": ("matrix", lambda self, *size: MATRIX(Profile(self.dx + 0.02, self.dy, self.turn, self.scale), *size)),
+    "as if it were the front": ("behind", lambda self, *page: self),
+    "landscape as if it were upright": ("behind", lambda self, backs, *size: BEHIND(self, backs, *sorted(size))),
+    "landscape turned to the other side": ("behind", lambda self, *page: BEHIND(replace(self, landscape="right"), *page)),
 }
 
 
 @needs_templates
 @pytest.mark.parametrize("wrong", WRONG)
 def test_a_profile_that_is_followed_wrongly_is_found_out(monkeypatch: pytest.MonkeyPatch, wrong: str) -> None:
-    monkeypatch.setattr(Profile, "matrix", WRONG[wrong])
+    monkeypatch.setattr(Profile, *WRONG[wrong])
     assert unmoved(toy(), PROFILE) != []
 
 
 @needs_templates
 def test_a_profile_that_moves_fronts_too_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = book._Book._boxes
+    begin = book.Book._boxes
 
     def aimed(self: Any, page: plans.CutPage, *, bleeds: bool) -> None:
         begin(self, page, bleeds=bleeds)
         if page.kind != "back":
             self._aim(page.width, page.height)
 
-    monkeypatch.setattr(book._Book, "_boxes", aimed)
+    monkeypatch.setattr(book.Book, "_boxes", aimed)
     assert any("changed" in fault for fault in unmoved(toy(), PROFILE))

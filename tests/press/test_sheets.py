@@ -20,7 +20,7 @@ from generator.core.resources import folder
 from generator.draw.figures import figure
 from generator.forge.making import Made
 from generator.press.drawing.fonts import LEAST_SIZE, ROLES, icons
-from generator.press.drawing.palette import FULL, GREY, LOW, PALETTES, PALETTES, STYLES
+from generator.press.drawing.palette import FULL, GREY, LOW, PALETTES, STYLES
 from generator.press.drawing.papers import PAPERS
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings

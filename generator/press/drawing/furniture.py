@@ -7,6 +7,7 @@ from collections.abc import Callable
 import msgspec
 
 from generator.draw.ornament import border, flourish
+from generator.press.drawing.fonts import LEAST_SIZE
 from generator.press.drawing.papers import Paper
 from generator.press.drawing.pen import PressPen
 
@@ -55,21 +56,33 @@ def _foot(pen: PressPen, running: Running, layout: Layout) -> None:
     pen.text((right, down), f"Delvepress {running.version}", "body", small, "right", "deep")
 
 
+def credit_line(pen: PressPen, layout: Layout, words: str) -> None:
+    """Write a line in the smallest print between the text and the rule of the foot."""
+    down = pen.height - layout.margins[3] + 7.8 - 4.0 - 1.2
+    pen.text((pen.width / 2, down), words, "body", LEAST_SIZE, "centre", "deep")
+
+
 def _title(pen: PressPen, running: Running, layout: Layout) -> None:
     pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
     inset = layout.margins[0] / 2
     border(pen, (inset, inset), (pen.width - 2 * inset, pen.height - 2 * inset))
 
 
+def _bare(pen: PressPen, running: Running, layout: Layout) -> None:
+    """Leave the page to its words."""
+
+
 LAYOUTS = {
     "text": Layout((14.0, 18.0, 14.0, 17.0), _text),
     "sheet": Layout((8.0, 17.0, 8.0, 16.0), _text),
     "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
+    "bare": Layout((14.0, 12.0, 14.0, 12.0), _bare),
 }
 HALF_LAYOUTS = {
     "text": Layout((11.0, 15.0, 11.0, 14.5), _text),
     "sheet": Layout((8.0, 15.0, 8.0, 14.5), _text),
     "title": Layout((14.0, 14.0, 14.0, 14.0), _title),
+    "bare": Layout((11.0, 10.0, 11.0, 10.0), _bare),
 }
 """The same layouts on the half of a sheet."""
 

@@ -5,11 +5,15 @@ ReportLab chooses the codes of characters and embeds the fonts; each character i
 
 from __future__ import annotations
 
+import hashlib
+import zlib
 from collections.abc import Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.pdfdoc import PDFImageXObject
 
+from generator.draw.pen import Picture
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import channels
 
@@ -80,12 +84,39 @@ class Ink:
         flat = tuple(value for segment in segments for value in segment)
         self.emit(f"q {rgb(colour, 'RG')} {weight:.2f} w " + "%.2f %.2f m %.2f %.2f l " * len(segments) % flat + "S Q")
 
+    def picture(self, picture: Picture, *, grey: bool) -> str:
+        """Return the resource name of a picture in colour or in grey, which becomes part of the document once."""
+        name = f"picture-{hashlib.sha256(picture.pixels).hexdigest()[:16]}-{picture.width}{'-grey' if grey else ''}"
+        found = str(self.canvas._doc.getXObjectName(name))
+        if found not in self.canvas._doc.idToObject:
+            self.canvas._doc.addForm(name, _image(name, picture, grey=grey, packed=bool(self.canvas._pageCompression)))
+        if name not in self.canvas._formsinuse:
+            self.canvas._formsinuse.append(name)
+        return found
+
     def rect(self, left: float, bottom: float, width: float, height: float, fill: str, stroke: str, weight: float) -> None:
         """Draw a rectangle, filled and stroked where a colour (RGB hex) is given."""
         paint = "B" if fill and stroke else "f" if fill else "S"
         inside = f"{rgb(fill, 'rg')} " if fill else ""
         line = f"{rgb(stroke, 'RG')} {weight:.2f} w " if stroke else ""
         self.emit(f"q {inside}{line}{left:.2f} {bottom:.2f} {width:.2f} {height:.2f} re {paint} Q")
+
+
+def _image(name: str, picture: Picture, *, grey: bool, packed: bool) -> Any:
+    """Return a picture as an object of the document, its bytes `packed` or as they are."""
+    image = PDFImageXObject(name)
+    pixels = luminance(picture.pixels) if grey else picture.pixels
+    image.width, image.height, image.bitsPerComponent = picture.width, picture.height, 8
+    image.colorSpace = "DeviceGray" if grey else "DeviceRGB"
+    image._filters = ("FlateDecode",) if packed else ()
+    image.streamContent = zlib.compress(pixels, 9) if packed else pixels
+    return image
+
+
+def luminance(pixels: bytes) -> bytes:
+    """Return how bright each pixel is, a byte for three of red, green and blue."""
+    parts = zip(pixels[0::3], pixels[1::3], pixels[2::3], strict=True)
+    return bytes((54 * red + 183 * green + 19 * blue) >> 8 for red, green, blue in parts)
 
 
 def rgb(value: str, operator: str) -> str:

@@ -76,6 +76,11 @@ class Palette(msgspec.Struct, frozen=True):
     colours: Mapping[str, str]
     outlines: bool = False
 
+    @property
+    def coloured(self) -> bool:
+        """Whether pictures of a user's are printed in colour."""
+        return self.name == "full"
+
     def colour(self, name: str) -> str:
         """Return the hex value of a colour name; KeyError when it is unknown."""
         return self.colours[name]

@@ -38,3 +38,8 @@ def paper(name: str) -> Paper:
     if name.lower() not in ALL_PAPERS:
         raise refused("paper", name, tuple(ALL_PAPERS))
     return ALL_PAPERS[name.lower()]
+
+
+def whole(half: Paper) -> Paper:
+    """Return the paper that a half sheet is folded from."""
+    return next(PAPERS[name] for name, one in HALVES.items() if one.name == half.name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 
 from generator.core.errors import PressError
-from generator.draw.pen import Path, Pen, Point
+from generator.draw.pen import Path, Pen, Picture, Point
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.drawing.ink import Ink, rgb
@@ -190,6 +190,14 @@ class PressPen:
         self._emit(f"q {line} {OUTLINE} w")
         self._write(centre, glyph, "icons", points, points / 2, colour, drop=0.38 * points, mode="1 Tr ")
         self._emit("Q")
+
+    def picture(self, at: Point, size: Point, picture: Picture) -> None:
+        """Draw a picture of a user's into a rectangle from its top left corner."""
+        a, b, c, d, _, _ = self._matrix
+        left, bottom = self._at(at[0], at[1] + size[1])
+        name = self.ink.picture(picture, grey=not self.palette.coloured)
+        matrix = (a * size[0], b * size[0], -c * size[1], -d * size[1], left, bottom)
+        self._emit(f"q {' '.join(f'{part:.4f}' for part in matrix)} cm /{name} Do Q")
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -11,6 +12,7 @@ from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.draw.marks import RULER_MM, WEIGHT, ruler
 from generator.forge.pack import Block, Cut, Deck, Sheet
+from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
@@ -23,6 +25,8 @@ from generator.press.imposition.plans import Backs, Piece, Plan
 PAPER_WHITE = "FFFFFF"
 """The colour that is not printed."""
 _DOTS = (0.3, 0.9)
+_LINE = 2.25
+"""From one line of the strip to the next, in mm."""
 _SIZE = 7.0
 """Size of the words in the strip, in points."""
 
@@ -59,8 +63,13 @@ def _parts(one: Cut | Block) -> Parts | None:
     return Parts(len(one.cuts), one.columns, *one.cuts[0].size)
 
 
-def draw_page(context: DrawingContext, page: plans.CutPage, deck: Deck, words: list[str]) -> None:
-    """Draw one page of a plan; of `words` the first that fits its strip stands there."""
+def draw_page(
+    context: DrawingContext, page: plans.CutPage, deck: Deck, words: list[str], credits: Callable[[], str] | None = None
+) -> None:
+    """Draw one page of a plan; of `words` the first that fits its strip stands there.
+
+    Below it stands what `credits` returns once all pieces are drawn, where a document has no page of words.
+    """
     pen = context.pen(page)
     for place in page.grounds:
         colour = _ground(deck.cuts[place.piece], place.side)
@@ -73,7 +82,7 @@ def draw_page(context: DrawingContext, page: plans.CutPage, deck: Deck, words: l
     pen.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
-    _strip(pen, page, words)
+    _strip(pen, page, words, credits() if credits else "")
 
 
 def _ground(one: Cut | Block, side: Literal["front", "back"]) -> str:
@@ -100,9 +109,9 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
     context.used_icons.update(pen.used_icons)
 
 
-def _strip(pen: PressPen, page: plans.CutPage, words: list[str]) -> None:
+def _strip(pen: PressPen, page: plans.CutPage, words: list[str], credits: str) -> None:
     """Draw ruler and words, their feet towards the pieces where the strip stands upright."""
-    for place, show in ((page.ruler, _ruler), (page.words, lambda pen, size: _words(pen, size, words))):
+    for place, show in ((page.ruler, _ruler), (page.words, lambda pen, size: _words(pen, size, words, credits))):
         corner = ((place.x, place.y), (place.right, place.y), (place.right, place.bottom), (place.x, place.bottom))[page.reading]
         size = (place.width, place.height) if page.reading % 2 == 0 else (place.height, place.width)
         pen.push(corner, page.reading)
@@ -114,12 +123,17 @@ def _ruler(pen: PressPen, size: tuple[float, float]) -> None:
     ruler(pen, ((size[0] - RULER_MM) / 2, size[1] / 2 + 1.1))
 
 
-def _words(pen: PressPen, size: tuple[float, float], words: list[str]) -> None:
+def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: str) -> None:
+    """Write the first line that fits, the credits in a line of their own below it."""
+    points, middle = (fonts.LEAST_SIZE, -0.5) if credits else (_SIZE, 0.9)
     for line in words:
-        if pen.measure(line, "body", _SIZE) <= size[0]:
-            pen.text((size[0], size[1] / 2 + 0.9), line, "body", _SIZE, "right", "deep")
-            return
-    raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
+        if pen.measure(line, "body", points) <= size[0]:
+            pen.text((size[0], size[1] / 2 + middle), line, "body", points, "right", "deep")
+            break
+    else:
+        raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
+    if credits:
+        pen.text((size[0], size[1] / 2 + middle + _LINE), credits, "body", points, "right", "deep")
 
 
 def piece_names(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:
@@ -138,7 +152,8 @@ class PieceKind(msgspec.Struct, frozen=True):
 class CuttingSummary(msgspec.Struct, frozen=True):
     """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
 
-    `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks.
+    `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `columns` and `rows` are
+    the upright and the level cuts of the first page.
     """
 
     title: str
@@ -148,6 +163,8 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     pieces: int
     papers: int
     cuts: int
+    columns: int
+    rows: int
     folds: int
     pages: tuple[str, ...]
     backs: Backs
@@ -165,6 +182,6 @@ def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
                 kinds[piece.cuts[slot.part].size if isinstance(piece, Block) else piece.size] += 1
     by_size = tuple(PieceKind(size, number) for size, number in sorted(kinds.items(), reverse=True))
     return CuttingSummary(
-        sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts + inner, counted.folds,
-        tuple(label for label, _ in counted.pages), one.backs,
+        sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts + inner,
+        *one.sheets[0].cuts_in_order, counted.folds, tuple(label for label, _ in counted.pages), one.backs,
     )  # fmt: skip

@@ -15,6 +15,7 @@ from generator.draw.pen import Point
 from generator.press.drawing.papers import EDGE
 
 Segment = tuple[Point, Point]
+Side = Literal["front", "back"]
 Way = Literal["x", "y"]
 """A direction: along x, from left to right, or along y, downwards."""
 CLEAR = 0.1
@@ -25,6 +26,8 @@ LEAST_BLEED = 1.0
 """A bleed smaller than this, in mm, hides no slip of the knife."""
 RIM = 3.0
 """The most bleed, in mm, round a block of pieces that share their edges."""
+DRIFT = 0.5
+"""So many mm more than fronts bleed the backs of a sheet that is turned or folded, for they may lie a little off."""
 STEP = 0.5
 """Where the bleed wanted does not fit it becomes a multiple of this, in mm."""
 GUTTER = 10.0
@@ -97,7 +100,8 @@ class Mirror(msgspec.Struct, frozen=True):
 class AxisLayout(msgspec.Struct, frozen=True):
     """How pieces stand in one direction: how many in each of `halves` blocks, and the lengths in mm.
 
-    `bleed` is the bleed between neighbours, `rim` the bleed at both ends of a block, `mark` the length of the crop marks there.
+    `bleed` is the bleed between neighbours, `rim` the bleed of backs at both ends of a block, `mark` the length of the crop marks
+    there; where there are backs, fronts bleed `drift` less at the ends.
     """
 
     pieces: int
@@ -106,6 +110,12 @@ class AxisLayout(msgspec.Struct, frozen=True):
     bleed: float
     rim: float
     mark: float
+    drift: float = 0.0
+
+    @property
+    def front_rim(self) -> float:
+        """The bleed in mm of fronts at both ends of a block: less than that of backs, where it does not become too small."""
+        return max(self.rim - self.drift, min(self.rim, LEAST_BLEED) if self.bleed else 0.75 * self.rim) if self.drift else self.rim
 
     @property
     def span(self) -> float:
@@ -120,7 +130,7 @@ class AxisLayout(msgspec.Struct, frozen=True):
         return tuple(first + number * (self.size + 2 * self.bleed) for number in range(self.pieces))
 
 
-def axis_layout(room: float, size: float, bleed: float, halves: int) -> AxisLayout | None:
+def axis_layout(room: float, size: float, bleed: float, halves: int, drift: float = 0.0) -> AxisLayout | None:
     """Return the lane with most pieces of a size and bleed in mm that the room in mm holds, or None.
 
     The bleed at the ends gives way to the marks, down to LEAST_BLEED; where edges are shared (bleed 0) marks may be shorter too.
@@ -133,8 +143,8 @@ def axis_layout(room: float, size: float, bleed: float, halves: int) -> AxisLayo
     spare = max(room - fitting[-1].span, 0.0)
     mark = min(MARK, least_mark + spare / 2)
     spare -= 2 * (mark - least_mark)
-    rim = min(bleed or RIM, least_rim + spare / (2 * halves))
-    return AxisLayout(len(fitting), size, halves, bleed, rim, mark)
+    rim = min((bleed or RIM) + drift, least_rim + spare / (2 * halves))
+    return AxisLayout(len(fitting), size, halves, bleed, rim, mark, drift)
 
 
 # ------------------------------------------------------------------ the best grid
@@ -198,17 +208,20 @@ class Grid(msgspec.Struct, frozen=True):
         return self.width - self.x.span if way == "x" else self.height - self.y.span
 
 
-def best_grid(size: Point, pages: Sequence[Point], halves: Sequence[tuple[int, int]], bleeds: Sequence[float]) -> Grid | None:
+def best_grid(
+    size: Point, pages: Sequence[Point], halves: Sequence[tuple[int, int]], bleeds: Sequence[float], drift: float = 0.0
+) -> Grid | None:
     """Return the most worthy grid for pieces of a size in mm, or None; of equals the first of `pages` and `halves`.
 
-    `pages` are the sizes the page may have in mm, `halves` how many blocks may stand across and down, `bleeds` the bleeds to try.
+    `pages` are the sizes the page may have in mm, `halves` how many blocks may stand across and down, `bleeds` the bleeds to try,
+    `drift` how many mm more than fronts the backs bleed.
     """
     found: list[Grid] = []
     strips: tuple[Way, Way] = ("y", "x")
     for page, turned, (across, down), strip, bleed in product(pages, (False, True), halves, strips, bleeds):
         wide, high = reversed(size) if turned else size
         room_x, room_y = (length - 2 * EDGE - (LEAST_STRIP + AIR) * (strip == way) for length, way in zip(page, "xy", strict=True))
-        x, y = axis_layout(room_x, wide, bleed, across), axis_layout(room_y, high, bleed, down)
+        x, y = axis_layout(room_x, wide, bleed, across, drift), axis_layout(room_y, high, bleed, down, drift)
         if x and y and (room_x if strip == "y" else room_y) >= RULER_MM + STRIP + LEAST_WORDS:
             found.append(Grid(*page, turned, x, y, strip))
     return max(found, key=lambda grid: grid.worth, default=None)
@@ -226,39 +239,61 @@ def bleeds_to_try(wanted: float, least: float) -> list[float]:
 class Slot(msgspec.Struct, frozen=True):
     """A piece's place on a page: number in the deck, which copy, trim, bleed box, side, and clockwise quarter turns of its art.
 
-    `part` is the number of a small piece in the block that its piece is, or -1.
+    `behind` is the bleed box of what lies behind it, as seen from its own side; None where nothing is, or one like its own. `part`
+    is the number of a small piece in the block that its piece is, or -1.
     """
 
     piece: int
     copy: int
     trim: Rect
     bleed: Rect
-    side: Literal["front", "back"]
+    side: Side
     turn: int
     part: int = -1
+    behind: Rect | None = None
 
 
 def fill(grid: Grid, copies: Sequence[tuple[int, int]]) -> tuple[Slot, ...]:
-    """Return the fronts row by row from the top left; at the ends of the block they have its rim for bleed."""
+    """Return the fronts row by row from the top left; at the ends of the block they have its rim for bleed.
+
+    Pieces that share their edges have it beside empty places too, where nothing bleeds towards them.
+    """
     x, y = grid.x, grid.y
     last = min(len(copies), x.pieces) - 1, (len(copies) - 1) // x.pieces
     slots = []
     for place, (piece, copy) in enumerate(copies):
         row, column = divmod(place, x.pieces)
         trim = Rect(grid.origin("x") + x.starts[column], grid.origin("y") + y.starts[row], x.size, y.size)
-        left, right = (x.bleed if inside else x.rim for inside in (column > 0, column < last[0]))
-        top, bottom = (y.bleed if inside else y.rim for inside in (row > 0, row < last[1]))
-        bleed = Rect(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
-        slots.append(Slot(piece, copy, trim, bleed, "front", 3 if grid.turned else 0))
+        right, below = (place + 1, place + x.pieces) if x.bleed == 0 else (0, 0)
+        inside = (column > 0, column < last[0] and right < len(copies), row > 0, row < last[1] and below < len(copies))
+        bleed, behind = (
+            _bleed(trim, [one.bleed if within else rim for one, rim, within in zip((x, x, y, y), rims, inside, strict=True)])
+            for rims in ((x.front_rim, x.front_rim, y.front_rim, y.front_rim), (x.rim, x.rim, y.rim, y.rim))
+        )
+        slots.append(Slot(piece, copy, trim, bleed, "front", 3 if grid.turned else 0, behind=behind if x.drift else None))
     return tuple(slots)
 
 
+def _bleed(trim: Rect, sides: Sequence[float]) -> Rect:
+    """Return a trim with so many mm round it: left, right, above, below."""
+    left, right, top, bottom = sides
+    return Rect(trim.x - left, trim.y - top, trim.width + left + right, trim.height + top + bottom)
+
+
 class Ground(msgspec.Struct, frozen=True):
-    """Where the ground of a piece is drawn, its bleed box; by the piece's number in the deck, and on which side."""
+    """Where the ground of a piece is drawn, its bleed box; by the piece's number in the deck, and on which side.
+
+    `behind` is that of its other side, as seen from this one, or None.
+    """
 
     piece: int
     bleed: Rect
-    side: Literal["front", "back"]
+    side: Side
+    behind: Rect | None = None
+
+    def mirrored(self, mirror: Mirror) -> Ground:
+        """Return the ground of the other side, as it lies behind a mirror."""
+        return Ground(self.piece, *_swapped(self.bleed, self.behind, self.side, mirror))
 
 
 class Parts(msgspec.Struct, frozen=True):
@@ -285,7 +320,7 @@ def cut_up(slot: Slot, parts: Parts) -> tuple[Slot, ...]:
         row, column = divmod(number, parts.columns)
         place = Rect(left + column * parts.width, top + row * parts.height, parts.width, parts.height)
         trim = _turned(place, slot.trim, slot.turn)
-        found.append(replace(slot, trim=trim, bleed=trim, part=number))
+        found.append(replace(slot, trim=trim, bleed=trim, behind=None, part=number))
     return tuple(found)
 
 
@@ -303,13 +338,15 @@ def _turned(place: Rect, inside: Rect, turn: int) -> Rect:
 
 def mirrored(slot: Slot, mirror: Mirror, turn_back: int = 0) -> Slot:
     """Return the other side of a slot, which lies exactly behind it; mirrored twice it is itself."""
-    return replace(
-        slot,
-        trim=mirror.rect(slot.trim),
-        bleed=mirror.rect(slot.bleed),
-        side="back" if slot.side == "front" else "front",
-        turn=(mirror.turn(slot.turn) + turn_back) % 4,
-    )
+    bleed, side, behind = _swapped(slot.bleed, slot.behind, slot.side, mirror)
+    turn = (mirror.turn(slot.turn) + turn_back) % 4
+    return replace(slot, trim=mirror.rect(slot.trim), bleed=bleed, behind=behind, side=side, turn=turn)
+
+
+def _swapped(bleed: Rect, behind: Rect | None, side: Side, mirror: Mirror) -> tuple[Rect, Side, Rect | None]:
+    """Return bleed box, side, and the bleed box behind it of what lies behind a mirror."""
+    other: Side = "back" if side == "front" else "front"
+    return mirror.rect(behind or bleed), other, None if behind is None else mirror.rect(bleed)
 
 
 # ------------------------------------------------------------------ blocks and marks

@@ -26,6 +26,7 @@ from generator.core.messages import refused
 from generator.forge.pack import MARGIN
 from generator.press.drawing.papers import EDGE, Paper
 from generator.press.imposition.geometry import (
+    DRIFT,
     LEAST_BLEED,
     CutArea,
     Grid,
@@ -123,6 +124,12 @@ class CutPage(msgspec.Struct, frozen=True):
         return self.areas[0].cuts + sum(block.cuts for block in self.blocks)
 
     @property
+    def cuts_in_order(self) -> tuple[int, int]:
+        """How many upright and how many level cuts go through all its pieces, seen as its words stand."""
+        columns, rows = len(self.areas[0].columns), len(self.areas[0].rows)
+        return (columns, rows) if self.reading % 2 == 0 else (rows, columns)
+
+    @property
     def reading(self) -> int:
         """Clockwise quarter turns of ruler and words: level ones stand upright, others have their feet towards the pieces."""
         if self.strip.width >= self.strip.height:
@@ -134,7 +141,7 @@ class Plan(msgspec.Struct, frozen=True):
     """The sheets of one deck, in the order in which they are printed, and what was found to fit; lengths in mm.
 
     `wanted` and `bleed` are the bleed asked for and the bleed between pieces, `rim` the bleed left and right and above and below a
-    block, `mark` the length of the crop marks there. `turned` pieces lie on their left side.
+    block, `back_rim` that of a page of backs, `mark` the length of the crop marks there. `turned` pieces lie on their left side.
     """
 
     deck: PieceSet
@@ -148,6 +155,7 @@ class Plan(msgspec.Struct, frozen=True):
     wanted: float
     bleed: float
     rim: tuple[float, float]
+    back_rim: tuple[float, float]
     mark: tuple[float, float]
     sheets: tuple[CutPage, ...]
 
@@ -183,7 +191,8 @@ def plan(deck: PieceSet, paper: Paper, backs: Backs, *, pages: Pages = "any", le
         turned=grid.turned,
         wanted=deck.pieces[0].bleed,
         bleed=grid.x.bleed,
-        rim=(grid.x.rim, grid.y.rim),
+        rim=(grid.x.front_rim, grid.y.front_rim),
+        back_rim=(grid.x.rim, grid.y.rim),
         mark=(grid.x.mark, grid.y.mark),
         sheets=tuple(_sheets(deck, grid, backs)),
     )
@@ -234,7 +243,8 @@ def _grid(piece: Piece, paper: Paper, backs: Backs, pages: Pages, least: float) 
         halves, wanted = [(2, 1), (1, 2)], min(piece.bleed, FOLDED_BLEED)
     else:
         halves, wanted = [(1, 1)], piece.bleed
-    return best_grid((piece.width, piece.height), sizes, halves, bleeds_to_try(wanted, least))
+    drift = DRIFT if backs in ("duplex-long", "duplex-short") else 0.0
+    return best_grid((piece.width, piece.height), sizes, halves, bleeds_to_try(wanted, least), drift)
 
 
 # ------------------------------------------------------------------ sheets
@@ -257,8 +267,9 @@ def _sheets(deck: PieceSet, grid: Grid, backs: Backs) -> Iterator[CutPage]:
 
 def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: PieceSet) -> CutPage:
     strip, ruler, words = grid.places
-    one = cut_area([slot.trim for slot in slots], [slot.bleed for slot in slots])
-    marks = crop_marks(one, (grid.x.mark, grid.y.mark))
+    trims = [slot.trim for slot in slots]
+    one = cut_area(trims, [slot.bleed for slot in slots])
+    marks = crop_marks(cut_area(trims, [slot.behind or slot.bleed for slot in slots]), (grid.x.mark, grid.y.mark))
     pieces: list[Slot] = []
     blocks: list[CutArea] = []
     for slot in slots:
@@ -268,11 +279,11 @@ def _sheet(label: str, kind: Kind, slots: tuple[Slot, ...], grid: Grid, deck: Pi
             continue
         small = cut_up(slot, parts)
         pieces += small
-        trims = [part.trim for part in small]
-        inside = cut_area(trims, trims)
+        small_trims = [part.trim for part in small]
+        inside = cut_area(small_trims, small_trims)
         marks += crop_marks(inside, (BLOCK_MARK, BLOCK_MARK))
         blocks.append(replace(inside, bleed=slot.trim))
-    grounds = tuple(Ground(slot.piece, slot.bleed, slot.side) for slot in slots)
+    grounds = tuple(Ground(slot.piece, slot.bleed, slot.side, slot.behind) for slot in slots)
     return CutPage(
         label, kind, grid.width, grid.height, tuple(pieces), (one,), marks, (), strip, ruler, words, tuple(blocks), grounds
     )
@@ -306,22 +317,21 @@ def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPa
     """Return the back of a sheet of fronts, or the front of a sheet of backs: everything on it lies behind the mirror."""
     names: dict[Kind, tuple[Kind, str]] = {"front": ("back", sheet.label[:-1] + "B"), "back": ("front", sheet.label[:-1] + "F")}
     kind, label = names.get(sheet.kind, (sheet.kind, sheet.label))
+    grounds = tuple(one.mirrored(mirror) for one in sheet.grounds)
+    (area,) = sheet.areas
     return replace(
         sheet,
         label=label,
         kind=kind,
         slots=tuple(mirrored(slot, mirror, pieces[slot.piece].turn_back) for slot in sheet.slots),
-        areas=tuple(mirror.area(area) for area in sheet.areas),
+        areas=(replace(mirror.area(area), bleed=around([one.bleed for one in grounds])),),
         blocks=tuple(mirror.area(area) for area in sheet.blocks),
-        grounds=tuple(Ground(one.piece, mirror.rect(one.bleed), _OTHER[one.side]) for one in sheet.grounds),
+        grounds=grounds,
         marks=tuple(mirror.segment(mark) for mark in sheet.marks),
         strip=mirror.rect(sheet.strip),
         ruler=mirror.rect(sheet.ruler),
         words=mirror.rect(sheet.words),
     )
-
-
-_OTHER: dict[Literal["front", "back"], Literal["front", "back"]] = {"front": "back", "back": "front"}
 
 
 def needs_blank(pages: int, before: Kind, kind: Kind, backs: Backs) -> bool:
@@ -378,39 +388,7 @@ def _holds(sheet: CutPage, deck: PieceSet) -> tuple[tuple[str, int], ...]:
     return tuple((deck.pieces[number].id, times) for number, times in sorted(counted.items()))
 
 
-# ------------------------------------------------------------------ printers
-
-
-class Profile(msgspec.Struct, frozen=True):
-    """What is done to backs for one printer: a shift in mm (right, down), a clockwise turn in degrees, and a scale.
-
-    They are about the middle of the page, the shift last. Raises BadOption for what no printer needs.
-    """
-
-    dx: float = 0.0
-    dy: float = 0.0
-    turn: float = 0.0
-    scale: float = 1.0
-
-    def __post_init__(self) -> None:
-        for name, value, least, most in (
-            ("dx", self.dx, -10.0, 10.0),
-            ("dy", self.dy, -10.0, 10.0),
-            ("turn", self.turn, -5.0, 5.0),
-            ("scale", self.scale, 0.95, 1.05),
-        ):
-            if not least <= value <= most:
-                raise BadOption(f"Printer profile: {name} cannot be {value:g}; it lies between {least:g} and {most:g}.")
-
-    def matrix(self, width: float, height: float) -> tuple[float, float, float, float, float, float]:
-        """Return (a, b, c, d, e, f) for a page of this size in mm: (x, y) goes to (ax + cy + e, bx + dy + f), y downwards."""
-        angle, x, y = math.radians(self.turn), width / 2, height / 2
-        a, b = self.scale * math.cos(angle), self.scale * math.sin(angle)
-        return a, b, -b, a, x - a * x + b * y + self.dx, y - b * x - a * y + self.dy
-
-
-STRAIGHT = Profile()
-"""The profile of a printer that lays backs where they belong."""
+# ------------------------------------------------------------------ modes
 
 
 def backs(name: str) -> Backs:
@@ -419,12 +397,3 @@ def backs(name: str) -> Backs:
         if name.lower() == known:
             return known
     raise refused("backs", name, tuple(DUPLEX))
-
-
-def adjusted(profile: Profile, name: str, text: str) -> Profile:
-    """Return a profile with one of its numbers, dx, dy, turn or scale, set from a text; raises BadOption."""
-    try:
-        value = float(text)
-    except ValueError:
-        raise BadOption("The settings of [printer] must be numbers: dx and dy in mm, turn in degrees, scale near 1.") from None
-    return replace(profile, **{name: value})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from io import BytesIO
 
 import msgspec
@@ -17,12 +17,13 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
+from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata
-from generator.press.jobs.job import Job
+from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, height_of
+from generator.press.setting.flow import Flow, Frame, height_of, pages_of
 from generator.press.setting.panels import Part
 from generator.press.setting.text import Heading
 
@@ -51,19 +52,16 @@ class _State(msgspec.Struct):
 
 def print_book(job: Job) -> Pages:
     """Return the PDF of a job; the same job gives the same bytes. Raises PressError for a page that does not come out right."""
-    return _Book(job).make([job])
+    one = Book(job)
+    one.set_job(job)
+    return one.finished()
 
 
-def print_bound(whole: Job, chapters: Sequence[Job], done: Callable[[], None] = lambda: None) -> Pages:
-    """Return one PDF of many jobs, each a chapter of the outline; `whole` is the first of them and gives the document its data.
+class Book:
+    """The state of one document while it is set; its pages go to the canvas one after another."""
 
-    `done` is called after each. Raises PressError for a page that does not come out right.
-    """
-    return _Book(whole).make([whole, *chapters], done, bound=True)
-
-
-class _Book:
-    """The state of one document while it is set."""
+    outline_level = 0
+    """The level of a sheet in the outline."""
 
     def __init__(self, job: Job) -> None:
         self.job, self.paper, self.palette = job, job.settings.paper, job.settings.palette
@@ -83,39 +81,33 @@ class _Book:
         self.ink = Ink(self.canvas)
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
-        self.bound = False
         self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
 
-    def make(self, jobs: Sequence[Job], done: Callable[[], None] = lambda: None, *, bound: bool = False) -> Pages:
-        """Set every sheet of every job, then finish the document."""
-        whole, self.bound = self.job, bound
-        for self.job in jobs:
-            self._chapter()
-            done()
-        self.job = whole
-        return self._finished()
-
-    def _chapter(self) -> None:
-        job = self.job
+    def set_job(self, job: Job) -> None:
+        """Set every sheet of a job that is printed."""
+        self.job, sheets = job, job.printed
         self.plans = {
             sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
-            for sheet in job.pack.sheets
+            for sheet in sheets
             if sheet.deck
         }
-        for sheet in job.pack.sheets:
+        for number, sheet in enumerate(sheets):
+            if number:
+                self._between(sheets[number - 1], sheet)
             self.sheet, self.sheet_page = sheet, 0
             if sheet.deck:
                 self._cut(sheet)
             else:
                 self._set(sheet)
 
-    def _finished(self) -> Pages:
+    def finished(self) -> Pages:
+        """Return the finished document; raises PressError for icons credited nowhere, and for boxes that do not lie right."""
         late = self.state.icons - (self.state.credited or set())
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
-        metadata.write_metadata(self.canvas, self.job, self.state.labels)
+        metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         self.canvas.save()
         return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder, self.state.cut)
 
@@ -129,9 +121,26 @@ class _Book:
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
         Flow(frame, self._turn, self._place).fill(blocks)
-        if sheet is self.job.pack.sheets[-1] and self.state.credited is None and not self.bound:
+        if self._is_last(sheet):
             self._small_credits()
         self._close()
+
+    def _is_last(self, sheet: Sheet) -> bool:
+        """Return whether a sheet is the last of a document without a colophon."""
+        return sheet is self.job.printed[-1] and self.state.credited is None and self._ends()
+
+    def _author_words(self) -> str:
+        """Return the authors of the icons used so far, who are credited by it, or nothing (CC BY 3.0 asks for it)."""
+        self.state.credited = set(self.state.icons)
+        authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
+        return f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}" if authors else ""
+
+    def _between(self, before: Sheet, sheet: Sheet) -> None:
+        """Prepare for a sheet that follows another of its job; in a book a page may be left empty."""
+
+    def _ends(self) -> bool:
+        """Return whether nothing follows the job that is set."""
+        return True
 
     def _ornaments(self, root: sheet_xml.Node) -> set[str]:
         """Return the icons that are figures of a sheet by themselves, such as an emblem."""
@@ -140,13 +149,9 @@ class _Book:
 
     def _small_credits(self) -> None:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
-        authors = sorted({fonts.icons()[name][1] for name in self.state.icons})
-        if authors:
-            words = f"Icons from game-icons.net, CC BY 3.0: {', '.join(authors)}"
-            self._page_pen().text(
-                (self.paper.width / 2, self.paper.height - 5.8), words, "body", fonts.LEAST_SIZE, "centre", "deep"
-            )
-        self.state.credited = set(self.state.icons)
+        words = self._author_words()
+        if words:
+            furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
 
     # ------------------------------------------------------------------ sheets to cut
 
@@ -160,7 +165,9 @@ class _Book:
             self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
-            cut_sheets.draw_page(context, page, deck, self._strip_words(page.label, cut_sheets.piece_names(page, deck.cuts)))
+            words = self._strip_words(page, cut_sheets.piece_names(page, deck.cuts))
+            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1]
+            cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
             self.canvas.setPageSize(self.paper.points)
 
@@ -179,20 +186,24 @@ class _Book:
 
     def _aim(self, width: float, height: float) -> None:
         """Move a back as the printer's profile asks for."""
-        a, b, c, d, e, f = self.job.settings.profile.matrix(width, height)
-        if self.job.settings.profile != plans.STRAIGHT:
+        profile = self.job.settings.profile.behind(self.job.settings.backs, width, height)
+        if profile != UNCORRECTED:
+            a, b, c, d, e, f = profile.matrix(width, height)
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
-    def _strip_words(self, label: str, holds: str) -> list[str]:
+    def _strip_words(self, page: plans.CutPage, holds: str) -> list[str]:
         """Return what may stand on a sheet to cut, from the longest to the shortest."""
-        job = self.job
+        label, job = page.label, self.job
+        columns, rows = page.cuts_in_order
         always = f"{label}: {holds}"
+        order = f"cut: {columns} upright, then {rows} level"
         test = "The ruler measures 50 mm; if not, print at 100 %"
         made = f"Delvepress {job.common.version}"
         return [
-            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
+            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}",
             f"{always}  \u00b7  {job.code}  \u00b7  {made}",
             f"{label}  \u00b7  {job.code}",
         ]
@@ -209,16 +220,20 @@ class _Book:
             builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
-            if not self.sheet.single or height_of(blocks, frame.width) <= frame.height:
+            if not self.sheet.single or self._fits(blocks, frame):
                 break
         return blocks
+
+    def _fits(self, blocks: list[Part], frame: Frame) -> bool:
+        """Return whether a single sheet takes no more pages than it may."""
+        if self.paper.half and self.sheet.halves > 1:
+            return pages_of(blocks, frame) <= self.sheet.halves
+        return height_of(blocks, frame.width) <= frame.height
 
     def _components(self) -> list[cut_sheets.CuttingSummary]:
         decks = self.job.pack.decks
         return [
-            cut_sheets.cutting_summary(sheet, self.plans[sheet.id], decks[sheet.deck])
-            for sheet in self.job.pack.sheets
-            if sheet.deck
+            cut_sheets.cutting_summary(sheet, self.plans[sheet.id], decks[sheet.deck]) for sheet in self.job.printed if sheet.deck
         ]
 
     def _icon_credits(self) -> str:
@@ -232,9 +247,14 @@ class _Book:
 
     def _turn(self) -> Frame:
         self._close()
-        label = f"{self.job.prefix}{self.sheet.label}{self.sheet_page + 1}"
-        self._begin(label, "alone" if self.sheet.alone else "page")
+        label = self._label()
+        several = self.paper.half and self.sheet.halves > 1
+        self._begin(label, "alone" if self.sheet.alone and not several else "page")
         return self._frame(label)
+
+    def _label(self) -> str:
+        """Return the label of the next page of words."""
+        return f"{self.sheet.label}{self.sheet_page + 1}"
 
     def _begin(self, label: str, kind: plans.Kind) -> None:
         """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""
@@ -243,13 +263,16 @@ class _Book:
             self._blank()
         self._open(label, kind)
         self.sheet_page += 1
-        key = f"page{self.recorder.page}"
-        self.canvas.bookmarkPage(key)
         if self.sheet_page == 1:
-            if self.bound and self.sheet is self.job.pack.sheets[0]:
-                self.canvas.bookmarkPage(f"chapter{key}")
-                self.canvas.addOutlineEntry(self.job.title, f"chapter{key}", 0, closed=1)
-            self.canvas.addOutlineEntry(self.sheet.title, key, int(self.bound), closed=1)
+            self._bookmark(f"page{self.recorder.page}", self.sheet.title, self.outline_level)
+
+    def _bookmark(self, key: str, title: str, level: int, top: float | None = None) -> None:
+        """Enter the open page into the outline, from the top or from a height in points on."""
+        if top is None:
+            self.canvas.bookmarkPage(key)
+        else:
+            self.canvas.bookmarkHorizontal(key, 0.0, top)
+        self.canvas.addOutlineEntry(title, key, level, closed=1)
 
     def _open(self, label: str, kind: plans.Kind) -> None:
         self.fresh = True
@@ -284,9 +307,7 @@ class _Book:
         words = getattr(block, "words", type(block).__name__)
         self.recorder.add("block", (left, bottom, left + width, bottom + height), self.sheet.title, words, self._bounds())
         if isinstance(block, Heading) and block.level == 2:
-            key = f"h{len(self.recorder.boxes)}"
-            self.canvas.bookmarkHorizontal(key, left, bottom + height)
-            self.canvas.addOutlineEntry(block.words, key, 1 + self.bound, closed=1)
+            self._bookmark(f"h{len(self.recorder.boxes)}", block.words, self.outline_level + 1, bottom + height)
         block.draw(self.ink, left, bottom)
 
     def _paint(self, figure: Figure, left: float, bottom: float) -> None:

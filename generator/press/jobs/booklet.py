@@ -1,132 +1,185 @@
-"""Many challenges bound into one document: cover, calendar, the challenges in order, their solutions at the back, an index."""
+"""Many challenges bound into one book: cover, calendar, the challenges in order, their solutions at the back, an index."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
 from itertools import groupby
 
 import msgspec
 from msgspec.structs import replace
 
 from generator.core import days
-from generator.draw import calendar, page_marks
-from generator.draw.calendar import Month
+from generator.draw import page_marks
+from generator.draw.figures import Figure
+from generator.draw.pen import Picture
+from generator.draw.pictures import picture_figure
 from generator.forge.challenges import Challenge, daily_of
 from generator.forge.pack import Pack, Sheet, Words
+from generator.press.drawing.papers import HALVES
 from generator.press.jobs import quest_jobs
-from generator.press.jobs.book import Pages, print_bound
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.book import Pages
+from generator.press.jobs.bound import Chapter, Contents, Starts, print_bound
+from generator.press.jobs.job import Job, PrintSettings, Sides
 
-_COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover-", "title", single=True)
-_CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar-", "text")
-_INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index-", "text", credits=True)
-_WIDE, _FRAME = 182.0, 62.0
-"""Width of a calendar in mm, and what a page's head, foot and words leave beside its height."""
-ROWS = 34
-"""Rows of the index that stand on one page."""
-
-
-def chapters(challenges: Sequence[Challenge]) -> int:
-    """Return how many chapters the booklet of some challenges has, for a progress bar."""
-    return len(challenges) + sum(daily_of(one.game).solution is not None for one in challenges) + 2
+_COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover", "title", single=True)
+_CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar")
+_INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index", credits=True)
+LOGO = (60.0, 32.0)
+"""The most width and height of a club's logo on the cover, in mm."""
 
 
-class MonthRow(msgspec.Struct, frozen=True):
-    """A month of the calendar: its name, and the name of its figure."""
+class Club(msgspec.Struct, frozen=True):
+    """Who publishes a booklet: a name for the cover, or nothing, and a logo, or None."""
 
-    name: str
-    figure: str
+    name: str = ""
+    logo: Picture | None = None
 
 
-class MarkRow(msgspec.Struct, frozen=True):
-    """A game of the booklet: the letter that marks its days, and its title."""
+class Entry(msgspec.Struct, frozen=True):
+    """A challenge as calendar and index tell it: its dungeon's title, game, day, grade, and the page it begins on."""
 
-    mark: str
     title: str
-
-
-class IndexRow(msgspec.Struct, frozen=True):
-    """A challenge in the index, and under which prefix its pages are found."""
-
-    name: str
     game: str
     number: int
     date: str
     grade: str
-    where: str
-    code: str
+    skulls: int
+    page: int
 
 
-class FrontWords(Words, frozen=True):
-    """What cover, calendar and index say; `blocks` are the rows of the index, page by page."""
+class DayRow(msgspec.Struct, frozen=True):
+    """A day of the calendar: weekday, number in the month, whether it is a Monday, and its challenges, a place for each game."""
+
+    weekday: str
+    day: int
+    monday: bool
+    entries: tuple[Entry | None, ...]
+
+
+class MonthRows(msgspec.Struct, frozen=True):
+    """A month of the calendar: its name, and its days."""
+
+    name: str
+    days: tuple[DayRow, ...]
+
+
+class BookWords(Words, frozen=True):
+    """What cover, calendar and index say; `strips` tells whether a challenge has a fate strip."""
 
     title: str
+    club: str
     first: str
     last: str
     games: tuple[str, ...]
-    months: tuple[MonthRow, ...]
-    marks: tuple[MarkRow, ...]
-    blocks: tuple[tuple[IndexRow, ...], ...]
+    months: tuple[MonthRows, ...]
+    index: tuple[Entry, ...]
     count: int
+    strips: bool
+    logo: bool
 
 
-def bind(challenges: Sequence[Challenge], settings: PrintSettings, done: Callable[[], None] = lambda: None) -> Pages:
-    """Return the booklet of some challenges, which are in order of their days; `done` is called after each chapter."""
-    played = [replace(quest_jobs.challenge_job(one, settings), prefix=_prefix(one), document=b"") for one in challenges]
-    with_solution = [one for one in challenges if daily_of(one.game).solution is not None]
-    sealed = [replace(quest_jobs.challenge_job(one, settings, sealed=True), prefix=_prefix(one)) for one in with_solution]
-    front = _front(challenges, [job.pack.title for job in played], settings)
-    index = replace(front, pack=replace(front.pack, sheets=(_INDEX,)), title="Index")
-    return print_bound(front, [*played, *sealed, index], done)
+def chapters(challenges: Sequence[Challenge]) -> int:
+    """Return how many chapters the booklet of some challenges has, for a progress bar."""
+    return len(challenges) + sum(daily_of(one.game).solution is not None for one in challenges) + 1
 
 
-def _prefix(one: Challenge) -> str:
-    """Return what stands before the labels of a challenge's pages: its number, and the letter of its game."""
-    return f"{one.number}{one.game.letter}-"
+def bind(
+    challenges: Sequence[Challenge],
+    settings: PrintSettings,
+    done: Callable[[], None] = lambda: None,
+    *,
+    club: Club | None = None,
+    folded: bool = False,
+) -> Pages:
+    """Return the booklet of some challenges, which are in order of their days; `done` is called after each chapter.
+
+    `folded` booklets are printed two pages a side, on pages of half the paper.
+    """
+    if folded:
+        settings = replace(settings, paper=HALVES[settings.paper.name])
+    maker = _BookMaker(challenges, settings, club or Club(), "folded" if folded else "duplex-long")
+    return print_bound(Contents(list(maker.chapters()), maker.front, maker.back), folded=folded, done=done)
 
 
-def _front(challenges: Sequence[Challenge], titles: Sequence[str], settings: PrintSettings) -> Job:
-    """Return the job of cover and calendar; `titles` are those of the challenges' quests."""
-    first, last = challenges[0], challenges[-1]
-    months = [_month(list(group)) for _, group in groupby(challenges, lambda one: (one.day.year, one.day.month))]
-    marks = {one.game.letter: one.game.title for one in challenges}
-    title = f"Challenges No. {first.number} to {last.number}"
-    rows = sorted(map(_row, challenges, titles), key=lambda row: (row.name, row.number))
-    words = FrontWords(
-        title=title,
-        first=days.spelled(first.day),
-        last=days.spelled(last.day),
-        games=tuple(marks.values()),
-        months=tuple(MonthRow(f"{days.MONTHS[one.month - 1]} {one.year}", f"month{place}") for place, one in enumerate(months)),
-        marks=tuple(MarkRow(letter, name) for letter, name in marks.items()),
-        blocks=tuple(tuple(rows[place : place + ROWS]) for place in range(0, len(rows), ROWS)),
-        count=len(challenges),
-    )
-    high = settings.paper.height - _FRAME
-    figures = {
-        "emblem": page_marks.emblem("dungeon-gate", "the press"), "tailpiece": page_marks.tailpiece("dungeon-gate"),
-        **{f"month{place}": calendar.month_figure(one, _WIDE, high) for place, one in enumerate(months)},
-    }  # fmt: skip
-    return Job(
-        pack=Pack(title, (_COVER, _CALENDAR), words, figures),
-        common=quest_jobs.common_words("", 0, ""),
-        settings=settings,
-        title=title,
-        subject="Daily dungeon challenges (unofficial)",
-        code=f"No. {first.number} to {last.number}",
-        keywords=f"daily challenges, dungeon, print-and-play, {', '.join(words.games)}",
-    )
+class _BookMaker:
+    """Makes the jobs of a booklet's parts."""
+
+    def __init__(self, challenges: Sequence[Challenge], settings: PrintSettings, club: Club, laid: Sides) -> None:
+        self.challenges, self.settings, self.club, self.laid = challenges, settings, club, laid
+        self.jobs = [replace(quest_jobs.challenge_job(one, settings), document=b"", laid=laid) for one in challenges]
+        first, last = challenges[0], challenges[-1]
+        self.title = f"Challenges No. {first.number} to {last.number}"
+
+    def chapters(self) -> Iterator[Chapter]:
+        """Yield the challenges, each beginning on a right-hand page, and their solutions, which begin on one together."""
+        for one, job in zip(self.challenges, self.jobs, strict=True):
+            yield Chapter(_key(one), job, right_hand=True)
+        first = True
+        for one in self.challenges:
+            if daily_of(one.game).solution is not None:
+                sealed = quest_jobs.challenge_job(one, self.settings, sealed=True)
+                yield Chapter(f"{_key(one)}-solution", sealed, right_hand=first)
+                first = False
+
+    def front(self, starts: Starts) -> Job:
+        """Return cover and calendar."""
+        return self._job((_COVER, _CALENDAR), starts, self.title)
+
+    def back(self, starts: Starts) -> Job:
+        """Return the index."""
+        return self._job((_INDEX,), starts, "Index")
+
+    def _job(self, sheets: tuple[Sheet, ...], starts: Starts, title: str) -> Job:
+        words = self._words(starts)
+        figures: dict[str, Figure] = {}
+        if self.club.logo is None:
+            figures["emblem"] = page_marks.emblem("dungeon-gate", "the press")
+        else:
+            figures["logo"] = picture_figure("logo", self.club.logo, LOGO, f"The logo of {self.club.name or 'the publisher'}")
+        return Job(
+            pack=Pack(title, sheets, words, figures),
+            common=quest_jobs.common_words("", 0, ""),
+            settings=self.settings,
+            laid=self.laid,
+            title=title,
+            subject="Daily dungeon challenges (unofficial)",
+            code=f"No. {self.challenges[0].number} to {self.challenges[-1].number}",
+            keywords=f"daily challenges, dungeon, print-and-play, {', '.join(words.games)}",
+        )
+
+    def _words(self, starts: Starts) -> BookWords:
+        entries = {_key(one): _entry(one, job, starts) for one, job in zip(self.challenges, self.jobs, strict=True)}
+        games = tuple(dict.fromkeys(one.game.title for one in self.challenges))
+        dates = list(dict.fromkeys(one.day for one in self.challenges))
+        found = {(one.day, one.game.title): entries[_key(one)] for one in self.challenges}
+        rows = {day: _day_row(day, [found.get((day, game)) for game in games]) for day in dates}
+        months = tuple(
+            MonthRows(f"{days.MONTHS[month - 1]} {year}", tuple(rows[day] for day in group))
+            for (year, month), group in groupby(dates, lambda day: (day.year, day.month))
+        )
+        return BookWords(
+            title=self.title,
+            club=self.club.name,
+            first=days.spelled(dates[0]),
+            last=days.spelled(dates[-1]),
+            games=games,
+            months=months,
+            index=tuple(sorted(entries.values(), key=lambda row: (row.title, row.number))),
+            count=len(self.challenges),
+            strips=any(one.fate is not None for one in self.challenges),
+            logo=self.club.logo is not None,
+        )
 
 
-def _month(challenges: Sequence[Challenge]) -> Month:
-    found: dict[int, tuple[tuple[str, int, str], ...]] = {}
-    for one in challenges:
-        found[one.day.day] = (*found.get(one.day.day, ()), (one.game.letter, one.made.rating.skulls, _prefix(one).rstrip("-")))
-    return Month(challenges[0].day.year, challenges[0].day.month, found)
+def _key(one: Challenge) -> str:
+    return f"{one.number}{one.game.letter}"
 
 
-def _row(one: Challenge, title: str) -> IndexRow:
-    return IndexRow(
-        name=title, game=one.game.title, number=one.number, date=one.day.isoformat(), grade=one.made.rating.grade,
-        where=_prefix(one).rstrip("-"), code=one.made.code,
-    )  # fmt: skip
+def _entry(one: Challenge, job: Job, starts: Starts) -> Entry:
+    rating = one.made.rating
+    return Entry(job.pack.title, one.game.title, one.number, one.day.isoformat(), rating.grade, rating.skulls, starts[_key(one)])
+
+
+def _day_row(day: date, entries: Sequence[Entry | None]) -> DayRow:
+    return DayRow(days.weekday(day).capitalize()[:3], day.day, day.weekday() == 0, tuple(entries))

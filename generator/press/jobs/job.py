@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Literal
 
 import msgspec
 
 from generator.draw.figures import Figure
-from generator.forge.pack import Pack
+from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.palette import FULL, Palette
 from generator.press.drawing.papers import PAPERS, Paper
-from generator.press.imposition.plans import STRAIGHT, Backs, Profile
+from generator.press.imposition import plans
+from generator.press.imposition.plans import Backs
+from generator.press.imposition.printers import UNCORRECTED, Profile
+
+Sides = Literal["none", "duplex-long", "duplex-short", "gutterfold", "folded"]
+SIDES: dict[Sides, str] = {
+    "none": "on one side of the paper",
+    "duplex-long": "on both sides of the paper, turned about the long edge",
+    "duplex-short": "on both sides of the paper, turned about the short edge",
+    "gutterfold": "on one side of the paper; what is to be cut is folded and glued first",
+    "folded": "on both sides of the paper, turned about the short edge; fold each booklet in the middle and staple it there",
+}
+"""How a document is put on paper, in words."""
+DUPLEX: dict[str, str] = {**dict(plans.DUPLEX.items()), "folded": "DuplexFlipShortEdge"}
+"""The viewer preference Duplex of every way to put a document on paper."""
 
 
 class PrintSettings(msgspec.Struct, frozen=True):
@@ -19,7 +34,7 @@ class PrintSettings(msgspec.Struct, frozen=True):
     paper: Paper = PAPERS["a4"]
     palette: Palette = FULL
     backs: Backs = "none"
-    profile: Profile = STRAIGHT
+    profile: Profile = UNCORRECTED
 
 
 class FontCredit(msgspec.Struct, frozen=True):
@@ -62,9 +77,10 @@ class DayWords(msgspec.Struct, frozen=True):
 
 
 class Job(msgspec.Struct, frozen=True):
-    """A pack to be printed. `figures` are those that the press adds to the pack's own; `prefix` stands before page labels.
+    """A pack to be printed. `figures` are those that the press adds to the pack's own.
 
-    `document` is the quest as JSON, attached to the PDF; empty where there is none.
+    `document` is the quest as JSON, attached to the PDF; empty where there is none. `part` tells which sheets are printed: all,
+    those of the book, or the loose ones. `laid` is how pages are put on paper where the backs of pieces to cut do not tell it.
     """
 
     pack: Pack
@@ -78,7 +94,24 @@ class Job(msgspec.Struct, frozen=True):
     figures: Mapping[str, Figure] = msgspec.field(default_factory=dict)
     document: bytes = b""
     compress: bool = True
-    prefix: str = ""
+    part: Literal["all", "book", "loose"] = "all"
+    laid: Sides = "none"
+
+    @property
+    def printed(self) -> tuple[Sheet, ...]:
+        """The sheets that are printed, in order; those of a book that give nothing away come before those that do.
+
+        The colophon, which tells what to cut, goes with the loose sheets.
+        """
+        if self.part == "all":
+            return self.pack.sheets
+        found = [sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book")]
+        return tuple(sorted(found, key=lambda sheet: sheet.show == "spoilers") if self.part == "book" else found)
+
+    @property
+    def sides(self) -> Sides:
+        """How the pages are put on paper."""
+        return self.settings.backs if any(sheet.deck for sheet in self.printed) else self.laid
 
     def words(self) -> dict[str, object]:
         """Return what templates may use, by name: the pack's words, those of every sheet, `half`, and `day` for a challenge.
@@ -88,6 +121,7 @@ class Job(msgspec.Struct, frozen=True):
         records = (self.pack.words, self.common)
         found: dict[str, object] = {name: getattr(one, name) for one in records for name in one.__struct_fields__}
         found["half"] = self.settings.paper.half
+        found["sides"] = SIDES[self.sides]
         return found if self.day is None else {**found, "day": self.day}
 
     def figure(self, name: str) -> Figure | None:

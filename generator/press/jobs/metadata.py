@@ -6,7 +6,6 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
 
-from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs.job import Job
 
 ATTACHMENT = "quest.json"
@@ -34,10 +33,9 @@ class _Mime(PDFObject):
         return b"/application#2Fjson"
 
 
-def write_metadata(canvas: Any, job: Job, labels: list[str]) -> None:
-    """Write everything that belongs to the document rather than to a page."""
+def write_metadata(canvas: Any, job: Job, labels: list[str], duplex: str) -> None:
+    """Write everything that belongs to the document rather than to a page; `duplex` tells printers which sides to print."""
     producer = f"Delvepress {job.common.version}"
-    duplex = DUPLEX[job.settings.backs] if any(sheet.deck for sheet in job.pack.sheets) else "Simplex"
     canvas.setTitle(job.title)
     canvas.setAuthor("Delvepress")
     canvas.setSubject(job.subject)

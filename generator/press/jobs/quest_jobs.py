@@ -55,6 +55,7 @@ def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool
         title=f"{'Solution' if sealed else 'Challenge'} No. {challenge.number}, {day.spelled}",
         subject=f"Daily challenge for {game.title} (unofficial)",
         document=b"" if sealed else job.document,
+        laid="none" if len(job.pack.sheets) == 1 or all(sheet.alone for sheet in job.pack.sheets) else "duplex-long",
     )
 
 

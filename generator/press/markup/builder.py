@@ -197,7 +197,7 @@ class Builder:
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
-        return Table(rows, shares, LOOKS[rules], self.palette, heads)
+        return Table(rows, shares, LOOKS[rules], self.palette, heads, splits=bool(node.get("splits")))
 
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
@@ -239,6 +239,8 @@ class Builder:
             figure = replace(figure, width=figure.width * scale, height=figure.height * scale)
         picture = Picture(figure, self.paint, _one_of(node, "align", ("centre", "left", "right")))
         picture.grow = float(node.get("grow", "0"))
+        if _one_of(node, "keep", ("nothing", "shape")) == "shape":
+            picture.kept = figure.height / figure.width
         if node.get("least"):
             picture.least = float(node.get("least")) * MM
         return picture
@@ -257,4 +259,4 @@ class Builder:
                 kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry")), self.palette)
+        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry", "turned")), self.palette)

@@ -18,6 +18,10 @@ class Block(ABC):
     def measure(self, width: float) -> float:
         """Return the height at a width; asked again for the same width, the answer is remembered where it cost anything."""
 
+    def least_width(self) -> float:
+        """Return the least width in points at which no word leaves the block."""
+        return 0.0
+
     @abstractmethod
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw, in the width last measured."""

@@ -58,8 +58,12 @@ class Flow:
         self.after = 0.0
 
     def fill(self, blocks: list[Part]) -> None:
-        """Place all blocks; raises PressError for one that is taller than a page."""
+        """Place all blocks, those that grow as high as their page allows; raises PressError for one that is taller than a page."""
         self._stretch(blocks)
+        self.pour(blocks)
+
+    def pour(self, blocks: list[Part]) -> None:
+        """Place all blocks, none of them grown; raises PressError for one that is taller than a page."""
         queue: list[Block] = []
         for block in [*blocks, Break()]:
             if isinstance(block, Block):
@@ -91,6 +95,7 @@ class Flow:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
+        page = [block for block in page if not (isinstance(block, Picture) and block.least is not None)]
         left = self.frame.height - KeptTogether(page, [block.measure(self.frame.width) for block in page]).height
         whole = sum(block.grow for block in growing)
         for block in growing:
@@ -201,6 +206,21 @@ def height_of(blocks: list[Part], width: float) -> float:
             total += max(after, block.before) + block.measure(width)
             after = block.after
     return total
+
+
+def pages_of(blocks: list[Part], frame: Frame) -> int:
+    """Return how many pages of one frame blocks take; pictures and gaps that fill a page up are not stretched by this."""
+    count = 1
+
+    def turn() -> Frame:
+        nonlocal count
+        count += 1
+        return frame
+
+    plain = [block for block in blocks if not (isinstance(block, Picture) and block.least is not None)]
+    flow = Flow(frame, turn, lambda *_: None)
+    flow.pour(plain)
+    return count
 
 
 def _column_height(column: list[KeptTogether]) -> float:

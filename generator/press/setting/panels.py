@@ -12,6 +12,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
+from generator.press.setting.text import Heading
 
 PAD = 2.6 * MM
 
@@ -27,15 +28,21 @@ class Picture(Block):
         self.room = 0.0
         self.least: float | None = None
         self.grow = 0.0
+        self.kept = 0.0
+        """The height of the figure for its width, where growing keeps its shape."""
 
     def measure(self, width: float) -> float:
-        """Take the width there is and the height of the drawing."""
+        """Take the width there is and the height of the drawing, laid out again where it is wider."""
         self.room = width
+        self.figure = self.figure.within(width / MM)
         return self.figure.height * MM
 
     def stretch(self, width: float, more: float) -> None:
-        """Grow by that many points in height, to the width there is."""
-        self.figure = replace(self.figure, width=width / MM, height=self.figure.height + more / MM)
+        """Grow by that many points in height, to the width there is; where the shape is kept, no higher than the width asks for."""
+        high = self.figure.height + more / MM
+        if self.kept:
+            high = min(high, self.kept * width / MM)
+        self.figure = replace(self.figure, width=width / MM, height=high)
 
     def take(self, width: float, height: float) -> bool:
         """Grow into a rectangle in points that a page has left; tell whether it is enough to draw anything."""
@@ -51,13 +58,16 @@ class Picture(Block):
 
 
 class Panel(Block):
-    """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing)."""
+    """Blocks that stay together: plain (a thin rule round them), parchment (filled), entry (a rule on top), bare (nothing).
+
+    A panel that is `turned` is bare and stands head down, for what is not to be read by chance.
+    """
 
     def __init__(self, kids: Sequence[Block], style: str, palette: Palette) -> None:
-        """`style` is plain, parchment, entry or bare."""
+        """`style` is plain, parchment, entry, bare or turned."""
         self.kids, self.style, self.palette = kids, style, palette
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
-        self.pad = 0.0 if style in ("entry", "bare") else PAD
+        self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
         self.measured, self.height = -1.0, 0.0
         self.places: list[float] = []
 
@@ -69,22 +79,32 @@ class Panel(Block):
             self.height += 2 * self.pad + (3.0 if self.style == "entry" else 0.0)
         return self.height
 
+    def least_width(self) -> float:
+        """Return the width of the widest word inside, with the frame."""
+        return max((kid.least_width() for kid in self.kids), default=0.0) + 2 * self.pad
+
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Part between two of the blocks inside, when a panel is taller than its column."""
         used = 2 * self.pad
         for count, kid in enumerate(self.kids):
             used += kid.measure(width - 2 * self.pad) + kid.before + kid.after
             if used > height:
+                while count and isinstance(self.kids[count - 1], Heading):
+                    count -= 1
                 parts = (self.kids[:count], self.kids[count:])
                 return [Panel(part, self.style, self.palette) for part in parts] if count else ()
         return ()
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the frame and then what is in it, from the top."""
-        if self.style != "bare":
+        if self.style == "turned":
+            ink.emit(f"q -1 0 0 -1 {2 * left + self.measured:.2f} {2 * bottom + self.height:.2f} cm")
+        elif self.style != "bare":
             self._frame(ink, left, bottom)
         for kid, down in zip(self.kids, self.places, strict=True):
             kid.draw(ink, left + self.pad, bottom + self.height - self.pad - down)
+        if self.style == "turned":
+            ink.emit("Q")
 
     def _frame(self, ink: Ink, left: float, bottom: float) -> None:
         rule, top = self.palette.colour("rule"), bottom + self.height

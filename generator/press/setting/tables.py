@@ -28,9 +28,28 @@ LOOKS = {
     "plain": Rules(4.0, 2.24, 3.2, "grid", middle=True),
     "dense": Rules(2.8, 1.4, 2.0, "grid", middle=True),
     "lines": Rules(4.0, 2.24, 3.2, "under", middle=True),
+    "bare": BARE,
 }
 """The looks that a sheet may ask for."""
+LEAST_ROWS = 2
+"""Rows that stand together at least where a table splits."""
 _THIN, _FRAME, _HEAD = 0.3, 0.7, 1.0
+SLACK = 0.5
+"""How much wider than its room a word may be, in points."""
+
+
+def widened(columns: Sequence[float], least: Sequence[float]) -> list[float]:
+    """Return widths of columns of which none is below its least width, what is added taken from those that have room.
+
+    They give in proportion to the room they have. Nothing changes where every column is wide enough, or where all together are
+    too narrow. All widths in points.
+    """
+    wanted = [max(0.0, low - wide) for wide, low in zip(columns, least, strict=True)]
+    spare = [max(0.0, wide - low) for wide, low in zip(columns, least, strict=True)]
+    more, room = sum(wanted), sum(spare)
+    if max(wanted, default=0.0) <= SLACK or room < more:
+        return list(columns)
+    return [wide + want - has * more / room for wide, want, has in zip(columns, wanted, spare, strict=True)]
 
 
 class Cell(msgspec.Struct):
@@ -43,14 +62,22 @@ class Cell(msgspec.Struct):
 
 
 class Table(Block):
-    """A table; it goes to the next page whole."""
+    """A table; it goes to the next page whole, or `splits` between rows, its first head repeated."""
 
     before, after = 2.0, 4.0
 
     def __init__(
-        self, rows: list[list[Cell]], shares: list[float], rules: Rules, palette: Palette, heads: frozenset[int] = frozenset()
+        self,
+        rows: list[list[Cell]],
+        shares: list[float],
+        rules: Rules,
+        palette: Palette,
+        heads: frozenset[int] = frozenset(),
+        *,
+        splits: bool = False,
     ) -> None:
         """`shares` are parts of the width; beside negative ones, which are parts, positive ones are points."""
+        self.splits = splits
         self.rows, self.shares, self.rules, self.palette, self.heads = rows, shares, rules, palette, heads
         self.measured, self.height = -1.0, 0.0
         self.columns: list[float] = []
@@ -69,7 +96,41 @@ class Table(Block):
         mixed = min(self.shares) < 0
         points = sum(share for share in self.shares if share > 0) if mixed else 0.0
         unit = (width - points) / sum(abs(share) for share in self.shares if share < 0 or not mixed)
-        return [share if mixed and share > 0 else abs(share) * unit for share in self.shares]
+        return widened([share if mixed and share > 0 else abs(share) * unit for share in self.shares], self._least())
+
+    def least_width(self) -> float:
+        """Return the width at which every column holds its widest word."""
+        return sum(self._least())
+
+    def _least(self) -> list[float]:
+        """Return for every column the width of the widest word in it; what spans several columns does not count."""
+        found = [0.0] * len(self.shares)
+        for row in self.rows:
+            column = 0
+            for cell in row:
+                if cell.span == 1:
+                    wide = max((kid.least_width() for kid in cell.kids), default=0.0)
+                    found[column] = max(found[column], wide + 2 * self.rules.across if wide else 0.0)
+                column += cell.span
+        return found
+
+    def split(self, width: float, height: float) -> Sequence[Block]:
+        """Return the rows that fit a height in points, two of the body at least, and the others below the first head again."""
+        self.measure(width)
+        first = 1 if 0 in self.heads else 0
+        fitting, down = 0, 0.0
+        while fitting < len(self.rows) and down + self.heights[fitting] <= height:
+            down += self.heights[fitting]
+            fitting += 1
+        fitting = min(fitting, len(self.rows) - LEAST_ROWS)
+        if not self.splits or fitting < first + LEAST_ROWS:
+            return ()
+        kept = frozenset(number for number in self.heads if number < fitting)
+        moved = frozenset(range(first)) | {number - fitting + first for number in self.heads if number >= fitting}
+        return (
+            Table(self.rows[:fitting], self.shares, self.rules, self.palette, kept),
+            Table(self.rows[:first] + self.rows[fitting:], self.shares, self.rules, self.palette, moved, splits=True),
+        )
 
     def _row_height(self, row: list[Cell]) -> float:
         for cell, _, wide in self._across(row):

@@ -125,6 +125,10 @@ class Text(Block):
         self.lines: list[Line] = []
         self.measured = -1.0
 
+    def least_width(self) -> float:
+        """Return the width of the widest word, behind the indent."""
+        return self.passage.widest + self.style.indent
+
     def measure(self, width: float) -> float:
         """Break into lines, unless that was done for this width; raises PressError for a word wider than the column."""
         if self.measured != width:

@@ -17,14 +17,13 @@ from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules.scoring import track_of
 
-TRACK_WIDTH = 146.0
-"""Width of a row of boxes to tick, in mm."""
 _SHEETS = (
-    Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "text", "always", single=True),
-    Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "text", "spoilers", single=True),
-    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Map and enemies", "M", "text", "spoilers", single=True),
-    Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "Finale and score", "F", "text", "spoilers", single=True),
+    Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "sheet", "always", single=True),
+    Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "sheet", "spoilers", single=True, halves=2),
+    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Map and enemies", "M", "sheet", "spoilers", single=True, halves=2),
+    Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "Finale and score", "F", "sheet", "spoilers", single=True, halves=3),
 )
+"""The pages of a challenge: behind the first stand the encounters, behind the map the last room."""
 _SOLUTION = Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "text", "spoilers", single=True)
 
 
@@ -46,10 +45,10 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
 
 def _track_figures(quest: Quest) -> dict[str, Figure]:
     """Return the boxes to tick: the round track, and what else the challenge keeps track of."""
-    figures: dict[str, Figure] = {row.kind: tick_boxes(row.boxes, row.marks, TRACK_WIDTH) for row in track_rows(quest)}
+    figures: dict[str, Figure] = {row.kind: tick_boxes(row.boxes, row.marks) for row in track_rows(quest)}
     clock = clock_of(quest)
     marks = tuple(mark.at for mark in clock.marks) if clock and clock.starts == "setup" else ()
-    return {**figures, "rounds": tick_boxes(track_of(quest), marks, TRACK_WIDTH)}
+    return {**figures, "rounds": tick_boxes(track_of(quest), marks)}
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:

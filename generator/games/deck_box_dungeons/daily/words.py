@@ -18,13 +18,17 @@ from generator.games.deck_box_dungeons.players.expected_costs import expected_co
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, walk
 from generator.games.deck_box_dungeons.quest.model import PlacedEncounter, Quest, Token
 from generator.games.deck_box_dungeons.quest.terms import Clock, Escort, Rite
-from generator.games.deck_box_dungeons.rules.scoring import MOST_TREASURE, WORTH, ScoreCount
+from generator.games.deck_box_dungeons.rules.scoring import MOST_TREASURE, WORTH, ScoreCount, track_of
 from generator.games.deck_box_dungeons.rules.shortest_route import find_shortest_route
 
 BOX_CARDS = 12
 """Item cards in the box (Rules: Components)."""
 WORDY = 5600
 """Characters of all encounters as JSON from which on heading and texts are set smaller, so that they stay on one page."""
+
+
+LINE_BOXES, MOST_LINES = 14, 4
+"""Boxes in a line of a track on half a sheet, and lines of tracks up to which they share it with the villain and all enemies."""
 
 
 class TrackRow(msgspec.Struct, frozen=True):
@@ -40,7 +44,7 @@ class ChallengeWords(QuestWords, frozen=True, kw_only=True):
     """What the pages of a challenge say beside the quest.
 
     `own_clock` is the clock that is the round track too, `box_order` the order in which owners of the box lay their item cards.
-    `wordy` texts are set smaller, a `tall_map` is set beside others.
+    `wordy` texts are set smaller; a `tall_map` leaves no room below it, `many_boxes` none for the villain on half a sheet.
     """
 
     worth: ScoreCount
@@ -51,6 +55,7 @@ class ChallengeWords(QuestWords, frozen=True, kw_only=True):
     box_order: tuple[int, ...]
     wordy: bool
     tall_map: bool
+    many_boxes: bool
 
 
 class TokenRow(msgspec.Struct, frozen=True):
@@ -95,7 +100,14 @@ def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
         box_order=box_order(quest),
         wordy=sum(len(canonical(entry)) for entry in quest.encounters) > WORDY,
         tall_map=drawn.height >= drawn.width,
+        many_boxes=_track_lines(quest) > MOST_LINES,
     )
+
+
+def _track_lines(quest: Quest) -> int:
+    """Return how many lines of half a sheet the tracks take, each but the first with one more for its title."""
+    rows = [*track_rows(quest)]
+    return sum(-(-boxes // LINE_BOXES) for boxes in (track_of(quest), *(row.boxes for row in rows))) + len(rows)
 
 
 def solution_words(quest: Quest, rating: Rating) -> SolutionWords:

@@ -44,6 +44,13 @@ class CounterFace(msgspec.Struct, frozen=True):
     dim: bool
 
 
+class CardBack(msgspec.Struct, frozen=True):
+    """The back of a small card: its picture, and which deck it is of."""
+
+    icon: str
+    words: str
+
+
 class ItemCardFace(msgspec.Struct, frozen=True):
     """The front of an item card: its place in the market, its name, picture, cost, and sentences that say what it does."""
 
@@ -62,7 +69,7 @@ def quest_decks(quest: Quest) -> dict[str, Deck]:
 
 def _item_deck(quest: Quest) -> Deck:
     """Return the item cards in the order of the market, with one back."""
-    back = figure("itemback", draw_item_back, "shop", *ITEM_SIZE, "Back of an item card")
+    back = figure("itemback", draw_card_back, CardBack("shop", "The market"), *ITEM_SIZE, "Back of an item card")
     cuts = []
     for number, row in enumerate(market_rows(quest), start=1):
         face = ItemCardFace(number, row.name, row.icon, str(row.cost), (*row.sentences, *([row.lasting] if row.lasting else [])))
@@ -133,16 +140,23 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
     pen.text((side / 2, side - 1.9), face.word, "caps", 6.5, "centre", face.colour)
 
 
-def draw_item(pen: Pen, face: ItemCardFace) -> None:
-    """Draw the front of an item card: name, cost, picture, and what it does."""
+def draw_framed_picture(pen: Pen, name: str, icon: str) -> None:
+    """Draw what all small cards have: a frame, the name, and a picture on a hatched ground in the upper half."""
     wide, tall = pen.width, pen.height
     pen.rect((0.0, 0.0), (wide, tall), "page")
     pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.4, 1.6)
-    pen.text((wide / 2, 8.0), face.name, "title", 11.5, "centre", "accent")
+    size = min(11.5, 11.5 * (wide - 8.0) / pen.measure(name, "title", 11.5))
+    pen.text((wide / 2, 8.0), name, "title", size, "centre", "accent")
     pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "rule", 0.25)
     pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "texture", 0.12)
     pen.circle((wide / 2, 21.6), 9.4, "white", "rule", 0.25)
-    pen.icon((wide / 2, 21.6), face.icon, 14.5, "deep")
+    pen.icon((wide / 2, 21.6), icon, 14.5, "deep")
+
+
+def draw_item(pen: Pen, face: ItemCardFace) -> None:
+    """Draw the front of an item card: name, cost, picture, and what it does."""
+    wide, tall = pen.width, pen.height
+    draw_framed_picture(pen, face.name, face.icon)
     pen.circle((wide - 6.8, 32.2), 3.6, "white", "accent", 0.4)
     pen.text((wide - 6.8, 33.6), face.cost, "bold", 11.0, "centre", "accent")
     for line, words in enumerate(wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)):
@@ -150,11 +164,11 @@ def draw_item(pen: Pen, face: ItemCardFace) -> None:
     pen.text((wide / 2, tall - 4.4), f"market {face.place}", "caps", 7.5, "centre", "deep")
 
 
-def draw_item_back(pen: Pen, icon: str) -> None:
-    """Draw the back of an item card."""
+def draw_card_back(pen: Pen, back: CardBack) -> None:
+    """Draw the back of a small card: a frame, a picture, and which deck it is of."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
     pen.rect((2.0, 2.0), (pen.width - 4.0, pen.height - 4.0), "", "deep", 0.5, 1.6)
     pen.rect((3.4, 3.4), (pen.width - 6.8, pen.height - 6.8), "", "rule", 0.2, 1.0)
-    pen.icon((pen.width / 2, pen.height / 2 - 2.0), icon, 20.0, "accent")
+    pen.icon((pen.width / 2, pen.height / 2 - 2.0), back.icon, 20.0, "accent")
     flourish(pen, (pen.width / 2, pen.height - 14.0), 22.0)
-    pen.text((pen.width / 2, pen.height - 8.0), "The market", "title", 11.0, "centre", "deep")
+    pen.text((pen.width / 2, pen.height - 8.0), back.words, "title", 11.0, "centre", "deep")

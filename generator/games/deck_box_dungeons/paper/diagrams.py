@@ -15,10 +15,10 @@ from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import SIZE
 
-BOX, GAP = 6.0, 1.0
-"""Edge of a box to tick and the gap behind it, in mm."""
-TICKS_WIDTH = 24 * (BOX + GAP) - GAP
-"""Width of a row of 24 boxes."""
+TICKS_WIDTH = 20 * tracks.PITCH + 0.6
+"""Width in mm of a row of 20 boxes, the most that stand side by side."""
+TICKS_EDGE = 0.3
+"""Room round the boxes in mm, for their edges."""
 
 
 class TickBoxes(msgspec.Struct, frozen=True):
@@ -29,18 +29,25 @@ class TickBoxes(msgspec.Struct, frozen=True):
 
 
 def tick_boxes(count: int, marks: tuple[int, ...] = (), width: float = TICKS_WIDTH) -> Figure:
-    """Return boxes to tick in rows of a width in mm; those that are marked have a frame of their own."""
-    rows = -(-count // _per_row(width))
-    return figure("ticks", draw_tick_boxes, TickBoxes(count, marks), width, (BOX + GAP) * rows + 0.5, f"{count} boxes to tick")
+    """Return numbered boxes to tick in rows of at most a width in mm; those that are marked have a frame of their own."""
+    data, alt = TickBoxes(count, marks), f"{count} boxes to tick"
+    return figure("ticks", draw_tick_boxes, data, width, ticks_height(data, width), alt, height_at=ticks_height)
 
 
-def _per_row(width: float) -> int:
-    return int((width + GAP) // (BOX + GAP))
+def ticks_height(data: TickBoxes, width: float) -> float:
+    """Return the height in mm that boxes to tick need in a width in mm."""
+    return tracks.height(data.count, tracks.per_row(width - 2 * TICKS_EDGE)) + 2 * TICKS_EDGE
 
 
 def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
-    """Draw empty boxes to tick."""
-    tracks.boxes(pen, (0.0, 0.5), data.count, BOX, _per_row(pen.width), data.marks)
+    """Draw boxes to tick, a cube or a pencil's cross for each."""
+    tracks.track(
+        pen, (TICKS_EDGE, TICKS_EDGE), range(1, data.count + 1), tracks.per_row(pen.width - 2 * TICKS_EDGE), marks=data.marks
+    )
+
+
+NARROW_LOG = 150.0
+"""Width of a log in mm up to which its rooms stand in two columns."""
 
 
 def log(rows: Sequence[str]) -> Figure:
@@ -52,7 +59,7 @@ def draw_log(pen: Pen, rows: tuple[str, ...]) -> None:
     """Draw the log in what a page has left: a box to tick for each room, and lines to write on."""
     pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
     pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
-    columns = 3
+    columns = 3 if pen.width > NARROW_LOG else 2
     per = -(-len(rows) // columns)
     step = min(8.0, (pen.height - 9.0) / per)
     wide = pen.width / columns
@@ -117,11 +124,11 @@ def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
 
 def head_down(words: str) -> Figure:
     """Return a line that stands head down, for what is not to be read by chance."""
-    return figure("headdown", draw_head_down, words, 146.0, 6.0, "The traitor\u2019s name, head down")
+    return figure("headdown", draw_head_down, words, 120.0, 6.0, "The traitor\u2019s name, head down")
 
 
 def draw_head_down(pen: Pen, words: str) -> None:
     """Write one line head down."""
     pen.push((pen.width, 0.0), 2)
-    pen.text((pen.width / 2, -1.6), words, "body", 8.6, "centre", "deep")
+    pen.text((pen.width / 2, -1.6), words, "body", 8.6, "centre", "ink")
     pen.pop()

@@ -10,8 +10,8 @@ CARD = (63.0, 88.0)
 """A poker card, in mm."""
 MOST_HEALTH = 10
 """The last box of a health track, where a quest gives no more than the card."""
-BOX = 8.4
-"""Widest box of a track, in mm."""
+TRACKS = 32.0
+"""How far from the sheet's edge the tracks begin, in mm."""
 
 
 def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
@@ -60,18 +60,23 @@ def _draw_card_places(pen: Pen, down: float) -> None:
 
 
 def _draw_tracks(pen: Pen, down: float, trim: int) -> float:
-    """Draw the three tracks; return where the rest begins."""
-    wide = pen.width - 10.0
+    """Draw the three tracks, treasure in two rows; return where the rest begins."""
     health = MOST_HEALTH + max(trim, 0)
     if trim:
-        _draw_trim(pen, (37.0 + BOX * (health + 1), down + 3.4), trim)
-    for icon, word, last in (("hearts", "Health", health), ("lightning-frequency", "Energy", 10), ("two-coins", "Treasure", 20)):
+        _draw_trim(pen, (TRACKS + 3.0 + tracks.PITCH * (health + 1), down + 3.4), trim)
+    lasting = TRACKS + 11 * tracks.PITCH + 4.0
+    top = down + tracks.PITCH + 1.0
+    pen.rect((lasting, top), (pen.width - lasting - 5.0, 3 * tracks.PITCH + 1.0), "white", "rule", 0.25, 1.0)
+    pen.text((lasting + 1.6, top + 3.8), "what lasts a while", "caps", 8.0, "left", "deep")
+    rows = (
+        ("hearts", "Health", range(health + 1)), ("lightning-frequency", "Energy", range(11)),
+        ("two-coins", "Treasure", range(21)),
+    )  # fmt: skip
+    for icon, word, numbers in rows:
         pen.icon((8.2, down + 4.4), icon, 6.0, "accent")
         pen.text((12.6, down + 6.0), word, "caps", 10.5, "left", "ink")
-        box = min(BOX, (wide - 29.0) / (last + 1))
-        tracks.track(pen, (34.0, down + (8.8 - box) / 2), 0, last, box, 30)
-        down += 10.2
-    return down + 1.0
+        down += tracks.track(pen, (TRACKS, down), numbers, health + 1 if word == "Health" else 11) + 1.0
+    return down + 0.6
 
 
 def _draw_trim(pen: Pen, at: Point, trim: int) -> None:

@@ -29,6 +29,8 @@ POINTING: tuple[GateKind, ...] = ("barred", "ledge")
 """Gates with a small triangle, which points to where they are passed first, or only: over a ledge it points downhill."""
 LEGEND_WIDTH, LEGEND_ROW, LEGEND_COLUMNS = 182.0, 6.8, 3
 """Width and height of a row of the legend in mm, and the signs in it."""
+LEAST_SIGN = 55.0
+"""Width in mm that a sign with its meaning may take."""
 
 
 class QuestMap(msgspec.Struct, frozen=True):
@@ -145,7 +147,17 @@ def legend_figure(quest: Quest) -> Figure:
     kinds = tuple(kind for kind in GATE_ICONS if kind in gates)
     rows = -(-len(_signs(kinds)) // LEGEND_COLUMNS)
     words = "; ".join(words for _, words in _signs(kinds))
-    return figure("legend", draw_legend, kinds, LEGEND_WIDTH, LEGEND_ROW * rows, f"Signs of the map: {words}")
+    alt = f"Signs of the map: {words}"
+    return figure("legend", draw_legend, kinds, LEGEND_WIDTH, LEGEND_ROW * rows, alt, height_at=legend_height)
+
+
+def legend_height(kinds: tuple[GateKind, ...], width: float) -> float:
+    """Return the height in mm that a legend needs in a width in mm."""
+    return LEGEND_ROW * -(-len(_signs(kinds)) // _legend_columns(width))
+
+
+def _legend_columns(width: float) -> int:
+    return LEGEND_COLUMNS if width > LEGEND_COLUMNS * LEAST_SIGN else LEGEND_COLUMNS - 1
 
 
 def _signs(kinds: tuple[GateKind, ...]) -> list[tuple[str, str]]:
@@ -161,10 +173,11 @@ def _signs(kinds: tuple[GateKind, ...]) -> list[tuple[str, str]]:
 
 
 def draw_legend(pen: Pen, kinds: tuple[GateKind, ...]) -> None:
-    """Draw the signs of a map with their meanings, three in a row."""
-    wide = pen.width / LEGEND_COLUMNS
+    """Draw the signs of a map with their meanings, in rows."""
+    columns = _legend_columns(pen.width)
+    wide = pen.width / columns
     for number, (sign, words) in enumerate(_signs(kinds)):
-        x, y = (number % LEGEND_COLUMNS) * wide, (number // LEGEND_COLUMNS + 0.5) * LEGEND_ROW
+        x, y = (number % columns) * wide, (number // columns + 0.5) * LEGEND_ROW
         _draw_sign(pen, (x + 4.4, y), sign)
         pen.text((x + 10.6, y + 1.1), words, "body", 9.0, "left", "ink")
 

@@ -193,8 +193,13 @@ class HeroCards(Record):
 
 
 class Phrases(Record):
-    """How print says what deeds do, whom enemies attack first (`targets`), and that an item lasts; `deeds` have placeholders."""
+    """How print says what deeds do, whom enemies attack first (`targets`), and that an item lasts; `deeds` have placeholders.
+
+    `keywords` say what those of gear mean; `gear_icons` are the pictures of gear, which are no part of a quest, by its id.
+    """
 
     deeds: dict[str, str]
     targets: dict[str, str]
     lasting: str
+    keywords: dict[str, str]
+    gear_icons: dict[str, str]

@@ -7,23 +7,36 @@ from generator.draw.figures import figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.donjonz.daily.challenge_figure import ChallengeData, draw_challenge
+from generator.games.donjonz.daily.challenge_figure import ChallengeData, draw_challenge, draw_map_and_diary
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
-from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure
+from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_second_walk
+from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, sign_figures
 from generator.games.donjonz.paper.words import quest_words
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES
 from generator.games.donjonz.quest.model import Quest
 
-_CHALLENGE = Sheet("challenge", f"{TEMPLATES}/daily.xml.jinja", "The dungeon of the day", "D", "sheet", single=True, alone=True)
+_CHALLENGE = Sheet(
+    "challenge", f"{TEMPLATES}/daily.xml.jinja", "The dungeon of the day", "D", "sheet", single=True, alone=True, halves=4
+)
 _SEALED = Sheet("sealed", f"{TEMPLATES}/daily-sealed.xml.jinja", "Sealed: the best walk", "S", single=True, alone=True)
 
 
+HALF = (124.0, 90.0)
+"""Width and least height in mm of the figures of half sheets, which grow to their page."""
+
+
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
-    """Return the page of a challenge: the map with the inventory of one walk beside it."""
+    """Return the page of a challenge, the map with the inventory of one walk beside it, and for half sheets the same in parts."""
     data = ChallengeData(map_data(quest), inventory_data(quest))
-    alt = f"Map of {len(data.map.floor.spots)} spaces, and an inventory for one walk"
-    drawn = figure("challenge", draw_challenge, data, 196.0, 150.0, alt)
-    return Pack(quest.title, (_CHALLENGE,), quest_words(quest, rating), {"challenge": drawn})
+    spaces = f"Map of {len(data.map.floor.spots)} spaces"
+    figures = {
+        "challenge": figure("challenge", draw_challenge, data, 194.0, 150.0, f"{spaces}, and an inventory for one walk"),
+        "map": figure("map", draw_map_and_diary, data.map, *HALF, spaces),
+        "inventory": figure("inventory", draw_half_page, data.inventory, *HALF, "An inventory for one walk"),
+        "second": figure("second", draw_second_walk, data.inventory, *HALF, "An inventory for a second walk"),
+        **sign_figures(quest),
+    }
+    return Pack(quest.title, (_CHALLENGE,), quest_words(quest, rating), figures)
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.draw.figures import figure
-from generator.forge.choices import OneOf, Options
+from generator.forge.choices import Number, OneOf, Options
 from generator.forge.pack import Kit, Pack, Sheet, Words
 from generator.games.donjonz.paper.figure_data import inventory_data
 from generator.games.donjonz.paper.inventory_sheet import draw_inventory, draw_two_inventories
@@ -41,7 +41,7 @@ BLANK_SHEETS = Kit(
     summary="Blank inventory sheets, with a list of weapons to fill in.",
     options=(
         OneOf("layout", tuple(LAYOUTS), "half: two sheets on a page; quarter: four; full: one, with a long diary."),
-        OneOf("count", ("2", "1", "3", "4", "5", "6", "7", "8"), "How many sheets, 1 to 8.", order=tuple("12345678")),
+        Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
     ),
     pack=blank_pack,
 )

@@ -18,6 +18,10 @@ SCALE = 5.0
 """Room for the letters and numbers along the map's edges, in mm."""
 
 
+WALK_WIDTH = 150.0
+"""Widest line of the walk above the answer, in mm."""
+
+
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
     """Spaces, the walls round and between them as a space and its side, and what lies where."""
@@ -86,10 +90,11 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CardBack:
-    """The back of a card: the emblem of the dungeon and its title."""
+    """The back of a card: the emblem of the dungeon, its title, and the card's height in mm; paper below is cut off."""
 
     icon: str
     title: str
+    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +125,25 @@ def draw_answer(pen: Pen, data: AnswerData) -> None:
     pen.push((pen.width, pen.height), 2)
     down = 6.0
     for line in data.lines:
-        pen.text((pen.width / 2, down), line.words, line.font, line.size, "centre", "ink")
-        down += line.size * 0.46
+        for words in _wrapped(pen, line):
+            pen.text((pen.width / 2, down), words, line.font, line.size, "centre", "ink")
+            down += line.size * 0.46
     pen.push((0.0, down))
     draw_map_within(pen, data.map, (pen.width, pen.height - down))
     pen.pop()
     pen.pop()
+
+
+def _wrapped(pen: Pen, line: AnswerLine) -> list[str]:
+    """Return the words of a line in as many lines as the pen's width asks for."""
+    found = [""]
+    for word in line.words.split(" "):
+        longer = f"{found[-1]} {word}" if found[-1] else word
+        if found[-1] and pen.measure(longer, line.font, line.size) > min(pen.width, WALK_WIDTH):
+            found.append(word)
+        else:
+            found[-1] = longer
+    return found
 
 
 def draw_map_within(pen: Pen, data: MapData, size: Point) -> None:
@@ -291,12 +309,14 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
 
 
 def draw_card_back(pen: Pen, data: CardBack) -> None:
-    """Draw a card's back: a frame, the emblem, the title."""
+    """Draw a card's back: a frame, the emblem, a flourish; below a lower card the line of the cut that lies behind its front's."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
-    border(pen, (3.0, 3.0), (pen.width - 6.0, pen.height - 6.0))
-    middle = (pen.width / 2, pen.height / 2)
-    pen.icon((middle[0], middle[1] - 2.0), data.icon, min(26.0, 0.42 * pen.height), "accent")
-    flourish(pen, (middle[0], pen.height - 10.5), 30.0)
+    border(pen, (3.0, 3.0), (pen.width - 6.0, data.high - 6.0))
+    middle = (pen.width / 2, data.high / 2)
+    pen.icon((middle[0], middle[1] - 2.0), data.icon, min(26.0, 0.42 * data.high), "accent")
+    flourish(pen, (middle[0], data.high - 10.5), 30.0)
+    if data.high < pen.height - 1.0:
+        pen.line((0.0, data.high), (pen.width, data.high), "mark", 0.2, (1.2, 1.2))
 
 
 def draw_sign(pen: Pen, data: SignData) -> None:

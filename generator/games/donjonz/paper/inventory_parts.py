@@ -12,14 +12,20 @@ from generator.draw import tracks
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, letters
 
-ROW = 10
-"""Pouches side by side on a sheet of its own."""
-CLOSE = 0.94
-"""Height of a row of pouches, as a share of its width by pouch."""
+ROW, MONSTER_ROW = 10, 6
+"""Pouches, and boxes for monsters, side by side."""
 MORE = (10, 20, 30, 40)
 """Boxes for gold beyond the printed track."""
+PILL = 8.0
+"""Height of those boxes in mm."""
+POINTS = 4.0
+"""Height in mm of the line of points below a row of boxes for monsters."""
 HEAD = 6.6
 """Height of a heading in mm."""
+WEAPON_ROW, PAIR_ROW = 7.2, 5.9
+"""Height in mm of a row of the list of weapons, in one column and in two."""
+HELD = (("", "weapon"), ("", "weapon"), ("skeleton-key", "key"), ("locked-door", "doubled"))
+"""What a hero may hold: the icon in its box, and the word below."""
 _DIARY = "the spaces where you turn, such as C7 C3 F3; what you took, dropped and fought"
 
 
@@ -52,36 +58,34 @@ def draw_heading(pen: Pen, at: Point, words: str, *, note: str = "") -> float:
 
 
 def draw_gold(
-    pen: Pen, at: Point, wide: float, data: InventoryData, *, close: float = CLOSE, row: int = ROW,
+    pen: Pen,
+    at: Point,
+    wide: float,
+    data: InventoryData,
+    *,
+    row: int = ROW,
     note: str = f"circle, erase; {GOLD_POINTS} points each at the end",
-) -> float:  # fmt: skip
+) -> float:
     """Draw the pouches, `row` of them side by side, and the tens beyond them."""
     down = draw_heading(pen, at, "Gold pouches", note=note)
     step = wide / row
-    for number in range(1, data.gold + 1):
-        column, line = (number - 1) % row, (number - 1) // row
-        centre = (at[0] + (column + 0.5) * step, down + (line + 0.5) * step * close)
-        pen.circle(centre, 0.44 * min(1.0, close) * step, "white", "rule", 0.25)
-        pen.text((centre[0], centre[1] + 1.2), str(number), "body", 9.0, "centre", "deep")
-    down = _pouches_end(at[1], wide, data, close=close, row=row)
-    pen.text((at[0], down + 4.2), "and", "body", 8.0, "left", "deep")
+    for number, (left, top) in enumerate(tracks.corners((at[0], down), data.gold, row, (step, tracks.PITCH)), 1):
+        centre = (left + step / 2, top + tracks.PITCH / 2)
+        pen.circle(centre, 0.47 * tracks.PITCH, "white", "rule", 0.25)
+        pen.text((centre[0], centre[1] + 1.2), str(number), "body", 9.0, "centre", "ink")
+    down += tracks.height(data.gold, row) + 0.8
+    pen.text((at[0], down + 5.2), "and", "body", 8.0, "left", "deep")
     wider = min(14.0, (wide - 6.4) / len(MORE))
-    pill = min(12.0, wider - 0.8)
-    for number, more in enumerate(MORE):
-        left = at[0] + min(8.0, wide - len(MORE) * wider) + number * wider
-        pen.rect((left, down), (pill, 6.2), "white", "rule", 0.25, 3.0)
-        pen.text((left + pill / 2, down + 4.2), f"+{more}", "body", 9.0, "centre", "deep")
-    return gold_end(at[1], wide, data, close=close, row=row)
+    first = (at[0] + min(8.0, wide - len(MORE) * wider), down)
+    for more, (left, top) in zip(MORE, tracks.corners(first, len(MORE), len(MORE), (wider, PILL + 0.8)), strict=True):
+        pen.rect((left, top), (wider - 0.8, PILL), "white", "rule", 0.25, 3.0)
+        pen.text((left + wider / 2 - 0.4, top + 5.2), f"+{more}", "body", 9.0, "centre", "ink")
+    return gold_end(at[1], data, row=row)
 
 
-def gold_end(top: float, wide: float, data: InventoryData, *, close: float = CLOSE, row: int = ROW) -> float:
+def gold_end(top: float, data: InventoryData, *, row: int = ROW) -> float:
     """Return where the pouches and the tens end that begin at `top`."""
-    return _pouches_end(top, wide, data, close=close, row=row) + 7.8
-
-
-def _pouches_end(top: float, wide: float, data: InventoryData, *, close: float, row: int) -> float:
-    step = wide / row
-    return top + HEAD + (-(-data.gold // row) * step * close + 0.8)
+    return top + HEAD + tracks.height(data.gold, row) + 0.8 + PILL + 1.6
 
 
 def draw_monsters(
@@ -90,25 +94,23 @@ def draw_monsters(
     wide: float,
     data: InventoryData,
     *,
-    rows: int = 1,
+    row: int = MONSTER_ROW,
     note: str = "circle from the left; the points stand below",
 ) -> float:
-    """Draw the boxes for monsters in rows, the points below each."""
+    """Draw the boxes for monsters, `row` of them side by side, the points below each."""
     down = draw_heading(pen, at, "Monsters defeated", note=note)
-    row = -(-len(data.track) // rows)
-    step = wide / row
-    for number, points in enumerate(data.track):
-        left, top = at[0] + (number % row) * step, down + (number // row) * (step + 4.0)
-        pen.rect((left + 0.3, top), (step - 0.6, step - 0.6), "white", "deep", 0.3, 1.0)
-        pen.text((left + step / 2, top + step / 2 + 1.0), str(number + 1), "body", 9.0, "centre", "deep")
-        pen.text((left + step / 2, top + step + 3.0), str(points), "bold", 9.0, "centre", "accent")
-    return monsters_end(at[1], wide, data, rows=rows)
+    step, high = wide / row, tracks.PITCH
+    places = tracks.corners((at[0], down), len(data.track), row, (step, high + POINTS))
+    for number, (points, (left, top)) in enumerate(zip(data.track, places, strict=True), 1):
+        pen.rect((left + 0.3, top), (step - 0.6, high - 0.4), "white", "deep", 0.3, 1.0)
+        pen.text((left + step / 2, top + high / 2 + 1.0), str(number), "body", 9.0, "centre", "ink")
+        pen.text((left + step / 2, top + high + 3.0), str(points), "bold", 9.0, "centre", "accent")
+    return monsters_end(at[1], data, row=row)
 
 
-def monsters_end(top: float, wide: float, data: InventoryData, *, rows: int = 1) -> float:
+def monsters_end(top: float, data: InventoryData, *, row: int = MONSTER_ROW) -> float:
     """Return where the boxes for monsters end that begin at `top`."""
-    step = wide / -(-len(data.track) // rows)
-    return top + HEAD + (rows - 1) * (step + 4.0) + step + 5.8
+    return top + HEAD + -(-len(data.track) // row) * (tracks.PITCH + POINTS) + 1.6
 
 
 def draw_hands(pen: Pen, at: Point, wide: float, tall: float) -> float:
@@ -128,10 +130,21 @@ def draw_hands(pen: Pen, at: Point, wide: float, tall: float) -> float:
     return down + tall + 2.6
 
 
+def draw_hands_in_square(pen: Pen, at: Point, wide: float) -> None:
+    """Draw the boxes for two weapons, for the key and for the doubling in two rows, where there is little width."""
+    down = draw_heading(pen, at, "In hand")
+    places = tracks.corners((at[0], down), 4, 2, (wide / 2, tracks.PITCH + POINTS))
+    for (left, top), (icon, word) in zip(places, HELD, strict=True):
+        pen.rect((left + 0.3, top), (wide / 2 - 0.6, tracks.PITCH - 0.4), "white", "deep", 0.35, 1.0)
+        if icon:
+            pen.icon((left + wide / 4, top + 4.1), icon, 5.6, "faint")
+        pen.text((left + wide / 4, top + tracks.PITCH + 2.6), word, "caps", 7.0, "centre", "deep")
+
+
 def draw_weapons(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     """Draw the list of weapons and their monsters, or lines to write them on."""
     down = draw_heading(pen, at, "Which weapon for which monster")
-    high = 7.2
+    high = WEAPON_ROW
     for number, weapon in enumerate(data.weapons):
         top = down + number * high
         pen.line((at[0], top + high), (at[0] + wide, top + high), "rule", 0.2)
@@ -139,25 +152,36 @@ def draw_weapons(pen: Pen, at: Point, wide: float, data: InventoryData) -> float
         half = at[0] + wide * 0.5
         if weapon.weapon:
             pen.icon((at[0] + 9.0, top + high / 2), weapon.weapon_icon, 6.2, "ink")
-            pen.text((at[0] + 13.4, top + 5.2), weapon.weapon, "body", 9.0, "left", "ink")
+            draw_fitted(pen, (at[0] + 13.4, top + 5.2), weapon.weapon, half - at[0] - 14.0, "left")
             pen.icon((half + 3.2, top + high / 2), weapon.monster_icon, 6.2, "ink")
-            pen.text((half + 7.6, top + 5.2), weapon.monster, "body", 9.0, "left", "ink")
+            draw_fitted(pen, (half + 7.6, top + 5.2), weapon.monster, at[0] + wide - half - 7.6, "left")
         else:
             _draw_arrow(pen, (half - 4.0, top + high / 2), 4.0)
     return down + len(data.weapons) * high + 2.6
 
 
+def draw_fitted(pen: Pen, at: Point, words: str, room: float, align: str) -> None:
+    """Write a name as large as a width lets it be."""
+    size = min(9.0, 9.0 * room / pen.measure(words, "body", 9.0))
+    pen.text(at, words, "body", size, align, "ink")
+
+
 def draw_weapons_in_pairs(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     """Draw the list in two columns with lines to write on."""
     down = draw_heading(pen, at, "Which weapon for which monster")
-    high, half = 5.9, wide / 2
+    high, half = PAIR_ROW, wide / 2
     for number in range(len(data.weapons)):
         left, top = at[0] + (number % 2) * half, down + (number // 2) * high
         pen.text((left + 1.0, top + 5.2), letters(number), "bold", 10.0, "left", "accent")
         pen.line((left + 5.0, top + 5.6), (left + half / 2 - 0.5, top + 5.6), "rule", 0.2)
         _draw_arrow(pen, (left + half / 2 + 1.6, top + 4.2), 2.6)
         pen.line((left + half / 2 + 3.8, top + 5.6), (left + half - 2.0, top + 5.6), "rule", 0.2)
-    return down + -(-len(data.weapons) // 2) * high + 2.0
+    return pairs_end(at[1], data)
+
+
+def pairs_end(top: float, data: InventoryData) -> float:
+    """Return where the list in two columns ends that begins at `top`."""
+    return top + HEAD + -(-len(data.weapons) // 2) * PAIR_ROW + 2.0
 
 
 def _draw_arrow(pen: Pen, centre: Point, length: float) -> None:
@@ -199,8 +223,8 @@ def draw_ranks(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     for number, (points, name) in enumerate(data.ranks):
         top = down + number * 4.9
         pen.rect((at[0] + 0.4, top + 0.9), (3.2, 3.2), "white", "deep", 0.3)
-        pen.text((at[0] + 23.0, top + 3.8), points, "body", 9.0, "right", "deep")
-        pen.text((at[0] + 27.0, top + 3.8), name, "bold", 9.0, "left", "ink")
+        pen.text((at[0] + 17.0, top + 3.8), points, "body", 9.0, "right", "deep")
+        pen.text((at[0] + 20.0, top + 3.8), name, "bold", 9.0, "left", "ink")
     return down + len(data.ranks) * 4.9 + 2.6
 
 

@@ -32,7 +32,7 @@ TEMPLATES = "donjonz"
 SPACE = 15.0
 """A space of the printed map in mm, where the paper allows it."""
 WALK_LINE = 88
-"""Characters in a line of the walk on the sealed page."""
+"""About how many characters of a walk stand in a line of the sealed page."""
 
 _TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True)
 _RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True, book=True)
@@ -59,7 +59,7 @@ def answer_figure(quest: Quest) -> Figure:
     """Return the answer: the map with the best walk, what it scores, and the same walk as words."""
     solved = _map_figure(quest, solved=True)
     lines = _answer_lines(quest.par) if quest.par else ()
-    high = solved.height + 12.0 + 5.0 * len(lines)
+    high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
     return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down")
 
@@ -73,23 +73,32 @@ def _figures(quest: Quest, icons: SignIcons) -> dict[str, Figure]:
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
         "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
     }
+    if quest.placed:
+        figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
+    return figures | sign_figures(quest)
+
+
+def sign_figures(quest: Quest) -> dict[str, Figure]:
+    """Return the signs of all weapons and monsters, each by itself, by sort and number."""
+    figures: dict[str, Figure] = {}
+    icons = sign_icons(quest)
     sorts: tuple[Sort, Sort] = ("weapon", "monster")
     for number in range(len(quest.pairs)):
         for sort in sorts:
             data, alt = SignData(Thing(sort, number), icons), f"Sign of {sort} {letters(number)}"
             figures[f"{sort}{number}"] = figure("sign", draw_sign, data, 11.0, 11.0, alt)
-    if quest.placed:
-        figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
     return figures
 
 
 def _deck(quest: Quest, icons: SignIcons) -> Deck:
     """Return the cards to cut out, squares that share their edges; the start card is cut once more below its second row."""
-    back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title), CARD, CARD, "Back of a card")
     cuts = []
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
-        front = figure("face", draw_card_face, card_face(card, icons), CARD, CARD, f"Card {name}")
+        face = card_face(card, icons)
+        front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}")
+        high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
+        back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
         cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
     return Deck(tuple(cuts))
 
@@ -106,16 +115,5 @@ def _answer_lines(par: Par) -> tuple[AnswerLine, ...]:
     return (
         AnswerLine(f"The best score is {par.score}", "title", 22.0),
         AnswerLine(f"{par.gold} pouches: {gold}   \u00b7   {par.kills} monsters: {kills}", "body", 11.0),
-        *(AnswerLine(line, "mono", 8.0) for line in _wrapped(par.walk, WALK_LINE)),
+        AnswerLine(par.walk, "mono", 8.0),
     )
-
-
-def _wrapped(words: str, most: int) -> list[str]:
-    """Return words in lines of at most so many characters."""
-    lines = [""]
-    for word in words.split():
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > most:
-            lines.append(word)
-        else:
-            lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from generator.core.text import capitalised
+from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page
+from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page, draw_half_map, draw_half_tracks, draw_journal
 from generator.games.green_dungeon.paper.pack import (
     answer_figure,
     character_values,
     key_table_figure,
-    pile_keys_figure,
     quest_words,
     reveal_keys,
 )
@@ -23,20 +24,27 @@ from generator.games.green_dungeon.rules.strip_chance import COLUMNS
 
 _FOLDER = "green-dungeon"
 _SHEETS = (
-    Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", layout="sheet", single=True),
-    Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", layout="sheet", single=True),
+    Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", "sheet", single=True, halves=3),
+    Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", "sheet", single=True, halves=3),
 )
 _SOLUTION_SHEETS = (
     Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
 )
+HALF = (124.0, 30.0)
+"""Width and least height in mm of the figures of half sheets, which grow to their page."""
 MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
 """More points, and more cubes on the event track, than anybody counts; the rules themselves have no upper end."""
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
-    """Return the two pages of a challenge: the map with its keys and tracks, and what stands behind the keys."""
+    """Return the pages of a challenge: the map with its keys and tracks, and what stands behind the keys."""
     keys = reveal_keys(quest)
-    found = {"challenge": _page_figure(quest, keys), "deckkeys": pile_keys_figure(keys), "keytable": key_table_figure(keys)}
+    found = {
+        **_page_figures(quest, keys),
+        "keytable": key_table_figure(keys),
+        "journal": _journal(),
+        "tailpiece": page_marks.tailpiece(quest.theme_icon),
+    }
     return Pack(title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found)
 
 
@@ -46,10 +54,19 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     return Pack(title=quest.title, sheets=_SOLUTION_SHEETS, words=quest_words(quest, rating), figures=found)
 
 
-def _page_figure(quest: Quest, keys: RevealKeys) -> Figure:
-    data = DailyPage(KeyMap(keys.cells, quest.flat, quest.start), character_values(quest.edition))
-    alt = "The map to write on with the keys of the rooms, and the tracks of the character"
-    return figure("challenge", draw_daily_page, data, 198.0, 130.0, alt)
+def _page_figures(quest: Quest, keys: RevealKeys) -> dict[str, Figure]:
+    """Return the picture of a whole page, and the two of half pages that face each other."""
+    data = DailyPage(KeyMap(keys.cells, quest.flat, quest.start), keys.piles, character_values(quest.edition))
+    map_, decks = "The map to write on with the keys of the rooms", "the tracks of the character, and the keys of the decks"
+    return {
+        "challenge": figure("challenge", draw_daily_page, data, 194.0, 130.0, f"{map_}, {decks}"),
+        "map": figure("map", draw_half_map, data, *HALF, map_),
+        "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks)),
+    }
+
+
+def _journal() -> Figure:
+    return figure("journal", draw_journal, None, *HALF, "Lines for the game, choice by choice")
 
 
 def target(quest: Quest, rating: Rating) -> Target:

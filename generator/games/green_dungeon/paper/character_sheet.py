@@ -73,8 +73,7 @@ def _long_track(pen: Pen, down: float, title: str, note: str, icon: str, ends: t
     pen.text((PAD + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")
     down += 6.6
     per = 11
-    for number in range(21):
-        _box(pen, (PAD + (number % per) * BOX, down + (number // per) * BOX), str(number), number == start)
+    tracks.track(pen, (PAD, down), range(21), per, box=BOX, marks=(start,))
     over = PAD + per * BOX + 4.0
     wide = (pen.width - PAD - over) / len(more)
     for place, words in enumerate(more):
@@ -86,24 +85,7 @@ def _long_track(pen: Pen, down: float, title: str, note: str, icon: str, ends: t
 def _short_track(pen: Pen, at: Point, title: str, numbers: range, starts: tuple[int, ...], flags: tuple[int, ...] = ()) -> None:
     """Draw a track in one row: where it starts has a frame, where something happens a flag in its corner."""
     pen.text((at[0], at[1] + 4.6), title, "title", 11.0, "left", "accent")
-    for place, number in enumerate(numbers):
-        corner = (at[0] + place * BOX, at[1] + 6.2)
-        _box(pen, corner, str(number), number in starts)
-        if number in flags:
-            _flag(pen, corner)
-
-
-def _flag(pen: Pen, at: Point) -> None:
-    x, y = at
-    pen.rect((x, y), (BOX, BOX), "", "accent", 0.5)
-    pen.path([("m", (x + BOX - 3.6, y)), ("l", (x + BOX, y)), ("l", (x + BOX, y + 3.6)), ("z", ())], "accent", "accent", 0.2)
-
-
-def _box(pen: Pen, at: Point, words: str, marked: bool) -> None:
-    pen.rect(at, (BOX, BOX), "white", "rule", 0.25)
-    if marked:
-        pen.rect((at[0] + 0.6, at[1] + 0.6), (BOX - 1.2, BOX - 1.2), "", "accent", 0.7)
-    pen.text((at[0] + BOX / 2, at[1] + BOX / 2 + 1.2), words, "body", 9.5, "centre", "deep")
+    tracks.track(pen, (at[0], at[1] + 6.2), numbers, len(numbers), box=BOX, marks=starts, flags=flags)
 
 
 def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:

@@ -15,7 +15,7 @@ from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
-from generator.forge.choices import OneOf, Options
+from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Sheet, Words
 from generator.forge.rating import Rating
@@ -234,10 +234,7 @@ KITS = (
         summary="Blank character sheets of either edition.",
         options=(
             OneOf("layout", EDITIONS, "The edition of the rules that the sheets are for."),
-            OneOf(
-                "count", ("2", "1", "3", "4", "5", "6", "7", "8"), "How many sheets, 1 to 8.",
-                order=("1", "2", "3", "4", "5", "6", "7", "8"),
-            ),
+            Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
         ),
         pack=blank_pack,
     ),

@@ -18,6 +18,8 @@ ROOMY = 10.0
 """Least height in mm of a leaf that holds a symbol and a number."""
 DIE = 6
 PILE_SIZE = 12
+CLOSE = 26.0
+"""Height in mm below which the keys of a pile stand under a smaller head."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,25 +134,35 @@ def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
 
 def draw_pile_keys(pen: Pen, data: tuple[PileKeys, ...]) -> None:
     """Draw the keys of each pile in two rows of six: in reading order as they lie, and by two dice once they are shuffled."""
-    gap, head, side = 6.0, 13.4, 5.0
+    gap = 6.0
     wide = (pen.width - gap * (len(data) - 1)) / len(data)
-    high, box = (pen.height - head) / 2, (wide - side) / DIE
     for place, pile in enumerate(data):
-        left, colour = place * (wide + gap), PILE_COLOURS[pile.name]
-        pen.icon((left + 3.0, 3.4), PILE_ICONS[pile.name], 6.0, colour)
-        pen.text((left + 7.6, 5.4), f"{pile.name.capitalize()} deck", "title", 12.0, "left", colour)
-        for column in range(DIE):
-            pen.icon((left + side + (column + 0.5) * box, head - 2.9), f"inverted-dice-{column + 1}", 4.6, "rule")
-        for number, key in enumerate(pile.keys):
-            x, y = left + side + number % DIE * box, head + number // DIE * high
-            pen.rect((x, y), (box, high), "white", "rule", 0.25)
-            pen.text((x + box / 2, y + high / 2 + 1.7), str(key), "title", 13.5, "centre", "deep")
-        for row in range(2):
-            for step in range(3):
-                middle = head + row * high + (step + 0.5) * high / 3
-                pen.icon((left + side / 2 - 0.4, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "rule")
-        pen.rect((left + side, head), (DIE * box, 2 * high), "", colour, 0.6)
-        pen.line((left + side, head + high), (left + wide, head + high), colour, 0.6)
+        draw_pile(pen, (place * (wide + gap), 0.0), (wide, pen.height), pile)
+
+
+def draw_pile(pen: Pen, at: Point, size: Point, pile: PileKeys) -> None:
+    """Draw the keys of one pile in so many mm of width and height."""
+    (left, top), (wide, tall) = at, size
+    colour, close = PILE_COLOURS[pile.name], tall < CLOSE
+    head, side = (9.2, 5.0) if close else (13.4, 5.0)
+    high, box = (tall - head) / 2, (wide - side) / DIE
+    pen.icon((left + 3.0, top + (2.4 if close else 3.4)), PILE_ICONS[pile.name], 4.8 if close else 6.0, colour)
+    title = f"{pile.name.capitalize()} deck"
+    pen.text((left + 7.6, top + (3.6 if close else 5.4)), title, "title", 10.0 if close else 12.0, "left", colour)
+    for column in range(DIE):
+        centre = (left + side + (column + 0.5) * box, top + head - (2.2 if close else 2.9))
+        pen.icon(centre, f"inverted-dice-{column + 1}", 3.8 if close else 4.6, "deep")
+    keys = min(13.5, box * 2.0)
+    for number, key in enumerate(pile.keys):
+        x, y = left + side + number % DIE * box, top + head + number // DIE * high
+        pen.rect((x, y), (box, high), "white", "rule", 0.25)
+        pen.text((x + box / 2, y + high / 2 + 0.126 * keys), str(key), "title", keys, "centre", "ink")
+    for row in range(2):
+        for step in range(3):
+            middle = top + head + row * high + (step + 0.5) * high / 3
+            pen.icon((left + side / 2 - 0.4, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "deep")
+    pen.rect((left + side, top + head), (DIE * box, 2 * high), "", colour, 0.6)
+    pen.line((left + side, top + head + high), (left + wide, top + head + high), colour, 0.6)
 
 
 def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
@@ -193,4 +205,5 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
         pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
         pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
     words = f"{row.symbol} {row.mark}" if row.number else row.symbol
-    pen.text((x + wide / 2, y + high - 1.6), words, "body", 8.0, "centre", "deep")
+    points = min(8.0, 8.0 * (wide - 0.8) / pen.measure(words, "body", 8.0))
+    pen.text((x + wide / 2, y + high - 1.6), words, "body", points, "centre", "ink")

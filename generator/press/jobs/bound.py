@@ -1,0 +1,251 @@
+"""Books: chapters with running page numbers, front matter that knows them, right-hand pages; in order, or folded as booklets.
+
+Pages are kept as their operators until all are set, for what stands in front says where the chapters behind it begin. Then they
+are put on paper: one by one in the order of reading, or two by two on the sheets of a booklet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import msgspec
+
+from generator.draw.ornament import flourish
+from generator.forge.pack import Sheet
+from generator.press.drawing.papers import MM, whole
+from generator.press.drawing.pen import PressPen
+from generator.press.imposition import saddle_stitch
+from generator.press.imposition.plans import Kind
+from generator.press.imposition.saddle_stitch import Side
+from generator.press.jobs.book import Book, Pages
+from generator.press.jobs.job import Job
+
+Starts = Mapping[str, int]
+"""The number of the first page of every chapter, by the chapter's key."""
+UNKNOWN = 888
+"""Stands for page numbers while front matter is set for the first time, to see how many pages it has."""
+_TICK, _TICK_SIZE = 3.0, 6.5
+"""Length in mm of the marks of a fold, and size in points of the words between them."""
+
+
+class Chapter(msgspec.Struct, frozen=True):
+    """A job of a book, the key under which its first page is found, and whether that is a right-hand page."""
+
+    key: str
+    job: Job
+    right_hand: bool = False
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """What is bound: chapters, and what front and back matter become when the chapters' first pages are known."""
+
+    chapters: Sequence[Chapter]
+    front: Callable[[Starts], Job] | None = None
+    back: Callable[[Starts], Job] | None = None
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    """A place in the outline: its key and title, its level, and its height in points on the page, or None for the whole page."""
+
+    key: str
+    title: str
+    level: int
+    top: float | None
+
+
+class _Leaf(msgspec.Struct):
+    """A page that was set: its operators, the pictures it shows, and its places in the outline."""
+
+    code: list[str] = msgspec.field(default_factory=list)
+    pictures: list[str] = msgspec.field(default_factory=list)
+    entries: list[_Entry] = msgspec.field(default_factory=list)
+
+
+def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], None] = lambda: None) -> Pages:
+    """Return the PDF of a book, its pages in order for both sides of the paper, or `folded`: two by two for a booklet.
+
+    The paper of the jobs is that of the pages; how they are laid is told in the first of them, or in front matter. `done` is called
+    after every chapter. Raises PressError for a page that does not come out right.
+    """
+    before = _front_pages(contents)
+    book = _BoundBook(contents.chapters[0].job)
+    starts = book.set_chapters(contents, before.count, done)
+    if contents.back:
+        book.state.icons |= before.icons
+        book.add(contents.back(starts))
+    if contents.front:
+        book.add_front(contents.front(starts), before.count)
+    done()
+    return book.folded() if folded else book.in_order()
+
+
+class _FrontMatter(msgspec.Struct, frozen=True):
+    """What is known of front matter before it is set for good: how many pages it has, made even, and its icons."""
+
+    count: int = 0
+    icons: frozenset[str] = frozenset()
+
+
+class _AnyStart(dict[str, int]):
+    """Page numbers of chapters that are not set yet."""
+
+    def __missing__(self, key: str) -> int:
+        return UNKNOWN
+
+
+def _front_pages(contents: Contents) -> _FrontMatter:
+    if contents.front is None:
+        return _FrontMatter()
+    job = contents.front(_AnyStart())
+    trial = _BoundBook(job)
+    trial.add(job)
+    return _FrontMatter(len(trial.leaves) + len(trial.leaves) % 2, frozenset(trial.state.icons))
+
+
+class _BoundBook(Book):
+    """The state of a book while it is set: pages are kept until all are there."""
+
+    outline_level = 1
+
+    def __init__(self, job: Job) -> None:
+        super().__init__(job)
+        self.whole = job
+        self.leaves: list[_Leaf] = []
+        self.leaf = _Leaf()
+        self.first = 1
+        self.starts_chapter = self.ends = False
+
+    def set_chapters(self, contents: Contents, before: int, done: Callable[[], None]) -> Starts:
+        """Set all chapters behind so many pages, and return where each begins."""
+        self.first = before + 1
+        starts: dict[str, int] = {}
+        for chapter in contents.chapters:
+            self.ends = contents.back is None and chapter is contents.chapters[-1]
+            if chapter.right_hand and self._number() % 2 == 0:
+                self._blank()
+            starts[chapter.key] = self._number()
+            self.add(chapter.job)
+            done()
+        return starts
+
+    def add(self, job: Job) -> None:
+        """Set a job as a chapter."""
+        self.starts_chapter = True
+        self.set_job(job)
+
+    def add_front(self, job: Job, count: int) -> None:
+        """Set front matter of so many pages and put it before the others."""
+        body, self.leaves, self.first = self.leaves, [], 1
+        self.whole = job
+        self.add(job)
+        while len(self.leaves) < count:
+            self._blank()
+        self.leaves += body
+
+    def _number(self) -> int:
+        return self.first + len(self.leaves)
+
+    # ------------------------------------------------------------------ pages are kept
+
+    def _ends(self) -> bool:
+        return self.ends
+
+    def _between(self, before: Sheet, sheet: Sheet) -> None:
+        """Let no sheet of a quest that gives something away face one that does not: it begins behind a right-hand page."""
+        if self.job.part == "book" and (before.show == "spoilers") != (sheet.show == "spoilers") and self._number() % 2:
+            self._blank()
+
+    def _label(self) -> str:
+        return str(self._number())
+
+    def _begin(self, label: str, kind: Kind) -> None:
+        self._open(label, kind)
+        self.sheet_page += 1
+        if self.starts_chapter:
+            self._bookmark(f"chapter{len(self.state.labels)}", self.job.title, 0)
+        if self.sheet_page == 1:
+            self._bookmark(f"page{len(self.state.labels)}", self.sheet.title, 1)
+        self.starts_chapter = False
+
+    def _bookmark(self, key: str, title: str, level: int, top: float | None = None) -> None:
+        self.leaf.entries.append(_Entry(key, title, level, top))
+
+    def _close(self) -> None:
+        if self.fresh:
+            self.leaf.code, self.leaf.pictures = self.canvas._code, self.canvas._formsinuse
+            self.leaves.append(self.leaf)
+            self.leaf = _Leaf()
+            self.canvas._restartAccumulators()
+            self.canvas.init_graphics_state()
+            self.fresh = False
+
+    def _blank(self) -> None:
+        """Set a page on which nothing stands, so that what follows begins on a right-hand page."""
+        self._open(str(self._number()), "page")
+        pen = self._page_pen()
+        pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
+        flourish(pen, (pen.width / 2, pen.height / 2), 30.0)
+        self._close()
+
+    # ------------------------------------------------------------------ pages are put on paper
+
+    def in_order(self) -> Pages:
+        """Return the book one page after another."""
+        for leaf in self.leaves:
+            self._bookmarks(leaf, 0.0)
+            self.canvas._code, self.canvas._formsinuse = list(leaf.code), list(leaf.pictures)
+            self.canvas.showPage()
+        return self._put([str(number) for number in range(1, len(self.leaves) + 1)])
+
+    def folded(self) -> Pages:
+        """Return the book two pages a side, on sheets that are folded and stapled."""
+        paper = whole(self.paper)
+        self.canvas.setPageSize((paper.height * MM, paper.width * MM))
+        laid = saddle_stitch.sides(len(self.leaves))
+        for side in laid:
+            self._side(side, paper.height, paper.width)
+            self.canvas.showPage()
+        return self._put([_side_label(side) for side in laid])
+
+    def _side(self, side: Side, width: float, height: float) -> None:
+        """Put one or two pages on a side of a sheet of a size in mm, and mark its fold."""
+        code: list[str] = []
+        fold = width / 2
+        below = (height - self.paper.height) / 2 * MM
+        for number, left in ((side.left, fold - self.paper.width + side.creep), (side.right, fold - side.creep)):
+            if number:
+                leaf = self.leaves[number - 1]
+                self._bookmarks(leaf, below)
+                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *leaf.code, "Q"]
+                self.canvas._formsinuse += [name for name in leaf.pictures if name not in self.canvas._formsinuse]
+        self.canvas._code += code
+        pen = PressPen(self.ink, self.palette, 0.0, height * MM, width, height)
+        for end in (5.0, height - 5.0 - _TICK):
+            pen.line((fold, end), (fold, end + _TICK), "mark", 0.15, (0.3, 0.9))
+        pen.push((fold, height - 10.0), 3)
+        pen.text((0.0, 0.8), _side_words(side), "body", _TICK_SIZE, "left", "deep")
+        pen.pop()
+
+    def _bookmarks(self, leaf: _Leaf, below: float) -> None:
+        """Enter a page that is put on the open side, its lower edge so many points above that of the paper."""
+        for entry in leaf.entries:
+            if entry.top is None:
+                self.canvas.bookmarkPage(entry.key)
+            else:
+                self.canvas.bookmarkPage(entry.key, fit="XYZ", top=entry.top + below)
+
+    def _put(self, labels: list[str]) -> Pages:
+        """Return the document that is on paper now; its outline is in the order of reading."""
+        for leaf in self.leaves:
+            for entry in leaf.entries:
+                self.canvas.addOutlineEntry(entry.title, entry.key, entry.level, closed=1)
+        self.job, self.state.labels, self.state.cut = self.whole, labels, [False] * len(labels)
+        return self.finished()
+
+
+def _side_label(side: Side) -> str:
+    return f"{side.gathering}-{side.sheet}{'F' if side.front else 'B'}"
+
+
+def _side_words(side: Side) -> str:
+    return f"booklet {side.gathering}, sheet {side.sheet}, {'outer' if side.front else 'inner'} side"

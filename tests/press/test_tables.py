@@ -1,0 +1,56 @@
+"""Columns of tables: their shares where all words fit, and wider ones where a word would leave its column."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from generator.core.errors import PressError
+from generator.press.drawing.palette import FULL, STYLES
+from generator.press.setting import tables
+from generator.press.setting.tables import LOOKS, Cell, Table, widened
+from generator.press.setting.text import Text, character_style
+
+WIDTHS = st.floats(1.0, 200.0)
+PAIRS = st.lists(st.tuples(WIDTHS, WIDTHS), min_size=1, max_size=9)
+
+
+@given(PAIRS)
+def test_columns_keep_their_sum_and_none_falls_below_its_widest_word(pairs: list[tuple[float, float]]) -> None:
+    columns, least = [wide for wide, _ in pairs], [low for _, low in pairs]
+    found = widened(columns, least)
+    assert sum(found) == pytest.approx(sum(columns))
+    if sum(columns) >= sum(least):
+        assert all(wide >= low - tables.SLACK - 1e-6 for wide, low in zip(found, least, strict=True))
+    else:
+        assert found == columns
+
+
+@given(PAIRS)
+def test_columns_in_which_all_words_fit_keep_their_widths(pairs: list[tuple[float, float]]) -> None:
+    columns = [wide + low for wide, low in pairs]
+    assert widened(columns, [low for _, low in pairs]) == columns
+
+
+def test_columns_give_in_proportion_to_the_room_they_have() -> None:
+    assert widened([10.0, 30.0, 50.0], [20.0, 20.0, 20.0]) == pytest.approx([20.0, 27.5, 42.5])
+
+
+def cell(words: str, span: int = 1) -> Cell:
+    style = STYLES["cell"]
+    return Cell([Text([(words, character_style(style.font, style.size, "000000"))], style, "")], span)
+
+
+def test_a_word_that_would_leave_its_column_widens_it() -> None:
+    rows = [[cell("Defence"), cell("a few words that go on")], [cell("words that span the table", 2)]]
+    table = Table(rows, [10, 90], LOOKS["dense"], FULL)
+    table.measure(150.0)
+    assert table.columns[0] == pytest.approx(rows[0][0].kids[0].least_width() + 2 * LOOKS["dense"].across)
+    assert sum(table.columns) == pytest.approx(150.0)
+    assert table.least_width() < 150.0
+
+
+def test_a_table_that_is_too_narrow_for_its_words_is_refused() -> None:
+    with pytest.raises(PressError, match="leaves its column"):
+        Table([[cell("Defence"), cell("Keywords")]], [50, 50], LOOKS["dense"], FULL).measure(40.0)
