@@ -32,6 +32,7 @@ from PIL import ImageStat
 
 from generator import registry
 from generator.forge import challenges
+from generator.forge.choices import settle
 from generator.forge.making import make
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
@@ -69,14 +70,20 @@ def only_cut(job: Job) -> Job:
 
 
 def jobs(one: Any, seeds: int) -> Iterator[tuple[str, Any]]:
-    """Yield the names of a game's packs, and of its kits that have pieces to cut, each with what makes its job of settings."""
+    """Yield the names of a game's packs and of its kits, each with what makes its job of settings."""
     for seed in range(1, seeds + 1):
         made = make(untuned(one), one.settle({}), seed)
         yield f"quest {seed}", partial(quest_jobs.quest_job, one, made)
     for kit in one.kits:
-        for layout in next((choice.listed() for choice in kit.options if choice.name == "layout"), ("",)):
-            options = {choice.name: layout if choice.name == "layout" else choice.value(0) for choice in kit.options}
-            yield f"{kit.id} {layout}", partial(quest_jobs.kit_job, one, kit, options)
+        for options in kit_options(kit):
+            yield " ".join((kit.id, *options.values())), partial(quest_jobs.kit_job, one, kit, options)
+
+
+def kit_options(kit: Any) -> list[dict[str, str]]:
+    """Return settings of a kit that use every listed value of its options, the others as they are usually."""
+    tried = [{option.name: value} for option in kit.options for value in option.listed()]
+    found = [settle(kit.options, given, kit.id) for given in tried or [{}]]
+    return [one for place, one in enumerate(found) if one not in found[:place]]
 
 
 def shares(found: dict[str, float]) -> str:
