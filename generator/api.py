@@ -86,7 +86,7 @@ def _text(value: str | int | bool) -> str:
 def print_pdf(made: Made[Record], *, paper: str = "a4", ink: str = "full", backs: str = "none", only: Sequence[str] = ()) -> bytes:
     """Return the PDF of a quest's pack, the very bytes that the command line writes.
 
-    `paper` is a4 or letter, `ink` full or low, `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
+    `paper` is a4 or letter, `ink` full, low or grey, `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
     gutterfold), `only` some sheets by name. Raises BadOption for a value there is not, PressError for a page that does not come
     out right.
     """

@@ -76,6 +76,12 @@ RUNS: dict[Command, Run] = {
     ("green.py", "grades"): Run(
         "--quests 1 --games 2 --grades easy --editions new", (rf"^new +easy{_share(3)} +{N} +{N} +{N} +{N} +{N}$",)
     ),
+    ("ink.py",): Run("--game donjonz --cut", (
+        rf"^donjonz .*: C-1F +cut +full +{N} % +low +{N} % +grey +{N} % +low/full {N} +grey/full {N}$",
+        rf"^donjonz .*: all +full +{N} % .* full {N} kB {N} s, low {N} kB {N} s, grey {N} kB {N} s$",
+        rf"^donjonz, worst sheet to cut: low/full {N} \(",
+    )),
+    ("ink.py", "--read"): Run("--game donjonz", (rf"^donjonz challenge, a4, grey: .* {N}:1; 0 faults$", "^faults in all: 0$")),
     ("packs.py",): Run("--rounds 1 --checkout --game donjonz", (
         rf"^ours( +{N}){{7}}$", rf"^bare canvas( +{N}){{7}}$", rf"^ours / bare canvas, warm, round by round: {N} .*{N} to {N}",
         rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}", "^not installed, left out: typst, fpdf2, WeasyPrint$",

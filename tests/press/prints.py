@@ -107,7 +107,12 @@ def _to_cut() -> Iterator[tuple[str, str]]:
         yield from ((name, kind) for kind, pack in packs.items() if pack.decks)
 
 
-QUESTS = [Wanted(game, "quest", paper, ink) for game, paper, ink in product(registry.all_games(), PAPERS, PALETTES)]
+QUESTS = [
+    Wanted(game, "quest", paper, ink)
+    for game, paper, ink in product(registry.all_games(), PAPERS, PALETTES)
+    if ink != "grey" or paper == "letter"
+]
+"""Packs of all games with full and low ink on every paper, and with grey ink, which is drawn as full ink is, on one."""
 _LOOKS = (("a4", "low"), ("letter", "full"))
 BLANKS = [Wanted(*key, *_LOOKS[number % 2]) for number, key in enumerate(KITS)]
 CUTS = [

@@ -20,7 +20,7 @@ from generator.core.resources import folder
 from generator.draw.figures import figure
 from generator.forge.making import Made
 from generator.press.drawing.fonts import LEAST_SIZE, ROLES, icons
-from generator.press.drawing.palette import FULL, LOW, PALETTES, STYLES
+from generator.press.drawing.palette import FULL, GREY, LOW, PALETTES, STYLES
 from generator.press.drawing.papers import PAPERS
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
@@ -161,11 +161,12 @@ def test_styles_name_fonts_and_colours_that_there_are_and_are_large_enough() -> 
         assert LEAST_SIZE <= style.size <= style.leading, name
 
 
-def test_both_palettes_name_the_same_colours() -> None:
-    assert set(FULL.colours) == set(LOW.colours)
-    for palette in (FULL, LOW):
+def test_all_palettes_name_the_same_colours() -> None:
+    for name, palette in PALETTES.items():
+        assert palette.name == name
+        assert set(palette.colours) == set(FULL.colours)
         assert [value for value in palette.colours.values() if value and (len(value) != 6 or int(value, 16) < 0)] == []
-    assert all(FULL.colours.values())
+    assert [name for palette in (FULL, GREY) for name, value in palette.colours.items() if not value] == ["core", "core"]
 
 
 # ---------------------------------------------------------------------- templates

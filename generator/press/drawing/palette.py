@@ -1,4 +1,4 @@
-"""The two palettes, full and low ink: named colours as RGB hex; and the styles of running text."""
+"""The palettes of full, low and grey ink: named colours as RGB hex; and the styles of running text."""
 
 from __future__ import annotations
 
@@ -66,7 +66,11 @@ HALF_SIZES = {
 
 
 class Palette(msgspec.Struct, frozen=True):
-    """Named colours as RGB hex, an empty value meaning that nothing is filled; and whether big icons are outlines."""
+    """Named colours as RGB hex, an empty value meaning that nothing is painted; and whether big icons are outlines.
+
+    Words are written in ink, deep, accent, green, blue, red, platetext and headtext, and in nothing else. `texture` is hatching for
+    its looks alone, `core` the inside of the heaviest lines where they are hollow.
+    """
 
     name: str
     colours: Mapping[str, str]
@@ -85,29 +89,43 @@ class Palette(msgspec.Struct, frozen=True):
 FULL = Palette(
     "full",
     {
-        "ink": "231A12", "deep": "43301F", "accent": "7B1E17", "faint": "B09A70", "rule": "7A6444", "page": "EADCBA",
-        "panel": "DCC896", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128",
-        "white": "FAF4E3", "floor": "FAF3DF", "wall": "4A3826", "rock": "8A7350", "hatch": "3A2A1C", "grid": "CDBB93",
-        "water": "A9C3C9", "wave": "47707C", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "2C6A3A",
-        "blue": "22508C", "red": "A3241F", "paper": "FFFFFF", "gate": "7B1E17", "mark": "231A12", "walk": "A3241F",
+        "ink": "231A12", "deep": "43301F", "accent": "741A13", "faint": "8C7850", "rule": "7A6444", "page": "EADCBA",
+        "panel": "E0CE9F", "plate": "3A2A1C", "platetext": "F6EEDA", "headtext": "F6EEDA", "head": "5A4128",
+        "white": "FAF4E3", "floor": "FAF3DF", "core": "", "rock": "8A7350", "hatch": "3A2A1C", "grid": "9A8558",
+        "water": "A9C3C9", "wave": "3E6671", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "1A4E29",
+        "blue": "1D447A", "red": "871814", "paper": "FFFFFF", "gate": "741A13", "mark": "231A12", "walk": "C9452F",
+        "texture": "B09A70", "bars": "F6EEDA",
     },
 )  # fmt: skip
 LOW = Palette(
     "low",
     {
-        "ink": "000000", "deep": "444444", "accent": "000000", "faint": "BBBBBB", "rule": "9A9A9A", "page": "",
+        "ink": "000000", "deep": "525252", "accent": "000000", "faint": "8C8C8C", "rule": "8C8C8C", "page": "",
         "panel": "", "plate": "FFFFFF", "platetext": "000000", "headtext": "000000", "head": "",
-        "white": "FFFFFF", "floor": "FFFFFF", "wall": "", "rock": "", "hatch": "C6C6C6", "grid": "D8D8D8",
-        "water": "FFFFFF", "wave": "999999", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
-        "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "A8A8A8",
+        "white": "FFFFFF", "floor": "FFFFFF", "core": "C8C8C8", "rock": "", "hatch": "C6C6C6", "grid": "8C8C8C",
+        "water": "FFFFFF", "wave": "8C8C8C", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
+        "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8C8C8C",
+        "texture": "", "bars": "8C8C8C",
     },
     outlines=True,
 )  # fmt: skip
-PALETTES = {"full": FULL, "low": LOW}
+GREY = Palette(
+    "grey",
+    {
+        "ink": "000000", "deep": "1E1E1E", "accent": "000000", "faint": "8A8A8A", "rule": "5C5C5C", "page": "FFFFFF",
+        "panel": "EFEFEF", "plate": "262626", "platetext": "FFFFFF", "headtext": "FFFFFF", "head": "3C3C3C",
+        "white": "FFFFFF", "floor": "FFFFFF", "core": "", "rock": "BDBDBD", "hatch": "4A4A4A", "grid": "8A8A8A",
+        "water": "E2E2E2", "wave": "555555", "pit": "303030", "pitrim": "FFFFFF", "zone": "333333", "green": "505050",
+        "blue": "2B2B2B", "red": "000000", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8A8A8A",
+        "texture": "D2D2D2", "bars": "FFFFFF",
+    },
+)  # fmt: skip
+"""For printers without colour: white paper, light tints, dark plates; what colours tell apart, letters, shapes and hatching do."""
+PALETTES = {"full": FULL, "low": LOW, "grey": GREY}
 
 
 def ink_palette(name: str) -> Palette:
-    """Return the palette of `--ink` full or low, in any case; raises BadOption."""
+    """Return the palette of `--ink` full, low or grey, in any case; raises BadOption."""
     if name.lower() not in PALETTES:
         raise refused("ink", name, tuple(PALETTES))
     return PALETTES[name.lower()]

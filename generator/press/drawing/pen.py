@@ -17,8 +17,10 @@ MOST_STAMPS = 512
 _STAMPS: dict[tuple[str, Hashable], str] = {}
 """Operators of art drawn before, by palette and key; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
-OUTLINED = 7.0
-"""From this size in mm on, a palette with outlines draws icons as outlines."""
+OUTLINED, OUTLINE = 7.0, 0.45
+"""From this size in mm on, a palette with outlines draws icons as outlines; and how thick they are, in points."""
+HEAVY, SKIN = 1.2, 0.26
+"""From this weight in mm on, lines are hollow in a palette that says what is in their core; and how thick their skin is."""
 _TURNS: dict[int, tuple[int, int, int, int]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
 
 
@@ -79,7 +81,8 @@ class PressPen:
         """Draw a straight line."""
         paint = self._paint("", stroke, weight, dash)
         if paint:
-            self._emit(f"{paint[0]}{self._xy(*start)} m {self._xy(*end)} l {paint[1]}")
+            path = f"{self._xy(*start)} m {self._xy(*end)} l "
+            self._emit(f"{paint[0]}{path}{paint[1]}{self._hollow(path, weight)}")
 
     def lines(self, segments: Sequence[tuple[Point, Point]], stroke: str = "ink", weight: float = 0.25) -> None:
         """Draw many straight lines as one operation."""
@@ -90,7 +93,13 @@ class PressPen:
         flat: list[float] = []
         for (x, y), (u, v) in segments:
             flat += (a * x + c * y + e, b * x + d * y + f, a * u + c * v + e, b * u + d * v + f)
-        self._emit(paint[0] + "1 J " + "%.2f %.2f m %.2f %.2f l " * len(segments) % tuple(flat) + paint[1])
+        path = "1 J " + "%.2f %.2f m %.2f %.2f l " * len(segments) % tuple(flat)
+        self._emit(paint[0] + path + paint[1] + self._hollow(path, weight))
+
+    def _hollow(self, path: str, weight: float) -> str:
+        """Return the operators that paint the core of heavy lines, if this palette has one."""
+        paint = self._paint("", "core", weight - 2 * SKIN) if weight >= HEAVY else None
+        return f" {paint[0]}{path}{paint[1]}" if paint else ""
 
     def rect(
         self,
@@ -178,7 +187,7 @@ class PressPen:
 
     def _outline(self, centre: Point, glyph: str, points: float, colour: str) -> None:
         line = rgb(self.palette.colour(colour) or "000000", "RG")
-        self._emit(f"q {line} 0.5 w")
+        self._emit(f"q {line} {OUTLINE} w")
         self._write(centre, glyph, "icons", points, points / 2, colour, drop=0.38 * points, mode="1 Tr ")
         self._emit("Q")
 

@@ -175,7 +175,7 @@ class Book:
         self._open("blank", "page")
         pen = self._page_pen()
         pen.text((self.paper.width / 2, self.paper.height / 2), f"left empty: the back of {self.state.labels[-2]}", "fell", 11.0,
-                 "centre", "rule")  # fmt: skip
+                 "centre", "deep")  # fmt: skip
         self._close()
 
     def _boxes(self, page: plans.CutPage, *, bleeds: bool) -> None:

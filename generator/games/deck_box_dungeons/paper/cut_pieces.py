@@ -144,12 +144,12 @@ def draw_framed_picture(pen: Pen, name: str, icon: str) -> None:
     """Draw what all small cards have: a frame, the name, and a picture on a hatched ground in the upper half."""
     wide, tall = pen.width, pen.height
     pen.rect((0.0, 0.0), (wide, tall), "page")
-    pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.4, 1.6)
+    pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.3, 1.6)
     size = min(11.5, 11.5 * (wide - 8.0) / pen.measure(name, "title", 11.5))
     pen.text((wide / 2, 8.0), name, "title", size, "centre", "accent")
-    pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "rule", 0.25)
-    pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "faint", 0.12)
-    pen.circle((wide / 2, 21.6), 9.4, "white", "rule", 0.25)
+    pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "texture", 0.2)
+    pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "texture", 0.12)
+    pen.circle((wide / 2, 21.6), 9.4, "white", "rule", 0.2)
     pen.icon((wide / 2, 21.6), icon, 14.5, "deep")
 
 
@@ -167,7 +167,7 @@ def draw_item(pen: Pen, face: ItemCardFace) -> None:
 def draw_card_back(pen: Pen, back: CardBack) -> None:
     """Draw the back of a small card: a frame, a picture, and which deck it is of."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
-    pen.rect((2.0, 2.0), (pen.width - 4.0, pen.height - 4.0), "", "deep", 0.5, 1.6)
+    pen.rect((2.0, 2.0), (pen.width - 4.0, pen.height - 4.0), "", "deep", 0.35, 1.6)
     pen.rect((3.4, 3.4), (pen.width - 6.8, pen.height - 6.8), "", "rule", 0.2, 1.0)
     pen.icon((pen.width / 2, pen.height / 2 - 2.0), back.icon, 20.0, "accent")
     flourish(pen, (pen.width / 2, pen.height - 14.0), 22.0)

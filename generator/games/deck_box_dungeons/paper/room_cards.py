@@ -186,7 +186,7 @@ def _draw_spawn_number(pen: Pen, origin: Point, space: float, spot: Spot, number
     """Draw a space's number of the spawn diagram in its corner; the first is the spawn point and stands in a circle."""
     if number == 1:
         centre = (origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space)
-        pen.circle(centre, 0.34 * space, "", "accent", 0.5)
+        pen.circle(centre, 0.34 * space, ground, "accent", 0.5)
         pen.text((centre[0], centre[1] + 1.3), "1", "bold", 11.0, "centre", "accent")
         return
     x, y = origin[0] + (spot.x + 0.2) * space, origin[1] + (spot.y + 0.29) * space

@@ -163,6 +163,8 @@ def draw_map_within(pen: Pen, data: MapData, size: Point) -> None:
     if data.walk:
         _draw_walk(pen, [(origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space) for spot in data.walk], space)
     _draw_things(pen, data.floor, data.icons, origin, space)
+    for card in data.cards:
+        _draw_card_number(pen, origin, space, card)
 
 
 def _draw_floor(pen: Pen, plan: FloorPlan, origin: Point, space: float, rim: float) -> None:
@@ -196,17 +198,28 @@ def _draw_rock(pen: Pen, plan: FloorPlan, origin: Point, space: float, rim: floa
 
 
 def _draw_card_outline(pen: Pen, origin: Point, space: float, card: CardOutline) -> None:
-    """Draw the outline of a card as dashes, and its number in the corner that is its own top left."""
+    """Draw the outline of a card as dashes."""
+    corner = (origin[0] + card.corner.x * space, origin[1] + card.corner.y * space)
+    pen.rect(corner, (card.wide * space, card.high * space), "", "rule", 0.2, dash=(0.6, 1.0))
+
+
+def _draw_card_number(pen: Pen, origin: Point, space: float, card: CardOutline) -> None:
+    """Draw the number of a card in the corner that is its own top left."""
     x, y = origin[0] + card.corner.x * space, origin[1] + card.corner.y * space
     wide, high = card.wide * space, card.high * space
-    pen.rect((x, y), (wide, high), "", "rule", 0.2, dash=(0.6, 1.0))
     if card.number:
         inset = 0.17 * space
         corner = {
             "n": (x + inset, y + inset), "e": (x + wide - inset, y + inset),
             "s": (x + wide - inset, y + high - inset), "w": (x + inset, y + high - inset),
         }[card.heading]  # fmt: skip
-        pen.text((corner[0], corner[1] + 0.8), card.number, "caps", 6.5, "centre", "rule")
+        _draw_number(pen, corner, card.number, 6.5)
+
+
+def _draw_number(pen: Pen, centre: Point, number: str, size: float) -> None:
+    """Write a card's number on a disc of floor, which what lies there does not hide."""
+    pen.circle(centre, (0.22 if len(number) > 1 else 0.17) * size, "floor")
+    pen.text((centre[0], centre[1] + 0.123 * size), number, "caps", size, "centre", "deep")
 
 
 def _draw_walk(pen: Pen, points: list[Point], space: float) -> None:
@@ -288,7 +301,7 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     pen.pop()
     _draw_things(pen, data.floor, data.icons, (0.0, 0.0), space)
     if data.number:
-        pen.text((2.8, 4.4), data.number, "caps", 8.0, "centre", "deep")
+        _draw_number(pen, (2.8, 3.4), data.number, 8.0)
     if high * space < pen.height - 1.0:
         pen.line((0.0, high * space), (pen.width, high * space), "mark", 0.2, (1.2, 1.2))
         pen.text((pen.width / 2, high * space + 6.0), "Start card: cut this strip off", "fell", 10.0, "centre", "deep")

@@ -14,6 +14,8 @@ from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_rules
 
 KEYS = range(10, 100)
 """Two-digit keys; those that stand for nothing are decoys."""
+ROOMY = 10.0
+"""Least height in mm of a leaf that holds a symbol and a number."""
 DIE = 6
 PILE_SIZE = 12
 CLOSE = 26.0
@@ -177,6 +179,19 @@ def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
     pen.rect((side, head), (9 * wide, 10 * high), "", "deep", 0.6)
 
 
+def _leaf(pen: Pen, middle: Point, tall: float, row: Entry) -> None:
+    """Draw a card as a leaf `tall` mm high with its symbol and number, which stands beside a leaf that is too small for both."""
+    leaf, beside = tall * 0.74, tall < ROOMY
+    x = middle[0] - (1.9 if beside else 0.0)
+    pen.rect((x - leaf / 2, middle[1] - tall / 2), (leaf, tall), "white", "rule", 0.3, 1.2)
+    if beside:
+        pen.icon((x, middle[1]), ICONS[row.symbol], 0.82 * leaf, "deep")
+        pen.text((x + leaf / 2 + 2.0, middle[1] + 1.5), str(row.number), "title", 12.5, "centre", "deep")
+    else:
+        pen.icon((x, middle[1] - 0.16 * tall), ICONS[row.symbol], 0.54 * tall, "deep")
+        pen.text((x, middle[1] + 0.4 * tall), str(row.number), "title", 12.5, "centre", "deep")
+
+
 def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     """Draw one entry: its key, and the tile as a square or the card as an upright leaf, with the same in words below."""
     (x, y), (wide, high) = at, size
@@ -185,10 +200,7 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     tall = min(high - 7.0, (wide - 7.4) / 0.9)
     middle = (x + 6.2 + (wide - 7.2) / 2, y + 1.6 + (high - 5.8) / 2)
     if row.number:
-        leaf = tall * 0.74
-        pen.rect((middle[0] - leaf / 2, middle[1] - tall / 2), (leaf, tall), "white", "rule", 0.3, 1.2)
-        pen.icon((middle[0], middle[1] - 0.16 * tall), ICONS[row.symbol], 0.54 * tall, "deep")
-        pen.text((middle[0], middle[1] + 0.4 * tall), str(row.number), "title", 12.5, "centre", "deep")
+        _leaf(pen, middle, tall, row)
     else:
         pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
         pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")

@@ -90,7 +90,7 @@ def _draw_sides(pen: Pen, edge: float, level: bool) -> None:
     _draw_triangles(pen, edge, level)
     for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
         pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
-                 (0.07 * edge, 0.07 * edge), "plate", "deep", 0.2)  # fmt: skip
+                 (0.07 * edge, 0.07 * edge), "plate")  # fmt: skip
     pen.pop()
 
 
@@ -100,12 +100,12 @@ def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
         pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side, (edge, edge))
         shape: Path = [("m", (inset, 0.0)), ("l", (edge - inset, 0.0)), ("l", (edge / 2, depth)), ("z", ())]
         if (side % 2 == 1) == level:
-            pen.path(shape, "white", "deep", 0.3)
+            pen.path(shape, "white", "deep", 0.2)
             pen.line((edge / 2 - 0.1 * edge, 0.0), (edge / 2 + 0.1 * edge, 0.0), "white", 1.2)
         else:
-            pen.path(shape, "plate", "deep", 0.3)
-            pen.lines(_bars(edge, inset, depth), "platetext", 0.2)
-            pen.line((0.0, 0.0), (edge, 0.0), "deep", 0.8)
+            pen.path(shape, "plate", "deep", 0.2)
+            pen.lines(_bars(edge, inset, depth), "bars", 0.16)
+            pen.line((0.0, 0.0), (edge, 0.0), "deep", 0.6)
         pen.pop()
 
 
@@ -133,7 +133,7 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     pen.stamp(("green back", edge), (0.0, 0.0), lambda stamped: _draw_weave(stamped, edge))
     key = ("green tile", "sides", data.level, edge)
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_triangles(stamped, edge, data.level))
-    pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.4)
+    pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.3)
     pen.text((edge / 2, edge / 2 + 0.08 * edge), cell_name(data.cell), "title", 0.62 * edge, "centre", "accent")
     pen.text((0.09 * edge, 0.13 * edge), "top", "caps", 6.5, "left", "deep")
     if data.start:
@@ -172,8 +172,8 @@ def _draw_marker_words(pen: Pen, pile: str, colour: str) -> None:
 
 
 def _draw_weave(pen: Pen, edge: float) -> None:
-    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "faint", 0.25)
-    pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.35)
+    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "texture", 0.25)
+    pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.25)
 
 
 def draw_card(pen: Pen, data: CardFace) -> None:
@@ -211,7 +211,7 @@ def draw_mat(pen: Pen, data: int) -> None:
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
-        pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "faint")
+        pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "deep")
     x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
     pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
     pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
@@ -259,7 +259,7 @@ def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, fl
     if kind == "wall":
         pen.line((x, y), end, "ink", 1.1)
     elif kind == "open":
-        pen.line((x, y), end, "grid", 0.3, (0.8, 1.2))
+        pen.line((x, y), end, "faint", 0.3, (0.8, 1.2))
     else:
         pen.line((x, y), end, "gate", 0.8)
         middle = ((x + end[0]) / 2, (y + end[1]) / 2)
