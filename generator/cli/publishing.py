@@ -55,15 +55,11 @@ def _parts(job: Job, wanted: OutputSettings) -> dict[str, Job]:
 
     from generator.press.drawing.papers import HALVES
 
-    book = [sheet.id for sheet in job.pack.sheets if sheet.book and not sheet.credits]
     paper = wanted.printing.paper
     if not wanted.booklet:
         large = [sheet.id for sheet in job.pack.sheets if not sheet.book]
         if paper.half and large:
-            raise BadOption(
-                f"--paper {paper.name} is for what is read as a book, and {large[0]} is not; print {', '.join(book)} with --only, "
-                "or the whole with --booklet on a4 or letter."
-            )
+            raise BadOption(f"--paper {paper.name} is for what is read as a book, and {large[0]} is not; leave it out of --only.")
         return {"": job}
     found: dict[str, Job] = {}
     settings = replace(job.settings, paper=HALVES[paper.name], backs="none")

@@ -49,7 +49,7 @@ def test_sheets_of_a_book_are_printed_on_half_sheets(desk: Desk) -> None:
     ("words", "said"),
     [
         (("--paper", "a5"), "--paper a5 is for what is read as a book; name its sheets with --only, or say --booklet."),
-        (("--paper", "a5", "--only", "map"), "--paper a5 is for what is read as a book, and map is not; print title, rules"),
+        (("--paper", "a5", "--only", "map"), "--paper a5 is for what is read as a book, and map is not; leave it out of --only."),
         (("--paper", "half-letter", "--booklet"), "--booklet folds a4 or letter, not half-letter; leave out one of the two."),
         (("--booklet", "--out", "-"), "--out - takes one file, and --booklet makes two; give a folder."),
         (("--booklet", "--only", "map"), "--booklet binds what is read as a book, and --only names nothing of that"),
@@ -104,8 +104,9 @@ def test_a_book_that_cannot_be_made_is_refused_in_a_sentence(
     Image.effect_noise((64, 64), 40).save(buffer, "PNG")
     (desk.here / "cut.png").write_bytes(buffer.getvalue()[:600])
     head = struct.pack(">IIBBBBB", 60000, 60000, 8, 0, 0, 0, 0)
-    chunk = b"IHDR" + head
-    (desk.here / "bomb.png").write_bytes(
-        b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + chunk + struct.pack(">I", zlib.crc32(chunk))
-    )
+    chunks = [
+        struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+        for name, data in ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(9))), (b"IEND", b""))
+    ]
+    (desk.here / "bomb.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"".join(chunks))
     assert said in refused("daily", "2031-06-02", "--game", "donjonz", *words)

@@ -51,7 +51,7 @@ def test_quiet_and_verbose_together_are_quiet(desk: Desk) -> None:
 
 
 def test_quiet_is_no_reason_to_hide_an_error(refused: Refused) -> None:
-    assert "--paper cannot be 'a5'" in refused("--quiet", *JSON, "--paper", "a5")
+    assert "--paper cannot be 'a6'" in refused("--quiet", *JSON, "--paper", "a6")
 
 
 @pytest.mark.parametrize("place", [0, 1, 2, 4, 6])
