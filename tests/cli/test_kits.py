@@ -27,7 +27,7 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
 
 @every_game
 def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(desk: Desk, game: Game[Any]) -> None:
-    shared = options_in(desk.run("reprint", "--help").out.decode()) - {"--only"}
+    shared = options_in(desk.run("reprint", "--help").out.decode()) - {"--only", "--booklet"}
     own = {name for kit in game.kits for name in named(kit.options)}
     assert own
     assert options_in(desk.run("sheets", game.id, "--help").out.decode()) == own | shared

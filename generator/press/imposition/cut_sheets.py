@@ -153,7 +153,7 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
 
     `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `columns` and `rows` are
-    the upright and the level cuts of the first page.
+    the upright and the level cuts of the first page, `inner` the cuts that pieces mark themselves.
     """
 
     title: str
@@ -163,6 +163,7 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     pieces: int
     papers: int
     cuts: int
+    inner: int
     columns: int
     rows: int
     folds: int
@@ -171,7 +172,7 @@ class CuttingSummary(msgspec.Struct, frozen=True):
 
 
 def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
-    """Return what a sheet's template may say about its pieces; cuts that pieces mark themselves are counted too."""
+    """Return what a sheet's template may say about its pieces."""
     (counted,) = plans.components((one,))
     inner = sum(cut.inner * cut.copies for cut in deck.pieces)
     kinds: Counter[tuple[float, float]] = Counter()
@@ -182,6 +183,6 @@ def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
                 kinds[piece.cuts[slot.part].size if isinstance(piece, Block) else piece.size] += 1
     by_size = tuple(PieceKind(size, number) for size, number in sorted(kinds.items(), reverse=True))
     return CuttingSummary(
-        sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts + inner,
+        sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts, inner,
         *one.sheets[0].cuts_in_order, counted.folds, tuple(label for label, _ in counted.pages), one.backs,
     )  # fmt: skip
