@@ -92,7 +92,7 @@ def show(
     job = quest_jobs.quest_job(game, made, PrintSettings())
     for sheet in job.pack.sheets:
         if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
-            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet})
+            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []})
             print(plain_text(sheet_xml.parse(text, sheet.template)))
 
 

@@ -317,7 +317,7 @@ def test_every_sheet_can_be_read_in_a_terminal(game: Game[Any]) -> None:
         assert max(map(len, text.splitlines()), default=0) <= plain.WIDTH
         if sheet.show != "never":
             assert len(text.split()) > 5
-            as_shown = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet})
+            as_shown = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []})
             assert plain.plain_text(sheet_xml.parse(as_shown, sheet.id)) == text
 
 
@@ -339,4 +339,4 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
 
 def test_every_folder_of_templates_belongs_to_a_game() -> None:
     folders = {path.name for path in folder("templates").iterdir()}
-    assert folders - {"daily", "site"} == {game.id for game in REAL}
+    assert folders - {"daily", "printer", "shared", "site"} == {game.id for game in REAL}

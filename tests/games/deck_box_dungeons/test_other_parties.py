@@ -77,7 +77,7 @@ def test_the_pack_says_what_was_measured_or_that_nothing_was(wins_by_heroes: lis
     def words(rating: Rating) -> str:
         job = quest_jobs.quest_job(GAME, replace(one, rating=rating), PrintSettings())
         texts = [
-            templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet})
+            templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []})
             for sheet in job.pack.sheets
             if sheet.id in TOLD
         ]
