@@ -26,6 +26,7 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
 if TYPE_CHECKING:
+    from generator.press.jobs.book import Pages
     from generator.press.jobs.booklet import Club
 
 LIST = ".delvepress-daily.json"
@@ -194,20 +195,31 @@ def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettin
 
     if wanted.booklet and wanted.printing.paper.half:
         raise BadOption(f"--booklet folds a4 or letter, not {wanted.printing.paper.name}; leave out one of the two.")
-    club = _club(publisher)
+    club = _club(publisher, wanted.printing.palette.colour("page"))
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step))
     with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
         bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
-    about = f"{len(dates)} days, {len(challenges)} challenges, {terminal.pages(bound.count)}"
+    about = f"{len(dates)} days, {len(challenges)} challenges, {_extent(bound, folded=wanted.booklet)}"
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
     end = "-booklet" if wanted.booklet else ""
     _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [publishing.book_advice(wanted)])
 
 
-def _club(publisher: Publisher) -> Club:
-    """Return what stands on the cover; raises BadOption for a name that cannot, BadFile for a logo that is no picture."""
+def _extent(bound: Pages, *, folded: bool) -> str:
+    """Return how large a book is: its pages, or how many sheets and booklets it is folded from."""
+    if not folded:
+        return terminal.pages(bound.count)
+    booklets = int(bound.labels[-1].split("-")[0])
+    return f"{bound.count // 2} sheets of paper for {booklets} booklet{'s' if booklets > 1 else ''}"
+
+
+def _club(publisher: Publisher, page: str) -> Club:
+    """Return what stands on the cover, whose ground is the colour of a page.
+
+    Raises BadOption for a name that cannot be printed, BadFile for a logo that is no picture.
+    """
     from generator.press.drawing import fonts, images
     from generator.press.jobs.booklet import Club
 
@@ -218,7 +230,9 @@ def _club(publisher: Publisher) -> Club:
         fonts.checked(name, "fellcaps")
     except PressError as error:
         raise BadOption(f"--club cannot be {shown(publisher.club)}: {error}") from None
-    return Club(name, images.read_picture(output.expanded(publisher.logo)) if publisher.logo is not None else None)
+    if publisher.logo is None:
+        return Club(name)
+    return Club(name, images.read_picture(output.expanded(publisher.logo), page or images.WHITE))
 
 
 def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> None:

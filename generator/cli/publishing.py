@@ -195,7 +195,9 @@ def check_book(wanted: OutputSettings) -> None:
     if wanted.booklet and wanted.out == "-":
         raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")
     if paper.half and not wanted.only:
-        raise BadOption(f"--paper {paper.name} is for what is read as a book; name its sheets with --only, or say --booklet.")
+        raise BadOption(
+            f"--paper {paper.name} is for what is read as a book; name its sheets with --only, or fold a4 or letter with --booklet."
+        )
 
 
 def refuse_half_sheets(wanted: OutputSettings, what: str) -> None:

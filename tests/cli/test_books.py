@@ -48,7 +48,10 @@ def test_sheets_of_a_book_are_printed_on_half_sheets(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--paper", "a5"), "--paper a5 is for what is read as a book; name its sheets with --only, or say --booklet."),
+        (
+            ("--paper", "a5"),
+            "--paper a5 is for what is read as a book; name its sheets with --only, or fold a4",
+        ),
         (("--paper", "a5", "--only", "map"), "--paper a5 is for what is read as a book, and map is not; leave it out of --only."),
         (("--paper", "half-letter", "--booklet"), "--booklet folds a4 or letter, not half-letter; leave out one of the two."),
         (("--booklet", "--out", "-"), "--out - takes one file, and --booklet makes two; give a folder."),

@@ -249,6 +249,11 @@ def every_sheet_says_what_it_is(cut: Cutout) -> Iterator[str]:
             if sum(near(line.length, 50.0) and near(line.weight, 0.2) for line in leaf.lines) != 1:
                 yield f"{leaf.label} has not one ruler of 50 mm"
             held = [deck.cuts[slot.piece].id for slot in page.slots]
+            cuts = cuts_by_way(leaf, [block.bleed for block in wholes(plan, page)])
+            first, second = cuts if leaf.height >= leaf.width else cuts[::-1]
+            order = f"cut: {first} along the long side, then {second} along the short side"
+            if "cut: " in leaf.words and order not in leaf.words:
+                yield f"{leaf.label} does not say {order!r}"
             for word in (f"{leaf.label}:", held[0], held[-1], cut.job.code, f"Delvepress {cut.job.common.version}"):
                 if word not in leaf.words:
                     yield f"{leaf.label} does not say {word!r}"
@@ -296,11 +301,8 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         inner = sum(one.inner * one.copies for one in deck.pieces)
         every = Counter(one.size for one in deck.pieces for _ in range(one.copies))
         kinds = tuple(cut_sheets.PieceKind(size, number) for size, number in sorted(every.items(), reverse=True))
-        order = cuts_by_way(leaves[0], [block.bleed for block in wholes(plan, plan.sheets[0])])
-        order = order if plan.sheets[0].strip.width > plan.sheets[0].strip.height else order[::-1]
         counted = {
             "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
-            "columns": order[0], "rows": order[1],
             "pieces": drawn, "papers": len(papers), "cuts": lines, "inner": inner, "folds": sum(len(leaf.folds) for leaf in papers),
             "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs,
         }  # fmt: skip

@@ -17,15 +17,19 @@ MOST_PIXELS = 40_000_000
 """Most pixels of a picture; what is larger is not unpacked."""
 LONGEST_SIDE = 900
 """Most pixels of a side in the PDF: 75 mm at 300 dots per inch."""
+WHITE = "FFFFFF"
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP", "BMP", "TIFF")
 
 
-def read_picture(path: Path) -> Picture:
-    """Return the picture in a file; raises BadFile for one that cannot be read, is no picture, or has too many pixels."""
-    return picture_of(reading.read(path, MOST_BYTES), shown(str(path), reading.LONGEST))
+def read_picture(path: Path, ground: str = WHITE) -> Picture:
+    """Return the picture in a file, where it is clear on a ground (RGB hex).
+
+    Raises BadFile for one that cannot be read, is no picture, or has too many pixels.
+    """
+    return picture_of(reading.read(path, MOST_BYTES), shown(str(path), reading.LONGEST), ground)
 
 
-def picture_of(data: bytes, source: str) -> Picture:
+def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
     """Return the picture of a file's bytes; `source` names it in messages. Raises BadFile."""
     from PIL import Image, ImageOps
 
@@ -39,7 +43,7 @@ def picture_of(data: bytes, source: str) -> Picture:
                     raise BadFile(f"{source} has {size} pixels; give a picture of at most {most} million.")
                 image = ImageOps.exif_transpose(opened).convert("RGBA")
             image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
-            page = Image.new("RGBA", image.size, (255, 255, 255, 255))
+            page = Image.new("RGBA", image.size, (*bytes.fromhex(ground), 255))
             page.alpha_composite(image)
             return Picture(page.width, page.height, page.convert("RGB").tobytes())
     except BadFile:

@@ -152,8 +152,8 @@ class PieceKind(msgspec.Struct, frozen=True):
 class CuttingSummary(msgspec.Struct, frozen=True):
     """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
 
-    `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `columns` and `rows` are
-    the upright and the level cuts of the first page, `inner` the cuts that pieces mark themselves.
+    `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `inner` are the
+    cuts that pieces mark themselves.
     """
 
     title: str
@@ -164,8 +164,6 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     papers: int
     cuts: int
     inner: int
-    columns: int
-    rows: int
     folds: int
     pages: tuple[str, ...]
     backs: Backs
@@ -184,5 +182,5 @@ def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
     by_size = tuple(PieceKind(size, number) for size, number in sorted(kinds.items(), reverse=True))
     return CuttingSummary(
         sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts, inner,
-        *one.sheets[0].cuts_in_order, counted.folds, tuple(label for label, _ in counted.pages), one.backs,
+        counted.folds, tuple(label for label, _ in counted.pages), one.backs,
     )  # fmt: skip

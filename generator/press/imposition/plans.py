@@ -125,9 +125,9 @@ class CutPage(msgspec.Struct, frozen=True):
 
     @property
     def cuts_in_order(self) -> tuple[int, int]:
-        """How many upright and how many level cuts go through all its pieces, seen as its words stand."""
+        """How many cuts go through all its pieces along the long side of the paper, and how many along its short side."""
         columns, rows = len(self.areas[0].columns), len(self.areas[0].rows)
-        return (columns, rows) if self.reading % 2 == 0 else (rows, columns)
+        return (columns, rows) if self.height >= self.width else (rows, columns)
 
     @property
     def reading(self) -> int:

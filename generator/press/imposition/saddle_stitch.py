@@ -8,6 +8,8 @@ fold by as much: all margins are the same once the fore edge is cut (creep).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 THICKNESS = 0.1
@@ -30,22 +32,39 @@ class Side(msgspec.Struct, frozen=True):
     creep: float
 
 
-def gatherings(pages: int, most: int = MOST_SHEETS) -> list[int]:
-    """Return how many sheets each gathering of a book of so many pages has: as few gatherings as hold them, as equal as can be."""
-    sheets = max(1, -(-pages // 4))
-    count = -(-sheets // most)
-    return [sheets // count + (number < sheets % count) for number in range(count)]
+def gatherings(pages: int, starts: Sequence[int] = (), most: int = MOST_SHEETS) -> list[range]:
+    """Return the page numbers of each gathering of a book: as few as hold them, as equal as can be, parted where chapters start.
+
+    `starts` are the odd numbers of pages with which a gathering may begin; a chapter longer than a gathering is parted anyway.
+    """
+    fewest = _parted(pages, starts, 4 * most)
+    for sheets in range(1, most):
+        found = _parted(pages, starts, 4 * sheets)
+        if len(found) == len(fewest):
+            return found
+    return fewest
 
 
-def sides(pages: int, most: int = MOST_SHEETS) -> list[Side]:
-    """Return the sides of all sheets in the order of printing, fronts and backs in turn; pages beyond the last are 0."""
+def _parted(pages: int, starts: Sequence[int], most: int) -> list[range]:
+    """Return gatherings of at most `most` pages, each as full as the starts of chapters allow."""
+    found: list[range] = []
+    first = 1
+    while first + most <= pages:
+        within = [start for start in starts if first < start <= first + most and start % 2]
+        after = max(within, default=first + most)
+        found.append(range(first, after))
+        first = after
+    return [*found, range(first, pages + 1)]
+
+
+def sides(pages: int, starts: Sequence[int] = (), most: int = MOST_SHEETS) -> list[Side]:
+    """Return the sides of all sheets in the order of printing, fronts and backs in turn; pages that a gathering lacks are 0."""
     found: list[Side] = []
-    before = 0
-    for gathering, sheets in enumerate(gatherings(pages, most), start=1):
+    for gathering, numbers in enumerate(gatherings(pages, starts, most), start=1):
+        sheets = max(1, -(-len(numbers) // 4))
         for sheet in range(sheets):
             outer, inner = 4 * sheets - 2 * sheet, 2 * sheet + 1
             for front, left, right in ((True, outer, inner), (False, inner + 1, outer - 1)):
-                numbers = [number if (number := before + place) <= pages else 0 for place in (left, right)]
-                found.append(Side(gathering, sheet + 1, front, numbers[0], numbers[1], sheet * THICKNESS))
-        before += 4 * sheets
+                pair = [numbers[place - 1] if place <= len(numbers) else 0 for place in (left, right)]
+                found.append(Side(gathering, sheet + 1, front, pair[0], pair[1], sheet * THICKNESS))
     return found

@@ -195,9 +195,9 @@ class Book:
     def _strip_words(self, page: plans.CutPage, holds: str) -> list[str]:
         """Return what may stand on a sheet to cut, from the longest to the shortest."""
         label, job = page.label, self.job
-        columns, rows = page.cuts_in_order
+        first, second = page.cuts_in_order
         always = f"{label}: {holds}"
-        order = f"cut: {columns} upright, then {rows} level"
+        order = f"cut: {first} along the long side, then {second} along the short side"
         test = "The ruler measures 50 mm; if not, print at 100 %"
         made = f"Delvepress {job.common.version}"
         return [

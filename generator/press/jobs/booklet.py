@@ -24,6 +24,7 @@ from generator.press.jobs.job import Job, PrintSettings, Sides
 
 _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover", "title", single=True)
 _CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar")
+_SOLUTIONS = Sheet("solutions", "daily/solutions.xml.jinja", "Solutions", "solutions", "title", single=True)
 _INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index", credits=True)
 LOGO = (60.0, 32.0)
 """The most width and height of a club's logo on the cover, in mm."""
@@ -81,7 +82,7 @@ class BookWords(Words, frozen=True):
 
 def chapters(challenges: Sequence[Challenge]) -> int:
     """Return how many chapters the booklet of some challenges has, for a progress bar."""
-    return len(challenges) + sum(daily_of(one.game).solution is not None for one in challenges) + 1
+    return len(challenges) + sum(daily_of(one.game).solution is not None for one in challenges) + 2
 
 
 def bind(
@@ -112,15 +113,16 @@ class _BookMaker:
         self.title = f"Challenges No. {first.number} to {last.number}"
 
     def chapters(self) -> Iterator[Chapter]:
-        """Yield the challenges, each beginning on a right-hand page, and their solutions, which begin on one together."""
+        """Yield the challenges, each beginning on a right-hand page, and their solutions behind a page of their own."""
         for one, job in zip(self.challenges, self.jobs, strict=True):
             yield Chapter(_key(one), job, right_hand=True)
-        first = True
-        for one in self.challenges:
-            if daily_of(one.game).solution is not None:
-                sealed = quest_jobs.challenge_job(one, self.settings, sealed=True)
-                yield Chapter(f"{_key(one)}-solution", sealed, right_hand=first)
-                first = False
+        solved = [one for one in self.challenges if daily_of(one.game).solution is not None]
+        if solved:
+            yield Chapter(
+                "solutions", self._job((_SOLUTIONS,), {_key(one): 0 for one in self.challenges}, "Solutions"), right_hand=True
+            )
+        for one in solved:
+            yield Chapter(f"{_key(one)}-solution", quest_jobs.challenge_job(one, self.settings, sealed=True))
 
     def front(self, starts: Starts) -> Job:
         """Return cover and calendar."""

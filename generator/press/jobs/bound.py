@@ -113,6 +113,7 @@ class _BoundBook(Book):
         self.leaves: list[_Leaf] = []
         self.leaf = _Leaf()
         self.first = 1
+        self.openings: list[int] = []
         self.starts_chapter = self.ends = False
 
     def set_chapters(self, contents: Contents, before: int, done: Callable[[], None]) -> Starts:
@@ -124,6 +125,8 @@ class _BoundBook(Book):
             if chapter.right_hand and self._number() % 2 == 0:
                 self._blank()
             starts[chapter.key] = self._number()
+            if chapter.right_hand:
+                self.openings.append(self._number())
             self.add(chapter.job)
             done()
         return starts
@@ -201,11 +204,17 @@ class _BoundBook(Book):
         """Return the book two pages a side, on sheets that are folded and stapled."""
         paper = whole(self.paper)
         self.canvas.setPageSize((paper.height * MM, paper.width * MM))
-        laid = saddle_stitch.sides(len(self.leaves))
+        self._keep_the_end_inside()
+        laid = saddle_stitch.sides(len(self.leaves), self.openings)
         for side in laid:
             self._side(side, paper.height, paper.width)
             self.canvas.showPage()
         return self._put([_side_label(side) for side in laid])
+
+    def _keep_the_end_inside(self) -> None:
+        """Add an empty page where the outside of a quest's booklet would give its end away."""
+        if self.job.part == "book" and self.sheet.show == "spoilers" and len(self.leaves) % 4 == 0:
+            self._blank()
 
     def _side(self, side: Side, width: float, height: float) -> None:
         """Put one or two pages on a side of a sheet of a size in mm, and mark its fold."""

@@ -114,14 +114,15 @@ class Job(msgspec.Struct, frozen=True):
         return self.settings.backs if any(sheet.deck for sheet in self.printed) else self.laid
 
     def words(self) -> dict[str, object]:
-        """Return what templates may use, by name: the pack's words, those of every sheet, `half`, and `day` for a challenge.
+        """Return what templates may use, by name: the pack's words, those of every sheet, and `day` for a challenge.
 
-        `half` tells whether the page is the half of a sheet, for which a template may part what stands on one whole sheet.
+        `sides` says in words how the pages are put on paper; `booklet` whether loose sheets lie beside them; `half` whether the
+        page is the half of a sheet, for which a template may part what stands on one whole sheet.
         """
         records = (self.pack.words, self.common)
         found: dict[str, object] = {name: getattr(one, name) for one in records for name in one.__struct_fields__}
         found["half"] = self.settings.paper.half
-        found["sides"] = SIDES[self.sides]
+        found["sides"], found["booklet"] = SIDES[self.sides], self.part == "book"
         return found if self.day is None else {**found, "day": self.day}
 
     def figure(self, name: str) -> Figure | None:

@@ -259,4 +259,6 @@ class Builder:
                 kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(kids, _one_of(node, "style", ("plain", "parchment", "entry", "turned")), self.palette)
+        return Panel(
+            kids, _one_of(node, "style", ("plain", "parchment", "entry", "turned")), self.palette, titled=bool(node.get("title"))
+        )

@@ -63,9 +63,9 @@ class Panel(Block):
     A panel that is `turned` is bare and stands head down, for what is not to be read by chance.
     """
 
-    def __init__(self, kids: Sequence[Block], style: str, palette: Palette) -> None:
-        """`style` is plain, parchment, entry, bare or turned."""
-        self.kids, self.style, self.palette = kids, style, palette
+    def __init__(self, kids: Sequence[Block], style: str, palette: Palette, *, titled: bool = False) -> None:
+        """`style` is plain, parchment, entry, bare or turned; the first block of a `titled` panel never stands alone."""
+        self.kids, self.style, self.palette, self.titled = kids, style, palette, titled
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
         self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
         self.measured, self.height = -1.0, 0.0
@@ -89,10 +89,12 @@ class Panel(Block):
         for count, kid in enumerate(self.kids):
             used += kid.measure(width - 2 * self.pad) + kid.before + kid.after
             if used > height:
-                while count and isinstance(self.kids[count - 1], Heading):
+                while count and (isinstance(self.kids[count - 1], Heading) or (self.titled and count == 1)):
                     count -= 1
-                parts = (self.kids[:count], self.kids[count:])
-                return [Panel(part, self.style, self.palette) for part in parts] if count else ()
+                if not count:
+                    return ()
+                first, second = self.kids[:count], self.kids[count:]
+                return [Panel(first, self.style, self.palette, titled=self.titled), Panel(second, self.style, self.palette)]
         return ()
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:

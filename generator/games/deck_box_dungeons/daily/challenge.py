@@ -21,7 +21,7 @@ _SHEETS = (
     Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "sheet", "always", single=True),
     Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "sheet", "spoilers", single=True, halves=2),
     Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Map and enemies", "M", "sheet", "spoilers", single=True, halves=2),
-    Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "Finale and score", "F", "sheet", "spoilers", single=True, halves=3),
+    Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "The finale", "F", "sheet", "spoilers", single=True, halves=3),
 )
 """The pages of a challenge: behind the first stand the encounters, behind the map the last room."""
 _SOLUTION = Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "text", "spoilers", single=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import dataclass
 
 from generator.core.grid import Side, Spot
@@ -162,7 +163,8 @@ def draw_map_within(pen: Pen, data: MapData, size: Point) -> None:
         _draw_card_outline(pen, origin, space, card)
     if data.walk:
         _draw_walk(pen, [(origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space) for spot in data.walk], space)
-    _draw_things(pen, data.floor, data.icons, origin, space)
+    numbered = {Spot(card.corner.x + card.wide - 1, card.corner.y + card.high - 1) for card in data.cards if card.heading == "s"}
+    _draw_things(pen, data.floor, data.icons, origin, space, numbered)
     for card in data.cards:
         _draw_card_number(pen, origin, space, card)
 
@@ -240,28 +242,34 @@ def _draw_walk(pen: Pen, points: list[Point], space: float) -> None:
     )  # fmt: skip
 
 
-def _draw_things(pen: Pen, plan: FloorPlan, icons: SignIcons, origin: Point, space: float) -> None:
-    """Draw everything that lies on a floor."""
+def _draw_things(
+    pen: Pen, plan: FloorPlan, icons: SignIcons, origin: Point, space: float, numbered: Set[Spot] = frozenset()
+) -> None:
+    """Draw everything that lies on a floor; where a card's number is to stand lower right, letters stand lower left."""
     for spot, thing in plan.things:
-        draw_thing(pen, (origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space), space, thing=thing, icons=icons)
+        centre = (origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space)
+        draw_thing(pen, centre, space, thing=thing, icons=icons, side=-1 if spot in numbered else 1)
 
 
-def draw_thing(pen: Pen, centre: Point, space: float, *, thing: Thing, icons: SignIcons) -> None:
-    """Draw what lies on a space: weapons in a ring, monsters on a dark shield, each with the letter of its kind."""
+def draw_thing(pen: Pen, centre: Point, space: float, *, thing: Thing, icons: SignIcons, side: int = 1) -> None:
+    """Draw what lies on a space: weapons in a ring, monsters on a dark shield, each with the letter of its kind.
+
+    Letter or count stand lower right, or lower left with `side` -1.
+    """
     x, y = centre
     match thing.sort:
         case "gold":
             pen.icon(centre, "swap-bag", 0.52 * space, "ink")
             if thing.count > 1:
-                _draw_letter(pen, (x + 0.27 * space, y + 0.25 * space), space, f"{thing.count}", "accent")
+                _draw_letter(pen, (x + side * 0.27 * space, y + 0.25 * space), space, f"{thing.count}", "accent")
         case "weapon":
             pen.circle(centre, 0.35 * space, "white", "deep", 0.03 * space)
             pen.icon(centre, icons.weapons[thing.kind], 0.46 * space, "ink")
-            _draw_letter(pen, (x + 0.28 * space, y + 0.28 * space), space, letters(thing.kind), "deep")
+            _draw_letter(pen, (x + side * 0.28 * space, y + 0.28 * space), space, letters(thing.kind), "deep")
         case "monster":
             pen.path(_shield_path(centre, 0.39 * space), "plate", "ink", 0.03 * space)
             pen.icon((x, y - 0.03 * space), icons.monsters[thing.kind], 0.48 * space, "platetext")
-            _draw_letter(pen, (x + 0.28 * space, y + 0.28 * space), space, letters(thing.kind), "ink")
+            _draw_letter(pen, (x + side * 0.28 * space, y + 0.28 * space), space, letters(thing.kind), "ink")
         case "key":
             pen.icon(centre, "skeleton-key", 0.6 * space, "accent")
         case "lock":

@@ -24,8 +24,10 @@ from generator.games.green_dungeon.rules.strip_chance import COLUMNS
 
 _FOLDER = "green-dungeon"
 _SHEETS = (
-    Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", "sheet", single=True, halves=3),
-    Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", "sheet", single=True, halves=3),
+    Sheet(
+        "challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", "sheet", single=True, halves=3, alone=True
+    ),
+    Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", "sheet", single=True, halves=3, alone=True),
 )
 _SOLUTION_SHEETS = (
     Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
