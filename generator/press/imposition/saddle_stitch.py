@@ -40,9 +40,14 @@ def gatherings(pages: int, starts: Sequence[int] = (), most: int = MOST_SHEETS) 
     fewest = _parted(pages, starts, 4 * most)
     for sheets in range(1, most):
         found = _parted(pages, starts, 4 * sheets)
-        if len(found) == len(fewest):
+        if len(found) == len(fewest) and _within_chapters(found, starts) <= _within_chapters(fewest, starts):
             return found
     return fewest
+
+
+def _within_chapters(parts: Sequence[range], starts: Sequence[int]) -> int:
+    """Return how many gatherings begin in the middle of a chapter."""
+    return sum(part[0] not in starts for part in parts[1:])
 
 
 def _parted(pages: int, starts: Sequence[int], most: int) -> list[range]:
