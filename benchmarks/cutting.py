@@ -122,10 +122,15 @@ def print_row(key: tuple[str, str, str], found: Found) -> None:
     print(f"{game:<18} {paper:<7} {mode:<13} {found.pages:5} {off:>8} {max(found.missing):13.2f} {fronts:>12} {backs:>12}")
 
 
-def main() -> None:
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--documents", type=positive, default=10**6, help="how many documents, all if left out")
-    wanted = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    wanted = arguments().parse_args()
     begun = time.perf_counter()
     groups: dict[tuple[str, str, str], Found] = {}
     with test_run():

@@ -44,7 +44,7 @@ def delvepress(home: Path, *words: str) -> tuple[float, str]:
         check=False,
     )
     seconds = time.perf_counter() - begun
-    lines = (done.stderr or done.stdout).strip().splitlines() or [""]
+    lines = [line for line in (done.stderr or done.stdout).strip().splitlines() if not line.startswith("Print at")] or [""]
     if done.returncode:
         raise SystemExit(f"delvepress {' '.join(words)} failed: {lines[-1]}")
     return seconds, lines[-1]

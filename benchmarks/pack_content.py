@@ -272,7 +272,7 @@ def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
     back.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         back.line(start, end, "mark", 0.25, cut_sheets._DOTS)
-    cut_sheets._strip(back, page, press._strip_words(page.label, cut_sheets.piece_names(page, deck.cuts)))
+    cut_sheets._strip(back, page, press._strip_words(page, cut_sheets.piece_names(page, deck.cuts)), "")
     margins = (trim.x, trim.y, page.width - trim.right, page.height - trim.bottom - SLACK)
     picture = Picture(Drawing(trim.width, trim.height, art.calls), "left")
     return Leaf(sheet.title, (page.width, page.height), [picture], margins, Drawing(page.width, page.height, back.calls))

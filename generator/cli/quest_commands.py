@@ -83,16 +83,17 @@ def show(
 
     Example: delvepress show B-0200-SKME-TVQS-XR
     """
-    from generator.press.jobs import quest_jobs
+    from generator.press.jobs import book, quest_jobs
     from generator.press.jobs.job import PrintSettings
     from generator.press.markup import sheet_xml, templates
     from generator.press.markup.plain import plain_text
 
     game, made = support.load(source)
     job = quest_jobs.quest_job(game, made, PrintSettings())
+    cutting = book.summaries(job)
     for sheet in job.pack.sheets:
         if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
-            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []})
+            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
             print(plain_text(sheet_xml.parse(text, sheet.template)))
 
 

@@ -40,7 +40,7 @@ SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
     ("cutting.py",): Run("--documents 1", (
-        rf"^[-a-z]+ +a4 +none +{N} +- +-?{N} +{N}-{N} +-$",
+        rf"^[-a-z]+ +a4 +duplex-long +{N} +{N} +-?{N} +{N}-{N} +{N}-{N}$",
         rf"^worst of {N} pages: {N} mm off, -?{N} mm of bleed missing; {N} s$",
     )),
     ("daily.py",): Run("--days 1 --game donjonz", (

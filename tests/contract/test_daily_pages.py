@@ -116,8 +116,8 @@ def test_record_sheets_have_room_for_cubes(game: Game[Any], kit: Kit, options: d
         return
     with pypdfium2.PdfDocument(book.print_book(job).pdf) as document:
         found = page_reading.pitches(document[0])
-    assert len(found) >= 3
-    assert min(found) >= tracks.PITCH - 0.01
+    assert len(found) >= 3 or game not in DAILY
+    assert min(found, default=tracks.PITCH) >= tracks.PITCH - 0.01
 
 
 def test_a_track_that_is_too_narrow_for_cubes_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -317,7 +317,8 @@ def test_every_sheet_can_be_read_in_a_terminal(game: Game[Any]) -> None:
         assert max(map(len, text.splitlines()), default=0) <= plain.WIDTH
         if sheet.show != "never":
             assert len(text.split()) > 5
-            as_shown = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": []})
+            words = {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": book.summaries(job)}
+            as_shown = templates.render(sheet.template, words)
             assert plain.plain_text(sheet_xml.parse(as_shown, sheet.id)) == text
 
 

@@ -324,7 +324,7 @@ def test_a_book_of_challenges_says_how_it_is_printed() -> None:
     assert "turned about the long edge" in words_of(bound_book(("donjonz",)).pdf)[0]
     assert "fold each booklet in the middle" in " ".join(words_of(bound_book(("donjonz",), folded=True).pdf))
     alone, both = (
-        quest_jobs.challenge_job(samples.challenge(game, DAYS[0]), PrintSettings()) for game in ("donjonz", "green-dungeon")
+        quest_jobs.challenge_job(samples.challenge(game, DAYS[0]), PrintSettings()) for game in ("donjonz", "deck-box-dungeons")
     )
     assert duplex(book.print_book(alone).pdf) == "/Simplex"
     assert duplex(book.print_book(both).pdf) == "/DuplexFlipLongEdge"

@@ -33,14 +33,13 @@ def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
     """Return the picture of a file's bytes; `source` names it in messages. Raises BadFile."""
     from PIL import Image, ImageOps
 
-    kinds = ", ".join(FORMATS)
+    kinds, most = ", ".join(FORMATS), f"at most {MOST_PIXELS // 10**6} million pixels"
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             with Image.open(BytesIO(data), formats=FORMATS) as opened:
                 if opened.width * opened.height > MOST_PIXELS:
-                    size, most = f"{opened.width} x {opened.height}", MOST_PIXELS // 10**6
-                    raise BadFile(f"{source} has {size} pixels; give a picture of at most {most} million.")
+                    raise BadFile(f"{source} has {opened.width} x {opened.height} pixels; give a picture of {most}.")
                 image = ImageOps.exif_transpose(opened).convert("RGBA")
             image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
             page = Image.new("RGBA", image.size, (*bytes.fromhex(ground), 255))
@@ -48,5 +47,7 @@ def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
             return Picture(page.width, page.height, page.convert("RGB").tobytes())
     except BadFile:
         raise
+    except Image.DecompressionBombError:
+        raise BadFile(f"{source} has far too many pixels; give a picture of {most}.") from None
     except Exception as error:  # the decoders of six formats raise errors of many kinds at bytes that are no picture
         raise BadFile(f"{source} is no picture that can be read ({type(error).__name__}); give one of {kinds}.") from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 
 import msgspec
@@ -55,6 +55,16 @@ def print_book(job: Job) -> Pages:
     one = Book(job)
     one.set_job(job)
     return one.finished()
+
+
+def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[cut_sheets.CuttingSummary]:
+    """Return what templates may say of the pieces that a job has to cut; `known` are their plans by sheet, if they were made."""
+    decks, settings, found = job.pack.decks, job.settings, []
+    for sheet in (sheet for sheet in job.printed if sheet.deck):
+        deck = decks[sheet.deck]
+        made = known[sheet.id] if known is not None else cut_sheets.plan(sheet, deck, settings.paper, settings.backs)
+        found.append(cut_sheets.cutting_summary(sheet, made, deck))
+    return found
 
 
 class Book:
@@ -231,10 +241,7 @@ class Book:
         return height_of(blocks, frame.width) <= frame.height
 
     def _components(self) -> list[cut_sheets.CuttingSummary]:
-        decks = self.job.pack.decks
-        return [
-            cut_sheets.cutting_summary(sheet, self.plans[sheet.id], decks[sheet.deck]) for sheet in self.job.printed if sheet.deck
-        ]
+        return summaries(self.job, self.plans)
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""
