@@ -169,6 +169,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
         palette=pick("ink", said.ink, INK, palette.ink_palette),
         backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile,
     )  # fmt: skip
+    if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
+        terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
     return OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer, only=_named(said.only) if said.only is not None else (),
         booklet=said.booklet, dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
