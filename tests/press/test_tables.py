@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from generator.core.errors import PressError
 from generator.press.drawing.palette import FULL, STYLES
 from generator.press.setting import tables
+from generator.press.setting.flow import Flow, Frame
 from generator.press.setting.tables import LOOKS, Cell, Table, widened
 from generator.press.setting.text import Text, character_style
 
@@ -54,3 +55,27 @@ def test_a_word_that_would_leave_its_column_widens_it() -> None:
 def test_a_table_that_is_too_narrow_for_its_words_is_refused() -> None:
     with pytest.raises(PressError, match="leaves its column"):
         Table([[cell("Defence"), cell("Keywords")]], [50, 50], LOOKS["dense"], FULL).measure(40.0)
+
+
+def test_a_long_table_goes_on_over_many_pages_below_its_head() -> None:
+    style = STYLES["cell"]
+
+    def cell(words: str) -> Cell:
+        return Cell([Text([(words, character_style("body", style.size, "000000"))], style, "")])
+
+    rows = [[cell("Head")], *([cell(f"row {number}")] for number in range(200))]
+    table = Table(rows, [1.0], LOOKS["lines"], FULL, frozenset({0}), splits=True)
+    frame = Frame(0.0, 0.0, 300.0, 500.0)
+    placed: list[Table] = []
+    pages = [1]
+
+    def turn() -> Frame:
+        pages.append(len(pages) + 1)
+        return frame
+
+    Flow(frame, turn, lambda block, *_: placed.append(block)).fill([table])  # type: ignore[arg-type]
+    assert len(pages) == len(placed) >= 5
+    assert sum(len(part.rows) - 1 for part in placed) == 200
+    assert all(part.rows[0] is rows[0] and 0 in part.heads for part in placed)
+    with pytest.raises(PressError, match="is taller than its page"):
+        Flow(frame, turn, lambda *_: None).fill([Table(rows, [1.0], LOOKS["lines"], FULL, frozenset({0}))])

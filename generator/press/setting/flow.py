@@ -119,13 +119,15 @@ class Flow:
                 return
             run = KeptTogether([filler], [filler.measure(self.frame.width)])
         if self.down + gap + run.height > self.frame.height + 0.1:
-            if self.down == 0.0 or self._split(run, gap):
-                if self.down == 0.0:
-                    raise _too_tall(run)
+            if self._split(run, gap):
                 return
+            if self.down == 0.0:
+                raise _too_tall(run)
             self._next()
             gap = 0.0
             if run.height > self.frame.height + 0.1:
+                if self._split(run, gap):
+                    return
                 raise _too_tall(run)
         self.down = self._put(run, self.frame.left, self.frame.width, self.down + gap)
         self.after = run.after
