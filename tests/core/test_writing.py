@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -21,6 +22,11 @@ from tests.conftest import ROOT
 
 def lying(folder: Path) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def in_place_of(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
+    """Replace functions of `os` for `writing` alone: others of this process (a collected pool's semaphores) write too."""
+    monkeypatch.setattr("generator.core.writing.os", SimpleNamespace(**{**vars(os), **functions}))
 
 
 def put(folder: Path, **files: bytes) -> dict[str, bytes]:
@@ -48,7 +54,7 @@ def test_when_one_of_two_files_cannot_be_written_both_old_ones_stay(
             raise OSError(code, os.strerror(code))
         return real(*args, **more)
 
-    monkeypatch.setattr(os, name, failing)
+    in_place_of(monkeypatch, **{name: failing})
     if name == "link":
         # a disk without second names: the old file is moved aside instead, and the set is written
         writing.write({tmp_path / file: b"new" for file in OLD})
@@ -75,8 +81,7 @@ def test_on_a_disk_without_second_names_an_error_puts_the_old_files_back(tmp_pat
             raise OSError(errno.EIO, os.strerror(errno.EIO))
         real(source, target)
 
-    monkeypatch.setattr(os, "link", no_link)
-    monkeypatch.setattr(os, "replace", failing)
+    in_place_of(monkeypatch, link=no_link, replace=failing)
     with pytest.raises(BadFile, match="cannot be written"):
         writing.write({tmp_path / name: b"new" for name in OLD})
     assert lying(tmp_path) == OLD
@@ -92,10 +97,10 @@ def test_an_interrupted_writing_leaves_no_temporary_file(
     real = getattr(os, name)
 
     def interrupted(*args: Any) -> None:
-        monkeypatch.setattr(os, name, real)
+        in_place_of(monkeypatch, **{name: real})
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(os, name, interrupted)
+    in_place_of(monkeypatch, **{name: interrupted})
     with pytest.raises(KeyboardInterrupt):
         writing.write({tmp_path / file: b"new" for file in list(OLD)[:count]})
     assert lying(tmp_path) == OLD
