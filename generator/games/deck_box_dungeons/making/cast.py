@@ -45,7 +45,8 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng) -> Cast:
     theme = data_loading.theme(theme_id)
     templates = data_loading.objectives_file()
     objective = rng.stream("objective").pick(templates.objectives)
-    villain = rng.stream("villain").pick(theme.villains)
+    chosen = rng.stream("villain").pick(theme.villains)
+    villain = chosen.told(rng.stream("telling").below(len(chosen.tellings) + 1))
     guests = tuple(rng.stream("guests").sample(theme.guests, 3))
     sites: int = getattr(objective.sites, length) if objective.sites else 0
     hall = rng.stream("hall").pick(villain.halls)

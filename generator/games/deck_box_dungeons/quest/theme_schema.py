@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from generator.core.data import Record
+from generator.core.data import Record, replace
 from generator.core.dice import Count
 from generator.games.deck_box_dungeons.quest.effects import Attack, Colour, Effect
 from generator.games.deck_box_dungeons.quest.quest_text import CommonText, ReadAloudText
@@ -48,12 +48,22 @@ class Enemy(Record):
             raise ValueError(f"{self.id} attacks {self.attack} but has no {self.attack} value")
 
 
+class Telling(Record):
+    """Another account of who a villain is, what it wants, and how both endings go, in place of the villain's own."""
+
+    intro: CommonText
+    motive: CommonText
+    fall: CommonText
+    triumph: CommonText
+
+
 class Villain(Record):
     """Who is behind it: a boss with a health track of its own, whose traces are found all over the quest.
 
     `half` happens once, when half of its health is gone, `each` in every refresh phase while it stands and a hero is in its room;
     `half_say` and `each_say` are their words. `halls` are names for its room, `lair` is read aloud there. `omens` are traces of it
-    that encounters may show. `trophy` is what the party keeps of it.
+    that encounters may show. `trophy` is what the party keeps of it. `tellings` are other accounts of it; the villain of a quest has
+    none, since one of them, or its own, was chosen.
     """
 
     id: Slug
@@ -82,6 +92,13 @@ class Villain(Record):
     trophy: str
     fall: CommonText
     triumph: CommonText
+    tellings: tuple[Telling, ...] = ()
+
+    def told(self, number: int) -> Villain:
+        """Return the villain in one of its accounts, counted from 0, its own; it has no others any more."""
+        own = Telling(intro=self.intro, motive=self.motive, fall=self.fall, triumph=self.triumph)
+        one = (own, *self.tellings)[number]
+        return replace(self, intro=one.intro, motive=one.motive, fall=one.fall, triumph=one.triumph, tellings=())
 
 
 class Encounter(Record):
