@@ -35,11 +35,13 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} --seed torchlight --paper letter"
     longer = (row_of(MEASURE),) if game.measure_all is not None else ()
-    return with_options(quest, (SEED, CODE, *map(row_of, game.choices), *longer, *PRINTING), example=example)
+    own = map(row_of, (*game.choices, *game.printing))
+    return with_options(quest, (SEED, CODE, *own, *longer, *PRINTING), example=example)
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     said, seed, code = given(game.choices, values), values["seed"], values["code"]
+    shown = _shown(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
     wanted = support.choose(found, print_options(values))
@@ -53,9 +55,14 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
     if measured == "all":
-        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all")
+        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all", said=shown)
     else:
-        publishing.publish(game, made, wanted)
+        publishing.publish(game, made, wanted, said=shown)
+
+
+def _shown(game: AnyGame, said: dict[str, str]) -> dict[str, str]:
+    """Return a game's options of printing as they were said, settled; raises BadOption for one that it does not have."""
+    return settle(game.printing, said, f"Printing {game.id}")
 
 
 def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:
@@ -97,16 +104,28 @@ def show(
             print(plain_text(sheet_xml.parse(text, sheet.template)))
 
 
-def _reprint(source: Source, **values: Value) -> None:
-    """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
-    wanted = support.choose(support.saved(), print_options(values))
-    publishing.check_book(wanted)
-    publishing.check_place(wanted)
-    game, made = support.load(source)
-    publishing.publish(game, made, wanted, source)
+def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that prints a quest again, with the options of printing of all games.
 
+    It raises BadOption for an option of another game's printing.
+    """
+    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
 
-reprint = with_options(_reprint, PRINTING, example="delvepress reprint B-0200-SKME-TVQS-XR --ink low")
+    def reprint(source: Source, **values: Value) -> None:
+        """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
+        wanted = support.choose(support.saved(), print_options(values))
+        publishing.check_book(wanted)
+        publishing.check_place(wanted)
+        said = given(known.values(), values)
+
+        def prints(game: AnyGame) -> None:
+            _shown(game, said)
+
+        game, made = support.load(source, prints)
+        publishing.publish(game, made, wanted, source, said=_shown(game, said))
+
+    example = "delvepress reprint B-0200-SKME-TVQS-XR --ink low"
+    return with_options(reprint, (*map(row_of, known.values()), *PRINTING), example=example)
 
 
 def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:

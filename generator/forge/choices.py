@@ -121,6 +121,22 @@ class FreeText(msgspec.Struct, frozen=True):
         return ()
 
 
+class PictureFile(msgspec.Struct, frozen=True):
+    """An option that names the file of a picture; the command line reads it."""
+
+    name: str
+    help: str
+    default: str = ""
+
+    def settled(self, text: str) -> str:
+        """Return the name as it is."""
+        return text
+
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: any file may be named."""
+        return ()
+
+
 def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[str, str]:
     """Return all options in canonical text, defaults where nothing was given; BadOption for a name or value there is not.
 

@@ -57,7 +57,10 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     rate: Callable[[Q], Rating]
     rating_form: Callable[[Q], RatingForm]
     """What a rating of such a quest may hold, found without measuring it."""
-    pack: Callable[[Q, Rating], Pack]
+    make_pack: Callable[[Q, Rating, Options], Pack]
+    """Everything that is printed of a quest, as the settled options of `printing` say."""
+    printing: tuple[Parameter, ...] = ()
+    """Options of how a quest is printed, which are no part of its code."""
     tune: Callable[[Q], Q] | None = None
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     measure_all: Callable[[Q, Rating, Progress], Rating] | None = None
@@ -70,6 +73,13 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     solver: Solver[Q] | None = None
     daily: Daily[Q] | None = None
     tools: tuple[Tool, ...] = ()
+
+    def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:
+        """Return everything that is printed of a quest; `said` are options of `printing`, the usual ones where left out.
+
+        Raises BadOption for an option or value that the game does not print with.
+        """
+        return self.make_pack(quest, rating, choices.settle(self.printing, said or {}, self.id))
 
     def defaults(self) -> dict[str, str]:
         """Return every option at its default."""

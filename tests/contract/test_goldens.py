@@ -214,7 +214,7 @@ def renamed(game: Game[Any], number: int) -> Callable[[Options, Rng], Any]:
 
 def retitled(quest: null_game.Quest, rating: Rating) -> Pack:
     """Return the pack of the smallest game, with another title for some of its quests."""
-    pack = null_game.room_pack(quest, rating)
+    pack = null_game.room_pack(quest, rating, {})
     return replace(pack, title=pack.title.upper()) if quest.steps == 4 else pack
 
 

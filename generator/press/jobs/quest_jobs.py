@@ -14,7 +14,7 @@ from generator.forge.choices import Options
 from generator.forge.daily import Target
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.forge.pack import Kit, Pack
+from generator.forge.pack import Kit, Pack, Pictures
 from generator.press.drawing import fonts
 from generator.press.jobs.documents import document
 from generator.press.jobs.job import CommonWords, DayWords, FontCredit, Job, PrintSettings, TargetWords
@@ -25,9 +25,12 @@ NO_CODE = "unofficial, not affiliated"
 """What stands in place of a code on sheets that belong to no quest."""
 
 
-def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings) -> Job:
-    """Return the print job of a quest pack; the quest is attached to it as JSON."""
-    return _made_job(game, made, game.pack(made.quest, made.rating), settings)
+def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: Options | None = None) -> Job:
+    """Return the print job of a quest pack; the quest is attached to it as JSON. `said` are the game's options of printing.
+
+    Raises BadOption for an option of printing that the game does not have.
+    """
+    return _made_job(game, made, game.pack(made.quest, made.rating, said), settings)
 
 
 def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool = False) -> Job:
@@ -59,9 +62,9 @@ def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool
     )
 
 
-def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings) -> Job:
-    """Return the print job of a kit's sheets, made with the kit's settled options."""
-    pack = kit.pack(options)
+def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings, pictures: Pictures | None = None) -> Job:
+    """Return the print job of a kit's sheets, made with the kit's settled options and the pictures that they name."""
+    pack = kit.pack(options, pictures)
     return Job(
         pack=pack,
         common=common_words("", game.edition, game.title),

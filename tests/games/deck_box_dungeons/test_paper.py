@@ -104,7 +104,7 @@ def packed() -> tuple[Quest, Pack]:
     """Return a sound quest and its pack, with a rating that nobody measured: to print a quest it need not be played."""
     attempts = (attempted(number) for number in range(1, 100))
     quest = next(quest for quest in attempts if quest is not None and not GAME.check(quest))
-    return quest, quest_pack(quest, MEASURED)
+    return quest, quest_pack(quest, MEASURED, {})
 
 
 def attempted(number: int) -> Quest | None:
@@ -265,14 +265,14 @@ def test_all_room_cards_are_there_once_with_both_sides() -> None:
 
 @pytest.mark.parametrize(("layout", "per_page", "tall"), [("full", 1, True), ("half", 2, False)])
 def test_empty_records_are_as_many_as_asked_for(layout: str, per_page: int, tall: bool) -> None:
-    pack = blank_pack({"layout": layout, "count": "3"})
+    pack = blank_pack({"layout": layout, "count": "3"}, {})
     assert pack.words == BlankWords(heroes=3, per_page=per_page)
     assert (pack.figures["hero1"].height > 150) == tall
     assert pack.title == "Hero records"
 
 
 def test_the_kit_prints_room_cards_instead_where_they_are_asked_for() -> None:
-    pack = blank_pack({"layout": "rooms", "count": "2"})
+    pack = blank_pack({"layout": "rooms", "count": "2"}, {})
     assert (pack.title, pack.figures, list(pack.decks)) == ("Room cards", {}, ["rooms"])
     assert [sheet.deck for sheet in pack.sheets] == ["rooms"]
 

@@ -6,7 +6,7 @@ from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
-from generator.forge.pack import Kit, Pack, Sheet, Words
+from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper import diagrams
 from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_decks
@@ -38,7 +38,7 @@ _GEAR_CARDS = Sheet("gear", "", "Gear cards", "G", deck="gear")
 _ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")
 
 
-def quest_pack(quest: Quest, rating: Rating) -> Pack:
+def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return everything that is printed of a quest."""
     return Pack(quest.title, _SHEETS, quest_words(quest, rating), _figures(quest), quest_decks(quest))
 
@@ -86,7 +86,7 @@ def _objective_figures(quest: Quest) -> dict[str, Figure]:
     return figures
 
 
-def blank_pack(options: Options) -> Pack:
+def blank_pack(options: Options, _pictures: Pictures) -> Pack:
     """Return empty hero records: `count` of them in the layout `full` (a page each, with places for the box's cards) or `half`.
 
     In the layout `rooms` the pack holds all room cards instead, with both sides, in `gear` all gear cards; `count` means nothing.
@@ -107,5 +107,5 @@ BLANK_KIT = Kit(
         OneOf("layout", ("full", "half", "rooms", "gear"), "A page for each hero, two heroes on a page, the room cards, the gear."),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
     ),
-    pack=blank_pack,
+    make_pack=blank_pack,
 )

@@ -62,8 +62,8 @@ class Villain(Record):
 
     `half` happens once, when half of its health is gone, `each` in every refresh phase while it stands and a hero is in its room;
     `half_say` and `each_say` are their words. `halls` are names for its room, `lair` is read aloud there. `omens` are traces of it
-    that encounters may show. `trophy` is what the party keeps of it. `tellings` are other accounts of it; the villain of a quest has
-    none, since one of them, or its own, was chosen.
+    that encounters may show. `trophy` is what the party keeps of it. `tellings` are other accounts of it; the villain of a quest
+    has none, since one of them, or its own, was chosen.
     """
 
     id: Slug
