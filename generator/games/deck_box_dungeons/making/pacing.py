@@ -129,8 +129,8 @@ _WEIGHT: dict[Role, int] = {
     "breather": 0,
 }
 """How much of the strain a room of each role should bear."""
-_FEWEST, _SHARE = 6, 4
-"""A room draws from the encounters nearest to its target: a quarter of those that suit, but at least six."""
+_FEWEST, _SHARE = 16, 3
+"""A room draws from the encounters nearest to its target: a third of those that suit, but at least sixteen."""
 _LOST = 3
 """Most encounters of a quest that are about the one who came before."""
 
