@@ -286,7 +286,7 @@ def _trial(
 def _pick(
     rows: tuple[Candidate, ...], role: Role, target: float, taken: dict[str, Encounter], rng: Rng, least: int
 ) -> Candidate | None:
-    """Return one of the candidates for a room of a role that are not taken, near the strain `target`; None for fewer than `least`."""
+    """Return one of the candidates for a room of a role that are not taken, near the strain `target`, if `least` are left."""
     lost = sum("{lost}" in encounter.text for encounter in taken.values()) < _LOST
     free = [row for row in rows if row.encounter.id not in taken and _suits(row, role) and (lost or not row.lost)]
     if len(free) < least:
