@@ -19,7 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive
+from common import positive, temporary_home
 
 from generator.core.errors import ForgeFailed
 from generator.forge.making import attempt
@@ -29,6 +29,7 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 
 TEN = 10
 LENGTHS = ("short", "standard", "long")
+GRADES = ("easy", "medium", "hard")
 MOST = 0.15
 """The largest share of encounter slots that may be repeated."""
 Slot = tuple[str, str]
@@ -76,13 +77,18 @@ def repeated_encounters(theme: str, batch: int, heroes: str, grade: str) -> floa
 
 
 def main() -> None:
-    """Print a row for every kind of slot."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--batches", type=positive, default=3)
-    parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES))
-    parser.add_argument("--heroes", default="2", choices=list("1234"))
-    parser.add_argument("--grades", nargs="+", default=["easy", "medium", "hard"], choices=["easy", "medium", "hard"])
+    """Read the command line and print a row for every kind of slot."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--batches", type=positive, default=3, help="how often ten quests of each theme are made [3]")
+    parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES), help="some themes [all]")
+    parser.add_argument("--heroes", default="2", choices=list("1234"), help="for how many heroes [2]")
+    parser.add_argument("--grades", nargs="+", default=GRADES, choices=GRADES, help="their grades, in turn [easy medium hard]")
     given = parser.parse_args()
+    with temporary_home():
+        _show(given)
+
+
+def _show(given: argparse.Namespace) -> None:
     total, again = Counter[str](), Counter[str]()
     worst = (0.0, "")
     for theme in given.themes:

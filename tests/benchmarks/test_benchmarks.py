@@ -48,7 +48,8 @@ RUNS: dict[Command, Run] = {
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
     ("variety.py",): Run("--batches 1 --themes crypt", (
-        rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$", rf"^encounters of the worst theme, crypt: {N} %$",
+        rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
+        rf"^encounters of the worst theme, crypt: {N} %$",
     )),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
