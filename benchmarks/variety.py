@@ -76,26 +76,32 @@ def repeated_encounters(theme: str, batch: int, heroes: str, grade: str) -> floa
     return again["encounter"] / total["encounter"]
 
 
-def main() -> None:
-    """Read the command line and print a row for every kind of slot."""
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--batches", type=positive, default=3, help="how often ten quests of each theme are made [3]")
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES), help="some themes [all]")
     parser.add_argument("--heroes", default="2", choices=list("1234"), help="for how many heroes [2]")
     parser.add_argument("--grades", nargs="+", default=GRADES, choices=GRADES, help="their grades, in turn [easy medium hard]")
-    given = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    """Print a row for every kind of slot."""
+    wanted = arguments().parse_args()
     with temporary_home():
-        _show(given)
+        _show(wanted)
 
 
-def _show(given: argparse.Namespace) -> None:
+def _show(wanted: argparse.Namespace) -> None:
+    """Count and print."""
     total, again = Counter[str](), Counter[str]()
     worst = (0.0, "")
-    for theme in given.themes:
+    for theme in wanted.themes:
         mine, mine_again = Counter[str](), Counter[str]()
-        for batch in range(given.batches):
-            grade = given.grades[batch % len(given.grades)]
-            slots_of, repeats_of = repeats(list(drafts(theme, batch, given.heroes, grade)))
+        for batch in range(wanted.batches):
+            grade = wanted.grades[batch % len(wanted.grades)]
+            slots_of, repeats_of = repeats(list(drafts(theme, batch, wanted.heroes, grade)))
             mine, mine_again = mine + slots_of, mine_again + repeats_of
         worst = max(worst, (mine_again["encounter"] / mine["encounter"], theme))
         total, again = total + mine, again + mine_again
