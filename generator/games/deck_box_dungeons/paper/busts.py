@@ -118,11 +118,11 @@ def _tricorne(plate: Plate) -> None:
 def _sexton(plate: Plate) -> None:
     """A boy with untidy hair in a hood thrown back, a scarf, and a spade behind him."""
     head = Head(y=51, w=12.8, h=18, jaw=0.66, chin=0.26, turn=0.5, brow=0.8, frown=-0.7, smile=-0.1)
-    _haft(plate, (18, 40), (30, 140))
-    spade = plate.curve([(9, 8), (25, 6), (26.5, 26), (21.6, 40), (15.6, 41), (8, 28)])
+    _haft(plate, (17, 50), (27, 140))
+    spade = plate.curve([(8, 20), (24, 18), (25.5, 37), (20.6, 51), (14.6, 52), (7, 39)])
     plate.fill(spade)
     plate.shade(spade, 7.0, 62.0)
-    plate.line((17, 12), (17.6, 24), (18, 36), weight=0.5)
+    plate.line((16, 24), (16.6, 35), (17, 47), weight=0.5)
     hood = plate.curve([(34, 62), (31, 74), (22, 84), (36, 94), (50, 97), (64, 94), (78, 84), (69, 74), (66, 62), (60, 72), (40, 72)])
     body = plate.curve(shoulders(head, 34, 80, 14))
     plate.fill(body)

@@ -40,10 +40,12 @@ def ticks_height(data: TickBoxes, width: float) -> float:
 
 
 def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
-    """Draw boxes to tick, a cube or a pencil's cross for each."""
-    tracks.track(
-        pen, (TICKS_EDGE, TICKS_EDGE), range(1, data.count + 1), tracks.per_row(pen.width - 2 * TICKS_EDGE), marks=data.marks
-    )
+    """Draw boxes to tick, a cube or a pencil's cross for each, in rows of equal length, or one box less."""
+    first = 1
+    for number, count in enumerate(tracks.rows_of(data.count, tracks.per_row(pen.width - 2 * TICKS_EDGE))):
+        corner = (TICKS_EDGE, TICKS_EDGE + number * tracks.PITCH)
+        tracks.track(pen, corner, range(first, first + count), count, marks=data.marks)
+        first += count
 
 
 NARROW_LOG = 150.0

@@ -12,6 +12,7 @@ from generator.games.deck_box_dungeons.paper import diagrams
 from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_decks
 from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
 from generator.games.deck_box_dungeons.paper.gear_cards import gear_deck
+from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words
@@ -86,11 +87,15 @@ def _objective_figures(quest: Quest) -> dict[str, Figure]:
     return figures
 
 
-def blank_pack(options: Options, _pictures: Pictures) -> Pack:
+def blank_pack(options: Options, pictures: Pictures) -> Pack:
     """Return empty hero records: `count` of them in the layout `full` (a page each, with places for the box's cards) or `half`.
 
     In the layout `rooms` the pack holds all room cards instead, with both sides, in `gear` all gear cards; `count` means nothing.
+    Where options name a hero or a party, finished sheets take their place. Raises BadOption for options that do not go together.
     """
+    finished = finished_pack(options, pictures)
+    if finished is not None:
+        return finished
     if options["layout"] == "gear":
         return Pack("Gear cards", (_GEAR_CARDS,), Words(), {}, {"gear": gear_deck()})
     if options["layout"] == "rooms":
@@ -106,6 +111,8 @@ BLANK_KIT = Kit(
     options=(
         OneOf("layout", ("full", "half", "rooms", "gear"), "A page for each hero, two heroes on a page, the room cards, the gear."),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
+        *HERO_OPTIONS,
     ),
     make_pack=blank_pack,
+    listing=listing,
 )
