@@ -20,10 +20,11 @@ NAMES: tuple[Parameter, ...] = (
 
 def players_of(options: Options, heroes: int) -> tuple[str, ...]:
     """Return the players' names, at most one for each hero. Raises BadOption for more."""
-    names = tuple(name for name in options["players"].split(", ") if name)
+    said = options.get("players", "")
+    names = tuple(name for name in said.split(", ") if name)
     if len(names) > heroes:
         most = "one name, for one hero" if heroes == 1 else f"at most {heroes} names, one for each hero"
-        raise BadOption(f"--players cannot be {shown(options['players'])}; give {most}.")
+        raise BadOption(f"--players cannot be {shown(said)}; give {most}.")
     return names
 
 

@@ -19,20 +19,19 @@ LEAST_ITEMS = 10.0
 """Least height in mm of places for items; where there is less, they are left out."""
 
 
-def hero_sheet(*, tall: bool, trim: int = 0, player: str = "") -> Figure:
+def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
     """Return an empty hero's sheet: half a page, or (`tall`) a whole one with places for the box's cards.
 
     `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
     """
     draw, high = (_draw_tall, TALL_HEIGHT) if tall else (_draw_short, SHORT_HEIGHT)
-    return figure("hero", draw, (trim, player), 182.0, high, "Hero record sheet")
+    return figure("hero", draw, trim, 182.0, high, "Hero record sheet")
 
 
-def _draw_short(pen: Pen, data: tuple[int, str]) -> None:
+def _draw_short(pen: Pen, trim: int) -> None:
     """Draw what a finished sheet has, to be filled in; extra height goes to gear and powers, and to the items."""
-    trim, player = data
     left, width = PAD, pen.width - 2 * PAD
-    _draw_head(pen, player)
+    _draw_head(pen)
     fixed = 12.6 + 2.0 + parts.TRACKS_HEIGHT + PAD
     rest = pen.height - fixed
     items = max(0.0, 0.5 * (rest - 36.0))
@@ -55,11 +54,10 @@ def _draw_short(pen: Pen, data: tuple[int, str]) -> None:
         parts.item_places(pen, (left, pen.height - PAD - items), (width, items))
 
 
-def _draw_tall(pen: Pen, data: tuple[int, str]) -> None:
+def _draw_tall(pen: Pen, trim: int) -> None:
     """Draw places for the three cards of a hero, tracks, totals, items, and what lasts; extra height goes to the items."""
-    trim, player = data
     left, width = PAD, pen.width - 2 * PAD
-    _draw_head(pen, player)
+    _draw_head(pen)
     down = 13.0
     gap = (width - 3 * CARD[0]) / 2 if width > 3 * CARD[0] else 0.0
     wide = min(CARD[0], width / 3)
@@ -81,18 +79,14 @@ def _draw_tall(pen: Pen, data: tuple[int, str]) -> None:
     parts.between_line(pen, (left, last), width)
 
 
-def _draw_head(pen: Pen, player: str) -> None:
+def _draw_head(pen: Pen) -> None:
     """Draw the frame with lines for the names of hero and player, and a box for the most health."""
     parts.frame(pen)
     width = pen.width
     pen.text((PAD + 0.6, 9.2), "Hero", "title", 13, "left", "accent")
     pen.line((PAD + 15.0, 9.8), (width * 0.46, 9.8), "rule", 0.25)
     pen.text((width * 0.46 + 3.0, 9.2), "Player", "title", 13, "left", "accent")
-    start = width * 0.46 + 19.0
-    if player:
-        pen.text((start, 9.2), player, "bold", parts.fitted(pen, player, "bold", 11.0, width * 0.74 - start), "left", "ink")
-    else:
-        pen.line((start, 9.8), (width * 0.74, 9.8), "rule", 0.25)
+    pen.line((width * 0.46 + 19.0, 9.8), (width * 0.74, 9.8), "rule", 0.25)
     pen.text((width - PAD - 9.4, 9.2), "Health at most", "title", 12, "right", "accent")
     pen.rect((width - PAD - 8.0, 4.2), (8.0, 6.4), "white", "rule", 0.25)
 
