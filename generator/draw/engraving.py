@@ -61,8 +61,9 @@ def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Out
         spans = _spans(inside, level)
         for hole in holes:
             spans = _less(spans, _spans(hole, level))
-        found += [((a * across - level * along, a * along + level * across), (b * across - level * along, b * along + level * across))
-                  for a, b in spans if b - a > 0.25]  # fmt: skip
+        down, left = level * across, -level * along
+        long_enough = ((a, b) for a, b in spans if b - a > 0.25)
+        found += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
     return found
 
 
@@ -73,9 +74,7 @@ def _turned(outline: Outline, across: float, along: float) -> list[Point]:
 def _spans(outline: Outline, level: float) -> list[Span]:
     """Return the parts of a level line that lie inside an outline, from left to right."""
     crossings = sorted(
-        x + (level - y) * (u - x) / (v - y)
-        for (x, y), (u, v) in pairwise([*outline, outline[0]])
-        if (y <= level) != (v <= level)
+        x + (level - y) * (u - x) / (v - y) for (x, y), (u, v) in pairwise([*outline, outline[0]]) if (y <= level) != (v <= level)
     )
     return list(zip(crossings[::2], crossings[1::2], strict=False))
 

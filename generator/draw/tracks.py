@@ -30,7 +30,7 @@ def per_row(width: float, pitch: float = PITCH) -> int:
 
 
 def rows_of(count: int, most: int) -> list[int]:
-    """Return how many boxes stand in each row where at most so many stand side by side: as few rows as can be, none much shorter."""
+    """Return how many boxes stand in each row where at most so many stand side by side: in as few rows as can be, evenly."""
     rows = max(1, -(-count // most))
     short, longer = divmod(count, rows)
     return [short + (number < longer) for number in range(rows)]

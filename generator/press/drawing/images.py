@@ -52,7 +52,9 @@ def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
         page.alpha_composite(image)
         return Picture(page.width, page.height, page.convert("RGB").tobytes())
     except (Image.DecompressionBombError, Image.DecompressionBombWarning, MemoryError):
-        raise BadFile(f"{source} has far too many pixels; give a picture of at most {MOST_PIXELS // 10**6} million pixels.") from None
+        raise BadFile(
+            f"{source} has far too many pixels; give a picture of at most {MOST_PIXELS // 10**6} million pixels."
+        ) from None
     except Exception as error:  # the decoders of so many formats raise errors of any kind at bytes that are no picture
         raise BadFile(f"{source} is no picture that can be read ({type(error).__name__}); give a {NAMED}.") from None
 

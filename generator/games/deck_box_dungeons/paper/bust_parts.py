@@ -52,13 +52,17 @@ class Plate:
         for row in rows:
             self.line(*row, weight=weight)
 
-    def shade(self, outline: Outline, depth: float, angle: float = 62.0, pitch: float = 1.0, without: Sequence[Outline] = ()) -> None:
+    def shade(
+        self, outline: Outline, depth: float, angle: float = 62.0, pitch: float = 1.0, without: Sequence[Outline] = ()
+    ) -> None:
         """Hatch the side of an outline that lies away from the light, `depth` units deep; `pitch` is a multiple of the least."""
         light = moved(outline, (-depth * self.scale, -0.55 * depth * self.scale))
         lines = hatching(outline, angle, PITCH * pitch, [light, *without])
         engrave(self.pen, lines, 0.3 * self.thick)
 
-    def tone(self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()) -> None:
+    def tone(
+        self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()
+    ) -> None:
         """Hatch all of an outline."""
         engrave(self.pen, hatching(outline, angle, PITCH * pitch, without), weight * self.thick)
 
@@ -149,9 +153,21 @@ def _eye(plate: Plate, head: Head, side: int) -> None:
     def at(across: float, down: float) -> Point:
         return head.at(side * across, down)
 
-    plate.fill(plate.curve([at(0.24, 0.03), at(0.36, -0.04), at(0.52, -0.045), at(0.66, 0.03), at(0.5, 0.075), at(0.34, 0.075)]), weight=0.2)
+    plate.fill(
+        plate.curve([at(0.24, 0.03), at(0.36, -0.04), at(0.52, -0.045), at(0.66, 0.03), at(0.5, 0.075), at(0.34, 0.075)]),
+        weight=0.2,
+    )
     look = 0.05 * head.turn * side
-    plate.solid([at(0.38 + look, -0.045), at(0.45 + look, -0.05), at(0.52 + look, -0.035), at(0.51 + look, 0.06), at(0.45 + look, 0.075), at(0.38 + look, 0.06)])
+    plate.solid(
+        [
+            at(0.38 + look, -0.045),
+            at(0.45 + look, -0.05),
+            at(0.52 + look, -0.035),
+            at(0.51 + look, 0.06),
+            at(0.45 + look, 0.075),
+            at(0.38 + look, 0.06),
+        ]
+    )
     plate.line(at(0.21, 0.04), at(0.34, -0.045), at(0.52, -0.055), at(0.7, 0.035), weight=0.75)
     plate.line(at(0.26, -0.09), at(0.42, -0.12), at(0.62, -0.07), weight=0.3)
     inner, outer = -0.2 + 0.07 * head.frown, -0.16 - 0.02 * head.frown
@@ -168,7 +184,9 @@ def draw_neck(plate: Plate, head: Head, width: float, down: float) -> None:
         (x - width * 1.06, down - 6),
     ])  # fmt: skip
     plate.fill(outline)
-    shadow = plate.at([(x - width, top), (x + width, top), (x + width, down - 1), (x + width * 0.1, down - 6), (x - width, top + head.h * 0.62)])
+    shadow = plate.at(
+        [(x - width, top), (x + width, top), (x + width, down - 1), (x + width * 0.1, down - 6), (x - width, top + head.h * 0.62)]
+    )
     plate.tone(shadow, 28.0)
     plate.tone(plate.at([(x + width * 0.1, top), (x + width, top), (x + width * 1.1, down), (x + width * 0.4, down)]), 80.0)
 
@@ -181,3 +199,11 @@ def shoulders(head: Head, wide: float, top: float, slope: float) -> list[Point]:
         (x - wide - 2, 136), (x + wide + 2, 136), (x + wide, top + slope + 12), (x + wide * 0.9, top + slope),
         (x + wide * 0.55, top + slope * 0.42), (x + 8, top),
     ]  # fmt: skip
+
+
+def draw_pole(plate: Plate, top: Point, foot: Point) -> None:
+    """A wooden pole."""
+    (x, y), (u, v) = top, foot
+    pole = plate.at([(x - 2.2, y), (x + 2.2, y), (u + 2.4, v), (u - 2.4, v)])
+    plate.fill(pole)
+    plate.shade(pole, 1.6, 80.0, 0.8)

@@ -34,7 +34,7 @@ def finished_sheet(hero: HeroPaper, *, tall: bool) -> Figure:
 
 
 def _draw_full(pen: Pen, hero: HeroPaper) -> None:
-    """Draw names, portrait beside totals, powers and gear, tracks, items, and what lasts; extra height goes to portrait and items."""
+    """Draw names, portrait beside totals, powers and gear, tracks, items, what lasts; extra height is for portrait and items."""
     border(pen, (0.0, 0.0), (pen.width, pen.height))
     left, width = INSET, pen.width - 2 * INSET
     spare = pen.height - FULL_HEIGHT
@@ -160,7 +160,14 @@ def _half_head(pen: Pen, hero: HeroPaper) -> None:
     start = pen.width * 0.68
     pen.text((start, 9.2), "Player", "caps", 8.5, "left", "deep")
     if hero.player:
-        pen.text((start + 12.5, 9.2), hero.player, "bold", parts.fitted(pen, hero.player, "bold", 11.0, pen.width - PAD - start - 13.0), "left", "ink")
+        pen.text(
+            (start + 12.5, 9.2),
+            hero.player,
+            "bold",
+            parts.fitted(pen, hero.player, "bold", 11.0, pen.width - PAD - start - 13.0),
+            "left",
+            "ink",
+        )
     else:
         pen.line((start + 12.0, 9.6), (pen.width - PAD, 9.6), "rule", 0.25)
 
@@ -213,4 +220,11 @@ def _card(pen: Pen, at: Point, size: Point, name: str, icon: str, points: float)
     pen.rect(at, size, "", "rule", 0.3, 1.0)
     pen.icon((x + points * 0.36, y + points * 0.36), icon, points * 0.52, "accent")
     room = wide - points * 0.74 - 1.2
-    pen.text((x + points * 0.74, y + points * 0.54), name, "title", parts.fitted(pen, name, "title", points * 1.28, room), "left", "accent")
+    pen.text(
+        (x + points * 0.74, y + points * 0.54),
+        name,
+        "title",
+        parts.fitted(pen, name, "title", points * 1.28, room),
+        "left",
+        "accent",
+    )

@@ -56,7 +56,6 @@ def write(pen: Pen, at: Point, words: str, width: float, size: float, leading: f
 
 def portrait(pen: Pen, at: Point, size: Point, hero: str, picture: Picture | None) -> None:
     """Draw a picture cropped to a frame, or without one the bust of a hero's card."""
-    (x, y), (wide, high) = at, size
     pen.rect(at, size, "white")
     if picture is None:
         draw_bust(pen, at, size, hero)
@@ -71,7 +70,9 @@ def picture_frame(pen: Pen, at: Point, size: Point) -> None:
     pen.rect(at, size, "", "deep", 0.6)
     pen.rect((x + 1.0, y + 1.0), (wide - 2.0, high - 2.0), "", "page", 0.3)
     for u, v in ((x + wide / 2, y), (x + wide / 2, y + high), (x, y + high / 2), (x + wide, y + high / 2)):
-        pen.path([("m", (u, v - 1.3)), ("l", (u + 1.3, v)), ("l", (u, v + 1.3)), ("l", (u - 1.3, v)), ("z", ())], "accent", "page", 0.2)
+        pen.path(
+            [("m", (u, v - 1.3)), ("l", (u + 1.3, v)), ("l", (u, v + 1.3)), ("l", (u - 1.3, v)), ("z", ())], "accent", "page", 0.2
+        )
 
 
 def hero_tracks(pen: Pen, at: Point, most: int, start: int | None, trim: int = 0) -> None:
@@ -161,7 +162,9 @@ def small_total(pen: Pen, at: Point, size: Point, total: Total) -> None:
     elif total.parts:
         pen.text((x + wide / 2, y + high - 4.6), "none", "fell", 10.0, "centre", "deep")
     if total.faces:
-        pen.text((x + wide / 2, y + high - 1.3), f"on {total.faces}" if total.faces != "none" else "never", "body", 7.2, "centre", "deep")
+        pen.text(
+            (x + wide / 2, y + high - 1.3), f"on {total.faces}" if total.faces != "none" else "never", "body", 7.2, "centre", "deep"
+        )
 
 
 def value_row(pen: Pen, at: Point, size: Point, totals: Sequence[Total]) -> None:

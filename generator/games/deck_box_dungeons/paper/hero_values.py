@@ -1,4 +1,4 @@
-"""A hero as built to what its sheet says: totals with what they are made of, powers, keywords, start and end of the health track."""
+"""A hero as built to what its sheet says: totals with what they are made of, powers, keywords, and the ends of the health track."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from generator.games.deck_box_dungeons.quest.effects import SKILLS
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue
 from generator.games.deck_box_dungeons.rules.damage import TARGET
 from generator.games.deck_box_dungeons.rules.state import Build, HeroFigure, Strike
+
 
 class Total(msgspec.Struct, frozen=True):
     """A value of a hero: its name, icon and text, how many dice are rolled (0 where that is not said), which faces succeed.
@@ -29,7 +30,8 @@ class Total(msgspec.Struct, frozen=True):
 class HeroPaper(msgspec.Struct, frozen=True):
     """What the sheet of a hero says. `name` is the largest; `epithet` stands below it; `totals` are two attacks, defence, speed.
 
-    `gear_adds` are the values of the gear's card. `start` and `most` are the hero's health; `trim` is how far a quest moves the start from the card's.
+    `gear_adds` are the values of the gear's card. `start` and `most` are the hero's health; `trim` is how far
+    a quest moves the start from the card's.
     """
 
     hero: str
@@ -85,7 +87,10 @@ def hero_paper(
         totals=(
             _attack("Melee", "crossed-swords", figure.attacks["melee"], hero.melee, gear.melee),
             _attack("Ranged", "high-shot", figure.attacks["ranged"], hero.ranged, gear.ranged),
-            Total("Defence", "checked-shield", signed(figure.defence), _parts(hero.defence, "gear", gear.defence), 0, faces(figure.defence)),
+            Total(
+                "Defence", "checked-shield", signed(figure.defence), _parts(hero.defence, "gear", gear.defence),
+                faces=faces(figure.defence),
+            ),
             Total("Speed", "walking-boot", str(figure.speed), f"hero {hero.speed}, gear {signed(gear.speed)}"),
         ),
         skills=tuple(

@@ -37,7 +37,7 @@ class PartyWords(msgspec.Struct, frozen=True):
 
 
 def suggested_builds(quest: Quest) -> list[Build]:
-    """Return the party that is suggested for a quest, of the kind with which its grade was measured; it follows from its content."""
+    """Return the party that is suggested for a quest, of the kind with which its grade was measured; its content decides."""
     return fitting_party(quest.kit, quest.heroes, _stream(quest).stream("party"))
 
 
