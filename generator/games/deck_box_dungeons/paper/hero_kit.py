@@ -11,17 +11,18 @@ from generator.core.messages import near, quoted
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Line, Options, Parameter, PictureFile
-from generator.forge.pack import Pack, Pictures, Sheet, Words
+from generator.forge.pack import Pack, Pictures, Sheet
 from generator.games.deck_box_dungeons.paper.finished_sheets import finished_sheet
 from generator.games.deck_box_dungeons.paper.hero_names import called, company
 from generator.games.deck_box_dungeons.paper.hero_values import HeroPaper, hero_paper, signed
+from generator.games.deck_box_dungeons.paper.words import BlankWords
 from generator.games.deck_box_dungeons.players.parties import fitting_party
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards
 from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Gear, Hero
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue
 from generator.games.deck_box_dungeons.rules.state import Build
 
-TEMPLATE = "deck-box-dungeons/finished.xml.jinja"
+TEMPLATE = "deck-box-dungeons/blank.xml.jinja"
 MOST_HEROES, USUAL_HEROES = 4, 2
 """Heroes of the largest party, and of one whose size is not said."""
 Card = Hero | Gear | Calling
@@ -120,18 +121,12 @@ HERO_OPTIONS: tuple[Parameter, ...] = (
 """The options that ask for finished sheets."""
 
 
-class FinishedWords(Words, frozen=True, kw_only=True):
-    """What pages of finished sheets may say: the names of the sheets' figures, page by page."""
-
-    pages: tuple[tuple[str, ...], ...]
-
-
 def finished_pack(options: Options, pictures: Pictures) -> Pack | None:
     """Return the finished sheets that settled options ask for, or None where they ask for none.
 
     Raises BadOption for options that do not go together.
     """
-    if not any(options[one.name] for one in HERO_OPTIONS):
+    if not any(options.get(one.name) for one in HERO_OPTIONS):
         return None
     if options["count"] != "2":
         raise BadOption("--count is for empty records; leave it out for finished sheets.")
@@ -140,10 +135,8 @@ def finished_pack(options: Options, pictures: Pictures) -> Pack | None:
     heroes, title = _party(options) if options["party"] else _hero(options, pictures)
     tall = options["layout"] == "full"
     figures = {f"hero{number}": finished_sheet(hero, tall=tall) for number, hero in enumerate(heroes, start=1)}
-    names = tuple(figures)
-    per = 1 if tall else 2
-    pages = tuple(names[first : first + per] for first in range(0, len(names), per))
-    return Pack(title, (Sheet("heroes", TEMPLATE, "Character sheets", "P", "sheet"),), FinishedWords(pages=pages), figures)
+    words = BlankWords(heroes=len(heroes), per_page=1 if tall else 2, names=tuple(figures))
+    return Pack(title, (Sheet("heroes", TEMPLATE, "Character sheets", "P", "sheet"),), words, figures)
 
 
 def _hero(options: Options, pictures: Pictures) -> tuple[list[HeroPaper], str]:

@@ -94,10 +94,14 @@ class QuestWords(Words, frozen=True, kw_only=True):
 
 
 class BlankWords(Words, frozen=True, kw_only=True):
-    """What a page of empty hero records may say: for how many heroes, and how many stand on a page."""
+    """What pages of hero sheets may say: for how many heroes, and how many stand on a page.
+
+    `names` are those of the figures of finished sheets; without any the records are empty.
+    """
 
     heroes: int
     per_page: int
+    names: tuple[str, ...] = ()
 
 
 def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -> QuestWords:
