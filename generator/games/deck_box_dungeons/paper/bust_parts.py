@@ -58,13 +58,13 @@ class Plate:
         """Hatch the side of an outline that lies away from the light, `depth` units deep; `pitch` is a multiple of the least."""
         light = moved(outline, (-depth * self.scale, -0.55 * depth * self.scale))
         lines = hatching(outline, angle, PITCH * pitch, [light, *without])
-        engrave(self.pen, lines, 0.3 * self.thick)
+        engrave(self.pen, lines, 0.3 * self.thick, "hatch")
 
     def tone(
         self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()
     ) -> None:
         """Hatch all of an outline."""
-        engrave(self.pen, hatching(outline, angle, PITCH * pitch, without), weight * self.thick)
+        engrave(self.pen, hatching(outline, angle, PITCH * pitch, without), weight * self.thick, "hatch")
 
     def backdrop(self, size: Point, colour: str = "texture") -> None:
         """Hatch the ground behind everything with level lines that leave a glow about the head; the corners are darker."""

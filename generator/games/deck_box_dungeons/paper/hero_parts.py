@@ -68,10 +68,10 @@ def picture_frame(pen: Pen, at: Point, size: Point) -> None:
     """Draw the rules round a picture, with a lozenge in the middle of each side."""
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "deep", 0.6)
-    pen.rect((x + 1.0, y + 1.0), (wide - 2.0, high - 2.0), "", "page", 0.3)
+    pen.rect((x - 1.0, y - 1.0), (wide + 2.0, high + 2.0), "", "rule", 0.2)
     for u, v in ((x + wide / 2, y), (x + wide / 2, y + high), (x, y + high / 2), (x + wide, y + high / 2)):
         pen.path(
-            [("m", (u, v - 1.3)), ("l", (u + 1.3, v)), ("l", (u, v + 1.3)), ("l", (u - 1.3, v)), ("z", ())], "accent", "page", 0.2
+            [("m", (u, v - 1.3)), ("l", (u + 1.3, v)), ("l", (u, v + 1.3)), ("l", (u - 1.3, v)), ("z", ())], "accent", "accent", 0.2
         )
 
 

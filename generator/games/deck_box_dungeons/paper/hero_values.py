@@ -116,7 +116,8 @@ def _attack(name: str, icon: str, strike: Strike | None, own: int, value: Attack
 
 
 def _dice(value: AttackValue) -> str:
-    return f"{value.dice} {'die' if value.dice == 1 else 'dice'} {signed(value.bonus)}"
+    """Return the dice of an attack with their modifier, which no line parts."""
+    return f"{value.dice} {'die' if value.dice == 1 else 'dice'} {signed(value.bonus)}".replace(" ", "\u00a0")
 
 
 def _parts(own: int, card: str, value: int) -> str:

@@ -22,7 +22,7 @@ def composed(pen: Pen, words: str, width: float, size: float) -> list[str]:
 
     Where the last line is too short, lines are made narrower as long as that takes no more of them.
     """
-    joined = _NUMBER.sub("\u00a0", " ".join(words.split()))
+    joined = _NUMBER.sub("\u00a0", words)
     lines = _lines(pen, joined, width, size)
     narrower = width
     while len(lines) > 1 and pen.measure(lines[-1], "body", size) < SHORT * width and narrower > width / 2:
