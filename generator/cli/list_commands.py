@@ -25,7 +25,7 @@ def games() -> None:
             name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
             print(f"  {name:<10} {choice.help} {values(choice)}")
         for option in game.printing:
-            print(f"  --{option.name:<8} {option.help} {values(option)}")
+            print(f"  --{option.name:<8} {option.help} {values(option)}".rstrip())
         for kit in game.kits:
             said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
             several = sum(one.command == kit.command for one in game.kits) > 1

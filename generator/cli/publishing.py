@@ -12,7 +12,7 @@ from generator.core import cache, writing
 from generator.core.code import decode
 from generator.core.errors import BadFile, BadOption, PressError
 from generator.core.messages import shown
-from generator.forge.choices import FreeText, Options, Parameter, PictureFile
+from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, PictureFile
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -57,7 +57,7 @@ def publish(
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:
     """Return what a file's name says of options that are not as usual: their values, or for free text their names."""
     said = [one for one in parameters if options.get(one.name, one.default) != one.default]
-    free = (FreeText, PictureFile)
+    free = (FreeText, Line, Lines, PictureFile)
     return "".join(f"-{one.name if isinstance(one, free) else options[one.name]}" for one in said)
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.cli import publishing, support, terminal
 from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
+from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
@@ -62,7 +63,9 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
 
 def _shown(game: AnyGame, said: dict[str, str]) -> dict[str, str]:
     """Return a game's options of printing as they were said, settled; raises BadOption for one that it does not have."""
-    return settle(game.printing, said, f"Printing {game.id}")
+    settled = settle(game.printing, said, f"Printing {game.id}")
+    check_lines(game.printing, settled)
+    return settled
 
 
 def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:

@@ -10,6 +10,7 @@ import typer
 from generator.cli import output, publishing, support, terminal
 from generator.cli.options import Row, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
+from generator.cli.printed_text import check_lines
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
 from generator.forge.game import AnyGame
@@ -55,6 +56,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
 
     from generator.press.jobs import book, quest_jobs
 
+    check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are printed as pdf or png.")

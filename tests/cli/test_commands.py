@@ -277,7 +277,9 @@ def test_games_are_listed_with_their_options(desk: Desk) -> None:
     for game in registry.all_games().values():
         assert game.id in said
         assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
-        assert all(f"--{one.name} {', '.join(one.listed()) or one.default}" in said for kit in game.kits for one in kit.options)
+        assert all(f"--{one.name} {one.help}" in " ".join(said.split()) for one in game.printing)
+        rows = [f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for kit in game.kits for one in kit.options]
+        assert all(row in said for row in rows)
 
 
 def test_the_version(desk: Desk) -> None:

@@ -27,9 +27,11 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
 
 @every_game
 def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(desk: Desk, game: Game[Any]) -> None:
-    shared = options_in(desk.run("reprint", "--help").out.decode()) - {"--only", "--booklet"}
+    printing = {name for one in GAMES for name in named(one.printing)}
+    shared = options_in(desk.run("reprint", "--help").out.decode()) - {"--only", "--booklet"} - printing
     own = {name for kit in game.kits for name in named(kit.options)}
     assert own
+    own |= {"--list"} if any(kit.listing for kit in game.kits) else set()
     assert options_in(desk.run("sheets", game.id, "--help").out.decode()) == own | shared
 
 
@@ -59,7 +61,7 @@ def two_kits(changed: Changed) -> Kit:
     count = next(one for one in kit.options if one.name == "count")
     fixed = {one.name: one.default for one in kit.options}
     size = OneOf("size", ("small", "large"), "How large they are.")
-    other = Kit("cards", "Cards without a name.", (count, size), lambda options: kit.pack({**fixed, "count": options["count"]}))
+    other = Kit("cards", "Cards without a name.", (count, size), lambda options, _: kit.pack({**fixed, "count": options["count"]}))
     changed(kits=(kit, other))
     return kit
 

@@ -212,7 +212,7 @@ def test_goals_say_where_they_end_and_terms_what_may_happen() -> None:
 
 def test_figures_are_named_for_the_sheets_and_every_one_has_words() -> None:
     _, pack = packed()
-    assert {"map", "foes", "log", "hero1", "villain", "emblem", "sigils", "tailpiece"} <= set(pack.figures)
+    assert {"map", "foes", "log", "hero1", "empty", "villain", "emblem", "sigils", "tailpiece"} <= set(pack.figures)
     assert all(figure.alt.strip() for figure in pack.figures.values())
 
 
@@ -267,7 +267,7 @@ def test_all_room_cards_are_there_once_with_both_sides() -> None:
 def test_empty_records_are_as_many_as_asked_for(layout: str, per_page: int, tall: bool) -> None:
     pack = blank_pack({"layout": layout, "count": "3"}, {})
     assert pack.words == BlankWords(heroes=3, per_page=per_page)
-    assert (pack.figures["hero1"].height > 150) == tall
+    assert (pack.figures["empty"].height > 150) == tall
     assert pack.title == "Hero records"
 
 
@@ -278,7 +278,8 @@ def test_the_kit_prints_room_cards_instead_where_they_are_asked_for() -> None:
 
 
 def test_the_kit_takes_its_own_options_only() -> None:
-    assert settle(BLANK_KIT.options, {}, "sheets") == {"layout": "full", "count": "2"}
+    settled = settle(BLANK_KIT.options, {}, "sheets")
+    assert {name: value for name, value in settled.items() if value} == {"layout": "full", "count": "2"}
     for given in ({"layout": "old"}, {"count": "9"}, {"count": "0"}, {"colour": "red"}):
         with pytest.raises(BadOption):
             settle(BLANK_KIT.options, given, "sheets")

@@ -53,9 +53,9 @@ def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
 
 def calling_rows(quest: Quest) -> tuple[CallingRow, ...]:
     """Return the callings that heroes can have."""
-    return tuple(
-        CallingRow(
-            calling, tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers)
-        )
-        for calling in quest.kit.callings
-    )
+    return tuple(CallingRow(calling, power_rows(calling)) for calling in quest.kit.callings)
+
+
+def power_rows(calling: Calling) -> tuple[PowerRow, ...]:
+    """Return the powers of a calling."""
+    return tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers)

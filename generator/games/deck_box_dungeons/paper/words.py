@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 import msgspec
 
+from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.paper.rule_names import rules_used
+from generator.games.deck_box_dungeons.paper.suggested_party import PartyWords, party_words
 from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill
@@ -58,7 +60,7 @@ class QuestWords(Words, frozen=True, kw_only=True):
     quest has and this one uses. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for
     another number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the
     fewest and the most games of 100 that a careful party wins, `skulls` the wins in 100 below which there is one skull more.
-    `others` are the other numbers of heroes that were measured too.
+    `others` are the other numbers of heroes that were measured too. `party` is the suggested one.
     """
 
     quest: Quest
@@ -88,17 +90,22 @@ class QuestWords(Words, frozen=True, kw_only=True):
     bands: Mapping[Grade, tuple[int, int]]
     others: tuple[OtherParty, ...]
     fingerprint: str
+    party: PartyWords
 
 
 class BlankWords(Words, frozen=True, kw_only=True):
-    """What a page of empty hero records may say: for how many heroes, and how many stand on a page."""
+    """What pages of hero sheets may say: for how many heroes, and how many stand on a page.
+
+    `names` are those of the figures of finished sheets; without any the records are empty.
+    """
 
     heroes: int
     per_page: int
+    names: tuple[str, ...] = ()
 
 
-def quest_words(quest: Quest, rating: Rating) -> QuestWords:
-    """Return what the sheets of a quest may say."""
+def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -> QuestWords:
+    """Return what the sheets of a quest may say, with the names that its options of `printing` give. Raises BadOption."""
     rooms = {room.id: room for room in quest.rooms}
     start = next(room for room in quest.rooms if room.role == "start")
     return QuestWords(
@@ -129,6 +136,7 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         bands=BANDS,
         others=other_parties(rating),
         fingerprint=fingerprint(quest),
+        party=party_words(quest, printing or {}),
     )
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from generator.core.data import load
 from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Roll, walk
-from generator.games.deck_box_dungeons.quest.hero_cards import HeroCards, Phrases
+from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCards, Phrases
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace, RoomFaces
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
@@ -49,6 +49,12 @@ def objectives_file() -> ObjectivesFile:
 def hero_cards() -> HeroCards:
     """Return the heroes, gear, callings and items. Raises BadData."""
     return load(HeroCards, PACKAGE, "kit.toml")
+
+
+@cache
+def bynames() -> Bynames:
+    """Return what heroes and parties are called where nobody names them. Raises BadData."""
+    return load(Bynames, PACKAGE, "bynames.toml")
 
 
 @cache
