@@ -164,7 +164,7 @@ def draw_calling(pen: Pen, face: CallingFace) -> None:
     """Draw the front of a calling card: a picture, two powers with their costs, and the rows of the skills."""
     draw_frame(pen, face.name)
     emblem(pen, (LEFT, 13.0), (RIGHT - LEFT, 15.0), face.icon)
-    for power, down in zip(face.powers, (29.4, 45.6), strict=True):
+    for power, down in zip(face.powers, (29.2, 46.2), strict=True):
         _draw_power(pen, down, power)
     draw_rules(pen, SKILLS)
     pen.line((LEFT, SKILL_ROWS - 0.8), (RIGHT, SKILL_ROWS - 0.8), "rule", 0.2)

@@ -7,9 +7,11 @@ from typing import Literal
 
 import msgspec
 
+from generator.draw.emblems import emblem
 from generator.draw.figures import Figure, figure
+from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
-from generator.games.deck_box_dungeons.paper.cut_pieces import CardBack, draw_card_back
+from generator.games.deck_box_dungeons.paper.cut_pieces import CardBack
 from generator.games.deck_box_dungeons.paper.enemy_cards import signed
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 
@@ -141,4 +143,15 @@ def balanced(pen: Pen, words: str, width: float, size: float) -> list[str]:
 
 def card_back(icon: str, words: str, alt: str) -> Figure:
     """Return the back of a poker card."""
-    return figure("cardback", draw_card_back, CardBack(icon, words), *POKER, alt)
+    return figure("cardback", draw_back, CardBack(icon, words), *POKER, alt)
+
+
+def draw_back(pen: Pen, back: CardBack) -> None:
+    """Draw the back of a poker card: its picture in a tall panel with rays, and below it which deck it is of."""
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "page")
+    pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "", "deep", 0.35, 1.8)
+    pen.rect((3.4, 3.4), (wide - 6.8, tall - 6.8), "", "rule", 0.2, 1.2)
+    emblem(pen, (7.0, 7.0), (wide - 14.0, 60.0), back.icon, "accent")
+    flourish(pen, (wide / 2, 71.4), 30.0)
+    pen.text((wide / 2, 79.0), back.words, "title", 14.0, "centre", "deep")

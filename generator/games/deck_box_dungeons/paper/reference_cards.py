@@ -17,7 +17,7 @@ from generator.games.deck_box_dungeons.paper.card_parts import (
     draw_meaning,
 )
 from generator.games.deck_box_dungeons.quest.card_words import DiceWords, ReferenceSide
-from generator.games.deck_box_dungeons.quest.data_loading import card_words, phrases
+from generator.games.deck_box_dungeons.quest.data_loading import card_words
 from generator.games.deck_box_dungeons.rules.spawning import MELEE_FROM
 
 _WIDTH = RIGHT - LEFT
@@ -54,8 +54,7 @@ def die_faces() -> tuple[tuple[str, int], ...]:
 
 def keyword_rows() -> tuple[tuple[str, str], ...]:
     """Return every keyword of gear and enemies with what it means."""
-    words, meanings = card_words().keywords, {**card_words().enemy_keywords, **phrases().keywords}
-    meanings |= {"heavy": words.heavy, "barrage": words.barrage}
+    meanings = card_words().keywords.meanings
     return tuple((word.capitalize(), meanings[word]) for word in sorted(meanings))
 
 
@@ -89,6 +88,6 @@ def draw_dice(pen: Pen, face: DiceFace) -> None:
 def draw_keywords(pen: Pen, face: KeywordsFace) -> None:
     """Draw the keywords with what they mean."""
     draw_frame(pen, face.title)
-    down = 12.6
+    down = 12.8
     for word, meaning in face.rows:
-        down = draw_meaning(pen, (LEFT, down), word, meaning, _WIDTH, 8.0) + 0.35
+        down = draw_meaning(pen, (LEFT, down), word, meaning, _WIDTH, 8.2) + 0.6

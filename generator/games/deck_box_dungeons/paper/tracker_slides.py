@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.draw.emblems import emblem
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.forge.pack import Cut
@@ -20,6 +21,8 @@ STEP = 5.3
 """From one number to the next in mm: so far a slide is pulled out for each."""
 _LAST = 3.0
 """Between the lowest number's band and the card's edge, in mm."""
+_WORDS, _PICTURE = 26.0, 20.0
+"""Where the words of a slide end, and the height that is left below them before a picture fills it, in mm."""
 
 
 class SlideFace(msgspec.Struct, frozen=True):
@@ -62,6 +65,9 @@ def draw_slide(pen: Pen, face: SlideFace) -> None:
         for x in (LEFT + 4.0, RIGHT - 4.0):
             pen.icon((x, down + STEP / 2), face.words.icon, 4.2, "deep")
         pen.line((3.0, down), (wide - 3.0, down), "rule", 0.2)
+    free = tall - _LAST - STEP * len(face.numbers) - _WORDS
+    if free > _PICTURE:
+        emblem(pen, (LEFT, _WORDS), (RIGHT - LEFT, free - 3.0), face.words.icon)
     _draw_words(pen, face.words, over=face.numbers[0] == 0)
 
 

@@ -58,12 +58,11 @@ class DiceWords(Record):
 
 
 class KeywordsWords(Record):
-    """The head of the list of keywords, and those whose words are others than on the cards of enemies."""
+    """The card of the keywords: its head, and what each keyword of gear and enemies means in few words."""
 
     title: str
     icon: Slug
-    heavy: str
-    barrage: str
+    meanings: dict[str, str]
 
 
 class CardWords(Record):
