@@ -9,9 +9,9 @@ from generator.draw.pen import Pen, Point
 
 _LENGTHS = (1.0, 0.58, 0.82, 0.46, 0.92, 0.64, 0.74, 0.5)
 """How far rays reach, one after another, as shares of the way to the panel's edge."""
-_WEIGHT = 0.42
+_WEIGHT = 0.5
 """Weight of a ray where it is thickest, in mm."""
-_STEP = pi / 44
+_STEP = pi / 60
 """Angle from one ray to the next."""
 
 
@@ -29,7 +29,7 @@ def emblem(pen: Pen, at: Point, size: Point, icon: str, colour: str = "deep") ->
 def _panel(pen: Pen, size: Point, radius: float) -> None:
     """Draw the ground of an emblem: a frame, and rays from the medallion to it, thin at both ends."""
     wide, tall = size
-    pen.rect((0.0, 0.0), size, "page", "rule", 0.2)
+    pen.rect((0.0, 0.0), size, "panel", "rule", 0.2)
     path: list[tuple[str, tuple[float, ...]]] = []
     for number in range(round(2 * pi / _STEP)):
         angle = (number + 0.5) * _STEP

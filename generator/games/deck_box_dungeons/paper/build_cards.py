@@ -26,7 +26,6 @@ from generator.games.deck_box_dungeons.paper.card_parts import (
     draw_lines,
     draw_meaning,
     draw_row,
-    draw_rules,
     modifier_row,
 )
 from generator.games.deck_box_dungeons.paper.card_texts import PowerRow, calling_row
@@ -129,12 +128,10 @@ def draw_hero(pen: Pen, face: HeroFace) -> None:
     """Draw the front of a hero card: picture and health on top, below them the rows of all values."""
     draw_frame(pen, face.name)
     draw_portrait(pen, face)
-    draw_lines(pen, (33.0, 13.2), face.line, RIGHT - 33.0, 8.8, font="fell")
-    pen.icon((36.2, 36.4), "hearts", 6.6, "accent")
-    pen.text((40.6, 38.3), face.health, "bold", 16.0, "left", "accent")
-    pen.text((RIGHT, 37.8), "health", "caps", 8.5, "right", "ink")
-    for names in (FIGHT, SKILLS):
-        draw_rules(pen, names)
+    draw_lines(pen, (33.0, 13.6), face.line, RIGHT - 33.0, 8.8, font="fell")
+    pen.icon((36.4, 37.0), "hearts", 7.0, "accent")
+    pen.text((40.6, 38.9), face.health, "bold", 16.0, "left", "accent")
+    pen.text((RIGHT, 38.4), "health", "caps", 8.5, "right", "ink")
     pen.line((LEFT, SKILL_ROWS - 0.8), (RIGHT, SKILL_ROWS - 0.8), "rule", 0.2)
     for row in face.rows:
         draw_row(pen, row, "left" if row.name in FIGHT else "right")
@@ -142,14 +139,13 @@ def draw_hero(pen: Pen, face: HeroFace) -> None:
 
 def draw_portrait(pen: Pen, face: HeroFace) -> None:
     """Draw the picture of a hero at the upper left of the card."""
-    emblem(pen, (LEFT, 13.0), (26.6, 27.0), face.icon)
+    emblem(pen, (LEFT, 13.2), (26.6, 27.0), face.icon)
 
 
 def draw_gear(pen: Pen, face: GearFace) -> None:
     """Draw the front of a gear card: a wide picture, the rows of the fight, keywords where other cards have skills."""
     draw_frame(pen, face.name)
-    emblem(pen, (LEFT, 13.0), (RIGHT - LEFT, 27.0), face.icon)
-    draw_rules(pen, FIGHT)
+    emblem(pen, (LEFT, 13.2), (RIGHT - LEFT, 27.0), face.icon)
     for row in face.rows:
         draw_row(pen, row, "right")
     pen.line((LEFT, SKILL_ROWS - 0.8), (RIGHT, SKILL_ROWS - 0.8), "rule", 0.2)
@@ -163,10 +159,9 @@ def draw_gear(pen: Pen, face: GearFace) -> None:
 def draw_calling(pen: Pen, face: CallingFace) -> None:
     """Draw the front of a calling card: a picture, two powers with their costs, and the rows of the skills."""
     draw_frame(pen, face.name)
-    emblem(pen, (LEFT, 13.0), (RIGHT - LEFT, 15.0), face.icon)
+    emblem(pen, (LEFT, 13.2), (RIGHT - LEFT, 15.0), face.icon)
     for power, down in zip(face.powers, (29.2, 46.2), strict=True):
         _draw_power(pen, down, power)
-    draw_rules(pen, SKILLS)
     pen.line((LEFT, SKILL_ROWS - 0.8), (RIGHT, SKILL_ROWS - 0.8), "rule", 0.2)
     for row in face.rows:
         draw_row(pen, row, "left")

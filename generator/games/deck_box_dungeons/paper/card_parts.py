@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -20,6 +19,8 @@ POKER = (63.0, 88.0)
 POKER_BLEED = 3.0
 LEFT, RIGHT = 4.5, 58.5
 """Between these places in mm lie words and values."""
+HEAD = 11.4
+"""Where the band of the name ends, in mm from the top."""
 PITCH = 4.9
 """From one row of values to the next in mm."""
 FIGHT_ROWS, SKILL_ROWS = 41.6, 62.8
@@ -56,14 +57,15 @@ def row_at(name: str) -> float:
 
 
 def draw_frame(pen: Pen, name: str, colour: str = "deep", weight: float = 0.35) -> None:
-    """Draw the frame of a poker card, and its name on top with a line below."""
+    """Draw the frame of a poker card, and its name on a band on top."""
     wide, tall = pen.width, pen.height
     pen.rect((0.0, 0.0), (wide, tall), "page")
     pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", colour, weight, 1.8)
-    pen.rect((2.9, 2.9), (wide - 5.8, tall - 5.8), "", "rule", 0.15, 1.2)
+    pen.rect((2.9, 2.9), (wide - 5.8, HEAD - 2.9), "panel", "", 0.0, 1.2)
+    pen.rect((2.9, HEAD - 3.0), (wide - 5.8, 3.0), "panel")
     size = min(14.0, 14.0 * (RIGHT - LEFT) / pen.measure(name, "title", 14.0))
-    pen.text((wide / 2, 9.2), name, "title", size, "centre", "accent")
-    pen.line((LEFT, 11.2), (RIGHT, 11.2), "rule", 0.2)
+    pen.text((wide / 2, 8.9), name, "title", size, "centre", "accent")
+    pen.line((2.9, HEAD), (wide - 2.9, HEAD), "rule", 0.2)
 
 
 def draw_kind(pen: Pen, words: str, colour: str = "deep") -> None:
@@ -79,16 +81,11 @@ def draw_row(pen: Pen, row: ValueRow, box: Side) -> None:
     pen.rect((corner, top + 0.25), (wide, PITCH - 0.5), "page", "rule", 0.2, 0.8)
     pen.text((corner + wide / 2, base), row.value, "bold" if row.strong else "body", 10.5, "centre", "accent" if row.strong else "deep")
     start = LEFT + wide + 1.6 if box == "left" else LEFT
+    pen.line((LEFT, top + PITCH), (RIGHT, top + PITCH), "texture", 0.15)
     pen.icon((start + 2.1, top + PITCH / 2), VALUES[row.name], 4.0, "deep")
     pen.text((start + 5.4, base - 0.1), row.name, "caps", 8.5, "left", "ink")
     if row.dice:
         pen.text((corner - 1.6, base), row.dice, "bold", 9.5, "right", "ink")
-
-
-def draw_rules(pen: Pen, names: Sequence[str], left: float = LEFT, right: float = RIGHT) -> None:
-    """Draw thin lines between the rows of these values."""
-    for name in names[1:]:
-        pen.line((left, row_at(name)), (right, row_at(name)), "faint", 0.1)
 
 
 def draw_lines(pen: Pen, at: Point, words: str, width: float, size: float, *, font: str = "body", align: str = "left") -> float:

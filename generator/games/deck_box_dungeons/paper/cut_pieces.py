@@ -100,10 +100,10 @@ def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
     return Cut(name, before, behind, ground="rock")
 
 
-def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters") -> Block:
-    """Return a block of counters, as large as a room card."""
+def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters", first: int = 1) -> Block:
+    """Return a block of counters, as large as a room card; `first` is the number of its first counter."""
     cuts = []
-    for number, one in enumerate(counters, start=1):
+    for number, one in enumerate(counters, start=first):
         front, back = (
             figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim), COUNTER, COUNTER, f"Counter: {word}")
             for word, dim in ((one.word, False), (one.other, True))
@@ -136,9 +136,9 @@ def _token_counters(quest: Quest) -> list[CounterPiece]:
 
 
 def draw_counter(pen: Pen, face: CounterFace) -> None:
-    """Draw one side of a counter: a heavy frame in front, a light one behind."""
+    """Draw one side of a counter: a heavy frame on a dark ground in front, a light one behind."""
     side = pen.width
-    pen.rect((0.0, 0.0), (side, side), "white" if not face.dim else "page")
+    pen.rect((0.0, 0.0), (side, side), "page")
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
     pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
     pen.text((side / 2, side - 1.9), face.word, "caps", 6.5, "centre", face.colour)

@@ -108,7 +108,7 @@ def _keywords(one: Enemy | Villain) -> tuple[tuple[str, str], ...]:
 
 def draw_foe(pen: Pen, face: FoeFace) -> None:
     """Draw the front of an enemy's or a villain's card; the picture takes what the words leave."""
-    draw_frame(pen, face.name, face.colour, 0.7)
+    draw_frame(pen, face.name, face.colour, 0.6)
     _draw_type(pen, face)
     words = _height(pen, face)
     art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
@@ -132,9 +132,9 @@ def _height(pen: Pen, face: FoeFace) -> float:
 
 def _draw_type(pen: Pen, face: FoeFace) -> None:
     """Draw the line below the name: the enemy's die, its kind in words, and the icon of its attack."""
-    left, right = LEFT + 3.0, RIGHT - 3.0
-    pen.icon((left, 15.4), face.die or "crowned-skull", 6.0, face.colour)
-    pen.icon((right, 15.4), _ICONS[face.kind], 6.0, face.colour)
+    left, right = LEFT + 3.5, RIGHT - 3.5
+    pen.icon((left, 15.4), face.die or "crowned-skull", 7.0, face.colour)
+    pen.icon((right, 15.4), _ICONS[face.kind], 7.0, face.colour)
     pen.text((pen.width / 2, 16.6), face.type, "caps", 9.5, "centre", face.colour)
 
 
@@ -143,7 +143,7 @@ def _draw_values(pen: Pen, down: float, face: FoeFace) -> None:
     cell = _WIDTH / 4
     for number, (name, value) in enumerate(zip(FIGHT, face.values, strict=True)):
         x = LEFT + number * cell
-        pen.rect((x, down), (cell, 12.6), "page" if number % 2 == 0 else "", "rule", 0.2)
+        pen.rect((x, down), (cell, 12.6), "panel" if number % 2 == 0 else "page", "rule", 0.2)
         pen.icon((x + cell / 2, down + 2.7), VALUES[name], 4.0, "deep")
         pen.text((x + cell / 2, down + 7.1), name, "caps", 7.5, "centre", "deep")
         pen.text((x + cell / 2, down + 11.2), value, "bold", 10.5, "centre", "ink")

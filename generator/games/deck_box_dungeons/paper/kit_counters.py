@@ -30,7 +30,10 @@ def counter_blocks() -> tuple[Block, ...]:
     rows = list(_fixed())
     rows += [_CLEARED] * (_BLOCKS * COUNTERS - len(rows))
     starts = range(0, _BLOCKS * COUNTERS, COUNTERS)
-    return tuple(counter_block(tuple(rows[start : start + COUNTERS]), f"counters {number}") for number, start in enumerate(starts, 1))
+    return tuple(
+        counter_block(tuple(rows[start : start + COUNTERS]), f"counters {number}", start + 1)
+        for number, start in enumerate(starts, 1)
+    )
 
 
 def _fixed() -> tuple[CounterPiece, ...]:

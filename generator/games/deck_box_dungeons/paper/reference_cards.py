@@ -63,11 +63,12 @@ def draw_reference(pen: Pen, side: ReferenceSide) -> None:
     draw_frame(pen, side.title)
     down = 12.6
     for part in side.parts:
+        pen.rect((2.4, down), (pen.width - 4.8, 4.0), "panel")
         pen.text((LEFT, down + 3.0), part.head, "caps", 9.0, "left", "accent")
-        down += 3.9
+        down += 4.3
         for line in part.lines:
             down = draw_lines(pen, (LEFT, down), line, _WIDTH, 8.3) + 0.1
-        down += 0.7
+        down += 0.4
 
 
 def draw_dice(pen: Pen, face: DiceFace) -> None:
@@ -76,9 +77,9 @@ def draw_dice(pen: Pen, face: DiceFace) -> None:
     cell, tall = _WIDTH / 3, 15.0
     for number, (attack, health) in enumerate(face.faces):
         x, y = LEFT + number % 3 * cell, 13.4 + number // 3 * tall
-        pen.rect((x, y), (cell, tall), "page" if number % 2 else "", "rule", 0.2)
+        pen.rect((x, y), (cell, tall), "panel" if number % 2 == number // 3 else "page", "rule", 0.2)
         pen.icon((x + 5.0, y + 5.6), f"dice-six-faces-{_FACES[number]}", 7.4, "deep")
-        pen.icon((x + 13.0, y + 5.6), VALUES[attack], 6.0, "accent")
+        pen.icon((x + 13.0, y + 5.6), VALUES[attack], 7.0, "accent")
         pen.text((x + cell / 2, y + 13.0), f"{attack} {health}", "bold", 10.0, "centre", "ink")
     down = 13.4 + 2 * tall + 2.4
     for line in face.words.lines:

@@ -64,7 +64,7 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
         pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", face.colour, 0.5, 1.4)
         pen.icon((wide / 2, half + 14.6), face.icon, 16.0, face.colour)
         pen.text((wide / 2, half + 27.6), face.word, "caps", 8.5, "centre", face.colour)
-        pen.icon((wide / 2, tall - FOOT / 2), face.badge, 5.4, face.colour)
+        pen.icon((wide / 2, tall - FOOT / 2), face.badge, 7.0, face.colour)
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))

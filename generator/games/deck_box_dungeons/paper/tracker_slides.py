@@ -60,11 +60,10 @@ def draw_slide(pen: Pen, face: SlideFace) -> None:
     for place, number in enumerate(face.numbers):
         down = tall - _LAST - STEP * (place + 1)
         if place % 2:
-            pen.rect((3.0, down), (wide - 6.0, STEP), "page")
+            pen.rect((2.4, down), (wide - 4.8, STEP), "panel")
         pen.text((wide / 2, down + STEP / 2 + 1.75), str(number), "bold", 14.0, "centre", "accent")
-        for x in (LEFT + 4.0, RIGHT - 4.0):
-            pen.icon((x, down + STEP / 2), face.words.icon, 4.2, "deep")
-        pen.line((3.0, down), (wide - 3.0, down), "rule", 0.2)
+        pen.icon((LEFT + 3.4, down + STEP / 2), face.words.icon, 4.2, "deep")
+        pen.line((2.4, down), (wide - 2.4, down), "rule", 0.2)
     free = tall - _LAST - STEP * len(face.numbers) - _WORDS
     if free > _PICTURE:
         emblem(pen, (LEFT, _WORDS), (RIGHT - LEFT, free - 3.0), face.words.icon)
@@ -73,7 +72,7 @@ def draw_slide(pen: Pen, face: SlideFace) -> None:
 
 def _draw_words(pen: Pen, words: SlideWords, *, over: bool) -> None:
     """Draw the name of a slide and how it is used above its numbers."""
-    pen.icon((LEFT + 3.4, 7.0), words.icon, 6.0, "accent")
+    pen.icon((LEFT + 3.4, 7.2), words.icon, 7.0, "accent")
     pen.text((LEFT + 8.0, 9.0), words.name, "title", 14.0, "left", "accent")
     said = f"{words.use} {words.over if over else ''}"
     draw_lines(pen, (LEFT, 11.4), said.strip(), RIGHT - LEFT, 8.0)
