@@ -96,7 +96,7 @@ LARGE = {kind for (_, kind), (kit, _) in KITS.items() if kit.command == "kit"}
 
 
 def sampled(pack: Pack) -> Pack:
-    """Return a pack with few enough sheets to cut: of those with pieces of one size and bleed, with blocks or without, the first."""
+    """Return a pack with few enough sheets to cut: the first of each size and bleed, with blocks or without."""
     kinds: dict[object, str] = {}
     for sheet in pack.sheets:
         if sheet.deck:

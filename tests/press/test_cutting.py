@@ -322,7 +322,7 @@ def cuts_by_way(leaf: Leaf, blocks: list[Rect]) -> tuple[int, int]:
 
 
 def straight(leaf: Leaf, plan: imposition.Plan, page: CutPage) -> int:
-    """Return how many cuts the marks of a page are for; a folded one is cut once for both sides, each block of small pieces apart."""
+    """Return how many cuts the marks of a page are for; a folded one is cut once for both sides, each block apart."""
     found = sum(cuts_by_way(leaf, [block.bleed for block in wholes(plan, page)]))
     for block in page.blocks:
         marks = [mark for mark in leaf.marks if within(spans(mark, 0), block.bleed)]

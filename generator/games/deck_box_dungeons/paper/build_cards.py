@@ -1,4 +1,4 @@
-"""Gear, heroes and callings to poker cards that lie side by side: their values stand in the same rows, so that they are added across.
+"""Gear, heroes and callings to poker cards that lie side by side: the same rows stand at the same height, to be added across.
 
 Gear lies on the left with its values at its right edge, the hero in the middle with those of the fight at its left edge and its
 skills at its right edge, the calling on the right with its skills at its left edge.
@@ -66,20 +66,25 @@ class CallingFace(msgspec.Struct, frozen=True):
 def hero_cuts() -> tuple[Cut, ...]:
     """Return a card of each hero."""
     back = card_back("meeple", "Hero", "Back of a hero card")
-    return tuple(_cut(hero.name, figure("hero card", draw_hero, hero_face(hero), *POKER, hero.name), back) for hero in hero_cards().heroes)
+    return tuple(
+        _cut(hero.name, figure("hero card", draw_hero, hero_face(hero), *POKER, hero.name), back) for hero in hero_cards().heroes
+    )
 
 
 def gear_cuts() -> tuple[Cut, ...]:
     """Return a card of each gear."""
     back = card_back("crossed-swords", "Gear", "Back of a gear card")
-    return tuple(_cut(gear.name, figure("gear card", draw_gear, gear_face(gear), *POKER, gear.name), back) for gear in hero_cards().gear)
+    return tuple(
+        _cut(gear.name, figure("gear card", draw_gear, gear_face(gear), *POKER, gear.name), back) for gear in hero_cards().gear
+    )
 
 
 def calling_cuts() -> tuple[Cut, ...]:
     """Return a card of each calling."""
     back = card_back("spell-book", "Calling", "Back of a calling card")
     return tuple(
-        _cut(one.name, figure("calling card", draw_calling, calling_face(one), *POKER, one.name), back) for one in hero_cards().callings
+        _cut(one.name, figure("calling card", draw_calling, calling_face(one), *POKER, one.name), back)
+        for one in hero_cards().callings
     )
 
 

@@ -68,9 +68,12 @@ def draw_frame(pen: Pen, name: str, colour: str = "deep", weight: float = 0.35) 
     pen.line((2.9, HEAD), (wide - 2.9, HEAD), "rule", 0.2)
 
 
-def draw_kind(pen: Pen, words: str, colour: str = "deep") -> None:
-    """Write at the foot of a card what kind of card it is."""
-    pen.text((pen.width / 2, pen.height - 4.2), words, "caps", 7.5, "centre", colour)
+def draw_foot(pen: Pen, words: str) -> None:
+    """Write at the foot of a card where it belongs, on a band."""
+    wide, tall = pen.width, pen.height
+    pen.rect((2.9, tall - 7.4), (wide - 5.8, 4.5), "panel", "", 0.0, 1.2)
+    pen.rect((2.9, tall - 7.4), (wide - 5.8, 2.0), "panel")
+    pen.text((wide / 2, tall - 4.3), words, "caps", 8.0, "centre", "deep")
 
 
 def draw_row(pen: Pen, row: ValueRow, box: Side) -> None:
@@ -79,7 +82,9 @@ def draw_row(pen: Pen, row: ValueRow, box: Side) -> None:
     base = top + PITCH / 2 + 1.35
     corner = LEFT if box == "left" else RIGHT - wide
     pen.rect((corner, top + 0.25), (wide, PITCH - 0.5), "page", "rule", 0.2, 0.8)
-    pen.text((corner + wide / 2, base), row.value, "bold" if row.strong else "body", 10.5, "centre", "accent" if row.strong else "deep")
+    pen.text(
+        (corner + wide / 2, base), row.value, "bold" if row.strong else "body", 10.5, "centre", "accent" if row.strong else "deep"
+    )
     start = LEFT + wide + 1.6 if box == "left" else LEFT
     pen.line((LEFT, top + PITCH), (RIGHT, top + PITCH), "texture", 0.15)
     pen.icon((start + 2.1, top + PITCH / 2), VALUES[row.name], 4.0, "deep")

@@ -54,4 +54,6 @@ def calling_rows(quest: Quest) -> tuple[CallingRow, ...]:
 
 def calling_row(calling: Calling) -> CallingRow:
     """Return a calling with its powers in sentences."""
-    return CallingRow(calling, tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers))
+    return CallingRow(
+        calling, tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers)
+    )

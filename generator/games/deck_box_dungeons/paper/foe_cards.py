@@ -17,8 +17,8 @@ from generator.games.deck_box_dungeons.paper.card_parts import (
     VALUES,
     balanced,
     card_back,
+    draw_foot,
     draw_frame,
-    draw_kind,
     draw_lines,
     draw_meaning,
     hung,
@@ -31,7 +31,7 @@ from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, V
 _SIZE = 8.8
 """Size of the words of these cards in points."""
 _WIDTH = RIGHT - LEFT
-_HEAD, _VALUES_TALL, _FOOT = 19.4, 15.8, 81.4
+_HEAD, _VALUES_TALL, _FOOT = 19.4, 15.8, 80.2
 """Where the picture begins, how much the values need, and where the words end at the latest, in mm."""
 _ARTS = (34.0, 28.0, 22.0, 16.0)
 """Heights that the picture may have in mm: cards with as much to say are alike."""
@@ -78,7 +78,17 @@ def foe_face(foe: Enemy, home: str) -> FoeFace:
     """Return the front of an enemy's card, `home` being the name of its theme."""
     type = f"{foe.colour} · {foe.attack}"
     return FoeFace(
-        foe.name, foe.icon, foe.colour, f"die-{foe.colour}", foe.attack, type, _values(foe), _behaviour(foe), _keywords(foe), (), home
+        foe.name,
+        foe.icon,
+        foe.colour,
+        f"die-{foe.colour}",
+        foe.attack,
+        type,
+        _values(foe),
+        _behaviour(foe),
+        _keywords(foe),
+        (),
+        home,
     )
 
 
@@ -108,7 +118,7 @@ def _keywords(one: Enemy | Villain) -> tuple[tuple[str, str], ...]:
 
 def draw_foe(pen: Pen, face: FoeFace) -> None:
     """Draw the front of an enemy's or a villain's card; the picture takes what the words leave."""
-    draw_frame(pen, face.name, face.colour, 0.6)
+    draw_frame(pen, face.name, face.colour, 0.45)
     _draw_type(pen, face)
     words = _height(pen, face)
     art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
@@ -120,7 +130,7 @@ def draw_foe(pen: Pen, face: FoeFace) -> None:
         down = draw_meaning(pen, (LEFT, down), word, meaning, _WIDTH, _SIZE) + 0.8
     for note in face.notes:
         down = draw_lines(pen, (LEFT, down), note, _WIDTH, _SIZE) + 0.8
-    draw_kind(pen, face.home)
+    draw_foot(pen, face.home)
 
 
 def _height(pen: Pen, face: FoeFace) -> float:

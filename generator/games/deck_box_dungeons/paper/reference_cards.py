@@ -79,7 +79,7 @@ def draw_dice(pen: Pen, face: DiceFace) -> None:
         x, y = LEFT + number % 3 * cell, 13.4 + number // 3 * tall
         pen.rect((x, y), (cell, tall), "panel" if number % 2 == number // 3 else "page", "rule", 0.2)
         pen.icon((x + 5.0, y + 5.6), f"dice-six-faces-{_FACES[number]}", 7.4, "deep")
-        pen.icon((x + 13.0, y + 5.6), VALUES[attack], 7.0, "accent")
+        pen.icon((x + 13.0, y + 5.6), VALUES[attack], 6.0, "accent")
         pen.text((x + cell / 2, y + 13.0), f"{attack} {health}", "bold", 10.0, "centre", "ink")
     down = 13.4 + 2 * tall + 2.4
     for line in face.words.lines:

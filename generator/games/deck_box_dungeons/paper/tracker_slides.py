@@ -1,4 +1,4 @@
-"""Slides for health, treasure and energy: cards that lie under those of a hero and are pulled out until a number shows at the edge."""
+"""Slides for health, treasure and energy: cards that lie under a hero's and are pulled out until a number shows at the edge."""
 
 from __future__ import annotations
 
@@ -43,7 +43,11 @@ def _slide(name: str, words: SlideWords, most: int, copies: int) -> Cut:
     """Return a slide with the numbers up to `most`, on two sides if one does not hold them."""
     last = min(most, ON_A_SIDE - 1)
     front = _side(words, tuple(range(last + 1)))
-    back = _side(words, tuple(range(last, most + 1))) if most > last else card_back(words.icon, words.name, f"Back of a slide: {words.name}")
+    back = (
+        _side(words, tuple(range(last, most + 1)))
+        if most > last
+        else card_back(words.icon, words.name, f"Back of a slide: {words.name}")
+    )
     return Cut(f"{name} slide", front, back, copies, ground="page")
 
 
