@@ -28,12 +28,11 @@ from generator.press.jobs import book
 from generator.press.jobs.job import Job
 from tests.press.bleed import BLANK, behind_the_fold, bleeds
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
-from tests.press.prints import CUTS, Wanted, picture_of, pictures, printed
+from tests.press.prints import CUTS, Wanted, every_cut, picture_of, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
 from tests.press.test_imposition import meet, wholes, within
 from tests.records import replace
 
-every_cut = pytest.mark.parametrize("wanted", CUTS, ids=str)
 TOYS = [(paper, backs) for paper, backs in product(PAPERS, DUPLEX)]
 every_toy = pytest.mark.parametrize(("paper", "backs"), TOYS, ids=[f"{paper}-{backs}" for paper, backs in TOYS])
 needs_templates = pytest.mark.usefixtures("null_templates")

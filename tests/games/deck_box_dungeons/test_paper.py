@@ -292,9 +292,10 @@ P, P1 = Count(1, 0), Count(1, -1)
 def bare(*terms: Term, effects: tuple[Effect, ...] = (), **more: Any) -> Quest:
     """Return a quest whose first encounter has these effects; no other number grows but in `terms` and `more`."""
     quest, _ = packed()
-    villain = replace(quest.villain, health=Count(0, 8), half=(), each=())
+    villain = replace(quest.villain, health=Count(0, 8), half=(), each=(), keywords=())
     first, *rest = (replace(entry, effects=(), finds=(), kind="combat", number=n) for n, entry in enumerate(quest.encounters, 1))
-    changes: dict[str, Any] = {"villain": villain, "finale": replace(quest.finale, effects=()), **more}
+    foes = tuple(replace(foe, keywords=()) for foe in quest.foes)
+    changes: dict[str, Any] = {"villain": villain, "foes": foes, "finale": replace(quest.finale, effects=()), **more}
     return replace(
         quest,
         encounters=(replace(first, effects=effects), *rest),

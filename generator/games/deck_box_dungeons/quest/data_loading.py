@@ -18,7 +18,7 @@ THEMES = (
     "crypt", "drowned-temple", "goblin-mine", "frozen-keep", "spore-caves", "clockwork-vault", "sun-tomb", "ember-forge",
     "thieves-warren", "thorn-barrow",
 )  # fmt: skip
-SHARED_FILES = ("wide-fights", "wide-rooms")
+SHARED_FILES = ("wide-fights", "wide-rooms", "wide-battles", "wide-chambers")
 """The files of encounters that fit several themes."""
 
 
