@@ -62,7 +62,7 @@ class Wanted:
         if self.kind == "quest":
             return quest_jobs.quest_job(game, one, looks)
         job = quest_jobs.kit_job(game, *KITS[self.game, self.kind], looks)
-        return changed(job, pack=sampled(job.pack)) if self.kind in LARGE else job
+        return changed(job, pack=shortened(job.pack)) if self.kind in LARGE else job
 
     @property
     def job(self) -> Job:
@@ -92,10 +92,10 @@ KITS = {
 }
 """Kits with their options, by game and name."""
 LARGE = {kind for (_, kind), (kit, _) in KITS.items() if kit.command == "kit"}
-"""The names of kits with very many sheets to cut."""
+"""The names of kits with very many sheets to cut, of which some are looked at."""
 
 
-def sampled(pack: Pack) -> Pack:
+def shortened(pack: Pack) -> Pack:
     """Return a pack with few enough sheets to cut: the first of each size and bleed, with blocks or without."""
     kinds: dict[object, str] = {}
     for sheet in pack.sheets:
@@ -104,12 +104,6 @@ def sampled(pack: Pack) -> Pack:
             blocks = any(isinstance(one, Block) for one in deck.cuts)
             kinds.setdefault((deck.cuts[0].size, deck.bleed, blocks), sheet.id)
     return changed(pack, sheets=tuple(sheet for sheet in pack.sheets if not sheet.deck or sheet.id in kinds.values()))
-
-
-def cut_looks(kind: str) -> list[tuple[int, tuple[str, str]]]:
-    """Return papers and modes of backs with their numbers: all of them, for a document of many sheets every mode once."""
-    found = list(enumerate(product(PAPERS, plans.DUPLEX)))
-    return [found[place] for place in (0, 5, 2, 7)] if kind in LARGE else found
 
 
 @cache
@@ -139,9 +133,9 @@ BLANKS = [Wanted(*key, *_LOOKS[number % 2]) for number, key in enumerate(KITS)]
 CUTS = [
     Wanted(game, kind, paper, ("full", "low")[number % 2], backs)
     for game, kind in _to_cut()
-    for number, (paper, backs) in cut_looks(kind)
+    for number, (paper, backs) in enumerate(product(PAPERS, plans.DUPLEX))
 ]
-"""Every document that has sheets to cut, on every paper in every mode of backs, or large ones in every mode."""
+"""Every document that has sheets to cut, on every paper in every mode of backs."""
 PRINTS = [*QUESTS, *BLANKS, *(wanted for wanted in CUTS if wanted.backs != "none" and wanted not in (*QUESTS, *BLANKS))]
 
 
