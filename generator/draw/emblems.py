@@ -21,15 +21,15 @@ def emblem(pen: Pen, at: Point, size: Point, icon: str, colour: str = "deep") ->
     radius = 0.42 * min(wide, tall)
     pen.stamp(("emblem", size), at, lambda stamped: _panel(stamped, size, radius))
     centre = (at[0] + wide / 2, at[1] + tall / 2)
-    pen.circle(centre, radius, "white", "rule", 0.45)
-    pen.circle(centre, radius - 0.9, "", "rule", 0.15)
+    pen.circle(centre, radius, "white", "rule", 0.35)
+    pen.circle(centre, radius - 0.9, "", "texture", 0.2)
     pen.icon(centre, icon, 1.42 * radius, colour)
 
 
 def _panel(pen: Pen, size: Point, radius: float) -> None:
     """Draw the ground of an emblem: a frame, and rays from the medallion to it, thin at both ends."""
     wide, tall = size
-    pen.rect((0.0, 0.0), size, "panel", "rule", 0.2)
+    pen.rect((0.0, 0.0), size, "panel", "texture", 0.3)
     path: list[tuple[str, tuple[float, ...]]] = []
     for number in range(round(2 * pi / _STEP)):
         angle = (number + 0.5) * _STEP

@@ -304,7 +304,7 @@ def test_every_command_explains_itself(desk: Desk, command: str) -> None:
     assert "Example:" in said or "--help" in said
     if command in GROUPS:
         assert f"see delvepress {command} GAME --help" in " ".join(said.split())
-        assert all(game in said for game in registry.all_games())
+        assert all(game.id in said for game in GAMES if command not in ("sheets", "kit") or kits_of(game, command))
     if not command:
         assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(tool for tool, _ in TOOLS)))
 

@@ -96,13 +96,12 @@ LARGE = {kind for (_, kind), (kit, _) in KITS.items() if kit.command == "kit"}
 
 
 def shortened(pack: Pack) -> Pack:
-    """Return a pack with few enough sheets to cut: the first of each size and bleed, with blocks or without."""
+    """Return a pack with few enough sheets to cut: the first with bleed of each size, with blocks or without."""
     kinds: dict[object, str] = {}
     for sheet in pack.sheets:
-        if sheet.deck:
-            deck = pack.decks[sheet.deck]
-            blocks = any(isinstance(one, Block) for one in deck.cuts)
-            kinds.setdefault((deck.cuts[0].size, deck.bleed, blocks), sheet.id)
+        if sheet.deck and pack.decks[sheet.deck].bleed:
+            cuts = pack.decks[sheet.deck].cuts
+            kinds.setdefault((cuts[0].size, any(isinstance(one, Block) for one in cuts)), sheet.id)
     return changed(pack, sheets=tuple(sheet for sheet in pack.sheets if not sheet.deck or sheet.id in kinds.values()))
 
 

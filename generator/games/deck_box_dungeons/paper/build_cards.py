@@ -36,8 +36,9 @@ from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue
 
 
 class HeroFace(msgspec.Struct, frozen=True):
-    """The front of a hero card: name, picture, a line about the hero, health, and the rows of all values."""
+    """The front of a hero card: the hero's id, name, picture, a line about it, health, and the rows of all values."""
 
+    id: str
     name: str
     icon: str
     line: str
@@ -100,7 +101,7 @@ def hero_face(hero: Hero) -> HeroFace:
     rows = [modifier_row(name, getattr(hero, name)) for name in ("melee", "ranged", "defence")]
     rows.append(ValueRow("speed", str(hero.speed), strong=True))
     rows += [modifier_row(name, getattr(hero, name)) for name in SKILLS]
-    return HeroFace(hero.name, card_words().hero_icons[hero.id], hero.line, str(hero.health), tuple(rows))
+    return HeroFace(hero.id, hero.name, card_words().hero_icons[hero.id], hero.line, str(hero.health), tuple(rows))
 
 
 def gear_face(gear: Gear) -> GearFace:

@@ -81,7 +81,7 @@ def draw_row(pen: Pen, row: ValueRow, box: Side) -> None:
     top, wide = row_at(row.name), 9.0
     base = top + PITCH / 2 + 1.35
     corner = LEFT if box == "left" else RIGHT - wide
-    pen.rect((corner, top + 0.25), (wide, PITCH - 0.5), "page", "rule", 0.2, 0.8)
+    pen.rect((corner, top + 0.25), (wide, PITCH - 0.5), "page", "rule", 0.15, 0.8)
     pen.text(
         (corner + wide / 2, base), row.value, "bold" if row.strong else "body", 10.5, "centre", "accent" if row.strong else "deep"
     )

@@ -118,7 +118,7 @@ def _keywords(one: Enemy | Villain) -> tuple[tuple[str, str], ...]:
 
 def draw_foe(pen: Pen, face: FoeFace) -> None:
     """Draw the front of an enemy's or a villain's card; the picture takes what the words leave."""
-    draw_frame(pen, face.name, face.colour, 0.45)
+    draw_frame(pen, face.name, face.colour, 0.4)
     _draw_type(pen, face)
     words = _height(pen, face)
     art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
