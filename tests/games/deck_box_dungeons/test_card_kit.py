@@ -137,6 +137,10 @@ def test_a_card_that_says_something_else_is_found_out() -> None:
     assert wrong_builds(other) == [f"{hero.id}/{first.id}/{one.id}" for hero in kit.heroes for one in kit.callings]
 
 
+def test_a_quest_is_played_with_the_cards_of_the_kit() -> None:
+    assert packed()[0].kit == hero_cards()
+
+
 def test_health_stands_on_the_hero_card() -> None:
     for hero in hero_cards().heroes:
         words = [words for _, _, _, words in card("heroes", hero.name).words]
@@ -295,7 +299,8 @@ def test_everything_is_in_the_kit() -> None:
     found = {one.kind: one.pieces for deck in decks().values() for one in contents(deck)}
     own = theme("crypt")
     assert found == {
-        "hero card": 8, "calling card": 8, "gear card": 10, "reference card": 4, "enemy dice card": 2, "tracker slide": 12, "standee": 12,
+        "hero card": 8, "calling card": 8, "gear card": 10, "reference card": 4, "enemy dice card": 2, "tracker slide": 12,
+        "standee": 12,
         "item card": len(hero_cards().items), "room card": 15, "counter": 108,
         "enemy card": len(own.foes), "villain card": len(own.villains),
     }  # fmt: skip

@@ -86,7 +86,8 @@ def draw_row(pen: Pen, row: ValueRow, box: Side) -> None:
         (corner + wide / 2, base), row.value, "bold" if row.strong else "body", 10.5, "centre", "accent" if row.strong else "deep"
     )
     start = LEFT + wide + 1.6 if box == "left" else LEFT
-    pen.line((LEFT, top + PITCH), (RIGHT, top + PITCH), "texture", 0.15)
+    if row.name not in (FIGHT[-1], SKILLS[-1]):
+        pen.line((LEFT, top + PITCH), (RIGHT, top + PITCH), "texture", 0.15)
     pen.icon((start + 2.1, top + PITCH / 2), VALUES[row.name], 4.0, "deep")
     pen.text((start + 5.4, base - 0.1), row.name, "caps", 8.5, "left", "ink")
     if row.dice:
