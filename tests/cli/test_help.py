@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("made_once")
 ALL = [
     (), *((name,) for name in COMMANDS), *(("quest", name) for name in NAMES),
     *((name, part) for name, parts in PARTS.items() for part in parts),
-    *(("sheets", game.id) for game in GAMES if game.kits), *((tool,) for tool, _ in TOOLS), *TOOLS,
+    *sorted({(kit.command, game.id) for game in GAMES for kit in game.kits}), *((tool,) for tool, _ in TOOLS), *TOOLS,
 ]  # fmt: skip
 
 
@@ -167,7 +167,8 @@ MEANT = [
     ("quest green-dungeon --grade esay", "easy"), ("reprint {} --paper leter", "letter"), ("reprint {} --ink lwo", "low"),
     ("reprint {} --format pfd", "pdf"), ("reprint {} --format pdf,jsno", "json"), ("reprint {} --backs duplex-lang", "duplex-long"),
     ("reprint {} --backs gutter", "gutterfold"), ("sheets donjonz --layout quater", "quarter"),
-    (f"sheets {DECK} --layout room", "rooms"), ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
+    (f"sheets {DECK} --layout hall", "half"), (f"kit {DECK} --theme cript", "crypt"), (f"kit {DECK} --only heros", "heroes"),
+    ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
     ("reprint {} --only map,ruels", "rules"), (f"quest {DECK} --gread easy", "--grade"), (f"quest {DECK} --hero 2", "--heroes"),
     ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
     ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("raet {}", "rate"),

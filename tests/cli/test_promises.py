@@ -121,7 +121,7 @@ def examples() -> Iterator[str]:
     yield from (command for command in COMMANDS if command not in GROUPS)
     yield from (f"{name} {part}" for name, parts in PARTS.items() for part in parts)
     yield from (f"quest {name}" for name in NAMES)
-    yield from (f"sheets {game.id}" for game in GAMES if game.kits)
+    yield from sorted({f"{kit.command} {game.id}" for game in GAMES for kit in game.kits})
     yield from (f"{tool} {name}" for tool, name in TOOLS)
 
 

@@ -31,6 +31,8 @@ SHORT = 20
 """An option with more values than this is sampled at even distances."""
 MOST_KITS = 48
 """A kit with more mixes of options than this is printed with so few that they use every value."""
+MOST_VALUES = 8
+"""An option of a kit with more values than this is tried with the first and the last."""
 
 Quests = list[tuple[dict[str, str], Made[Any]]]
 
@@ -92,11 +94,12 @@ def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
 
 
 def values(parameter: Parameter) -> list[str]:
-    """Return the values with which a kit's option is tried: all that are listed, few and many of a number."""
+    """Return the values with which a kit's option is tried: all that are listed or two of many, few and many of a number."""
     if isinstance(parameter, Number):
         numbers = {parameter.least, int(parameter.default), min(parameter.least + 2, parameter.most), parameter.most}
         return [str(number) for number in sorted(numbers)]
-    return list(parameter.listed()) or [parameter.default]
+    listed = list(parameter.listed()) or [parameter.default]
+    return listed if len(listed) <= MOST_VALUES else [listed[0], listed[-1]]
 
 
 def kit_settings(kit: Kit, tried: Callable[[Parameter], list[str]] = values) -> list[dict[str, str]]:

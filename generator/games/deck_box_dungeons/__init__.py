@@ -7,6 +7,7 @@ from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
+from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
@@ -31,7 +32,7 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     make_pack=quest_pack,
     printing=NAMES,
-    kits=(BLANK_KIT,),
+    kits=(BLANK_KIT, CARD_KIT),
     daily=DAILY,
     engine=ENGINE.erased(),
     upgrades=(measured_again,),

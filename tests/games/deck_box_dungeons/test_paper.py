@@ -253,7 +253,7 @@ def test_a_quests_pieces_are_its_room_cards_with_their_other_sides_counters_and_
 
 
 def test_all_room_cards_are_there_once_with_both_sides() -> None:
-    cuts = all_room_cards().cuts
+    cuts = all_room_cards()
     assert [cut.id for cut in cuts] == [f"{number}AB" for number in range(1, 16)]
     assert {cut.front.alt for cut in cuts} | {cut.back.alt for cut in cuts} == {
         f"Room card {label}" for label in data_loading.room_faces()
@@ -271,16 +271,10 @@ def test_empty_records_are_as_many_as_asked_for(layout: str, per_page: int, tall
     assert pack.title == "Hero records"
 
 
-def test_the_kit_prints_room_cards_instead_where_they_are_asked_for() -> None:
-    pack = blank_pack({"layout": "rooms", "count": "2"}, {})
-    assert (pack.title, pack.figures, list(pack.decks)) == ("Room cards", {}, ["rooms"])
-    assert [sheet.deck for sheet in pack.sheets] == ["rooms"]
-
-
 def test_the_kit_takes_its_own_options_only() -> None:
     settled = settle(BLANK_KIT.options, {}, "sheets")
     assert {name: value for name, value in settled.items() if value} == {"layout": "full", "count": "2"}
-    for given in ({"layout": "old"}, {"count": "9"}, {"count": "0"}, {"colour": "red"}):
+    for given in ({"layout": "old"}, {"layout": "rooms"}, {"count": "9"}, {"count": "0"}, {"colour": "red"}):
         with pytest.raises(BadOption):
             settle(BLANK_KIT.options, given, "sheets")
 

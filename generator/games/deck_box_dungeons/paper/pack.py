@@ -6,12 +6,11 @@ from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
-from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
+from generator.forge.pack import Kit, Pack, Pictures, Sheet
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper import diagrams
-from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_decks
+from generator.games.deck_box_dungeons.paper.cut_pieces import quest_decks
 from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
-from generator.games.deck_box_dungeons.paper.gear_cards import gear_deck
 from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
@@ -37,8 +36,6 @@ _SHEETS = (
     Sheet("credits", f"{FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
 )
 _BLANK_SHEET = Sheet("blank", f"{FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet")
-_GEAR_CARDS = Sheet("gear", "", "Gear cards", "G", deck="gear")
-_ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")
 
 
 def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
@@ -94,16 +91,11 @@ def _objective_figures(quest: Quest) -> dict[str, Figure]:
 def blank_pack(options: Options, pictures: Pictures) -> Pack:
     """Return empty hero records: `count` of them in the layout `full` (a page each, with places for the box's cards) or `half`.
 
-    In the layout `rooms` the pack holds all room cards instead, with both sides, in `gear` all gear cards; `count` means nothing.
     Where options name a hero or a party, finished sheets take their place. Raises BadOption for options that do not go together.
     """
     finished = finished_pack(options, pictures)
     if finished is not None:
         return finished
-    if options["layout"] == "gear":
-        return Pack("Gear cards", (_GEAR_CARDS,), Words(), {}, {"gear": gear_deck()})
-    if options["layout"] == "rooms":
-        return Pack("Room cards", (_ROOM_CARDS,), Words(), {}, {"rooms": all_room_cards()})
     tall = options["layout"] == "full"
     words = BlankWords(heroes=int(options["count"]), per_page=1 if tall else 2)
     return Pack("Hero records", (_BLANK_SHEET,), words, {EMPTY: hero_sheet(tall=tall)})
@@ -111,9 +103,9 @@ def blank_pack(options: Options, pictures: Pictures) -> Pack:
 
 BLANK_KIT = Kit(
     id="sheets",
-    summary="Empty hero records, or all room cards or gear cards to cut out.",
+    summary="Empty hero records.",
     options=(
-        OneOf("layout", ("full", "half", "rooms", "gear"), "A page for each hero, two heroes on a page, the room cards, the gear."),
+        OneOf("layout", ("full", "half"), "A page for each hero, or two heroes on a page."),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
         *HERO_OPTIONS,
     ),

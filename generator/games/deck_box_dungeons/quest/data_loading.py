@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from generator.core.data import load
+from generator.games.deck_box_dungeons.quest.card_words import CardWords
 from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Roll, walk
 from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCards, Phrases
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
@@ -61,6 +62,12 @@ def bynames() -> Bynames:
 def phrases() -> Phrases:
     """Return the phrases of powers and items, and of whom enemies prefer. Raises BadData."""
     return load(Phrases, PACKAGE, "phrases.toml")
+
+
+@cache
+def card_words() -> CardWords:
+    """Return the words and pictures of the cards of the whole kit. Raises BadData."""
+    return load(CardWords, PACKAGE, "cards.toml")
 
 
 @cache
