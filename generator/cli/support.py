@@ -136,6 +136,20 @@ def options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, 
     return game.settle({**chosen, **given})
 
 
+def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, str]:
+    """Return all options of a game's series, those of the command before those of the settings; raises BadOption.
+
+    Settings are of single quests: of a series they hold where it has the very same option.
+    """
+    from generator.forge import series_making
+
+    shared = {choice.name for choice in game.choices if choice in series_making.series_of(game).options}
+    chosen = {name: row.text for name, row in found.games.get(game.id, {}).items() if name in shared and name not in given}
+    for name in chosen:
+        chosen[name] = _used(found.games[game.id][name], partial(_settled, game, name))
+    return series_making.settled(game, {**chosen, **given})
+
+
 def _settled(game: AnyGame, name: str, text: str) -> str:
     return game.settle({name: text})[name]
 

@@ -1,0 +1,168 @@
+"""The pictures of a campaign: the road from its first quest to its last, and the log in which a party writes down how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from generator.core.text import capitalised
+from generator.draw import tracks
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.rules.carrying import FIRST_REPUTATION, MOST_REPUTATION, MOST_WOUNDS
+
+ROAD = (174.0, 40.0)
+"""Width and height of the road in mm."""
+BADGE = 9.5
+"""Radius in mm of the circle round the icon of a quest; that of the last one is larger."""
+STEP = 5.0
+"""How far in mm the stations of the road stand above and below its middle, in turns."""
+
+
+class Station(msgspec.Struct, frozen=True):
+    """A quest on the road: the icon of its dungeon, and the name of its place."""
+
+    icon: str
+    place: str
+
+
+class Road(msgspec.Struct, frozen=True):
+    """A road: its stations, and which of them is at hand, counted from 0, or -1 for none."""
+
+    stations: tuple[Station, ...]
+    now: int
+
+
+def road(quests: Sequence[Quest], now: int = -1) -> Figure:
+    """Return the road of a campaign's quests; the one at hand stands out, and the last bears its villain's icon."""
+    stations = [Station(quest.theme_icon, capitalised(quest.facts["place"])) for quest in quests[:-1]]
+    stations.append(Station(quests[-1].villain.icon, capitalised(quests[-1].facts["place"])))
+    alt = "The road of the campaign: " + ", then ".join(one.place for one in stations)
+    return figure("road", draw_road, Road(tuple(stations), now), *ROAD, alt)
+
+
+def draw_road(pen: Pen, data: Road) -> None:
+    """Draw the stations from left to right with a dotted way between them, their names below."""
+    count = len(data.stations)
+    wide = pen.width / count
+    spots = [(wide * (place + 0.5), 15.0 + (STEP if place % 2 else -STEP) * 0.6) for place in range(count)]
+    for before, after in zip(spots, spots[1:], strict=False):
+        _draw_way(pen, before, after)
+    for place, (spot, one) in enumerate(zip(spots, data.stations, strict=True)):
+        radius = BADGE + (1.5 if place == count - 1 else 0.0)
+        here = place == data.now
+        pen.circle(spot, radius, "white", "accent" if here else "deep", 0.9 if here else 0.3)
+        if here:
+            pen.circle(spot, radius + 1.4, "", "accent", 0.25)
+        pen.icon(spot, one.icon, radius * 1.25, "accent" if here or place == count - 1 else "deep")
+        for line, words in enumerate(_lines(pen, one.place, wide - 3.0)):
+            pen.text((spot[0], 34.0 + 4.0 * line), words, "bold" if here else "fell", 9.5, "centre", "accent" if here else "ink")
+
+
+def _draw_way(pen: Pen, before: Point, after: Point) -> None:
+    """Draw the dots of the way between two stations, clear of their circles."""
+    (x, y), (to_x, to_y) = before, after
+    begin, end = x + BADGE + 3.5, to_x - BADGE - 4.5
+    dots = max(2, int((end - begin) / 4.0))
+    for number in range(dots + 1):
+        part = number / dots
+        pen.circle((begin + (end - begin) * part, y + (to_y - y) * part), 0.55, "deep")
+
+
+def _lines(pen: Pen, words: str, width: float) -> list[str]:
+    """Return a name in lines of at most a width in mm, as even as its words allow."""
+    if pen.measure(words, "bold", 9.5) <= width:
+        return [words]
+    parts = words.split()
+    pairs = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
+    return list(min(pairs, key=lambda pair: max(pen.measure(one, "bold", 9.5) for one in pair), default=(words,)))
+
+
+class LogRow(msgspec.Struct, frozen=True):
+    """A quest in the log: its title, and where it is played."""
+
+    title: str
+    place: str
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A log: its quests, and how many heroes the party has."""
+
+    rows: tuple[LogRow, ...]
+    heroes: int
+
+
+LOG = (194.0, 150.0)
+"""Width of the log, and its height where a page has no more room, in mm."""
+_HEAD, _LEAST_ROW, _MOST_ROW = 8.0, 9.6, 15.0
+"""Height in mm of a heading of the log, least and most height of a quest's row."""
+
+
+def log(quests: Sequence[Quest]) -> Figure:
+    """Return the log of a campaign: its quests to tick, the reputation track, and for each hero wounds and what it keeps."""
+    rows = tuple(LogRow(quest.title, capitalised(quest.facts["place"])) for quest in quests)
+    return figure("log", draw_log, Log(rows, quests[0].heroes), *LOG, "The log of the campaign, to fill in")
+
+
+def draw_log(pen: Pen, data: Log) -> None:
+    """Draw the log over the whole height of a pen."""
+    spare = pen.height - 2 * _HEAD - tracks.PITCH - 6.0
+    row = min(_MOST_ROW, max(_LEAST_ROW, 0.3 * spare / len(data.rows)))
+    down = _draw_quests(pen, data, row)
+    down = _draw_reputation(pen, down + 3.0)
+    block = (pen.height - down - 3.0) / data.heroes
+    for number in range(data.heroes):
+        _draw_hero(pen, (0.0, down + 3.0 + number * block), block - 3.0, len(data.rows))
+
+
+def _draw_quests(pen: Pen, data: Log, row: float) -> float:
+    """Draw a row with two boxes for each quest; return where they end."""
+    won, lost = pen.width - 32.0, pen.width - 14.0
+    pen.text((0.0, 5.6), "The quests", "title", 13, "left", "accent")
+    for x, words in ((won, "won"), (lost, "lost")):
+        pen.text((x + tracks.PITCH / 2, 6.0), words, "caps", 9.0, "centre", "deep")
+    for number, one in enumerate(data.rows):
+        top = _HEAD + number * row
+        middle = top + row / 2
+        pen.line((0.0, top), (pen.width, top), "rule", 0.2)
+        pen.text((5.0, middle + 1.9), str(number + 1), "title", 15, "centre", "accent")
+        pen.text((12.0, middle - 0.3), one.title, "bold", 10.5, "left", "ink")
+        pen.text((12.0, middle + 3.6), one.place, "fell", 9.0, "left", "deep")
+        for x in (won, lost):
+            pen.rect((x, middle - 4.0), (tracks.PITCH, 8.0), "white", "deep", 0.3)
+    end = _HEAD + len(data.rows) * row
+    pen.line((0.0, end), (pen.width, end), "rule", 0.2)
+    return end
+
+
+def _draw_reputation(pen: Pen, top: float) -> float:
+    """Draw the reputation track, its first box marked; return where it ends."""
+    pen.icon((5.0, top + tracks.PITCH / 2), "trumpet", 6.5, "accent")
+    pen.text((12.0, top + 5.8), "Reputation", "title", 13, "left", "accent")
+    pen_at = (48.0, top)
+    tracks.track(pen, pen_at, range(MOST_REPUTATION + 1), MOST_REPUTATION + 1, marks=(FIRST_REPUTATION,))
+    beside = pen_at[0] + (MOST_REPUTATION + 1) * tracks.PITCH + 4.0
+    pen.text((beside, top + 3.6), f"begins at {FIRST_REPUTATION}; one up for a quest won, one down for one lost;", "body", 9.0)
+    pen.text((beside, top + 7.6), "each quest begins with so much treasure to share", "body", 9.0)
+    return top + tracks.PITCH
+
+
+def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
+    """Draw the frame of a hero: name, wounds, and a field for what it keeps after each quest but the last."""
+    x, y = at
+    pen.rect(at, (pen.width, height), "page", "deep", 0.35, 1.5)
+    pen.icon((x + 6.5, y + 6.5), "meeple", 6.5, "accent")
+    pen.line((x + 12.0, y + 9.6), (x + 88.0, y + 9.6), "rule", 0.25)
+    pen.text((x + 12.0, y + 3.6), "hero, gear, calling", "caps", 7.5, "left", "deep")
+    boxes = x + pen.width - MOST_WOUNDS * tracks.PITCH - 3.0
+    tracks.track(pen, (boxes, y + 2.0), range(1, MOST_WOUNDS + 1), MOST_WOUNDS)
+    pen.text((boxes - 2.0, y + 5.6), "Wounds", "title", 12, "right", "accent")
+    pen.text((boxes - 2.0, y + 9.4), "each 1 health less, at the start and at most", "body", 8.0, "right", "ink")
+    top = y + tracks.PITCH + 4.0
+    wide = (pen.width - 6.0) / (quests - 1)
+    for number in range(quests - 1):
+        left = x + 3.0 + number * wide
+        pen.rect((left, top), (wide, height - tracks.PITCH - 6.5), "white", "rule", 0.25)
+        pen.text((left + 1.8, top + 3.8), f"kept from quest {number + 1} for quest {number + 2}", "caps", 7.5, "left", "deep")
