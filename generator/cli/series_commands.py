@@ -10,7 +10,6 @@ from generator.cli import publishing, support, terminal
 from generator.cli.options import SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
 from generator.cli.quest_commands import announced_word
-from generator.core.errors import BadOption
 from generator.forge import series_making
 from generator.forge.game import AnyGame
 
@@ -110,6 +109,4 @@ def _name(game: AnyGame, bound: Bound[Record, Record]) -> str:
     series = series_making.series_of(game)
     word = re.sub(r"[^A-Za-z0-9]+", "-", bound.name).strip("-")[:40]
     unusual = publishing.unusual(series.options, bound.options).replace("/", "-")
-    if not word:
-        raise BadOption("--seed has no letter or number of the file's name in it; give --out a file name, or another word.")
-    return f"{game.id}-{series.id}-{word}{unusual}"
+    return f"{game.id}-{series.id}-{word or bound.parts[0].code}{unusual}"

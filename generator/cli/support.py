@@ -83,11 +83,12 @@ def _stands(source: str) -> bool:
 
 def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
     from generator import registry
+    from generator.forge import series_making
     from generator.press.jobs import attachment, documents
 
     data, source = reading.read(path), shown(str(path))
     if data[:5] == b"%PDF-":
-        inner = attachment.embedded(data, documents.MARK, source)
+        inner = attachment.embedded(data, documents.MARK, source) or attachment.embedded(data, series_making.MARK, source)
         if inner is None and b"/Encrypt" in data:
             raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
         if inner is None:

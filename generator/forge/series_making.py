@@ -71,9 +71,7 @@ def _root(game: AnyGame, series: Series[Record, Record], options: Options, word:
     return Rng.root(f"{game.id}/{game.edition}/{series.id}/{said}", seed_from_word(word))
 
 
-def _fitting(
-    game: AnyGame, series: Series[Record, Record], wanted: Wanted, before: Sequence[Record], rng: Rng
-) -> Made[Record]:
+def _fitting(game: AnyGame, series: Series[Record, Record], wanted: Wanted, before: Sequence[Record], rng: Rng) -> Made[Record]:
     """Return a quest that is wanted and fits those before it; raises ForgeFailed where none of those that are tried does."""
     tried = 0
     for seed in _seeds(rng):

@@ -1,7 +1,7 @@
 """A series to one PDF: pages in front, then every quest's whole pack behind a page that leads to it, then pages behind them all.
 
 Every quest is set exactly as it is alone, with its own code and colophon; only the labels of its pages begin with its number, so
-that no two pages of the document share one. `booklets` parts what is read as a book from what lies on the table.
+that no two pages of the document share one. A booklet parts what is read as a book from what lies on the table.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def _numbered(pack: Pack, number: int) -> Pack:
 
 
 def _foot(game: AnyGame, bound: Bound[Record, Record]) -> str:
-    """Return what stands in place of a code on the pages of a series itself: the word of its seed, or the code of its first quest."""
+    """Return what stands in place of a code on a series' own pages: the word of its seed, or the code of its first quest."""
     short = bound.name.isascii() and bound.name.isprintable() and len(bound.name) <= LONGEST_NAME
     return f"{series_of(game).id} {bound.name if short else bound.parts[0].code}"
 
@@ -94,7 +94,7 @@ def print_series(jobs: SeriesJobs, done: Callable[[], None] = lambda: None) -> P
 
 
 class _SeriesBook(Book):
-    """The state of a series while it is set: the icons of the series itself are credited behind it, those of a quest in its pack."""
+    """The state of a series while it is set: icons of its own pages are credited behind all, those of a quest in its colophon."""
 
     outline_level = 1
 
@@ -137,7 +137,7 @@ class _SeriesBook(Book):
             super()._begin(label, kind)
 
 
-def booklets(jobs: SeriesJobs) -> tuple[Job, ...]:
+def _in_order(jobs: SeriesJobs) -> tuple[Job, ...]:
     """Return all jobs of a series in their order."""
     return (jobs.front, *(job for pair in jobs.parts for job in pair), jobs.behind)
 
@@ -149,14 +149,16 @@ def print_booklet(jobs: SeriesJobs, done: Callable[[], None] = lambda: None) -> 
 
 
 def _chapters(jobs: SeriesJobs, settings: PrintSettings) -> Iterator[Chapter]:
-    for number, job in enumerate(booklets(jobs)):
-        yield Chapter(str(number), replace(job, part="book", settings=settings, laid="folded", document=b""), right_hand=False)
+    for number, job in enumerate(_in_order(jobs)):
+        read = replace(job, part="book", settings=settings, laid="folded", document=job.document if number == 0 else b"")
+        if read.printed:
+            yield Chapter(str(number), read)
 
 
 def print_loose(jobs: SeriesJobs) -> Pages:
     """Return what lies on the table of a series: its log, and the loose sheets of every quest."""
     book = _SeriesBook(replace(jobs.front, part="loose"))
-    for job in booklets(jobs):
+    for job in _in_order(jobs):
         loose = replace(job, part="loose")
         if loose.printed:
             book.add(loose, job.title, own=True)

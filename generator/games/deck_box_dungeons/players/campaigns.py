@@ -13,7 +13,7 @@ from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players.measured_games import MOST_PARTIES, parties_of
 from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.players.simulation import play_out
-from generator.games.deck_box_dungeons.quest.hero_cards import FreeAttack, DirectDamage, RegainHealth, ReviveHero
+from generator.games.deck_box_dungeons.quest.hero_cards import DirectDamage, FreeAttack, RegainHealth, ReviveHero
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import carrying
 from generator.games.deck_box_dungeons.rules.carrying import Party

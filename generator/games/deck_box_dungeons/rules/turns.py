@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from generator.games.deck_box_dungeons.quest.effects import Attack
 from generator.games.deck_box_dungeons.quest.terms import Pursuit, Waves
-from generator.games.deck_box_dungeons.rules import carrying, combat, damage, encounters, enemies, free_moves, objective, places, walking
+from generator.games.deck_box_dungeons.rules import combat, damage, encounters, enemies, free_moves, objective, places, walking
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
-from generator.games.deck_box_dungeons.rules.carrying import Party
+from generator.games.deck_box_dungeons.rules.carrying import Party, bring
 from generator.games.deck_box_dungeons.rules.state import (
     ROUND,
     Ask,
@@ -36,7 +36,7 @@ def set_up(game: Game, builds: list[Build], party: Party | None = None) -> Steps
         hero = HeroFigure(index, build, trim)
         game.heroes.append(hero)
     if party is not None:
-        yield from carrying.bring(game, party)
+        yield from bring(game, party)
     for hero in game.heroes:
         free = [space for space in game.board.start_zone if space not in game.at]
         free = free or places.nearest_free(game, game.board.start_zone[0])

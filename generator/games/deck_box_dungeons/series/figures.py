@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -13,11 +14,13 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules.carrying import FIRST_REPUTATION, MOST_REPUTATION, MOST_WOUNDS
 
-ROAD = (174.0, 40.0)
+ROAD = (174.0, 46.0)
 """Width and height of the road in mm."""
-BADGE = 9.5
+BADGE = 11.0
 """Radius in mm of the circle round the icon of a quest; that of the last one is larger."""
-STEP = 5.0
+NAME = 9.5
+"""Size in points of the names of places."""
+STEP = 3.0
 """How far in mm the stations of the road stand above and below its middle, in turns."""
 
 
@@ -36,48 +39,62 @@ class Road(msgspec.Struct, frozen=True):
 
 
 def road(quests: Sequence[Quest], now: int = -1) -> Figure:
-    """Return the road of a campaign's quests; the one at hand stands out, and the last bears its villain's icon."""
-    stations = [Station(quest.theme_icon, capitalised(quest.facts["place"])) for quest in quests[:-1]]
-    stations.append(Station(quests[-1].villain.icon, capitalised(quests[-1].facts["place"])))
+    """Return the road of a campaign's quests; the one at hand stands out.
+
+    The last quest bears its villain's icon, the others those of their dungeons, or of their villains too in dungeons of one kind.
+    """
+    alike = len({quest.theme for quest in quests}) == 1
+    stations = [
+        Station(quest.villain.icon if alike or quest is quests[-1] else quest.theme_icon, capitalised(quest.facts["place"]))
+        for quest in quests
+    ]
     alt = "The road of the campaign: " + ", then ".join(one.place for one in stations)
-    return figure("road", draw_road, Road(tuple(stations), now), *ROAD, alt)
+    return figure("road", draw_road, Road(tuple(stations), now), *ROAD, alt, height_at=road_height)
+
+
+def road_height(_data: Road, _width: float) -> float:
+    """Return the height in mm of a road at any width."""
+    return ROAD[1]
 
 
 def draw_road(pen: Pen, data: Road) -> None:
     """Draw the stations from left to right with a dotted way between them, their names below."""
     count = len(data.stations)
     wide = pen.width / count
-    spots = [(wide * (place + 0.5), 15.0 + (STEP if place % 2 else -STEP) * 0.6) for place in range(count)]
-    for before, after in zip(spots, spots[1:], strict=False):
-        _draw_way(pen, before, after)
+    spots = [(wide * (place + 0.5), 16.5 + (STEP if place % 2 else -STEP)) for place in range(count)]
+    badge = min(BADGE, 0.33 * wide)
+    for before, after in pairwise(spots):
+        _draw_way(pen, before, after, badge)
     for place, (spot, one) in enumerate(zip(spots, data.stations, strict=True)):
-        radius = BADGE + (1.5 if place == count - 1 else 0.0)
+        radius = badge * (1.14 if place == count - 1 else 1.0)
         here = place == data.now
         pen.circle(spot, radius, "white", "accent" if here else "deep", 0.9 if here else 0.3)
         if here:
             pen.circle(spot, radius + 1.4, "", "accent", 0.25)
         pen.icon(spot, one.icon, radius * 1.25, "accent" if here or place == count - 1 else "deep")
-        for line, words in enumerate(_lines(pen, one.place, wide - 3.0)):
-            pen.text((spot[0], 34.0 + 4.0 * line), words, "bold" if here else "fell", 9.5, "centre", "accent" if here else "ink")
+        for line, words in enumerate(_lines(pen, one.place, wide - 2.0)):
+            at = (spot[0], 23.0 + badge * 1.14 + STEP + 4.0 * line)
+            pen.text(at, words, "bold" if here else "fell", NAME, "centre", "accent" if here else "ink")
 
 
-def _draw_way(pen: Pen, before: Point, after: Point) -> None:
+def _draw_way(pen: Pen, before: Point, after: Point, badge: float) -> None:
     """Draw the dots of the way between two stations, clear of their circles."""
     (x, y), (to_x, to_y) = before, after
-    begin, end = x + BADGE + 3.5, to_x - BADGE - 4.5
-    dots = max(2, int((end - begin) / 4.0))
+    begin, end = x + badge * 1.14 + 2.2, to_x - badge * 1.14 - 3.2
+    dots = max(1, int((end - begin) / 4.0))
     for number in range(dots + 1):
         part = number / dots
         pen.circle((begin + (end - begin) * part, y + (to_y - y) * part), 0.55, "deep")
 
 
 def _lines(pen: Pen, words: str, width: float) -> list[str]:
-    """Return a name in lines of at most a width in mm, as even as its words allow."""
-    if pen.measure(words, "bold", 9.5) <= width:
-        return [words]
+    """Return a name in lines of at most a width in mm where its words allow it: two even ones, or more."""
     parts = words.split()
+    if pen.measure(words, "bold", NAME) <= width or len(parts) == 1:
+        return [words]
     pairs = [(" ".join(parts[:cut]), " ".join(parts[cut:])) for cut in range(1, len(parts))]
-    return list(min(pairs, key=lambda pair: max(pen.measure(one, "bold", 9.5) for one in pair), default=(words,)))
+    first, second = min(pairs, key=lambda pair: max(pen.measure(one, "bold", NAME) for one in pair))
+    return [*_lines(pen, first, width), *_lines(pen, second, width)]
 
 
 class LogRow(msgspec.Struct, frozen=True):
@@ -96,8 +113,10 @@ class Log(msgspec.Struct, frozen=True):
 
 LOG = (194.0, 150.0)
 """Width of the log, and its height where a page has no more room, in mm."""
-_HEAD, _LEAST_ROW, _MOST_ROW = 8.0, 9.6, 15.0
-"""Height in mm of a heading of the log, least and most height of a quest's row."""
+_HEAD, _LEAST_ROW = 8.0, 9.6
+"""Height in mm of a heading of the log, and the least of a quest's row."""
+_HERO, _TITLES = 66.0, 15.0
+"""The most height in mm that a hero's frame needs, and that the title and place of a quest need."""
 
 
 def log(quests: Sequence[Quest]) -> Figure:
@@ -109,7 +128,8 @@ def log(quests: Sequence[Quest]) -> Figure:
 def draw_log(pen: Pen, data: Log) -> None:
     """Draw the log over the whole height of a pen."""
     spare = pen.height - 2 * _HEAD - tracks.PITCH - 6.0
-    row = min(_MOST_ROW, max(_LEAST_ROW, 0.3 * spare / len(data.rows)))
+    titles = min(_TITLES, 0.3 * spare / len(data.rows))
+    row = max(_LEAST_ROW, titles, (spare - _HERO * data.heroes) / len(data.rows))
     down = _draw_quests(pen, data, row)
     down = _draw_reputation(pen, down + 3.0)
     block = (pen.height - down - 3.0) / data.heroes
@@ -125,11 +145,12 @@ def _draw_quests(pen: Pen, data: Log, row: float) -> float:
         pen.text((x + tracks.PITCH / 2, 6.0), words, "caps", 9.0, "centre", "deep")
     for number, one in enumerate(data.rows):
         top = _HEAD + number * row
-        middle = top + row / 2
+        middle = top + min(row, _TITLES) / 2
         pen.line((0.0, top), (pen.width, top), "rule", 0.2)
         pen.text((5.0, middle + 1.9), str(number + 1), "title", 15, "centre", "accent")
         pen.text((12.0, middle - 0.3), one.title, "bold", 10.5, "left", "ink")
         pen.text((12.0, middle + 3.6), one.place, "fell", 9.0, "left", "deep")
+        tracks.ruled(pen, (12.0, top + _TITLES - 2.0), won - 20.0, row - _TITLES, 7.5)
         for x in (won, lost):
             pen.rect((x, middle - 4.0), (tracks.PITCH, 8.0), "white", "deep", 0.3)
     end = _HEAD + len(data.rows) * row
@@ -166,3 +187,6 @@ def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
         left = x + 3.0 + number * wide
         pen.rect((left, top), (wide, height - tracks.PITCH - 6.5), "white", "rule", 0.25)
         pen.text((left + 1.8, top + 3.8), f"kept from quest {number + 1} for quest {number + 2}", "caps", 7.5, "left", "deep")
+        foot = top + height - tracks.PITCH - 6.5
+        pen.rect((left + 2.0, foot - 5.0), (3.4, 3.4), "white", "deep", 0.25)
+        pen.text((left + 6.6, foot - 2.3), "keeps nothing, loses a wound", "body", 8.0, "left", "ink")

@@ -21,10 +21,12 @@ LETTERS = "ABCDE"
 class Passage(Record):
     """What a campaign tells of one quest: what it is about before it, and what follows it, where it was won or lost.
 
-    `road` is the way to it from the quest before, the first has none; `won` and `lost` are nothing for the last.
+    `road` is the way to it from the quest before, the first has none; `won` and `lost` are nothing for the last. `trace` is what
+    the campaign's villain has left on the way; there is none before the last quest, where its traces are all over the rooms.
     """
 
     task: str
+    trace: str = ""
     road: str = ""
     won: str = ""
     lost: str = ""
@@ -97,14 +99,27 @@ def _passage(arc: Arc, quests: Sequence[Quest], place: int, whole: Mapping[str, 
         return Passage(task=fill(arc.last, facts), road=road)
     after = quests[place + 1].facts
     further = after["town"] if after["town"] != facts["town"] else after["place"]
+    traces = _traces(quests)
     facts |= {"nextplace": after["place"], "nexttown": further}
     now = stage(place, len(quests))
     link_on = arc.links[now]
-    return Passage(task=fill(arc.hands[now], facts), road=road, won=fill(link_on.won, facts), lost=fill(link_on.lost, facts))
+    return Passage(
+        task=fill(arc.hands[now], facts),
+        trace=traces[place] if place < len(traces) else "",
+        road=road,
+        won=fill(link_on.won, facts),
+        lost=fill(link_on.lost, facts),
+    )
+
+
+def _traces(quests: Sequence[Quest]) -> list[str]:
+    """Return the traces of the last quest's villain that its own rooms do not show."""
+    shown = {entry.omen for entry in quests[-1].encounters}
+    return [omen for omen in quests[-1].villain.omens if omen not in shown]
 
 
 def _road(before: Quest, quest: Quest, turn: int) -> str:
     """Return the way from one quest's place to another's; `turn` says which of those there are, so that none soon comes again."""
     ways = {one.theme: one for one in campaign_file().ways}
     out, into = ways[before.theme].out, ways[quest.theme].into
-    return f"{fill(out[turn % len(out)], before.facts)} {fill(into[turn // len(out) % len(into)], quest.facts)}"
+    return f"{fill(out[turn % len(out)], before.facts)} {fill(into[(turn // len(out) + turn) % len(into)], quest.facts)}"

@@ -77,6 +77,7 @@ class CampaignWords(Words, frozen=True, kw_only=True):
     most_wounds: int
     most_reputation: int
     first_reputation: int
+    numbers: tuple[str, ...] = NUMBERS
 
 
 class LinkWords(CampaignWords, frozen=True, kw_only=True):
