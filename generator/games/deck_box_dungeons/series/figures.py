@@ -12,7 +12,7 @@ from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.quest.model import Quest
-from generator.games.deck_box_dungeons.rules.carrying import FIRST_REPUTATION, MOST_REPUTATION, MOST_WOUNDS
+from generator.games.deck_box_dungeons.rules import carrying
 
 ROAD = (174.0, 46.0)
 """Width and height of the road in mm."""
@@ -163,9 +163,10 @@ def _draw_reputation(pen: Pen, top: float) -> float:
     pen.icon((5.0, top + tracks.PITCH / 2), "trumpet", 6.5, "accent")
     pen.text((12.0, top + 5.8), "Reputation", "title", 13, "left", "accent")
     pen_at = (48.0, top)
-    tracks.track(pen, pen_at, range(MOST_REPUTATION + 1), MOST_REPUTATION + 1, marks=(FIRST_REPUTATION,))
-    beside = pen_at[0] + (MOST_REPUTATION + 1) * tracks.PITCH + 4.0
-    pen.text((beside, top + 3.6), f"begins at {FIRST_REPUTATION}; one up for a quest won, one down for one lost;", "body", 9.0)
+    tracks.track(pen, pen_at, range(carrying.MOST_REPUTATION + 1), carrying.MOST_REPUTATION + 1, marks=(carrying.FIRST_REPUTATION,))
+    beside = pen_at[0] + (carrying.MOST_REPUTATION + 1) * tracks.PITCH + 4.0
+    begins = f"begins at {carrying.FIRST_REPUTATION}; one up for a quest won, one down for one lost;"
+    pen.text((beside, top + 3.6), begins, "body", 9.0)
     pen.text((beside, top + 7.6), "each quest begins with so much treasure to share", "body", 9.0)
     return top + tracks.PITCH
 
@@ -177,8 +178,8 @@ def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
     pen.icon((x + 6.5, y + 6.5), "meeple", 6.5, "accent")
     pen.line((x + 12.0, y + 9.6), (x + 88.0, y + 9.6), "rule", 0.25)
     pen.text((x + 12.0, y + 3.6), "hero, gear, calling", "caps", 7.5, "left", "deep")
-    boxes = x + pen.width - MOST_WOUNDS * tracks.PITCH - 3.0
-    tracks.track(pen, (boxes, y + 2.0), range(1, MOST_WOUNDS + 1), MOST_WOUNDS)
+    boxes = x + pen.width - carrying.MOST_WOUNDS * tracks.PITCH - 3.0
+    tracks.track(pen, (boxes, y + 2.0), range(1, carrying.MOST_WOUNDS + 1), carrying.MOST_WOUNDS)
     pen.text((boxes - 2.0, y + 5.6), "Wounds", "title", 12, "right", "accent")
     pen.text((boxes - 2.0, y + 9.4), "each 1 health less, at the start and at most", "body", 8.0, "right", "ink")
     top = y + tracks.PITCH + 4.0
