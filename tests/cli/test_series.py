@@ -115,13 +115,7 @@ print(blake2b(series.print_series(series.series_jobs(GAME, bound, PrintSettings(
 def test_another_process_with_another_order_of_sets_prints_the_same_bytes(desk: Desk) -> None:
     pdf = path_of(desk.run(*WORD)).read_bytes()
     for seed in ("1", "2"):
-        changed = {
-            **os.environ,
-            "PYTHONHASHSEED": seed,
-            "PYTHONPATH": str(ROOT),
-            "XDG_CACHE_HOME": str(desk.here / f"cache-{seed}"),
-        }
-        done = subprocess.run(
-            [sys.executable, "-c", SCRIPT], env={**os.environ, **own}, capture_output=True, text=True, check=True, cwd=ROOT
-        )
+        own = {"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "XDG_CACHE_HOME": str(desk.here / f"cache-{seed}")}
+        command, environment = [sys.executable, "-c", SCRIPT], {**os.environ, **own}
+        done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, cwd=ROOT)
         assert done.stdout.strip() == blake2b(pdf).hexdigest()
