@@ -43,18 +43,10 @@ def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
     seed = values["seed"]
     word = seed if isinstance(seed, str) else announced_word()
     with terminal.steps("making the quests") as made:
-        bound = series_making.bind(game, options, word, made, _measured(series.id))
+        parts = series_making.choose(game, options, word, made)
+    with terminal.steps(f"playing the {series.id}") as measured:
+        bound = series_making.measure(game, options, word, parts, measured)
     _publish(game, bound, wanted)
-
-
-def _measured(name: str) -> Callable[[int, int], None]:
-    """Return what is told how far the playing of a series has come."""
-
-    def told(done: int, count: int) -> None:
-        if terminal.VERBOSITY.verbose:
-            terminal.info(f"playing the {name}: {done} of {count}")
-
-    return told
 
 
 def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings) -> None:

@@ -48,8 +48,15 @@ def settled(game: AnyGame, given: Options) -> dict[str, str]:
 def bind(game: AnyGame, options: Options, word: str, made: Steps, measured: Steps) -> Bound[Record, Record]:
     """Return the series of settled `options` and the word of a seed; the same arguments give the same series for ever.
 
-    `made` is told how many quests of how many are made, `measured` how far playing them has come. What playing came to is kept in
-    the user's cache. Raises BadOption for a word that can be no seed, ForgeFailed where no quests fit each other.
+    `made` is told how many quests of how many are made, `measured` how far playing them has come. Raises what `choose` raises.
+    """
+    return measure(game, options, word, choose(game, options, word, made), measured)
+
+
+def choose(game: AnyGame, options: Options, word: str, made: Steps) -> tuple[Part[Record], ...]:
+    """Return the quests of a series in the order of printing; `made` is told how many of how many are made.
+
+    Raises BadOption for a word that can be no seed, ForgeFailed where no quests fit each other.
     """
     series = series_of(game)
     rng = _root(game, series, options, word)
@@ -60,9 +67,16 @@ def bind(game: AnyGame, options: Options, word: str, made: Steps, measured: Step
         found.append(_fitting(game, series, wanted, [one.quest for one in found], rng.stream("seeds", wanted.place)))
     made(len(plan), len(plan))
     order = sorted(range(len(plan)), key=lambda number: plan[number].place)
-    parts = tuple(Part(found[number].code, found[number].quest, found[number].rating) for number in order)
-    quests = [part.quest for part in parts]
-    story = series.link(quests, rng.stream("story"))
+    return tuple(Part(found[number].code, found[number].quest, found[number].rating) for number in order)
+
+
+def measure(game: AnyGame, options: Options, word: str, parts: tuple[Part[Record], ...], measured: Steps) -> Bound[Record, Record]:
+    """Return the series that some quests make, linked and played; `measured` is told how far playing them has come.
+
+    What playing came to is kept in the user's cache.
+    """
+    series = series_of(game)
+    story = series.link([part.quest for part in parts], _root(game, series, options, word).stream("story"))
     return Bound(word.strip(), options, parts, story, _figures(game, series, parts, measured))
 
 

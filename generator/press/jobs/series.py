@@ -52,7 +52,9 @@ def series_jobs(game: AnyGame, bound: Bound[Record, Record], settings: PrintSett
         sheets = tuple(replace(sheet, label=f"{number}{sheet.label}") for sheet in job.pack.sheets)
         job = replace(job, pack=replace(job.pack, sheets=sheets), document=b"", laid=settings.backs)
         parts.append((_own_job(game, _numbered(lead, number), foot, settings), job))
-    front = replace(_own_job(game, packs.front, foot, settings), document=document(game, bound))
+    front = replace(
+        _own_job(game, packs.front, foot, settings), document=document(game, bound), attachment=f"{series_of(game).id}.json"
+    )
     return SeriesJobs(front, tuple(parts), _own_job(game, packs.behind, foot, settings))
 
 
