@@ -26,6 +26,9 @@ def games() -> None:
             print(f"  {name:<10} {choice.help} {values(choice)}")
         for option in game.printing:
             print(f"  --{option.name:<8} {option.help} {values(option)}".rstrip())
+        if game.series is not None:
+            own = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
+            print(f"  {game.series.id} {'; '.join(own)}")
         for kit in game.kits:
             said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
             several = sum(one.command == kit.command for one in game.kits) > 1

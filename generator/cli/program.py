@@ -133,6 +133,7 @@ def _first_word(words: list[str]) -> int | None:
             *game.printing,
             *(one for kit in game.kits for one in kit.options),
             *(one for tool in game.tools for one in tool.options),
+            *(game.series.options if game.series is not None else ()),
         ]
         switches |= {f"--{no}{one.name}" for one in own if is_switch(one) for no in ("", "no-")}
     waits = False
@@ -144,15 +145,18 @@ def _first_word(words: list[str]) -> int | None:
 
 
 def _tools() -> list[str]:
-    """Return the names of the commands that games bring along, each once."""
+    """Return the names of the commands that games bring along, those of their series too, each once."""
     from generator import registry
 
-    return list(dict.fromkeys(tool.id for game in registry.all_games().values() for tool in game.tools))
+    games = registry.all_games().values()
+    series = [game.series.id for game in games if game.series is not None]
+    return list(dict.fromkeys([*series, *(tool.id for game in games for tool in game.tools)]))
 
 
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     """Yield what a command is for every game that has it, or for the one game that is wanted."""
     from generator import registry
+    from generator.cli import series_commands
     from generator.cli.quest_commands import quest_of, tool_of
     from generator.cli.sheet_commands import command_of, kits_of
 
@@ -164,6 +168,8 @@ def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
             kits = kits_of(game, command)
             if kits:
                 yield _GameCommand(game, kits[0].summary, lambda game=game: command_of(game, command))  # type: ignore[misc]
+        elif game.series is not None and game.series.id == command:
+            yield _GameCommand(game, game.series.summary, lambda game=game: series_commands.command_of(game))  # type: ignore[misc]
         else:
             for tool in game.tools:
                 if tool.id == command:

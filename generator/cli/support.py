@@ -83,11 +83,12 @@ def _stands(source: str) -> bool:
 
 def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
     from generator import registry
+    from generator.forge import series_making
     from generator.press.jobs import attachment, documents
 
     data, source = reading.read(path), shown(str(path))
     if data[:5] == b"%PDF-":
-        inner = attachment.embedded(data, documents.MARK, source)
+        inner = attachment.embedded(data, documents.MARK, source) or attachment.embedded(data, series_making.MARK, source)
         if inner is None and b"/Encrypt" in data:
             raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
         if inner is None:
@@ -134,6 +135,20 @@ def options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, 
         if name not in given:
             chosen[name] = _used(setting, partial(_settled, game, name))
     return game.settle({**chosen, **given})
+
+
+def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, str]:
+    """Return all options of a game's series, those of the command before those of the settings; raises BadOption.
+
+    Settings are of single quests: of a series they hold where it has the very same option.
+    """
+    from generator.forge import series_making
+
+    shared = {choice.name for choice in game.choices if choice in series_making.series_of(game).options}
+    chosen = {name: row.text for name, row in found.games.get(game.id, {}).items() if name in shared and name not in given}
+    for name in chosen:
+        chosen[name] = _used(found.games[game.id][name], partial(_settled, game, name))
+    return series_making.settled(game, {**chosen, **given})
 
 
 def _settled(game: AnyGame, name: str, text: str) -> str:

@@ -15,6 +15,7 @@ from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.pack import Kit, Pack
 from generator.forge.rating import Problem, Rating, RatingForm, as_asked
+from generator.forge.series import Series
 
 Q = TypeVar("Q", bound=Record)
 
@@ -72,6 +73,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     engine: Engine[Q, object, object, object] | None = None
     solver: Solver[Q] | None = None
     daily: Daily[Q] | None = None
+    series: Series[Q, Record] | None = None
+    """How several quests become one document, where a game has such."""
     tools: tuple[Tool, ...] = ()
 
     def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:

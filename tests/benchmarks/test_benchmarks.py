@@ -39,6 +39,9 @@ def _share(count: int) -> str:
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
+    ("campaigns.py",): Run("--seeds alder --quests 3 --lengths short --heroes 1 --campaigns 1", (
+        rf"^ *alder +short +3 +1( +{N}){{3}} +(?:{N}/{N} +){{3}}{N}$",
+    )),
     ("cutting.py",): Run("--documents 1", (
         rf"^[-a-z]+ +a4 +duplex-long +{N} +{N} +-?{N} +{N}-{N} +{N}-{N}$",
         rf"^worst of {N} pages: {N} mm off, -?{N} mm of bleed missing; {N} s$",

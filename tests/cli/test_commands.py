@@ -27,7 +27,7 @@ from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk
-from tests.cli.quick import GAME, GAMES, TOOLS
+from tests.cli.quick import GAME, GAMES, SERIES, TOOLS
 from tests.contract.samples import values
 
 SEED = "torchlight"
@@ -296,7 +296,7 @@ def test_the_version(desk: Desk) -> None:
     assert desk.run("--version").out.decode() == f"delvepress {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS, *(tool for tool, _ in TOOLS)])
+@pytest.mark.parametrize("command", ["", *COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))])
 def test_every_command_explains_itself(desk: Desk, command: str) -> None:
     result = desk.run(*command.split(), "--help")
     said = result.out.decode()
@@ -308,7 +308,7 @@ def test_every_command_explains_itself(desk: Desk, command: str) -> None:
         assert f"see delvepress {command} GAME --help" in " ".join(said.split())
         assert all(game.id in said for game in GAMES if command not in ("sheets", "kit") or kits_of(game, command))
     if not command:
-        assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(tool for tool, _ in TOOLS)))
+        assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))))
 
 
 def test_nothing_at_all_shows_three_examples(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from generator.cli.options import is_switch
 from generator.cli.program import COMMANDS, PARTS
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Typed
-from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, TOOLS, code_of, every_game, path_of
+from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, SERIES, TOOLS, code_of, every_game, path_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
@@ -24,6 +24,7 @@ ALL = [
     (), *((name,) for name in COMMANDS), *(("quest", name) for name in NAMES),
     *((name, part) for name, parts in PARTS.items() for part in parts),
     *sorted({(kit.command, game.id) for game in GAMES for kit in game.kits}), *((tool,) for tool, _ in TOOLS), *TOOLS,
+    *((series,) for series, _ in SERIES), *SERIES,
 ]  # fmt: skip
 
 

@@ -15,6 +15,7 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES
 from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
 from generator.games.deck_box_dungeons.rating.upgrades import measured_again
+from generator.games.deck_box_dungeons.series.campaign import CAMPAIGN
 
 GAME: Game[Quest] = Game(
     id="deck-box-dungeons",
@@ -34,6 +35,7 @@ GAME: Game[Quest] = Game(
     printing=NAMES,
     kits=(BLANK_KIT, CARD_KIT),
     daily=DAILY,
+    series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
     upgrades=(measured_again,),
 )

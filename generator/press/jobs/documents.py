@@ -22,6 +22,7 @@ from generator.core.messages import shown
 from generator.forge.game import AnyGame, Json
 from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
+from generator.forge.series_making import FORMAT as SERIES
 from generator.press.jobs.attachment import MOST
 
 FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
@@ -107,6 +108,8 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
     """Return the game and the document of JSON text, brought up to date by the game's upgrades."""
     try:
         head = msgspec.json.decode(data, type=_Head)
+        if head.format == SERIES:
+            raise BadFile(f"{source} holds a series of quests; print each from its code, or the whole again from its seed.")
         if head.format not in FORMATS:
             raise BadFile(f"{source} holds no quest of this kind ({FORMATS[-1]}); give a PDF or JSON file that delvepress wrote.")
         game = games[head.game]

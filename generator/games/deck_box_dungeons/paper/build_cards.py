@@ -35,7 +35,6 @@ from generator.games.deck_box_dungeons.quest.data_loading import card_words, her
 from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Gear, Hero
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue
 
-
 PORTRAIT = (20.6, 27.0)
 """Width and height in mm of a hero's picture on a card: the shape of a whole bust."""
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from generator.core.data import load
+from generator.games.deck_box_dungeons.quest.campaign_schema import CampaignFile
 from generator.games.deck_box_dungeons.quest.card_words import CardWords
 from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Roll, walk
 from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCards, Phrases
@@ -44,6 +45,12 @@ def room_faces() -> dict[str, RoomFace]:
 def objectives_file() -> ObjectivesFile:
     """Return the kinds of objectives and the complications. Raises BadData."""
     return load(ObjectivesFile, PACKAGE, "objectives.toml")
+
+
+@cache
+def campaign_file() -> CampaignFile:
+    """Return what shadows do in campaigns, and the ways between dungeons. Raises BadData."""
+    return load(CampaignFile, PACKAGE, "campaign.toml")
 
 
 @cache
