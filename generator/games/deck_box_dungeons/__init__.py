@@ -7,7 +7,7 @@ from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
-from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, quest_pack
+from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES
@@ -29,6 +29,7 @@ GAME: Game[Quest] = Game(
     tune=tuned,
     measure_all=measure_all,
     make_pack=quest_pack,
+    printing=PRINTING,
     kits=(BLANK_KIT,),
     daily=DAILY,
     engine=ENGINE.erased(),

@@ -14,10 +14,13 @@ from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
 from generator.games.deck_box_dungeons.paper.gear_cards import gear_deck
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.sealed_pack import sealed_pack
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
 
+PRINTING = (OneOf("map", ("open", "sealed"), "Whether the map lies open, or every exit is looked up as it is explored."),)
+"""The options of how a quest is printed."""
 FOLDER = "deck-box-dungeons"
 """The folder of this game's templates."""
 _SHEETS = (
@@ -38,8 +41,13 @@ _GEAR_CARDS = Sheet("gear", "", "Gear cards", "G", deck="gear")
 _ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")
 
 
-def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
-    """Return everything that is printed of a quest."""
+def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
+    """Return everything that is printed of a quest, with its map open or sealed."""
+    return sealed_pack(quest, rating, open_pack) if printing["map"] == "sealed" else open_pack(quest, rating)
+
+
+def open_pack(quest: Quest, rating: Rating) -> Pack:
+    """Return everything that is printed of a quest whose map lies open."""
     return Pack(quest.title, _SHEETS, quest_words(quest, rating), _figures(quest), quest_decks(quest))
 
 

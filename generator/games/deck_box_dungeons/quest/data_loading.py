@@ -10,6 +10,7 @@ from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Roll
 from generator.games.deck_box_dungeons.quest.hero_cards import HeroCards, Phrases
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace, RoomFaces
+from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
@@ -55,6 +56,12 @@ def hero_cards() -> HeroCards:
 def phrases() -> Phrases:
     """Return the phrases of powers and items, and of whom enemies prefer. Raises BadData."""
     return load(Phrases, PACKAGE, "phrases.toml")
+
+
+@cache
+def sealed_cost() -> SealedCost:
+    """Return what it was measured to cost to play with the map sealed. Raises BadData."""
+    return load(SealedCost, PACKAGE, "sealed.toml")
 
 
 @cache
