@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.core.grid import Side, Spot
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
@@ -13,6 +15,8 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 ARROWS: dict[Side, str] = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
 """The sides of the table as they are printed; the first is where the start card's arrow points."""
 CLOSED = "closed"
+LEAST_ROWS = 8
+"""Rows that a column has at least, where there are several."""
 WIDTH, ENTRY = 182.0, 34.0
 """Width of the table in mm, and the least width of one of its columns."""
 HEAD, ROW = 6.2, 5.6
@@ -21,6 +25,8 @@ MOST_ROW = 7.2
 """Height of a row where there is room to spare, in mm."""
 SIZE = 10.5
 """Size of the numbers in points."""
+NOMINAL = 36.4
+"""Width of a column in mm for which the places of its parts are said."""
 _PLACES = ((1.0, "exit"), (10.0, "card"), (17.8, "arrow"), (32.8, "read"))
 """Where the parts of a row begin, in mm from the left of its column, and what stands above them."""
 START_EDGE = 46.0
@@ -37,36 +43,40 @@ def table_figure(sealed: SealedPrint) -> Figure:
     return figure("exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height)
 
 
-def _columns(width: float) -> int:
-    return max(1, int(width / ENTRY))
+def _columns(count: int, width: float) -> int:
+    """Return how many columns a table of so many rows has in a width in mm: a few rows take fewer."""
+    return max(1, min(int(width / ENTRY), -(-count // LEAST_ROWS)))
 
 
 def table_height(rows: Rows, width: float) -> float:
     """Return the height in mm that the table needs in a width in mm."""
-    return HEAD + ROW * -(-len(rows) // _columns(width)) + 0.4
+    return HEAD + ROW * -(-len(rows) // _columns(len(rows), width)) + 0.4
 
 
 def draw_table(pen: Pen, rows: Rows) -> None:
-    """Draw the table: a line above each column, under it the rows with their numbers, each on a thin line; higher if there is room."""
-    columns = _columns(pen.width)
+    """Draw the table: a line above each column, below it the rows, each on a thin line; they are higher where there is room."""
+    columns = _columns(len(rows), pen.width)
     per, wide = -(-len(rows) // columns), pen.width / columns
     step = min(MOST_ROW, (pen.height - HEAD - 0.4) / per)
     for column in range(columns):
         left = column * wide
         for x, words in _PLACES:
-            pen.text((left + x, HEAD - 2.0), words, "caps", 7.5, "left" if words != "read" else "right", "deep")
+            pen.text((left + x * wide / NOMINAL, HEAD - 2.0), words, "caps", 7.5, "left" if words != "read" else "right", "deep")
         pen.line((left + 0.6, HEAD - 0.6), (left + wide - 1.8, HEAD - 0.6), "deep", 0.35)
         for place, (number, row) in enumerate(rows[column * per : (column + 1) * per]):
             base = HEAD + (place + 0.7) * step
             pen.line((left + 0.6, HEAD + (place + 1) * step), (left + wide - 1.8, HEAD + (place + 1) * step), "faint", 0.2)
-            _draw_row(pen, (left, base), number, row)
+            _draw_row(pen, (left, base), [x * wide / NOMINAL for x, _ in _PLACES], (number, row))
         if column:
             pen.line((left - 0.6, 1.2), (left - 0.6, HEAD + per * step), "rule", 0.2)
 
 
-def _draw_row(pen: Pen, at: Point, number: int, row: TableRow) -> None:
-    """Write a row on a line: its number, the card, the side its arrow points to, the encounter; or that the exit is closed."""
-    (left, base), places = at, [x for x, _ in _PLACES]
+def _draw_row(pen: Pen, at: Point, places: Sequence[float], found: tuple[int, TableRow]) -> None:
+    """Write a row on a line: its number, the card, the side its arrow points to, the encounter; or that the exit is closed.
+
+    `places` are where these parts begin, in mm from the left end of the line.
+    """
+    (left, base), (number, row) = at, found
     pen.text((left + places[0], base), str(number), "bold", SIZE, "left", "accent")
     if not row.label:
         pen.text((left + places[1], base), CLOSED, "italic", SIZE, "left", "ink")
