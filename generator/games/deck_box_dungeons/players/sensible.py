@@ -5,6 +5,8 @@ It knows what lies on the table, the printed map, and its cards; not the dice, a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.games.deck_box_dungeons.players import tactics
 from generator.games.deck_box_dungeons.players.answers import Answers
 from generator.games.deck_box_dungeons.quest.hero_cards import (
@@ -63,6 +65,24 @@ class Sensible(Answers):
         if game.active >= 0:
             return [game.heroes[game.active]]
         return [hero for hero in game.heroes if hero.health > 0 and not hero.acted]
+
+    # what is known of the map
+
+    def exits(self, game: Game) -> Iterator[list[int]]:
+        """Yield the half spaces behind which a room can be explored, the most wanted first."""
+        return tactics.exits(game)
+
+    def seeks(self, game: Game) -> list[int]:
+        """Return the spaces that the party wants to come to now, all of them as good."""
+        return tactics.seeks(game, self.exits)
+
+    def leads_on(self, game: Game, space: int) -> bool:
+        """Return whether a hero who ends a move on a space explores a room."""
+        return places.explorable(game, space) != NOWHERE
+
+    def march_targets(self, game: Game) -> dict[int, int]:
+        """Return the spaces to which the whole party may march, with the boxes that it costs on a clock."""
+        return places.march_targets(game)
 
     # free moves
 
@@ -127,7 +147,7 @@ class Sensible(Answers):
 
     def accusation(self, game: Game) -> Move | None:
         """Return the accusation of one whom no clue has cleared; None while a clue may still be found."""
-        if not tactics.finale_is_due(game) and any(tactics.exits(game)):
+        if not tactics.finale_is_due(game) and any(self.exits(game)):
             return None
         cleared = {game.facts.tokens[token].clears for token in game.held}
         suspect = next(place for place, npc in enumerate(game.quest.npcs) if npc.id not in cleared)
@@ -142,7 +162,7 @@ class Sensible(Answers):
         best: tuple[float, Move] | None = None
         for hero in waiting:
             if self.runs(game, hero):
-                return self.walk(game, hero, tactics.seeks(game))
+                return self.walk(game, hero, self.seeks(game))
             found = tactics.best_attack(game, hero) if tactics.may_attack(game, hero) else None
             if found is not None and (best is None or found[0] > best[0]):
                 best = (found[0], Move(found[2], hero.index, found[1].id))
@@ -215,7 +235,7 @@ class Sensible(Answers):
             move = self.task(game, hero)
             if move is not None:
                 return move
-        wanted = tactics.seeks(game)
+        wanted = self.seeks(game)
         for hero in waiting:
             if hero.space in wanted and places.explorable(game, hero.space) != NOWHERE:
                 return Move("go", hero.index, hero.space)
@@ -279,7 +299,7 @@ class Sensible(Answers):
         apart = max(far[hero.space] for hero in game.living())
         if apart <= places.speed(game, leader):
             return None
-        targets = places.march_targets(game)
+        targets = self.march_targets(game)
         if not targets:
             return None
         best = min(targets, key=lambda space: (far[space], space))
@@ -299,7 +319,7 @@ class Sensible(Answers):
         found = places.reach(game, hero, places.speed(game, hero))
         spaces = places.ends(game, found, hero.space)
         kept = tactics.kept_for_guest(game)
-        spaces = [to for to in spaces if to != kept and (to in wanted or places.explorable(game, to) == NOWHERE)]
+        spaces = [to for to in spaces if to != kept and (to in wanted or not self.leads_on(game, to))]
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)
         return Move("go", hero.index, to) if far[to] < far[hero.space] else Move("end", hero.index)
 
@@ -307,7 +327,7 @@ class Sensible(Answers):
         """Return a step to the nearest space outside the start zone, out of the guest's way; else the end of its turn."""
         found = places.reach(game, hero, places.speed(game, hero))
         spaces = [to for to in places.ends(game, found, hero.space) if to not in game.board.start_zone]
-        spaces = [to for to in spaces if places.explorable(game, to) == NOWHERE]
+        spaces = [to for to in spaces if not self.leads_on(game, to)]
         to = min(spaces, key=lambda space: (found[space][0], space), default=hero.space)
         return Move("go", hero.index, to) if to != hero.space else Move("end", hero.index)
 
