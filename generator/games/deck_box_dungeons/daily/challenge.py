@@ -12,8 +12,8 @@ from generator.games.deck_box_dungeons.daily.words import challenge_words, solut
 from generator.games.deck_box_dungeons.paper.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.sealed_pack import sealed_figures
 from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -31,9 +31,8 @@ _SOLUTION = Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S",
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
-    sealed = seal(quest)
     figures = {
-        **sealed_figures(sealed),
+        **sealed_figures(seal(quest)),
         "tailpiece": page_marks.tailpiece(quest.villain.icon),
         "villain": villain_boxes(quest),
         **_track_figures(quest),
@@ -41,7 +40,7 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     if quest.culprit:
         name = next(npc.name for npc in quest.npcs if npc.id == quest.culprit)
         figures["culprit"] = head_down(f"The traitor was {name}.")
-    return Pack(quest.title, _SHEETS, challenge_words(quest, sealed, rating), figures)
+    return Pack(quest.title, _SHEETS, challenge_words(quest, rating), figures)
 
 
 def _track_figures(quest: Quest) -> dict[str, Figure]:
@@ -54,13 +53,12 @@ def _track_figures(quest: Quest) -> dict[str, Figure]:
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed solution of a challenge."""
-    sealed = seal(quest)
     figures = {
-        "map": map_figure(sealed.quest),
+        "map": map_figure(seal(quest).quest),
         "legend": legend_figure(quest),
         "tailpiece": page_marks.tailpiece(quest.villain.icon),
     }
-    return Pack(quest.title, (_SOLUTION,), solution_words(quest, sealed, rating), figures)
+    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures)
 
 
 DAILY: Daily[Quest] = Daily(

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from generator.forge.making import canonical
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.daily.medals import BARE, target
-from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint
+from generator.games.deck_box_dungeons.paper.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.words import LegendRow, QuestWords, clock_of, is_hidden, legend, sealed_words
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost
@@ -86,11 +86,11 @@ class SolutionWords(QuestWords, frozen=True, kw_only=True):
     raised: bool
 
 
-def challenge_words(quest: Quest, sealed: SealedPrint, rating: Rating) -> ChallengeWords:
-    """Return what the pages of a challenge say."""
+def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
+    """Return what the pages of a challenge say; its map is sealed."""
     clock = clock_of(quest)
     return ChallengeWords(
-        **asdict(sealed_words(quest, sealed, rating)),
+        **asdict(sealed_words(quest, seal(quest), rating)),
         worth=WORTH,
         bare=BARE,
         most_treasure=MOST_TREASURE,
@@ -108,8 +108,9 @@ def _track_lines(quest: Quest) -> int:
     return sum(-(-boxes // LINE_BOXES) for boxes in (track_of(quest), *(row.boxes for row in rows))) + len(rows)
 
 
-def solution_words(quest: Quest, sealed: SealedPrint, rating: Rating) -> SolutionWords:
+def solution_words(quest: Quest, rating: Rating) -> SolutionWords:
     """Return what the sealed solution says."""
+    sealed = seal(quest)
     route, rows = find_shortest_route(quest), {row.room.id: row for row in legend(sealed.quest)}
     lying = [token for token in quest.tokens if token.kind in ("key", "clue", "site", "relic")]
     return SolutionWords(

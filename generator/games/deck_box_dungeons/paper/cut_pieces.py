@@ -134,7 +134,7 @@ def _counter_block(counters: tuple[CounterPiece, ...], name: str = "counters") -
             figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim), COUNTER, COUNTER, f"Counter: {word}")
             for word, dim in ((one.word, False), (one.other, True))
         )
-        cuts.append(Cut(f"counter {number}", front, back))
+        cuts.append(Cut(f"{name.removesuffix('s')} {number}", front, back))
     return Block(name, (TILE, TILE), COUNTERS_ACROSS, tuple(cuts), ground="page")
 
 

@@ -14,7 +14,7 @@ from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
 from generator.games.deck_box_dungeons.paper.gear_cards import gear_deck
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.sealed_pack import sealed_pack
+from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
@@ -43,7 +43,7 @@ _ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")
 
 def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     """Return everything that is printed of a quest, with its map open or sealed."""
-    return sealed_pack(quest, rating, open_pack) if printing["map"] == "sealed" else open_pack(quest, rating)
+    return sealed_pack(quest, rating, open_pack) if printing.get("map") == "sealed" else open_pack(quest, rating)
 
 
 def open_pack(quest: Quest, rating: Rating) -> Pack:
