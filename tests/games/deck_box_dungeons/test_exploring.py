@@ -52,19 +52,26 @@ def walled(quest: Quest, place: int) -> tuple[Quest, str, str] | None:
     return replace(quest, rooms=rooms, passages=tuple(p for p in quest.passages if p is not row), closed=closed), row.a, side
 
 
-def moves(quest: Quest, player: Sensible, number: int) -> list[str]:
-    """Return what a player does, with the exits that heroes stand on, up to the first room that is explored."""
-    told: list[str] = []
+Done = tuple[str, frozenset[str]]
+"""A move in words, and the exits that were found closed on its way."""
 
-    class Enough(Exception):
-        pass
+
+class Enough(Exception):
+    """Stops a game."""
+
+
+def moves(quest: Quest, player: Sensible, number: int) -> list[Done]:
+    """Return what a player does up to the first room that is explored."""
+    told: list[Done] = []
 
     def watched(game: Game, ask: Ask) -> Move:
-        if bin(game.explored).count("1") > 1:
+        if game.explored.bit_count() > 1:
             raise Enough
+        known = set(getattr(player, "_closed", ()))
         move = player(game, ask)
         where = game.board.spaces[move.to].name if move.kind in ("go", "march") else str(move.to)
-        told.append(f"{ask.kind} {move.kind} {move.who} {where} {move.n}")
+        tried = frozenset(game.board.spaces[half].name for half in set(getattr(player, "_closed", ())) - known)
+        told.append((f"{ask.kind} {move.kind} {move.who} {where} {move.n}", tried))
         return move
 
     party = stratified_parties(hero_cards(), quest.heroes, 60)[number]
@@ -79,13 +86,11 @@ def agree_until_it_is_seen(maker: type[Sensible], number: int, quest: Quest, pla
     if found is None:
         return None
     changed, room, side = found
-    mark = next(str(entry.number) for entry in quest.encounters if entry.room == room)
+    exit_ = f"{next(entry.number for entry in quest.encounters if entry.room == room)}.{side}"
     one, other = moves(quest, maker(), number), moves(changed, maker(), number)
-    for first, second in zip(one, other, strict=False):
-        if first != second:
-            return False
-        if f" {mark}.{side} " in first:
-            return True
+    for (first, _), (second, tried) in zip(one, other, strict=False):
+        if first != second or exit_ in tried:
+            return f" {exit_} " in first and exit_ in tried
     return True
 
 

@@ -50,6 +50,15 @@ class Exploring(Sensible):
         """Yield the half spaces behind which a room may lie, or a bar is to be lifted."""
         yield [*tactics.ways_on(game), *self.untried(game)]
 
+    def nearest(self, game: Game, space: int, spaces: list[int]) -> tuple[int, int]:
+        """Return the cost of the way from a space to the nearest of several, and that space; of two as near the one further up.
+
+        The numbers of spaces decide nothing, since those of closed exits come behind the others.
+        """
+        found = [(game.terrain.distances_to(to)[space], game.board.spaces[to].box, to) for to in spaces]
+        cost, _, to = min(found, default=(FAR, (0, 0, 0, 0), NOWHERE))
+        return (cost, to) if cost < FAR else (FAR, NOWHERE)
+
     def leads_on(self, game: Game, space: int) -> bool:
         """Return whether a room may be explored from a space, as far as is known."""
         return super().leads_on(game, space) or space in self.untried(game)
@@ -80,7 +89,7 @@ class Exploring(Sensible):
     def _onward(self, game: Game, hero: HeroFigure, at: tuple[int, int], found: places.Reach) -> int:
         """Return where a hero goes on from a closed exit, which is `at` a space with so much movement left; it may stay there."""
         (space, left), wanted = at, self.seeks(game)
-        cost, goal = tactics.nearest_target(game, space, wanted)
+        cost, goal = self.nearest(game, space, wanted)
         if cost >= FAR:
             return space
         far = game.terrain.distances_to(goal)

@@ -76,6 +76,10 @@ class Sensible(Answers):
         """Return the spaces that the party wants to come to now, all of them as good."""
         return tactics.seeks(game, self.exits)
 
+    def nearest(self, game: Game, space: int, spaces: list[int]) -> tuple[int, int]:
+        """Return the cost of the way from a space to the nearest of several, and that space; FAR where there is no way."""
+        return tactics.nearest_target(game, space, spaces)
+
     def leads_on(self, game: Game, space: int) -> bool:
         """Return whether a hero who ends a move on a space explores a room."""
         return places.explorable(game, space) != NOWHERE
@@ -183,7 +187,7 @@ class Sensible(Answers):
     def runs(self, game: Game, hero: HeroFigure) -> bool:
         """Return whether a hero makes for its goal and leaves the enemies behind: it bears the relic, or time is short."""
         if game.relic_bearer == hero.index:
-            return tactics.nearest_target(game, hero.space, list(game.board.start_zone))[0] > 0
+            return self.nearest(game, hero.space, list(game.board.start_zone))[0] > 0
         return tactics.clock_presses(game) and tactics.is_done_but_home(game) and hero.space not in game.board.start_zone
 
     def chases_in_vain(self, game: Game, hero: HeroFigure) -> bool:
@@ -292,7 +296,7 @@ class Sensible(Answers):
 
     def march(self, game: Game, leader: HeroFigure, wanted: list[int]) -> Move | None:
         """Return the march that brings the party nearest to what it seeks, where walking would take longer than one action."""
-        cost, goal = tactics.nearest_target(game, leader.space, wanted)
+        cost, goal = self.nearest(game, leader.space, wanted)
         if game.active >= 0 or cost >= FAR:
             return None
         far = game.terrain.distances_to(goal)
@@ -308,7 +312,7 @@ class Sensible(Answers):
     def walk(self, game: Game, hero: HeroFigure, wanted: list[int]) -> Move:
         """Return a step of a hero towards the nearest of the spaces it seeks, or the end of its turn."""
         free = [to for to in wanted if game.at.get(to) in (None, hero)]
-        cost, goal = tactics.nearest_target(game, hero.space, free or wanted)
+        cost, goal = self.nearest(game, hero.space, free or wanted)
         if cost == 0:
             if places.explorable(game, hero.space) != NOWHERE:
                 return Move("go", hero.index, hero.space)
