@@ -66,7 +66,8 @@ def options_in(help: str) -> set[str]:
 
 @every_game
 def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, game: Game[Any]) -> None:
-    shared = options_in(desk.run("reprint", "--help").out.decode()) | {"--seed", "--code"}
+    printing = {f"--{one.name}" for other in registry.all_games().values() for one in other.printing}
+    shared = options_in(desk.run("reprint", "--help").out.decode()) - printing | {"--seed", "--code"}
     assert {
         "--paper",
         "--ink",
@@ -80,7 +81,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
         "--open",
         "--help",
     } <= shared
-    own = {f"--{choice.name}" for choice in game.choices}
+    own = {f"--{choice.name}" for choice in (*game.choices, *game.printing)}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
     own |= {"--measure"} if game.measure_all is not None else set()
     assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
