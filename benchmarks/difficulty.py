@@ -8,7 +8,7 @@
     python benchmarks/difficulty.py slope --quests 10 --games 60
     python benchmarks/difficulty.py balance --quests 4 --parties 120
     python benchmarks/difficulty.py surrogate --quests 60
-    python benchmarks/difficulty.py sealed --quests 60 --lengths short standard long
+    python benchmarks/difficulty.py sealed --quests 60 --games 40 --lengths short standard
 
 `speed` plays drafts of the first grade: the first game of each counts as cold, those after it as warm. `forging` makes quests as
 the command does, with all the games that this takes. `calibration` makes quests and plays each anew with other dice and parties;
