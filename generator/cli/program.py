@@ -21,7 +21,7 @@ from generator.forge.game import AnyGame
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
     "games": ("list_commands", "games"), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
-    "show": ("quest_commands", "show"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
+    "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
     "solve": ("quest_commands", "solve_of"),
     "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
     "verify": ("play_commands", "verify"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
@@ -213,7 +213,7 @@ def _command(name: str) -> Callable[..., None]:
     """Return the function of a command that is not made per game."""
     module, function = COMMANDS[name]
     found: Callable[..., Any] = getattr(import_module(f"generator.cli.{module}"), function)
-    if name not in ("solve", "rate", "reprint", "schema"):
+    if name not in ("solve", "rate", "show", "reprint", "schema"):
         return found
     from generator import registry
 

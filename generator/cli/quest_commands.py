@@ -85,26 +85,33 @@ def announced_word() -> str:
     return word
 
 
-def show(
-    source: Source,
-    spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale too.")] = False,
-) -> None:
-    """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it.
+def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that shows a quest in the terminal, as the options of printing of all games say.
 
-    Example: delvepress show B-0200-SKME-TVQS-XR
+    It raises BadOption for an option of another game's printing.
     """
-    from generator.press.jobs import book, quest_jobs
-    from generator.press.jobs.job import PrintSettings
-    from generator.press.markup import sheet_xml, templates
-    from generator.press.markup.plain import plain_text
+    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
 
-    game, made = support.load(source)
-    job = quest_jobs.quest_job(game, made, PrintSettings())
-    cutting = book.summaries(job)
-    for sheet in job.pack.sheets:
-        if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
-            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
-            print(plain_text(sheet_xml.parse(text, sheet.template)))
+    def show(
+        source: Source,
+        spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale too.")] = False,
+        **values: Value,
+    ) -> None:
+        """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it."""
+        from generator.press.jobs import book, quest_jobs
+        from generator.press.jobs.job import PrintSettings
+        from generator.press.markup import sheet_xml, templates
+        from generator.press.markup.plain import plain_text
+
+        game, made = support.load(source)
+        job = quest_jobs.quest_job(game, made, PrintSettings(), _shown(game, given(known.values(), values)))
+        cutting = book.summaries(job)
+        for sheet in job.pack.sheets:
+            if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
+                text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
+                print(plain_text(sheet_xml.parse(text, sheet.template)))
+
+    return with_options(show, map(row_of, known.values()), example="delvepress show B-0200-SKME-TVQS-XR")
 
 
 def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:

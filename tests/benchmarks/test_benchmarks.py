@@ -74,6 +74,9 @@ RUNS: dict[Command, Run] = {
     ("difficulty.py", "surrogate"): Run(f"--quests 3 --games 4 {SMALL}", (
         rf"^ +all alike +[+-]{N}$", "^3 drafts of 4 games$", rf"^error in points on drafts left out: {N}$",
     )),
+    ("difficulty.py", "sealed"): Run(f"--quests 2 --games 2 {SMALL}", (
+        rf"^ +1 +[a-z]+ +short( +{N}){{2}} +-?{N}$", rf"^points = -?{N}, low = -?{N}, high = -?{N}, quests = 2, games = 2$",
+    )),
     ("green.py", "layouts"): Run("", (
         rf"^33,554,432 layouts in {N} s: 255,938 disconnected, .* differs in 0$", "differs in 0 of a sample",
     )),

@@ -36,6 +36,7 @@ from tests.contract.samples import (
     kit_settings,
     kits,
     made,
+    mixed,
     named,
     rendered,
     rows,
@@ -60,8 +61,10 @@ def _templates(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("null_templates")
 
 
-def quest_job(game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
-    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(PAPERS[paper], PALETTES[ink], backs))
+def quest_job(
+    game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none", said: dict[str, str] | None = None
+) -> Job:
+    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(PAPERS[paper], PALETTES[ink], backs), said)
 
 
 def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
@@ -71,6 +74,7 @@ def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4
 def all_jobs(game: Game[Any]) -> list[Job]:
     """Return the jobs of all quests of a game's sample, of all its kits, and of some challenges and their solutions."""
     jobs = [quest_job(game, row) for _, row in rows((game,))] + [kit_job(game, kit, options) for kit, options in kits(game)]
+    jobs += [quest_job(game, 0, said=said) for said in mixed({one.name: values(one) for one in game.printing}) if said]
     return jobs + [job for day in DAYS[:2] for job in day_jobs(game, day)]
 
 

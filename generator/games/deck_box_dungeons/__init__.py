@@ -8,8 +8,7 @@ from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
 from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
-from generator.games.deck_box_dungeons.paper.hero_names import NAMES
-from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, quest_pack
+from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES
@@ -32,7 +31,7 @@ GAME: Game[Quest] = Game(
     tune=tuned,
     measure_all=measure_all,
     make_pack=quest_pack,
-    printing=NAMES,
+    printing=PRINTING,
     kits=(BLANK_KIT, CARD_KIT),
     daily=DAILY,
     series=CAMPAIGN.erased(),

@@ -405,7 +405,7 @@ def test_the_page_of_the_score_says_how_par_was_found() -> None:
     page = sheets(challenge(MONDAY))[0]
     assert "Par, 41 points, is what a careful party of 2" in page
     assert "playing this quest 160 times" in page
-    assert "It was measured without today’s twist." in page
+    assert "It was measured with the map open and without today’s twist; with the map sealed a careful party wins about" in page
 
 
 def test_the_page_of_the_score_says_how_to_play_on_screen_and_to_confirm_it() -> None:
@@ -436,16 +436,19 @@ def test_what_the_pages_say_of_what_lies_behind_them_is_true(paper: str) -> None
     assert faults(pages.labels, half=half) == []
     words = words_of(pages.pdf)
     if half:
-        assert "The encounters stand on the next two pages, map and rules of the day on the two behind them." in words[0]
+        assert (
+            "The encounters stand on the next two pages, the table of exits and the rules of the day on the two behind them."
+            in words[0]
+        )
         assert "Special rules" in words[4]
     else:
         assert "Behind this page stand the encounters" in words[0]
-        assert "Behind the map waits the last room" in words[0]
+        assert "Behind the table of exits waits the last room" in words[0]
     last = max(place for place, label in enumerate(pages.labels) if label[0] == "M")
-    assert "Behind this page waits the last room. Turn over only when a hero explores it." in words[last]
+    assert "Behind this page waits the last room. Turn over only when an encounter says so." in words[last]
     assert pages.labels[last + 1] == "F1"
     assert last % 2 == 0, "a right-hand page, whose back is the last room"
-    assert "Read no further before a hero explores the last room." in words[last + 1]
+    assert "Read no further before an encounter sends you here." in words[last + 1]
 
 
 def test_a_finale_that_faces_the_map_or_lies_behind_the_encounters_is_found_out() -> None:

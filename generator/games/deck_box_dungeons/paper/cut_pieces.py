@@ -25,11 +25,13 @@ ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
 ITEM_BLEED = 3.0
 ROOM_CARDS = 15
+MOST_ROOMS, GATES_OF_A_KIND = 14, 2
+"""Most rooms of a quest, and most gates of a kind in one."""
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
 class CounterPiece(msgspec.Struct, frozen=True):
-    """A small square to cut out: an icon, a word, a colour, and the word on its other side."""
+    """A small square to cut out: an icon or a number, a word, a colour, and the word on its other side."""
 
     icon: str
     word: str
@@ -86,6 +88,34 @@ def all_room_cards() -> tuple[Cut, ...]:
     return tuple(_room_cut(f"{number}AB", _plain_card(f"{number}A"), _plain_card(f"{number}B")) for number in numbers)
 
 
+def sealed_decks(quest: Quest) -> dict[str, Deck]:
+    """Return what is cut out for a sealed print: the room cards by their labels, no exit closed, and counters for what is found.
+
+    The labels stand in the table of exits anyhow; the order in which the rooms are found does not show.
+    """
+    labels = sorted(quest.rooms, key=lambda room: (int(room.label[:-1]), room.label))
+    rooms = [_room_cut(room.label, upright_card(quest, room, plain=True), _plain_card(other_face(room.label))) for room in labels]
+    blocks = (counter_block(_counters(quest)), counter_block(_exit_counters(), "exit counters"))
+    return {**quest_decks(quest), "rooms": Deck((*rooms, *blocks))}
+
+
+def _exit_counters() -> tuple[CounterPiece, ...]:
+    """Return a block of counters for what is found out of a sealed dungeon: numbers of rooms, closed exits, gates.
+
+    They are as many for every quest, so that they tell nothing.
+    """
+    gates = (
+        ("padlock", "Locked", "Open"),
+        ("wooden-door", "Barred", "Open"),
+        ("hole", "Ledge", "Ledge"),
+        ("wax-seal", "Sealed", "Open"),
+    )
+    rows = [CounterPiece(str(number), "Room", "deep", "Cleared") for number in range(1, MOST_ROOMS + 1)]
+    rows += [CounterPiece(icon, word, "accent", other) for icon, word, other in gates for _ in range(GATES_OF_A_KIND)]
+    rows += [CounterPiece("falling-rocks", "Closed", "ink", "Closed")] * (COUNTERS - len(rows))
+    return tuple(rows)
+
+
 def other_face(label: str) -> str:
     """Return the label of a room card's other side."""
     return label[:-1] + ("B" if label[-1] == "A" else "A")
@@ -108,7 +138,7 @@ def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters", fi
             figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim), COUNTER, COUNTER, f"Counter: {word}")
             for word, dim in ((one.word, False), (one.other, True))
         )
-        cuts.append(Cut(f"counter {number}", front, back))
+        cuts.append(Cut(f"{name.removesuffix('s')} {number}", front, back))
     return Block(name, (TILE, TILE), COUNTERS_ACROSS, tuple(cuts), ground="page")
 
 
@@ -140,7 +170,10 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
     side = pen.width
     pen.rect((0.0, 0.0), (side, side), "page")
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
-    pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
+    if face.icon.isdigit():
+        pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
+    else:
+        pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
     pen.text((side / 2, side - 1.9), face.word, "caps", 6.5, "centre", face.colour)
 
 

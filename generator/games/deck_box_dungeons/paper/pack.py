@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure
-from generator.forge.choices import Number, OneOf, Options
+from generator.forge.choices import Number, OneOf, Options, Parameter
 from generator.forge.making import fingerprint
 from generator.forge.pack import Kit, Pack, Pictures, Sheet
 from generator.forge.rating import Rating
@@ -12,13 +12,21 @@ from generator.games.deck_box_dungeons.paper import diagrams
 from generator.games.deck_box_dungeons.paper.cut_pieces import quest_decks
 from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
 from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
+from generator.games.deck_box_dungeons.paper.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party_figures
-from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words
+from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
 
+PRINTING: tuple[Parameter, ...] = (
+    OneOf("map", ("open", "sealed"), "Whether the map lies open, or every exit is looked up as it is explored."),
+    *NAMES,
+)
+"""The options of how a quest is printed."""
 FOLDER = "deck-box-dungeons"
 """The folder of this game's templates."""
 _SHEETS = (
@@ -40,9 +48,12 @@ _BLANK_SHEET = Sheet("blank", f"{FOLDER}/blank.xml.jinja", "Hero records", "P", 
 
 def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     """Return everything that is printed of a quest, as the settled options of its printing say. Raises BadOption."""
-    words = quest_words(quest, rating, printing)
-    figures = {**_figures(quest), **party_figures(quest, words.party)}
-    return Pack(quest.title, _SHEETS, words, figures, quest_decks(quest))
+    sealed = seal(quest) if printing.get("map") == "sealed" else None
+    words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
+    shown = sealed.quest if sealed else quest
+    figures = {**_figures(shown), **party_figures(quest, words.party)}
+    pack = Pack(quest.title, _SHEETS, words, figures, quest_decks(shown))
+    return sealed_pack(quest, sealed, pack) if sealed else pack
 
 
 def _figures(quest: Quest) -> dict[str, Figure]:

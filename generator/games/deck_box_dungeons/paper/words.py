@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
@@ -13,11 +14,13 @@ from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.paper.rule_names import rules_used
+from generator.games.deck_box_dungeons.paper.sealed_print import ExitMark, SealedPrint
 from generator.games.deck_box_dungeons.paper.suggested_party import PartyWords, party_words
 from generator.games.deck_box_dungeons.players.grades import BANDS
-from generator.games.deck_box_dungeons.quest.data_loading import phrases
+from generator.games.deck_box_dungeons.quest.data_loading import phrases, sealed_cost
 from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill
 from generator.games.deck_box_dungeons.quest.model import GateKind, Grade, Npc, Passage, PlacedEncounter, Quest, Room, Token
+from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
 from generator.games.deck_box_dungeons.quest.terms import Clock
 from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Villain
 from generator.games.deck_box_dungeons.rating.difficulty import SKULLS, OtherParty, other_parties
@@ -31,12 +34,17 @@ SKILL_ICONS: dict[Skill, str] = dict(zip(SKILLS, ("biceps", "feather", "spell-bo
 
 
 class EncounterRow(msgspec.Struct, frozen=True):
-    """An encounter as its box shows it; `hidden` ones print what follows from their choices apart."""
+    """An encounter as its box shows it; `hidden` ones print what follows from their choices apart.
+
+    A sealed print adds the `exits` of its room, and a box for the `last` room, which sends the reader to the finale.
+    """
 
     entry: PlacedEncounter
     room: Room
     icon: str
     hidden: bool
+    exits: tuple[ExitMark, ...] = ()
+    last: bool = False
 
 
 class LegendRow(msgspec.Struct, frozen=True):
@@ -60,7 +68,8 @@ class QuestWords(Words, frozen=True, kw_only=True):
     quest has and this one uses. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for
     another number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the
     fewest and the most games of 100 that a careful party wins, `skulls` the wins in 100 below which there is one skull more.
-    `others` are the other numbers of heroes that were measured too. `party` is the suggested one.
+    `others` are the other numbers of heroes that were measured too. `party` is the suggested one. A `sealed` print shows no map;
+    there the finale has a number among the encounters, and `sealed_cost` says what it costs not to know the map.
     """
 
     quest: Quest
@@ -91,6 +100,9 @@ class QuestWords(Words, frozen=True, kw_only=True):
     others: tuple[OtherParty, ...]
     fingerprint: str
     party: PartyWords
+    sealed: bool = False
+    finale_number: int = 0
+    sealed_cost: SealedCost | None = None
 
 
 class BlankWords(Words, frozen=True, kw_only=True):
@@ -137,6 +149,25 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
         others=other_parties(rating),
         fingerprint=fingerprint(quest),
         party=party_words(quest, printing or {}),
+    )
+
+
+def sealed_words(quest: Quest, sealed: SealedPrint, rating: Rating, printing: Options | None = None) -> QuestWords:
+    """Return what the sheets of a quest may say in its sealed print, with the names that `printing` gives. Raises BadOption."""
+    words = quest_words(sealed.quest, rating, printing)
+    rows = [replace(row, exits=sealed.exits[row.room.id]) for row in words.entries]
+    finale = PlacedEncounter(
+        number=sealed.finale, room=words.last.id, source="", title=quest.finale.title, kind="boss", text="", effects=()
+    )
+    rows.append(EncounterRow(finale, words.last, KIND_ICONS["boss"], hidden=False, exits=sealed.exits[words.last.id], last=True))
+    return replace(
+        words,
+        entries=tuple(sorted(rows, key=lambda row: row.entry.number)),
+        fingerprint=fingerprint(quest),
+        party=party_words(quest, printing or {}),
+        sealed=True,
+        finale_number=sealed.finale,
+        sealed_cost=sealed_cost(),
     )
 
 

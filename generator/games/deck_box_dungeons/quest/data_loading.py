@@ -12,6 +12,7 @@ from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Roll
 from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCards, Phrases
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace, RoomFaces
+from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
@@ -75,6 +76,12 @@ def phrases() -> Phrases:
 def card_words() -> CardWords:
     """Return the words and pictures of the cards of the whole kit. Raises BadData."""
     return load(CardWords, PACKAGE, "cards.toml")
+
+
+@cache
+def sealed_cost() -> SealedCost:
+    """Return what it was measured to cost to play with the map sealed. Raises BadData."""
+    return load(SealedCost, PACKAGE, "sealed.toml")
 
 
 @cache
