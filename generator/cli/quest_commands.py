@@ -111,7 +111,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
                 text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
                 print(plain_text(sheet_xml.parse(text, sheet.template)))
 
-    return with_options(show, map(row_of, known.values()), example="delvepress show B-0200-SKME-TVQS-XR")
+    return with_options(show, map(row_of, known.values()), example="delvepress show B-0300-SKME-TVQS-6Z")
 
 
 def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -134,7 +134,7 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         game, made = support.load(source, prints)
         publishing.publish(game, made, wanted, source, said=_shown(game, said))
 
-    example = "delvepress reprint B-0200-SKME-TVQS-XR --ink low"
+    example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"
     return with_options(reprint, (*map(row_of, known.values()), *PRINTING), example=example)
 
 

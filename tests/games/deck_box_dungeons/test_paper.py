@@ -342,7 +342,7 @@ PEOPLE = tuple(Npc(id=f"npc{n}", name=name, role="a baker", trait="Warm.") for n
 
 
 def job_of(quest: Quest) -> Job:
-    return quest_jobs.quest_job(GAME, Made("B-0200-J9PD-MJS5-F3", quest, MEASURED, 1), PrintSettings())
+    return quest_jobs.quest_job(GAME, Made("B-0300-J9PD-MJS5-R7", quest, MEASURED, 1), PrintSettings())
 
 
 def said(quest: Quest, *names: str) -> str:
