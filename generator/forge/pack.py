@@ -132,7 +132,7 @@ class Kit(msgspec.Struct, frozen=True):
     command: Literal["sheets", "kit"] = "sheets"
     listing: Callable[[], Sequence[str]] | None = None
 
-    def pack(self, options: Options, pictures: Pictures | None = None) -> Pack:
+    def packed(self, options: Options, pictures: Pictures | None = None) -> Pack:
         """Return the sheets for settled options, and for the pictures of those options that name one."""
         return self.make_pack(options, pictures or {})
 

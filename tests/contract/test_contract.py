@@ -178,7 +178,7 @@ def test_kits_and_tools_have_names_of_their_own(game: Game[Any]) -> None:
 @every_game
 def test_a_kits_pack_depends_on_its_options_alone(game: Game[Any]) -> None:
     for kit, options in kits(game):
-        one, again = kit.pack(options), kit.pack(dict(reversed(options.items())))
+        one, again = kit.packed(options), kit.packed(dict(reversed(options.items())))
         assert (one.title, one.sheets, one.words) == (again.title, again.sheets, again.words)
         assert one.title.strip()
         assert len(one.sheets) > 0

@@ -117,7 +117,7 @@ def _to_cut() -> Iterator[tuple[str, str]]:
     for name, game in registry.all_games().items():
         one = made(name)[1]
         packs = {"quest": game.pack(one.quest, one.rating)}
-        packs |= {kind: kit.pack(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
+        packs |= {kind: kit.packed(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
         yield from ((name, kind) for kind, pack in packs.items() if pack.decks)
 
 

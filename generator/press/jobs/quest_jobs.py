@@ -64,7 +64,7 @@ def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool
 
 def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings, pictures: Pictures | None = None) -> Job:
     """Return the print job of a kit's sheets, made with the kit's settled options and the pictures that they name."""
-    pack = kit.pack(options, pictures)
+    pack = kit.packed(options, pictures)
     return Job(
         pack=pack,
         common=common_words("", game.edition, game.title),

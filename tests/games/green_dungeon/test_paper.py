@@ -318,7 +318,7 @@ def test_the_character_sheet_has_room_for_cubes_and_marks_every_start(edition: s
 @pytest.mark.parametrize(("layout", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
 def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: str, count: str) -> None:
     (kit,) = GAME.kits
-    blank = kit.pack(settle(kit.options, {"layout": layout, "count": count}, "sheets"))
+    blank = kit.packed(settle(kit.options, {"layout": layout, "count": count}, "sheets"))
     assert blank == blank_pack({"layout": layout, "count": count}, {})
     assert (blank.title, [sheet.id for sheet in blank.sheets]) == ("Character sheets", ["blank"])
     assert blank.figures["character"].data == data_of(layout, "character")
