@@ -66,7 +66,9 @@ def two_kits(changed: Changed) -> Kit:
     count = next(one for one in kit.options if one.name == "count")
     fixed = {one.name: one.default for one in kit.options}
     size = OneOf("size", ("small", "large"), "How large they are.")
-    other = Kit("cards", "Cards without a name.", (count, size), lambda options, _: kit.packed({**fixed, "count": options["count"]}))
+    other = Kit(
+        "cards", "Cards without a name.", (count, size), lambda options, _: kit.packed({**fixed, "count": options["count"]})
+    )
     changed(kits=(kit, other))
     return kit
 
