@@ -12,11 +12,13 @@ from typing import Any
 from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.draw.figures import Figure
+from generator.forge import series_making
 from generator.forge.challenges import Challenge
 from generator.forge.choices import Choice, Number, Parameter
 from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.forge.pack import Kit, Sheet
+from generator.forge.series import Bound
 from generator.press.imposition import cut_sheets
 from generator.press.jobs.job import Job
 from generator.press.markup import templates
@@ -88,6 +90,28 @@ def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     """Return the settings of a row of `spread` and their quest."""
     options = _spread(game_id)[row]
     return options, kept.made(next(game for game in GAMES if game.id == game_id), options, seed_from_word(f"contract {row}"))
+
+
+# ---------------------------------------------------------------------- series
+
+
+def quiet(done: int, count: int) -> None:
+    """Take no notice of progress."""
+
+
+@cache
+def series_of(game_id: str) -> Bound[Any, Any]:
+    """Return the series of a game that has one, with the usual options."""
+    game = next(game for game in GAMES if game.id == game_id)
+    return series_making.bind(game, series_making.settled(game, {}), "torch", quiet, quiet)
+
+
+def series_sheets(game: Game[Any]) -> list[Sheet]:
+    """Return the sheets of a game's series that are not its quests'; none for a game without one."""
+    if game.series is None:
+        return []
+    packs = series_making.series_of(game).make_packs(series_of(game.id))
+    return [sheet for pack in (packs.front, *packs.before, packs.behind) for sheet in pack.sheets]
 
 
 # ---------------------------------------------------------------------- kits

@@ -40,6 +40,7 @@ from tests.contract.samples import (
     named,
     rendered,
     rows,
+    series_sheets,
     values,
 )
 from tests.draw.test_draw import Keep
@@ -331,7 +332,7 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
     home = null_game.TEMPLATES if game is null_game.GAME else folder("templates")
     environment = Environment(autoescape=True)
     used: set[str] = set()
-    todo = [sheet.template for sheet in all_sheets(game) if not sheet.deck]
+    todo = [sheet.template for sheet in (*all_sheets(game), *series_sheets(game)) if not sheet.deck]
     while todo:
         name = todo.pop()
         if name not in used:

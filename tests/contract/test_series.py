@@ -16,20 +16,16 @@ from generator.forge.series import Bound
 from generator.press.jobs import series
 from generator.press.jobs.job import PrintSettings
 from tests import null_game
-from tests.contract.samples import GAMES, named
+from tests.contract.samples import GAMES, named, quiet, series_of
 
 WITH_SERIES = [game for game in GAMES if game.series is not None]
 every_series = pytest.mark.parametrize("game", WITH_SERIES, ids=named)
 
 
-def quiet(done: int, count: int) -> None:
-    """Take no notice of progress."""
-
-
 @pytest.fixture(scope="module")
 def bound() -> dict[str, Bound[Any, Any]]:
     """A series of every game that has one, with the usual options."""
-    return {game.id: series_making.bind(game, series_making.settled(game, {}), "torch", quiet, quiet) for game in WITH_SERIES}
+    return {game.id: series_of(game.id) for game in WITH_SERIES}
 
 
 @every_series

@@ -299,10 +299,10 @@ def test_everything_is_in_the_kit() -> None:
     found = {one.kind: one.pieces for deck in decks().values() for one in contents(deck)}
     own = theme("crypt")
     assert found == {
-        "hero card": 8, "calling card": 8, "gear card": 10, "reference card": 4, "enemy dice card": 2, "tracker slide": 12,
+        "hero-card": 8, "calling-card": 8, "gear-card": 10, "reference-card": 4, "enemy-dice-card": 2, "tracker-slide": 12,
         "standee": 12,
         "item card": len(hero_cards().items), "room card": 15, "counter": 108,
-        "enemy card": len(own.foes), "villain card": len(own.villains),
+        "enemy-card": len(own.foes), "villain-card": len(own.villains),
     }  # fmt: skip
 
 

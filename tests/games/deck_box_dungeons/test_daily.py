@@ -22,6 +22,7 @@ from generator.games.deck_box_dungeons.daily.challenge import DAILY, challenge_p
 from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import box_order, challenge_words, solution_words
 from generator.games.deck_box_dungeons.making.tuning import LEAST_TRIM, MOST_BOXES
+from generator.games.deck_box_dungeons.paper.sealed_print import seal
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Pay, Spawn
 from generator.games.deck_box_dungeons.quest.model import Passage, PlacedEncounter, Quest, Token
@@ -352,7 +353,7 @@ def riddled() -> Challenge:
 
 def test_answers_of_riddles_stand_head_down_at_the_foot_of_the_encounters() -> None:
     one = riddled()
-    entry: PlacedEncounter = next(entry for entry in one.made.quest.encounters if entry.kind == "riddle")
+    entry: PlacedEncounter = next(entry for entry in seal(one.made.quest).quest.encounters if entry.kind == "riddle")
     count = max(len(effect.options) for effect in entry.effects if isinstance(effect, Choose))
     pages = sheets(one)
     for letter in "XYZ"[:count]:

@@ -300,7 +300,9 @@ def bare(*terms: Term, effects: tuple[Effect, ...] = (), **more: Any) -> Quest:
     return replace(
         quest,
         encounters=(replace(first, effects=effects), *rest),
-        objective=replace(quest.objective, terms=terms),
+        objective=replace(
+            quest.objective, terms=terms, losses=tuple(loss for loss in quest.objective.losses if loss.kind == "all-dead")
+        ),
         npcs=PEOPLE,
         culprit="",
         **changes,
