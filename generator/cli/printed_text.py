@@ -8,6 +8,8 @@ from generator.core.errors import BadOption, PressError
 from generator.core.messages import shown
 from generator.forge.choices import Line, Lines, Options, Parameter
 
+WIDE = 0.62
+"""Width of a letter of usual width, as a share of the size of its font; capitals M and W are wider."""
 ROLES = ("body", "bold", "fell", "title")
 """The fonts in which such texts may be set."""
 
@@ -17,14 +19,35 @@ def check_lines(parameters: Sequence[Parameter], options: Options) -> None:
     for one in parameters:
         if isinstance(one, Line | Lines) and options.get(one.name):
             check_characters(one.name, options[one.name], ROLES)
+            texts = options[one.name].split(", ") if isinstance(one, Lines) else [options[one.name]]
+            check_width(one.name, texts, one.most)
 
 
 def check_characters(option: str, text: str, roles: Sequence[str]) -> None:
     """Raise BadOption for a text of which the fonts of some roles lack a character; `option` is blamed for it."""
-    from generator.press.drawing import fonts
 
     for role in roles:
-        try:
-            fonts.checked(text, role)
-        except PressError as error:
-            raise BadOption(f"--{option} cannot be {shown(text)}: {error}") from None
+        lacking = next((letter for letter in text if not _has(role, letter)), None)
+        if lacking is not None:
+            raise BadOption(
+                f"--{option} cannot be {shown(text)}: no font here has {lacking!r}; give European letters."
+            )
+
+
+def check_width(option: str, texts: Sequence[str], most: int) -> None:
+    """Raise BadOption for a text wider than `most` letters of usual width; `option` is blamed for it."""
+    from generator.press.drawing import fonts
+
+    for text in texts:
+        if fonts.width(text, "bold", 1.0) > WIDE * most:
+            raise BadOption(f"--{option} cannot be {shown(text)}; it is too wide, give fewer or narrower letters.")
+
+
+def _has(role: str, letter: str) -> bool:
+    from generator.press.drawing import fonts
+
+    try:
+        fonts.checked(letter, role)
+    except PressError:
+        return False
+    return True

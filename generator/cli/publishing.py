@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -55,10 +56,11 @@ def publish(
 
 
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:
-    """Return what a file's name says of options that are not as usual: their values, or for free text their names."""
+    """Return what a file's name says of options that are not as usual: their values; for texts their names and a digest."""
     said = [one for one in parameters if options.get(one.name, one.default) != one.default]
     free = (FreeText, Line, Lines, PictureFile)
-    return "".join(f"-{one.name if isinstance(one, free) else options[one.name]}" for one in said)
+    marks = {one.name: f"{one.name}-{blake2b(options[one.name].encode(), digest_size=2).hexdigest()}" for one in said}
+    return "".join(f"-{marks[one.name] if isinstance(one, free) else options[one.name]}" for one in said)
 
 
 def _parts(job: Job, wanted: OutputSettings) -> dict[str, Job]:

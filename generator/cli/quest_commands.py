@@ -132,7 +132,7 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             _shown(game, said)
 
         game, made = support.load(source, prints)
-        publishing.publish(game, made, wanted, source, said=_shown(game, said))
+        publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
 
     example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"
     return with_options(reprint, (*map(row_of, known.values()), *PRINTING), example=example)

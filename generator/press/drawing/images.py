@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from generator.core import reading
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.draw.pen import Picture
 
-MOST_BYTES = 16 * 1024 * 1024
+if TYPE_CHECKING:
+    from PIL import Image
+
+MOST_BYTES = 64 * 1024 * 1024
 """Most bytes of a picture's file."""
 MOST_PIXELS = 40_000_000
 """Most pixels of a picture; what is larger is not unpacked."""
@@ -40,13 +44,13 @@ def read_picture(path: Path, ground: str = WHITE) -> Picture:
 
 def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
     """Return the picture of a file's bytes, the first of one that moves; `source` names it in messages. Raises BadFile."""
-    from PIL import Image, ImageOps
+    from PIL import Image, ImageOps, UnidentifiedImageError
 
     try:
         Image.init()
         with _bounded(), Image.open(BytesIO(data), formats=[name for name in FORMATS if name in Image.OPEN]) as opened:
             opened.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-            image = ImageOps.exif_transpose(opened).convert("RGBA")
+            image = _in_eight_bits(ImageOps.exif_transpose(opened)).convert("RGBA")
         image.thumbnail((LONGEST_SIDE, LONGEST_SIDE), Image.Resampling.LANCZOS)
         page = Image.new("RGBA", image.size, (*bytes.fromhex(ground), 255))
         page.alpha_composite(image)
@@ -55,8 +59,15 @@ def picture_of(data: bytes, source: str, ground: str = WHITE) -> Picture:
         raise BadFile(
             f"{source} has far too many pixels; give a picture of at most {MOST_PIXELS // 10**6} million pixels."
         ) from None
-    except Exception as error:  # the decoders of so many formats raise errors of any kind at bytes that are no picture
-        raise BadFile(f"{source} is no picture that can be read ({type(error).__name__}); give a {NAMED}.") from None
+    except UnidentifiedImageError:
+        raise BadFile(f"{source} is no picture that can be read; give a {NAMED}.") from None
+    except Exception:  # the decoders of so many formats raise errors of any kind at bytes that are no whole picture
+        raise BadFile(f"{source} is a picture that cannot be read to its end; save it anew as {NAMED}.") from None
+
+
+def _in_eight_bits(image: Image.Image) -> Image.Image:
+    """Return a grey picture of sixteen bits in eight; others as they are."""
+    return image.convert("I").point(lambda value: value * (1 / 257)).convert("L") if image.mode.startswith("I") else image
 
 
 @contextmanager

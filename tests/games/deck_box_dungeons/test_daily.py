@@ -289,8 +289,8 @@ def test_a_challenge_has_four_pages_and_its_solution_one(day: date) -> None:
     assert solution.labels == ["S1"]
 
 
-LONGEST = [date(2034, 11, 16), date(2038, 10, 1), date(2040, 7, 12)]
-"""Days whose encounters are as long as any that were found among 1,500."""
+LONGEST = [date(2027, 6, 27), date(2027, 8, 19), date(2028, 1, 10), date(2027, 2, 23)]
+"""Days whose encounters are as long as any that were found among 400, and one whose last room has most to tell."""
 
 
 def hardest_to_print(one: Challenge) -> Challenge:
@@ -307,7 +307,7 @@ def hardest_to_print(one: Challenge) -> Challenge:
 @pytest.mark.parametrize("day", LONGEST, ids=str)
 def test_the_longest_encounters_keep_to_their_page(day: date) -> None:
     assert challenge_words(quest_of(day), PLAIN).wordy
-    assert not challenge_words(quest_of(MONDAY), PLAIN).wordy
+    assert any(not challenge_words(one.made.quest, PLAIN).wordy for one in map(challenge, WEEK + SAMPLE)), "the control"
     assert book.print_book(job_of(hardest_to_print(challenge(day)), paper="letter")).labels == ["D1", "E1", "M1", "F1"]
 
 

@@ -67,5 +67,6 @@ DAILY: Daily[Quest] = Daily(
     pack=challenge_pack,
     solution=solution_pack,
     target=target,
+    printed={"map": "sealed"},
     points=points_range,
 )

@@ -25,8 +25,8 @@ BOX_CARDS = 12
 """Item cards in the box (Rules: Components)."""
 WORDY = 5300
 """Characters of all encounters as JSON from which on heading and texts are set smaller, so that they stay on one page."""
-
-
+LENGTHY = 6400
+"""Characters of all encounters as JSON from which on traces of the villain are left out, for the same reason."""
 LINE_BOXES, MOST_LINES = 14, 4
 """Boxes in a line of a track on half a sheet, and lines of tracks up to which they share it with the villain and all enemies."""
 
@@ -44,7 +44,8 @@ class ChallengeWords(QuestWords, frozen=True, kw_only=True):
     """What the pages of a challenge say beside the quest.
 
     `own_clock` is the clock that is the round track too, `box_order` the order in which owners of the box lay their item cards.
-    `wordy` texts are set smaller; `many_boxes` leave no room for the villain on half a sheet.
+    `wordy` texts are set smaller; with `omens` the traces of the villain are shown; `many_boxes` leave no room for the villain on
+    half a sheet.
     """
 
     worth: ScoreCount
@@ -54,6 +55,7 @@ class ChallengeWords(QuestWords, frozen=True, kw_only=True):
     record: tuple[TrackRow, ...]
     box_order: tuple[int, ...]
     wordy: bool
+    omens: bool
     many_boxes: bool
 
 
@@ -97,9 +99,15 @@ def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
         own_clock=clock if clock and clock.starts == "setup" else None,
         record=tuple(track_rows(quest)),
         box_order=box_order(quest),
-        wordy=sum(len(canonical(entry)) for entry in quest.encounters) > WORDY,
+        wordy=_length(quest) > WORDY,
+        omens=_length(quest) <= LENGTHY,
         many_boxes=_track_lines(quest) > MOST_LINES,
     )
+
+
+def _length(quest: Quest) -> int:
+    """Return the characters of all encounters of a quest as JSON."""
+    return sum(len(canonical(entry)) for entry in quest.encounters)
 
 
 def _track_lines(quest: Quest) -> int:

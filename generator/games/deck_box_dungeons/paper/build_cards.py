@@ -35,7 +35,7 @@ from generator.games.deck_box_dungeons.quest.data_loading import card_words, her
 from generator.games.deck_box_dungeons.quest.hero_cards import Calling, Gear, Hero
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue
 
-PORTRAIT = (20.6, 27.0)
+PORTRAIT = (19.6, 26.0)
 """Width and height in mm of a hero's picture on a card: the shape of a whole bust."""
 
 
@@ -151,7 +151,7 @@ def draw_hero(pen: Pen, face: HeroFace) -> None:
 def draw_portrait(pen: Pen, face: HeroFace) -> None:
     """Draw the bust of a hero at the upper left of the card."""
     draw_bust(pen, (LEFT, 13.2), PORTRAIT, face.id)
-    pen.rect((LEFT, 13.2), PORTRAIT, "", "rule", 0.2)
+    pen.rect((LEFT, 13.2), PORTRAIT, "", "faint", 0.2)
 
 
 def draw_gear(pen: Pen, face: GearFace) -> None:

@@ -63,10 +63,10 @@ def kit_decks(theme_id: str) -> dict[str, Deck]:
     return {
         "heroes": Deck(hero_cuts(), POKER_BLEED),
         "callings": Deck(calling_cuts(), POKER_BLEED),
-        "gear": Deck((*gear_cuts(), *reference_cuts(PARTY)), POKER_BLEED),
-        "trackers": Deck((*slide_cuts(PARTY), *standee_blocks()), POKER_BLEED),
+        "gear": Deck((*gear_cuts(), *reference_cuts(PARTY)), POKER_BLEED, sealed=True),
+        "trackers": Deck((*slide_cuts(PARTY), *standee_blocks()), POKER_BLEED, sealed=True),
         "items": item_deck(items, ordered=False),
-        "rooms": Deck((*all_room_cards(), *counter_blocks())),
+        "rooms": Deck((*all_room_cards(), *counter_blocks()), sealed=True),
         "enemies": Deck(foe_cuts(theme_id), POKER_BLEED),
     }
 

@@ -14,7 +14,9 @@ from generator.forge.choices import Line, Options, Parameter, PictureFile
 from generator.forge.pack import Pack, Pictures, Sheet
 from generator.games.deck_box_dungeons.paper.finished_sheets import finished_sheet
 from generator.games.deck_box_dungeons.paper.hero_names import called, company
+from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.hero_values import HeroPaper, hero_paper, signed
+from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY
 from generator.games.deck_box_dungeons.paper.words import BlankWords
 from generator.games.deck_box_dungeons.players.parties import fitting_party
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards
@@ -135,7 +137,9 @@ def finished_pack(options: Options, pictures: Pictures) -> Pack | None:
     heroes, title = _party(options) if options["party"] else _hero(options, pictures)
     tall = options["layout"] == "full"
     figures = {f"hero{number}": finished_sheet(hero, tall=tall) for number, hero in enumerate(heroes, start=1)}
-    words = BlankWords(heroes=len(heroes), per_page=1 if tall else 2, names=tuple(figures))
+    if not tall and len(heroes) % 2:
+        figures[EMPTY] = hero_sheet(tall=False)
+    words = BlankWords(heroes=len(figures), per_page=1 if tall else 2, names=tuple(figures))
     return Pack(title, (Sheet("heroes", TEMPLATE, "Character sheets", "P", "sheet"),), words, figures)
 
 

@@ -114,7 +114,7 @@ def blank_pack(options: Options, pictures: Pictures) -> Pack:
 
 BLANK_KIT = Kit(
     id="sheets",
-    summary="Empty hero records.",
+    summary="Hero records, empty or finished: one hero of your choice, or a party that fits together.",
     options=(
         OneOf("layout", ("full", "half"), "A page for each hero, or two heroes on a page."),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
