@@ -29,9 +29,7 @@ def check_characters(option: str, text: str, roles: Sequence[str]) -> None:
     for role in roles:
         lacking = next((letter for letter in text if not _has(role, letter)), None)
         if lacking is not None:
-            raise BadOption(
-                f"--{option} cannot be {shown(text)}: no font here has {lacking!r}; give European letters."
-            )
+            raise BadOption(f"--{option} cannot be {shown(text)}: no font here has {lacking!r}; give European letters.")
 
 
 def check_width(option: str, texts: Sequence[str], most: int) -> None:

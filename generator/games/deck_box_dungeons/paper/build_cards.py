@@ -150,6 +150,7 @@ def draw_hero(pen: Pen, face: HeroFace) -> None:
 
 def draw_portrait(pen: Pen, face: HeroFace) -> None:
     """Draw the bust of a hero at the upper left of the card."""
+    pen.rect((LEFT, 13.2), PORTRAIT, "panel")
     draw_bust(pen, (LEFT, 13.2), PORTRAIT, face.id)
     pen.rect((LEFT, 13.2), PORTRAIT, "", "faint", 0.2)
 
