@@ -167,7 +167,7 @@ def _draw_reputation(pen: Pen, top: float) -> float:
     beside = pen_at[0] + (carrying.MOST_REPUTATION + 1) * tracks.PITCH + 4.0
     begins = f"begins at {carrying.FIRST_REPUTATION}; one up for a quest won, one down for one lost;"
     pen.text((beside, top + 3.6), begins, "body", 9.0)
-    pen.text((beside, top + 7.6), "each quest begins with so much treasure to share", "body", 9.0)
+    pen.text((beside, top + 7.6), "each quest begins with that much treasure to share", "body", 9.0)
     return top + tracks.PITCH
 
 
