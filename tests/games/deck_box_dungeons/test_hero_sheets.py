@@ -466,7 +466,7 @@ def test_the_start_of_the_health_track_is_the_quests() -> None:
         pen = LogPen(182.0, drawn.height)
         drawn.paint(pen)
         assert f"'start at {build.hero.health + trim}'" in "\n".join(pen.log)
-        assert sum(" 'Between quests' " in line for line in pen.log) == 1
+        assert sum(" 'In a campaign' " in line for line in pen.log) == 1
 
 
 def test_players_and_party_stand_on_the_paper_and_not_in_the_quest() -> None:
@@ -539,7 +539,7 @@ def test_empty_records_take_any_height_of_half_a_page(high: float, trim: int) ->
     drawn.paint(pen)
     text = "\n".join(pen.log)
     assert ("'Item 1'" in text) == (high > 110)
-    assert ("'Between quests'" in text) == (trim == 0)
+    assert ("'In a campaign'" in text) == (trim == 0)
     assert "'Wounds'" in text
     assert "'Reputation'" in text
 

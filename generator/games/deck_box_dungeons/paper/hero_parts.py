@@ -118,7 +118,7 @@ def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
     """
     x, y = at
     if not crowded:
-        pen.text((x, y + 4.4), "Between quests", "title", 10.5, "left", "accent")
+        pen.text((x, y + 4.4), "In a campaign", "title", 10.5, "left", "accent")
     y += tracks.PITCH + 1.0
     _carried(pen, (x, y), "bandage-roll", "Wounds", MOST_WOUNDS)
     kept = x + (MOST_WOUNDS + 1) * tracks.PITCH + 1.6
@@ -129,8 +129,8 @@ def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
 def between_line(pen: Pen, at: Point, width: float) -> None:
     """Draw the places for what a hero carries from quest to quest in one row."""
     x, y = at
-    pen.text((x, y + 4.4), "Between", "title", 11, "left", "accent")
-    pen.text((x, y + 9.4), "quests", "title", 11, "left", "accent")
+    pen.text((x, y + 4.4), "In a", "title", 11, "left", "accent")
+    pen.text((x, y + 9.4), "campaign", "title", 11, "left", "accent")
     rest = x + width - (MOST_REPUTATION + 1) * tracks.PITCH
     wounds = rest - 4.0 - (MOST_WOUNDS + 1) * tracks.PITCH
     _kept(pen, (x + 24.0, y), wounds - 4.0 - x - 24.0)

@@ -102,7 +102,7 @@ def numbered_log(quest: Quest) -> Figure:
 def draw_log(pen: Pen, rooms: int) -> None:
     """Draw the log in what a page has left: for each room its number, a line to write on, and a box to tick."""
     pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
-    pen.text((pen.width, 6.0), "what the rooms are; tick those that are clear", "fell", 10, "right", "deep")
+    pen.text((pen.width, 6.0), "your notes: what the rooms are, and which are done", "fell", 10, "right", "deep")
     columns = LOG_COLUMNS if pen.width > NARROW else 1
     per, wide = -(-rooms // columns), pen.width / columns
     step = min(LOG_STEP, (pen.height - 9.0) / per)
