@@ -80,7 +80,7 @@ def game(id: str = "toy", title: str = "Toy & Sons", week: str = "twisted", seal
         id=id,
         title=title,
         choices=(*null_game.CHOICES, OneOf("theme", THEMES, "What it smells of.")),
-        pack=day_pack,
+        make_pack=lambda quest, rating, _: day_pack(quest, rating),
         engine=ENGINE.erased() if sealed else None,
         daily=Daily(
             package=f"tests.site.{week}",

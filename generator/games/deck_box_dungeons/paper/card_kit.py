@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.draw import page_marks
 from generator.forge.choices import OneOf, Options
@@ -58,17 +59,18 @@ def kit_pack(options: Options, _pictures: Pictures) -> Pack:
 
 
 def kit_decks(theme_id: str) -> dict[str, Deck]:
-    """Return everything that is cut out, by the names of the decks."""
+    """Return everything that is cut out, by the names of the decks; room cards, slides and references need both their sides."""
     items = tuple(item_row(card, card.icon) for card in hero_cards().items)
-    return {
+    decks = {
         "heroes": Deck(hero_cuts(), POKER_BLEED),
         "callings": Deck(calling_cuts(), POKER_BLEED),
-        "gear": Deck((*gear_cuts(), *reference_cuts(PARTY)), POKER_BLEED, sealed=True),
-        "trackers": Deck((*slide_cuts(PARTY), *standee_blocks()), POKER_BLEED, sealed=True),
+        "gear": Deck((*gear_cuts(), *reference_cuts(PARTY)), POKER_BLEED),
+        "trackers": Deck((*slide_cuts(PARTY), *standee_blocks()), POKER_BLEED),
         "items": item_deck(items, ordered=False),
-        "rooms": Deck((*all_room_cards(), *counter_blocks()), sealed=True),
+        "rooms": Deck((*all_room_cards(), *counter_blocks())),
         "enemies": Deck(foe_cuts(theme_id), POKER_BLEED),
     }
+    return {name: replace(deck, sealed=True) for name, deck in decks.items()}
 
 
 _KINDS = {"slot": "room card", "item": "item card"}
