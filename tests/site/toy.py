@@ -36,7 +36,7 @@ BASE = "https://example.org/delve/"
 
 
 def pack(quest: null_game.Quest, rating: Rating, sheet: Sheet) -> Pack:
-    return replace(null_game.room_pack(quest, rating), sheets=(sheet,))
+    return replace(null_game.room_pack(quest, rating, {}), sheets=(sheet,))
 
 
 def day_pack(quest: null_game.Quest, rating: Rating) -> Pack:
