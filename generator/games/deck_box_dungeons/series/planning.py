@@ -44,6 +44,12 @@ def plan(options: Options, rng: Rng) -> tuple[Wanted, ...]:
     )
 
 
+def is_fresh(before: Sequence[Quest], quest: Quest) -> bool:
+    """Return whether none of the encounters of a quest is in those made before it."""
+    told = {entry.source for one in before for entry in one.encounters if entry.source}
+    return told.isdisjoint(entry.source for entry in quest.encounters)
+
+
 def fits(before: Sequence[Quest], quest: Quest) -> bool:
     """Return whether a quest belongs to those made before it, the campaign's last one first among them.
 
