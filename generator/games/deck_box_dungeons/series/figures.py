@@ -117,7 +117,7 @@ _HEAD, _LEAST_ROW = 8.0, 9.6
 """Height in mm of a heading of the log, and the least of a quest's row."""
 _TITLES = 15.0
 """The most height in mm that the title and place of a quest need."""
-_NAME, _LEAST_KEPT, _MOST_KEPT = 13.5, 8.0, 12.0
+_NAME, _LEAST_KEPT, _MOST_KEPT = 13.5, 8.0, 13.0
 """Height in mm of the head of a hero's frame, and the least and the most of a line that says what it keeps."""
 
 
@@ -129,7 +129,7 @@ def log(quests: Sequence[Quest]) -> Figure:
 
 def draw_log(pen: Pen, data: Log) -> None:
     """Draw the log over the whole height of a pen."""
-    lines = len(data.rows) // 2
+    lines = _kept_lines(data.heroes, len(data.rows))
     spare = pen.height - _HEAD - tracks.PITCH - 3.0
     kept = (spare / data.heroes - _NAME - 5.0) / lines - _TITLES * len(data.rows) / data.heroes / lines
     block = _NAME + 5.0 + lines * min(_MOST_KEPT, max(_LEAST_KEPT, kept))
@@ -138,7 +138,13 @@ def draw_log(pen: Pen, data: Log) -> None:
     down = _draw_reputation(pen, down + 3.0)
     block = (pen.height - down) / data.heroes
     for number in range(data.heroes):
-        _draw_hero(pen, (0.0, down + 3.0 + number * block), block - 3.0, len(data.rows))
+        _draw_hero(pen, (0.0, down + 3.0 + number * block), block - 3.0, len(data.rows), lines)
+
+
+def _kept_lines(heroes: int, quests: int) -> int:
+    """Return how many lines a hero's frame has for what it keeps: one for each quest but the last, or for two of them at a table
+    of three or four."""
+    return quests - 1 if heroes <= 2 else quests // 2
 
 
 def _draw_quests(pen: Pen, data: Log, row: float) -> float:
@@ -154,9 +160,11 @@ def _draw_quests(pen: Pen, data: Log, row: float) -> float:
         pen.text((5.0, middle + 1.9), str(number + 1), "title", 15, "centre", "accent")
         pen.text((12.0, middle - 0.3), one.title, "bold", 10.5, "left", "ink")
         pen.text((12.0, middle + 3.6), one.place, "fell", 9.0, "left", "deep")
-        if row >= _TITLES + 4.0:
-            pen.text((12.0, top + row - 2.6), "trophy, and what to remember", "caps", 7.5, "left", "deep")
-            pen.line((54.0, top + row - 2.4), (won - 8.0, top + row - 2.4), "rule", 0.25)
+        notes = [words for words, least in (("trophy", 4.0), ("to be remembered", 13.0)) if row >= _TITLES + least]
+        for line, words in enumerate(notes, start=1):
+            foot = top + _TITLES + (row - _TITLES) * line / len(notes) - 2.6
+            pen.text((12.0, foot), words, "caps", 7.5, "left", "deep")
+            pen.line((40.0, foot + 0.2), (pen.width - 5.5, foot + 0.2), "rule", 0.25)
         for x in (won, lost):
             pen.rect((x, middle - 4.0), (tracks.PITCH, 8.0), "white", "deep", 0.3)
     end = _HEAD + len(data.rows) * row
@@ -179,7 +187,7 @@ def _draw_reputation(pen: Pen, top: float) -> float:
     return top + tracks.PITCH
 
 
-def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
+def _draw_hero(pen: Pen, at: Point, height: float, quests: int, lines: int) -> None:
     """Draw the frame of a hero: name, wounds, and a line for each quest but the last that says what it kept, if it stood."""
     x, y = at
     pen.rect(at, (pen.width, height), "page", "deep", 0.35, 1.5)
@@ -190,12 +198,12 @@ def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
     tracks.track(pen, (boxes, y + 2.0), range(1, carrying.MOST_WOUNDS + 1), carrying.MOST_WOUNDS)
     pen.text((boxes - 2.0, y + 5.6), "Wounds", "title", 12, "right", "accent")
     pen.text((boxes - 2.0, y + 9.4), "each 1 health less, at the start and at most", "body", 8.0, "right", "ink")
-    top, lines = y + _NAME, quests // 2
+    top, columns = y + _NAME, -(-(quests - 1) // lines)
     deep = (height - _NAME - 2.0) / lines
-    wide = (pen.width - 9.0) / 2
+    wide = (pen.width - 3.0) / columns - 3.0
     for number in range(quests - 1):
-        left = x + 3.0 + (number % 2) * (wide + 3.0)
-        _draw_kept(pen, (left, top + (number // 2 + 1) * deep - 2.6), wide, number + 1)
+        left = x + 3.0 + (number % columns) * (wide + 3.0)
+        _draw_kept(pen, (left, top + (number // columns + 1) * deep - 2.6), wide, number + 1)
 
 
 def _draw_kept(pen: Pen, at: Point, width: float, quest: int) -> None:

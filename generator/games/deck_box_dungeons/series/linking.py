@@ -22,8 +22,8 @@ class Passage(Record):
     """What a campaign tells of one quest: what it is about before it, and what follows it, where it was won or lost.
 
     `bridge` says what its objective is to the shadow. `road` is the way to it from the quest before, the first has none; `won` and
-    `lost` are nothing for the last. `trace` is what the campaign's villain has left on the way; there is none before the last quest,
-    where its traces are all over the rooms.
+    `lost` are nothing for the last. `trace` is what the campaign's villain has left on the way; there is none before the last
+    quest, where its traces are all over the rooms.
     """
 
     task: str
