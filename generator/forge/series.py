@@ -20,6 +20,12 @@ from generator.forge.rating import Rating
 Q = TypeVar("Q", bound=Record)
 L = TypeVar("L", bound=Record)
 
+
+def _any(before: Sequence[Q], quest: Q) -> bool:
+    """Return True: a series without preferences takes any quest that fits."""
+    return True
+
+
 Figures = Mapping[str, str]
 """What was measured of a series: figures as they are printed, by name."""
 
@@ -76,6 +82,10 @@ class Series(msgspec.Struct, Generic[Q, L], frozen=True):
     link: Callable[[Sequence[Q], Rng], L]
     measure: Callable[[Sequence[Q], Callable[[int, int], None]], Figures]
     make_packs: Callable[[Bound[Q, L]], SeriesPacks]
+    prefers: Callable[[Sequence[Q], Q], bool] = _any
+    """Whether a quest that fits those made before it is wanted rather than others that fit."""
+    adapt: Callable[[Bound[Q, L], int, Pack], Pack] | None = None
+    """What is printed of the quest at a place in the series, from what is printed of it alone, where that differs."""
 
     def erased(self) -> Series[Q, Record]:
         """Return this series with the type of its links forgotten, as `Game` holds it; they go back to this series alone."""

@@ -25,6 +25,8 @@ from generator.forge.series import Bound, Figures, Part, Series, Wanted
 
 MOST_DRAFTS, MOST_MADE = 400, 6
 """Seeds that are looked at for a quest of a series, and quests that are made of them."""
+MOST_SPARE = 3
+"""Quests that fit but are not preferred, after which the first of them is taken."""
 FORMAT = "delvepress-series-1"
 """What tells the document of a series from other JSON."""
 MARK = b'"format":"delvepress-series-'
@@ -86,20 +88,23 @@ def _root(game: AnyGame, series: Series[Record, Record], options: Options, word:
 
 
 def _fitting(game: AnyGame, series: Series[Record, Record], wanted: Wanted, before: Sequence[Record], rng: Rng) -> Made[Record]:
-    """Return a quest that is wanted and fits those before it; raises ForgeFailed where none of those that are tried does."""
-    tried = 0
-    for seed in _seeds(rng):
-        if not _promises(game, series, wanted.options, before, seed):
-            continue
-        try:
+    """Return a quest that is wanted and fits those before it, a preferred one if some tries find one.
+
+    Raises ForgeFailed where none of those that are tried fits.
+    """
+    drafts = _drafts(game, series, wanted.options, before, rng)
+    spare: list[Made[Record]] = []
+    for seed in drafts[:MOST_MADE]:
+        with suppress(ForgeFailed):
             made = make(game, wanted.options, seed)
-        except ForgeFailed:
-            continue
-        if series.fits(before, made.quest):
-            return made
-        tried += 1
-        if tried == MOST_MADE:
+            if series.fits(before, made.quest):
+                if series.prefers(before, made.quest):
+                    return made
+                spare.append(made)
+        if len(spare) == MOST_SPARE:
             break
+    if spare:
+        return spare[0]
     raise ForgeFailed(f"No quest of {game.id} fits the others of this {series.id}; try another seed or other options.")
 
 
@@ -111,12 +116,17 @@ def _seeds(rng: Rng) -> Iterator[int]:
             yield seed
 
 
-def _promises(game: AnyGame, series: Series[Record, Record], options: Options, before: Sequence[Record], seed: int) -> bool:
-    """Return whether the first draft of a seed fits."""
-    try:
-        return series.fits(before, attempt(game, options, seed, 1))
-    except ForgeFailed:
-        return False
+def _drafts(game: AnyGame, series: Series[Record, Record], options: Options, before: Sequence[Record], rng: Rng) -> list[int]:
+    """Return the seeds whose first drafts fit, those with preferred ones first."""
+    preferred, others = list[int](), list[int]()
+    for seed in _seeds(rng):
+        with suppress(ForgeFailed):
+            draft = attempt(game, options, seed, 1)
+            if series.fits(before, draft):
+                (preferred if series.prefers(before, draft) else others).append(seed)
+        if len(preferred) == MOST_MADE:
+            break
+    return preferred + others
 
 
 def _figures(game: AnyGame, series: Series[Record, Record], parts: Sequence[Part[Record]], measured: Steps) -> Figures:

@@ -1,7 +1,8 @@
 """A series to one PDF: pages in front, then every quest's whole pack behind a page that leads to it, then pages behind them all.
 
-Every quest is set exactly as it is alone, with its own code and colophon; only the labels of its pages begin with its number, so
-that no two pages of the document share one. A booklet parts what is read as a book from what lies on the table.
+Every quest is set as it is alone, with its own code and colophon, but for what the series itself adapts. The labels of its pages
+begin with its number, so that no two pages of the document share one. A booklet parts
+what is read as a book from what lies on the table.
 """
 
 from __future__ import annotations
@@ -44,11 +45,13 @@ class SeriesJobs(msgspec.Struct, frozen=True):
 
 def series_jobs(game: AnyGame, bound: Bound[Record, Record], settings: PrintSettings) -> SeriesJobs:
     """Return the print jobs of a series."""
-    packs = series_of(game).make_packs(bound)
+    packs, adapt = series_of(game).make_packs(bound), series_of(game).adapt
     foot = _foot(game, bound)
     parts = []
     for number, (part, lead) in enumerate(zip(bound.parts, packs.before, strict=True), start=1):
         job = quest_jobs.quest_job(game, Made(part.code, part.quest, part.rating, 1), settings)
+        if adapt is not None:
+            job = replace(job, pack=adapt(bound, number - 1, job.pack))
         sheets = tuple(replace(sheet, label=f"{number}{sheet.label}") for sheet in job.pack.sheets)
         job = replace(job, pack=replace(job.pack, sheets=sheets), document=b"", laid=settings.backs)
         parts.append((_own_job(game, _numbered(lead, number), foot, settings), job))

@@ -18,11 +18,12 @@ from generator.forge.series import Bound
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.players.campaigns import Chapter, play_campaigns
 from generator.games.deck_box_dungeons.quest.campaign_schema import ENDINGS, STAGES, LinkText, WayText, WholeText
-from generator.games.deck_box_dungeons.quest.data_loading import THEMES, campaign_file
+from generator.games.deck_box_dungeons.quest.data_loading import THEMES, campaign_file, objectives_file
 from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.terms import Slay
 from generator.games.deck_box_dungeons.rules import carrying
 from generator.games.deck_box_dungeons.series import linking, measuring, planning, words
-from generator.games.deck_box_dungeons.series.campaign import campaign_packs
+from generator.games.deck_box_dungeons.series.campaign import campaign_packs, of_the_campaign
 from generator.games.deck_box_dungeons.series.linking import Campaign
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
@@ -152,6 +153,43 @@ def test_every_arc_is_told_whole(arc: str, theme: str) -> None:
     assert all(one.road for one in story.passages[1:])
 
 
+def test_every_objective_is_tied_to_the_shadow() -> None:
+    bridges = {one.objective: one for one in campaign_file().bridges}
+    objectives = {one.id: one for one in objectives_file().objectives}
+    assert sorted(bridges) == sorted(objectives)
+    for name, one in objectives.items():
+        assert (bridges[name].last is not None) == any(isinstance(goal, Slay) for goal in one.goals)
+    for arc in ("buying", "waking"):
+        quests = quests_of(bound("torchlight"))
+        story = told(quests, arc)
+        work = next(one.work for one in campaign_file().arcs if one.id == arc)
+        assert all(work in one.bridge.casefold() or quests[-1].facts["short"] in one.bridge for one in story.passages)
+
+
+def test_no_encounter_comes_twice_where_others_are_found() -> None:
+    for word in SEEDS:
+        sources = [entry.source for quest in quests_of(bound(word)) for entry in quest.encounters if entry.source]
+        assert len(set(sources)) == len(sources)
+    first, second, _ = quests_of(bound("torchlight"))
+    again = replace(second, encounters=(*second.encounters, first.encounters[0]))
+    assert planning.is_fresh([first], second)
+    assert not planning.is_fresh([first], again)
+
+
+def test_all_quests_of_a_campaign_suggest_the_same_party() -> None:
+    one = bound("torchlight")
+    names = {}
+    for alone in (False, True):
+        pages = []
+        for number, part in enumerate(one.parts):
+            pack = GAME.pack(part.quest, part.rating)
+            shown = pack if alone else of_the_campaign(one, number, pack)
+            pages.append((shown.words.party.name, shown.figures["hero1"].data.name))  # type: ignore[attr-defined]
+        names[alone] = set(pages)
+    assert len(names[False]) == 1
+    assert len(names[True]) == len(one.parts)
+
+
 def test_traces_are_not_those_that_the_last_quest_shows() -> None:
     for word in SEEDS:
         one = bound(word)
@@ -199,6 +237,8 @@ def test_figures_are_counted_from_outcomes() -> None:
     assert (figures["campaigns"], figures["wins"]) == ("4", "1.8")
     assert [figures[f"rate-{place}"] for place in (1, 2, 3)] == ["75", "50", "50"]
     assert [figures[f"ending-{number}"] for number in range(ENDINGS)] == ["25", "25", "0", "25", "25"]
+    assert [figures[f"met-{won}"] for won in range(3)] == ["1", "1", "2"]
+    assert [figures[f"ended-{won}"] for won in range(3)] == ["0", "1", "1"]
     assert int(figures["low-1"]) < 75 < int(figures["high-1"])
 
 
@@ -209,7 +249,7 @@ def test_campaigns_are_played_with_what_heroes_carry() -> None:
     assert {len(chapters) for chapters in played} == {3}
     reputation = carrying.FIRST_REPUTATION
     for chapter in played[0]:
-        reputation = min(carrying.MOST_REPUTATION, max(0, reputation + (1 if chapter.won else -1)))
+        reputation = min(carrying.MOST_REPUTATION, max(carrying.LEAST_REPUTATION, reputation + (1 if chapter.won else -1)))
         assert chapter.party.reputation == reputation
 
 
@@ -256,7 +296,7 @@ def test_each_page_of_a_campaign_itself_is_one_page(word: str, paper: str, ink: 
     one = bound(word, **options)
     jobs = series.series_jobs(GAME, one, PrintSettings(PAPERS[paper], PALETTES[ink]))  # type: ignore[arg-type]
     found = [book.print_book(job).labels for job in (jobs.front, *(lead for lead, _ in jobs.parts), jobs.behind)]
-    assert found == [["A1", "B1", "L1"], *([f"{number}Q1"] for number in range(1, len(one.parts) + 1)), ["X1"]]
+    assert found == [["A1", "B1", "L1"], *([f"{number}W1"] for number in range(1, len(one.parts) + 1)), ["X1"]]
 
 
 def test_a_quest_in_a_campaign_reads_as_it_does_alone() -> None:
@@ -268,9 +308,12 @@ def test_a_quest_in_a_campaign_reads_as_it_does_alone() -> None:
     for number, part in list(enumerate(one.parts, start=1))[1:]:
         alone = book.print_book(quest_jobs.quest_job(GAME, make(GAME, *read_code(GAME, part.code)), PrintSettings()))
         labels = f"({'|'.join(alone.labels)})"
-        inside = [place for place, label in enumerate(pages.labels) if re.fullmatch(rf"{number}[^Q].*", label)]
+        inside = [place for place, label in enumerate(pages.labels) if re.fullmatch(rf"{number}[^W].*", label)]
         assert [pages.labels[place].removeprefix(str(number)) for place in inside] == alone.labels
         for place, label, text in zip(inside, alone.labels, words_of(alone.pdf), strict=True):
+            if label.startswith("S"):
+                assert ("of this campaign" in texts[place]) == (label == "S1")
+                continue
             assert texts[place] == re.sub(rf"(?<![\w-])(?={labels}\b)", str(number), text), label
     assert "{" not in "".join(texts)
 

@@ -25,7 +25,8 @@ class PartyWords(msgspec.Struct, frozen=True):
     """What may be said of a party: what it is called, whether the players did so (`given`), who they are, and its sheets' figures.
 
     `pages` are the names of the figures page by page, with an empty record where a page has room. `suits` and `drawn` are, in
-    words, how many kinds of gear suit a hero, and from how many parties this one was chosen.
+    words, how many kinds of gear suit a hero, and from how many parties this one was chosen. `campaign` tells whether it is the
+    party of all quests of a campaign.
     """
 
     name: str
@@ -34,6 +35,7 @@ class PartyWords(msgspec.Struct, frozen=True):
     pages: tuple[tuple[str, ...], ...]
     suits: str = NUMBERS[SUITS]
     drawn: str = NUMBERS[CANDIDATES]
+    campaign: bool = False
 
 
 def suggested_builds(quest: Quest) -> list[Build]:
@@ -51,11 +53,15 @@ def party_words(quest: Quest, printing: Options) -> PartyWords:
     return PartyWords(given or company(_stream(quest)), bool(given), players, pages)
 
 
-def party_figures(quest: Quest, words: PartyWords) -> dict[str, Figure]:
-    """Return the finished sheets of the suggested party by their names, half a page each, the quest's health worked in."""
-    party = suggested_builds(quest)
+def party_figures(quest: Quest, words: PartyWords, of: Quest | None = None) -> dict[str, Figure]:
+    """Return the finished sheets of the suggested party by their names, half a page each, the quest's health worked in.
+
+    The party is the one that is suggested for the quest `of`, or for the quest itself.
+    """
+    owner = of or quest
+    party = suggested_builds(owner)
     players = (*words.players, *[""] * len(party))
-    rows = zip(party, called(party, _stream(quest)), players, strict=False)
+    rows = zip(party, called(party, _stream(owner)), players, strict=False)
     return {
         f"hero{number}": finished_sheet(hero_paper(build, byname=byname, player=player, trim=quest.trim), tall=False)
         for number, (build, byname, player) in enumerate(rows, start=1)

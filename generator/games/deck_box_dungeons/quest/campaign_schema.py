@@ -39,6 +39,13 @@ class TaskText(WholeText):
     known = EVERYWHERE | OF_A_QUEST
 
 
+class BridgeText(WholeText):
+    """A text that says what a quest's objective is to the shadow."""
+
+    __slots__ = ()
+    known = EVERYWHERE | OF_A_QUEST | frozenset(("work", "relic", "guest", "sites", "hall"))
+
+
 class LinkText(WholeText):
     """A text about what came of a quest and where it leads."""
 
@@ -68,6 +75,14 @@ class Link(Record):
     lost: LinkText
 
 
+class Bridge(Record):
+    """What a quest with an objective is to the shadow; `last` tells it of a last quest, whose villain the shadow is."""
+
+    objective: Slug
+    text: BridgeText
+    last: BridgeText | None = None
+
+
 STAGES = 4
 """Steps in which a shadow grows before the last quest."""
 ENDINGS = 5
@@ -78,12 +93,13 @@ class Arc(Record):
     """What a shadow is doing, from its first trace to one of its endings.
 
     `hands` tell how a quest's villain serves it, `links` what follows from that quest, a stage each; `last` tells of the last
-    quest.
+    quest. `work` names what the shadow is about.
     """
 
     id: Slug
     name: str
     icon: Slug
+    work: str
     titles: Annotated[tuple[WholeText, ...], Meta(min_length=2)]
     prologue: Annotated[tuple[TaskText, ...], Meta(min_length=2)]
     hands: Annotated[tuple[TaskText, ...], Meta(min_length=STAGES, max_length=STAGES)]
@@ -93,7 +109,8 @@ class Arc(Record):
 
 
 class CampaignFile(Record):
-    """The file of arcs and ways; it has ways for every theme."""
+    """The file of arcs, ways and bridges; it has ways for every theme, and a bridge for every objective."""
 
     ways: tuple[Ways, ...]
+    bridges: tuple[Bridge, ...]
     arcs: Annotated[tuple[Arc, ...], Meta(min_length=6)]

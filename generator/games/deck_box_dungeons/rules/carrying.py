@@ -14,8 +14,10 @@ from generator.games.deck_box_dungeons.rules.state import Game, HeroFigure, Step
 
 MOST_WOUNDS = 3
 """Wounds of a hero beyond which no more are taken; each is 1 health less at the start, and 1 less at most."""
-MOST_REPUTATION, FIRST_REPUTATION = 5, 2
-"""The last box of the reputation track, and where the party stands before its first quest; the track begins at 0."""
+LEAST_REPUTATION, MOST_REPUTATION, FIRST_REPUTATION = 1, 5, 2
+"""The first and last box of the reputation track, and where the party stands before its first quest."""
+COLLECTION = 4
+"""Treasure that a party has more in the quest after one that it lost."""
 
 
 class Carried(msgspec.Struct, frozen=True):
@@ -26,10 +28,16 @@ class Carried(msgspec.Struct, frozen=True):
 
 
 class Party(msgspec.Struct, frozen=True):
-    """A party between two quests: its reputation, and what each of its heroes carries, in the order of the heroes."""
+    """A party between two quests: its reputation, what each of its heroes carries, in their order, whether it has just lost."""
 
     reputation: int
     heroes: tuple[Carried, ...]
+    lost: bool = False
+
+    @property
+    def treasure(self) -> int:
+        """What the party shares at the start of its next quest."""
+        return self.reputation + (COLLECTION if self.lost else 0)
 
 
 def fresh_party(heroes: int) -> Party:
@@ -40,7 +48,8 @@ def fresh_party(heroes: int) -> Party:
 def bring(game: Game, party: Party) -> Steps[None]:
     """Give the heroes of a game, who were just set up, what the party carries.
 
-    An item that a hero has kept is in no deck; the treasure of the party's good name is shared as the players like.
+    An item that a hero has kept is in no deck; the treasure of the party's good name, and of a collection, is shared as the
+    players like.
     """
     names = [item.id for item in game.facts.items]
     for hero, carried in zip(game.heroes, party.heroes, strict=True):
@@ -51,7 +60,7 @@ def bring(game: Game, party: Party) -> Steps[None]:
             hero.items.append(item)
             if item in game.market:
                 game.market.remove(item)
-    yield from market.share(game, party.reputation)
+    yield from market.share(game, party.treasure)
 
 
 def keepable(game: Game, hero: HeroFigure) -> tuple[str, ...]:
@@ -62,17 +71,18 @@ def keepable(game: Game, hero: HeroFigure) -> tuple[str, ...]:
 def after(game: Game, party: Party, kept: Sequence[str]) -> Party:
     """Return a party after a game that is over; `kept` names the item that each hero keeps, or nothing.
 
-    A hero who fell takes a wound; one who stands and keeps no item loses one instead. Raises ValueError for an item that a hero
-    cannot keep.
+    A hero who fell takes a wound, of a quest that was lost only where it has none; one who stands and keeps no item loses one.
+    Raises ValueError for an item that a hero cannot keep.
     """
+    lost = game.outcome != "won"
     heroes = []
     for hero, carried, item in zip(game.heroes, party.heroes, kept, strict=True):
         if item and item not in keepable(game, hero):
             raise ValueError(f"hero {hero.index + 1} cannot keep {item}")
-        change = 1 if hero.health <= 0 else 0 if item else -1
+        change = (not (lost and carried.wounds)) if hero.health <= 0 else 0 if item else -1
         heroes.append(Carried(min(MOST_WOUNDS, max(0, carried.wounds + change)), item))
-    won = game.outcome == "won"
-    return Party(min(MOST_REPUTATION, max(0, party.reputation + (1 if won else -1))), tuple(heroes))
+    reputation = party.reputation + (-1 if lost else 1)
+    return Party(min(MOST_REPUTATION, max(LEAST_REPUTATION, reputation)), tuple(heroes), lost)
 
 
 def ending_of(won: Sequence[bool]) -> int:

@@ -115,8 +115,10 @@ LOG = (194.0, 150.0)
 """Width of the log, and its height where a page has no more room, in mm."""
 _HEAD, _LEAST_ROW = 8.0, 9.6
 """Height in mm of a heading of the log, and the least of a quest's row."""
-_HERO, _TITLES = 66.0, 15.0
-"""The most height in mm that a hero's frame needs, and that the title and place of a quest need."""
+_TITLES = 15.0
+"""The most height in mm that the title and place of a quest need."""
+_NAME, _LEAST_KEPT, _MOST_KEPT = 13.5, 8.0, 13.0
+"""Height in mm of the head of a hero's frame, and the least and the most of a line that says what it keeps."""
 
 
 def log(quests: Sequence[Quest]) -> Figure:
@@ -127,14 +129,22 @@ def log(quests: Sequence[Quest]) -> Figure:
 
 def draw_log(pen: Pen, data: Log) -> None:
     """Draw the log over the whole height of a pen."""
-    spare = pen.height - 2 * _HEAD - tracks.PITCH - 6.0
-    titles = min(_TITLES, 0.3 * spare / len(data.rows))
-    row = max(_LEAST_ROW, titles, (spare - _HERO * data.heroes) / len(data.rows))
+    lines = _kept_lines(data.heroes, len(data.rows))
+    spare = pen.height - _HEAD - tracks.PITCH - 3.0
+    kept = (spare / data.heroes - _NAME - 5.0) / lines - _TITLES * len(data.rows) / data.heroes / lines
+    block = _NAME + 5.0 + lines * min(_MOST_KEPT, max(_LEAST_KEPT, kept))
+    row = max(_LEAST_ROW, (spare - data.heroes * block) / len(data.rows))
     down = _draw_quests(pen, data, row)
     down = _draw_reputation(pen, down + 3.0)
-    block = (pen.height - down - 3.0) / data.heroes
+    block = (pen.height - down) / data.heroes
     for number in range(data.heroes):
-        _draw_hero(pen, (0.0, down + 3.0 + number * block), block - 3.0, len(data.rows))
+        _draw_hero(pen, (0.0, down + 3.0 + number * block), block - 3.0, len(data.rows), lines)
+
+
+def _kept_lines(heroes: int, quests: int) -> int:
+    """Return how many lines a hero's frame has for what it keeps: one for each quest but the last, or for two of them at a table
+    of three or four."""
+    return quests - 1 if heroes <= 2 else quests // 2
 
 
 def _draw_quests(pen: Pen, data: Log, row: float) -> float:
@@ -150,7 +160,11 @@ def _draw_quests(pen: Pen, data: Log, row: float) -> float:
         pen.text((5.0, middle + 1.9), str(number + 1), "title", 15, "centre", "accent")
         pen.text((12.0, middle - 0.3), one.title, "bold", 10.5, "left", "ink")
         pen.text((12.0, middle + 3.6), one.place, "fell", 9.0, "left", "deep")
-        tracks.ruled(pen, (12.0, top + _TITLES - 2.0), won - 20.0, row - _TITLES, 7.5)
+        notes = [words for words, least in (("trophy", 4.0), ("to be remembered", 13.0)) if row >= _TITLES + least]
+        for line, words in enumerate(notes, start=1):
+            foot = top + _TITLES + (row - _TITLES) * line / len(notes) - 2.6
+            pen.text((12.0, foot), words, "caps", 7.5, "left", "deep")
+            pen.line((40.0, foot + 0.2), (pen.width - 5.5, foot + 0.2), "rule", 0.25)
         for x in (won, lost):
             pen.rect((x, middle - 4.0), (tracks.PITCH, 8.0), "white", "deep", 0.3)
     end = _HEAD + len(data.rows) * row
@@ -163,16 +177,18 @@ def _draw_reputation(pen: Pen, top: float) -> float:
     pen.icon((5.0, top + tracks.PITCH / 2), "trumpet", 6.5, "accent")
     pen.text((12.0, top + 5.8), "Reputation", "title", 13, "left", "accent")
     pen_at = (48.0, top)
-    tracks.track(pen, pen_at, range(carrying.MOST_REPUTATION + 1), carrying.MOST_REPUTATION + 1, marks=(carrying.FIRST_REPUTATION,))
-    beside = pen_at[0] + (carrying.MOST_REPUTATION + 1) * tracks.PITCH + 4.0
+    values = range(carrying.LEAST_REPUTATION, carrying.MOST_REPUTATION + 1)
+    tracks.track(pen, pen_at, values, len(values), marks=(carrying.FIRST_REPUTATION,))
+    beside = pen_at[0] + len(values) * tracks.PITCH + 4.0
     begins = f"begins at {carrying.FIRST_REPUTATION}; one up for a quest won, one down for one lost;"
     pen.text((beside, top + 3.6), begins, "body", 9.0)
-    pen.text((beside, top + 7.6), "each quest begins with that much treasure to share", "body", 9.0)
+    treasure = f"each quest begins with that much treasure, after a lost one with {carrying.COLLECTION} more"
+    pen.text((beside, top + 7.6), treasure, "body", 9.0)
     return top + tracks.PITCH
 
 
-def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
-    """Draw the frame of a hero: name, wounds, and a field for what it keeps after each quest but the last."""
+def _draw_hero(pen: Pen, at: Point, height: float, quests: int, lines: int) -> None:
+    """Draw the frame of a hero: name, wounds, and a line for each quest but the last that says what it kept, if it stood."""
     x, y = at
     pen.rect(at, (pen.width, height), "page", "deep", 0.35, 1.5)
     pen.icon((x + 6.5, y + 6.5), "meeple", 6.5, "accent")
@@ -182,12 +198,19 @@ def _draw_hero(pen: Pen, at: Point, height: float, quests: int) -> None:
     tracks.track(pen, (boxes, y + 2.0), range(1, carrying.MOST_WOUNDS + 1), carrying.MOST_WOUNDS)
     pen.text((boxes - 2.0, y + 5.6), "Wounds", "title", 12, "right", "accent")
     pen.text((boxes - 2.0, y + 9.4), "each 1 health less, at the start and at most", "body", 8.0, "right", "ink")
-    top = y + tracks.PITCH + 4.0
-    wide = (pen.width - 6.0) / (quests - 1)
+    top, columns = y + _NAME, -(-(quests - 1) // lines)
+    deep = (height - _NAME - 2.0) / lines
+    wide = (pen.width - 3.0) / columns - 3.0
     for number in range(quests - 1):
-        left = x + 3.0 + number * wide
-        pen.rect((left, top), (wide, height - tracks.PITCH - 6.5), "white", "rule", 0.25)
-        pen.text((left + 1.8, top + 3.8), f"kept from quest {number + 1} for quest {number + 2}", "caps", 7.5, "left", "deep")
-        foot = top + height - tracks.PITCH - 6.5
-        pen.rect((left + 2.0, foot - 5.0), (3.4, 3.4), "white", "deep", 0.25)
-        pen.text((left + 6.6, foot - 2.3), "keeps nothing, loses a wound", "body", 8.0, "left", "ink")
+        left = x + 3.0 + (number % columns) * (wide + 3.0)
+        _draw_kept(pen, (left, top + (number // columns + 1) * deep - 2.6), wide, number + 1)
+
+
+def _draw_kept(pen: Pen, at: Point, width: float, quest: int) -> None:
+    """Draw the line of a hero after a quest: three boxes, one of which is ticked, and room for the name of an item."""
+    x, foot = at
+    pen.text((x, foot), f"after quest {quest}", "caps", 8.0, "left", "accent")
+    for along, words in ((19.0, "kept"), (width - 28.0, "rested"), (width - 11.5, "fell")):
+        pen.rect((x + along, foot - 3.0), (3.4, 3.4), "white", "deep", 0.25)
+        pen.text((x + along + 4.4, foot), words, "body", 8.5, "left", "ink")
+    pen.line((x + 31.0, foot + 0.4), (x + width - 30.5, foot + 0.4), "rule", 0.25)

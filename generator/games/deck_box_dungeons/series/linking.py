@@ -21,11 +21,13 @@ LETTERS = "ABCDE"
 class Passage(Record):
     """What a campaign tells of one quest: what it is about before it, and what follows it, where it was won or lost.
 
-    `road` is the way to it from the quest before, the first has none; `won` and `lost` are nothing for the last. `trace` is what
-    the campaign's villain has left on the way; there is none before the last quest, where its traces are all over the rooms.
+    `bridge` says what its objective is to the shadow. `road` is the way to it from the quest before, the first has none; `won` and
+    `lost` are nothing for the last. `trace` is what the campaign's villain has left on the way; there is none before the last
+    quest, where its traces are all over the rooms.
     """
 
     task: str
+    bridge: str
     trace: str = ""
     road: str = ""
     won: str = ""
@@ -94,9 +96,11 @@ def _facts_of(quest: Quest) -> dict[str, str]:
 
 def _passage(arc: Arc, quests: Sequence[Quest], place: int, whole: Mapping[str, str], turn: int) -> Passage:
     facts = {**whole, **_facts_of(quests[place])}
+    final = place == len(quests) - 1
+    bridge = _bridge(arc, quests[place], facts, final=final)
     road = _road(quests[place - 1], quests[place], turn + place) if place else ""
-    if place == len(quests) - 1:
-        return Passage(task=fill(arc.last, facts), road=road)
+    if final:
+        return Passage(task=fill(arc.last, facts), bridge=bridge, road=road)
     after = quests[place + 1].facts
     further = after["town"] if after["town"] != facts["town"] else after["place"]
     traces = _traces(quests)
@@ -105,11 +109,19 @@ def _passage(arc: Arc, quests: Sequence[Quest], place: int, whole: Mapping[str, 
     link_on = arc.links[now]
     return Passage(
         task=fill(arc.hands[now], facts),
+        bridge=bridge,
         trace=traces[place] if place < len(traces) else "",
         road=road,
         won=fill(link_on.won, facts),
         lost=fill(link_on.lost, facts),
     )
+
+
+def _bridge(arc: Arc, quest: Quest, facts: Mapping[str, str], *, final: bool) -> str:
+    """Return what the objective of a quest is to the shadow of an arc."""
+    one = next(bridge for bridge in campaign_file().bridges if bridge.objective == quest.objective.id)
+    own = {name: quest.facts[name] for name in ("relic", "guest", "sites", "hall")}
+    return fill((final and one.last) or one.text, {**facts, **own, "work": arc.work})
 
 
 def _traces(quests: Sequence[Quest]) -> list[str]:

@@ -22,7 +22,8 @@ def measure(quests: Sequence[Quest], progress: Callable[[int, int], None]) -> di
 
     `rate-1`, `low-1`, `high-1` and so on are the wins of each quest with what heroes then carry and its 95 % interval, `wins` how
     many quests are won on average, in tenths, `campaigns` how many campaigns were played, `ending-0` to `ending-4` the shares of
-    the endings from the best to the worst.
+    the endings from the best to the worst. Of the campaigns that won n quests before the last, `met-n` is how many there were, and
+    `ended-n` how many won the last quest too.
     """
     outcomes: list[list[bool]] = []
     for begin in range(0, CAMPAIGNS, AT_ONCE):
@@ -43,5 +44,8 @@ def figures_of(outcomes: Sequence[Sequence[bool]]) -> dict[str, str]:
         values = (100 * won / count, 100 * share.low, 100 * share.high)
         names = (f"{name}-{place + 1}" for name in ("rate", "low", "high"))
         figures |= {name: str(round(value)) for name, value in zip(names, values, strict=True)}
+    for won in range(len(outcomes[0])):
+        met = [row for row in outcomes if sum(row[:-1]) == won]
+        figures |= {f"met-{won}": str(len(met)), f"ended-{won}": str(sum(row[-1] for row in met))}
     endings = Counter(map(ending_of, outcomes))
     return figures | {f"ending-{number}": str(round(100 * endings[number] / count)) for number in range(ENDINGS)}

@@ -44,17 +44,17 @@ def plan(options: Options, rng: Rng) -> tuple[Wanted, ...]:
     )
 
 
-def _is_fresh(quest: Quest, before: Sequence[Quest]) -> bool:
-    """Return whether no encounter of a quest stands in one made before it."""
-    known = {entry.source for one in before for entry in one.encounters}
-    return not known & {entry.source for entry in quest.encounters}
+def is_fresh(before: Sequence[Quest], quest: Quest) -> bool:
+    """Return whether none of the encounters of a quest is in those made before it."""
+    told = {entry.source for one in before for entry in one.encounters if entry.source}
+    return told.isdisjoint(entry.source for entry in quest.encounters)
 
 
 def fits(before: Sequence[Quest], quest: Quest) -> bool:
     """Return whether a quest belongs to those made before it, the campaign's last one first among them.
 
-    The last quest is won only by its villain's fall. The others have other villains and other objectives. In the same kind of
-    dungeon they have the same town, in another no encounter that was there before.
+    The last quest is won only by its villain's fall. The others have other villains and other objectives, and
+    in the same kind of dungeon the same town.
     """
     if not before:
         return any(isinstance(goal, Slay) for goal in quest.objective.goals)
@@ -65,5 +65,5 @@ def fits(before: Sequence[Quest], quest: Quest) -> bool:
         fresh
         and quest.villain.id != last.villain.id
         and quest.objective.id not in {one.objective.id for one in before}
-        and (quest.facts["town"] == last.facts["town"] if quest.theme == last.theme else _is_fresh(quest, before))
+        and (quest.theme != last.theme or quest.facts["town"] == last.facts["town"])
     )

@@ -42,11 +42,12 @@ class QuestRow(msgspec.Struct, frozen=True):
     carried: Odds
 
 
-class EndingRow(msgspec.Struct, frozen=True):
-    """An ending in words, from the best to the worst, and of 100 campaigns how many come to it."""
+class BranchRow(msgspec.Struct, frozen=True):
+    """How many quests before the last were won, in words, in how many campaigns that was so, and how many won the last one too."""
 
     words: str
-    share: str
+    met: str
+    won: str
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -70,12 +71,14 @@ class CampaignWords(Words, frozen=True, kw_only=True):
     hours: str
     wins: str
     campaigns: str
-    endings: tuple[EndingRow, ...]
+    branches: tuple[BranchRow, ...]
     table: tuple[TableRow, ...]
     earlier: tuple[int, ...]
     command: str
     most_wounds: int
+    least_reputation: int
     most_reputation: int
+    collection: int
     first_reputation: int
     numbers: tuple[str, ...] = NUMBERS
 
@@ -102,12 +105,14 @@ def campaign_words(bound: Bound[Quest, Campaign]) -> CampaignWords:
         hours=str(round(sum(int(row.minutes) for row in rows) / 60)),
         wins=bound.figures["wins"],
         campaigns=bound.figures["campaigns"],
-        endings=ending_rows(len(rows), bound.figures),
+        branches=branch_rows(len(rows), bound.figures),
         table=ending_table(len(rows), bound.story),
         earlier=tuple(range(len(rows))),
         command=command_of(bound.name, bound.options),
         most_wounds=carrying.MOST_WOUNDS,
+        least_reputation=carrying.LEAST_REPUTATION,
         most_reputation=carrying.MOST_REPUTATION,
+        collection=carrying.COLLECTION,
         first_reputation=carrying.FIRST_REPUTATION,
     )
 
@@ -147,18 +152,12 @@ def _quest_row(number: int, part: Part[Quest], figures: Mapping[str, str]) -> Qu
     )
 
 
-def ending_rows(count: int, figures: Mapping[str, str]) -> tuple[EndingRow, ...]:
-    """Return the endings of a campaign of so many quests in words, with their shares."""
-    least = -(-(count - 1) // 2)
-    half, fewer = NUMBERS[least], f"fewer than {NUMBERS[least]}" if least > 1 else "none"
-    words = (
-        "the last quest won, and all before it",
-        f"the last quest won, and at least {half} before it, not all",
-        f"the last quest won, {fewer} before it",
-        f"the last quest lost, at least {half} won before it",
-        f"the last quest lost, {fewer} won before it",
+def branch_rows(count: int, figures: Mapping[str, str]) -> tuple[BranchRow, ...]:
+    """Return what became of the last of so many quests by how many were won before it, from all of them down."""
+    return tuple(
+        BranchRow("all" if won == count - 1 else NUMBERS[won] if won else "none", figures[f"met-{won}"], figures[f"ended-{won}"])
+        for won in reversed(range(count))
     )
-    return tuple(EndingRow(text, figures[f"ending-{number}"]) for number, text in enumerate(words))
 
 
 def ending_table(count: int, campaign: Campaign) -> tuple[TableRow, ...]:

@@ -70,6 +70,13 @@ def test_who_fell_takes_a_wound_and_never_more_than_the_most(quest: Quest) -> No
         assert party.heroes == (Carried(expected), Carried())
 
 
+def test_a_defeat_gives_no_second_wound_and_a_victory_does(quest: Quest) -> None:
+    for outcome, expected in (("lost", (1, 1, 2)), ("won", (1, 2, 3))):
+        for wounds, after in enumerate(expected):
+            party = carrying.after(ended(quest, (0, 5), outcome), Party(2, (Carried(wounds), Carried())), ("", ""))
+            assert party.heroes[0] == Carried(after)
+
+
 def test_who_stands_and_keeps_nothing_loses_a_wound(quest: Quest) -> None:
     party = Party(2, (Carried(2), Carried(0)))
     assert carrying.after(ended(quest, (1, 1)), party, ("", "")).heroes == (Carried(1), Carried(0))
@@ -122,10 +129,19 @@ def test_a_party_begins_with_as_much_treasure_as_reputation(quest: Quest, reputa
 
 
 def test_a_victory_adds_one_and_a_defeat_takes_one_within_the_track(quest: Quest) -> None:
-    for before in range(carrying.MOST_REPUTATION + 1):
+    for before in range(carrying.LEAST_REPUTATION, carrying.MOST_REPUTATION + 1):
         party = Party(before, (Carried(), Carried()))
         assert carrying.after(ended(quest, (1, 1)), party, ("", "")).reputation == min(carrying.MOST_REPUTATION, before + 1)
-        assert carrying.after(ended(quest, (1, 1), "lost"), party, ("", "")).reputation == max(0, before - 1)
+        assert carrying.after(ended(quest, (1, 1), "lost"), party, ("", "")).reputation == max(
+            carrying.LEAST_REPUTATION, before - 1
+        )
+
+
+def test_after_a_defeat_there_is_a_collection_and_after_a_victory_none(quest: Quest) -> None:
+    for outcome, more in (("lost", carrying.COLLECTION), ("won", 0)):
+        party = carrying.after(ended(quest, (1, 1), outcome), carrying.fresh_party(2), ("", ""))
+        assert party.treasure == party.reputation + more
+        assert sum(hero.treasure for hero in set_up(quest, party).heroes) == party.treasure
 
 
 def test_a_party_begins_where_the_track_is_marked() -> None:
@@ -160,7 +176,7 @@ def test_whatever_happens_a_party_stays_within_its_tracks(quest: Quest) -> None:
                 hero.items = one.sample(range(5), one.below(3))
             kept = [one.pick(("", *carrying.keepable(game, hero))) for hero in game.heroes]
             party = carrying.after(game, party, kept)
-            assert 0 <= party.reputation <= carrying.MOST_REPUTATION
+            assert carrying.LEAST_REPUTATION <= party.reputation <= carrying.MOST_REPUTATION
             assert all(0 <= hero.wounds <= carrying.MOST_WOUNDS for hero in party.heroes)
             set_up(quest, party)
 
