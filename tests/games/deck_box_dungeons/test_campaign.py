@@ -314,7 +314,10 @@ def test_a_quest_in_a_campaign_reads_as_it_does_alone() -> None:
             if label.startswith("S"):
                 assert ("of this campaign" in texts[place]) == (label == "S1")
                 continue
-            assert texts[place] == re.sub(rf"(?<![\w-])(?={labels}\b)", str(number), text), label
+            wanted = re.sub(rf"(?<![\w-])(?={labels}\b)", str(number), text)
+            if label.startswith("Z"):  # the icons of the gear of another party are other ones
+                wanted, texts[place] = (one.split("Icons from")[0] for one in (wanted, texts[place]))
+            assert texts[place] == wanted, label
     assert "{" not in "".join(texts)
 
 
