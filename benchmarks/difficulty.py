@@ -8,6 +8,7 @@
     python benchmarks/difficulty.py slope --quests 10 --games 60
     python benchmarks/difficulty.py balance --quests 4 --parties 120
     python benchmarks/difficulty.py surrogate --quests 60
+    python benchmarks/difficulty.py sealed --quests 60 --games 40 --lengths short standard
 
 `speed` plays drafts of the first grade: the first game of each counts as cold, those after it as warm. `forging` makes quests as
 the command does, with all the games that this takes. `calibration` makes quests and plays each anew with other dice and parties;
@@ -15,6 +16,8 @@ fresh and printed share agree where they differ by no more than 1.96 times their
 `ladder` lets players of different skill play the same made quests. `dead-air` counts rounds without an enemy, a new room or a roll
 with a cost. `slope` plays drafts with several starting healths: what one point adds to the log odds. `balance` lets the same
 parties play several drafts and counts the games of every card. `surrogate` predicts the share won of drafts from their parts alone.
+`sealed` lets the sensible player play the same drafts with the map open and without knowing it, with the same parties and dice; its
+last line is what data/sealed.toml says.
 
 Drafts are sound quests before their starting health was set; they are played as the first trial of tuning plays them. Shares
 stand with their 95 % interval. The clock is the CPU time of this process.
@@ -290,6 +293,18 @@ def _error(shares: Sequence[float], said: Sequence[float]) -> float:
     return 100 * sqrt(fmean((one - other) ** 2 for one, other in zip(shares, said, strict=True)))
 
 
+def sealed(wanted: Wanted) -> Iterator[Row | str]:
+    """Yield what drafts win with the map open and with the map sealed, and the difference with its 95 % interval over quests."""
+    lost: list[float] = []
+    for draft in some_drafts(wanted):
+        opened, unknown = (wins(play(draft, wanted.games, name)) for name in ("sensible", "sensible-sealed"))
+        lost.append(100 * (opened - unknown) / wanted.games)
+        yield draft.heroes, draft.grade, draft.length, opened, unknown, lost[-1]
+    mean = fmean(lost)
+    error = NORMAL_95 * (fmean((value - mean) ** 2 for value in lost) / max(1, len(lost) - 1)) ** 0.5
+    yield f"points = {mean:.1f}, low = {mean - error:.1f}, high = {mean + error:.1f}, quests = {len(lost)}, games = {wanted.games}"
+
+
 def _parts(draft: Quest) -> dict[str, float]:
     """Return the features of a draft: expected costs a hero of its rooms, last room and terms, its objective, its heroes."""
     threats, terms = threats_of(draft.foes), draft.objective.terms
@@ -337,6 +352,9 @@ MODES: dict[str, Mode] = {
     "balance": Mode(balance, "what every card of a hero wins", (
         ("heroes", 6, ""), ("card", 26, ""), ("games", 6, ""), ("won", 14, ""), ("points", 7, "+.1f"),
     ), 4),
+    "sealed": Mode(sealed, "what it costs not to know the map", (
+        *WHAT, ("open", 5, ""), ("sealed", 6, ""), ("lost", 6, ".1f"),
+    ), 60, 60),
     "surrogate": Mode(surrogate, "shares predicted from a quest's parts", (("feature", 30, ""), ("log odds", 9, "+.3f")), 60, 40),
 }  # fmt: skip
 """Everything that can be measured, by its name."""

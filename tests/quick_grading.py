@@ -21,6 +21,7 @@ from generator.core import resources
 from generator.forge.making import fingerprint
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.rating import upgrades
+from generator.games.deck_box_dungeons.series import measuring
 
 RUN = "DELVEPRESS_TEST_RUN"
 """The environment variable that tells all workers the folder of this run."""
@@ -54,8 +55,10 @@ def quick_rate(quest: Any) -> Rating:
     return Rating(grade=quest.grade, skulls=SKULLS[quest.grade], estimated=False, figures=texts)
 
 
-BY_PLAY = (GAME.tune, GAME.rate, resources.build)
-"""What the press grades with: the game's own functions, and the digits that stand for the press in a cache."""
+BY_PLAY = (GAME.tune, GAME.rate, resources.build, measuring.CAMPAIGNS)
+"""What the press grades with: the game's own functions, the digits that stand for the press in a cache, and how many campaigns."""
+FEW_CAMPAIGNS = 2
+"""Campaigns that are played to measure one while grading is quick."""
 
 
 def quick_build() -> str:
@@ -63,16 +66,17 @@ def quick_build() -> str:
     return f"{BY_PLAY[2]()}-quick"
 
 
-def _grade(tune: object, rate: Callable[[Any], Rating], build: Callable[[], str]) -> None:
+def _grade(tune: object, rate: Callable[[Any], Rating], build: Callable[[], str], campaigns: int) -> None:
     force_setattr(GAME, "tune", tune)
     force_setattr(GAME, "rate", rate)
     vars(upgrades)["rate"] = rate
     vars(resources)["build"] = build
+    vars(measuring)["CAMPAIGNS"] = campaigns
 
 
 def start() -> None:
     """Grade without play from now on."""
-    _grade(quick_tune, quick_rate, quick_build)
+    _grade(quick_tune, quick_rate, quick_build, FEW_CAMPAIGNS)
 
 
 @contextmanager

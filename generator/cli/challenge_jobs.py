@@ -13,15 +13,17 @@ import msgspec
 
 from generator.cli import output, publishing, terminal
 from generator.cli.output import OutputSettings
+from generator.cli.printed_text import check_characters
 from generator.core import cache, days
 from generator.core.code import decode
 from generator.core.data import Record
-from generator.core.errors import BadCode, BadOption, DelvepressError, PressError
+from generator.core.errors import BadCode, BadOption, DelvepressError
 from generator.core.manifest import Manifest
 from generator.core.messages import quoted, refused, shown
 from generator.core.seeds import PRACTICE_BITS
 from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, daily_of
+from generator.forge.choices import fits
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
@@ -220,16 +222,13 @@ def _club(publisher: Publisher, page: str) -> Club:
 
     Raises BadOption for a name that cannot be printed, BadFile for a logo that is no picture.
     """
-    from generator.press.drawing import fonts, images
+    from generator.press.drawing import images
     from generator.press.jobs.booklet import Club
 
     name = " ".join(publisher.club.split())
-    if len(name) > LONGEST_CLUB or not name.isprintable():
+    if not fits(name, LONGEST_CLUB):
         raise BadOption(f"--club cannot be {shown(publisher.club)}; give at most {LONGEST_CLUB} characters that can be printed.")
-    try:
-        fonts.checked(name, "fellcaps")
-    except PressError as error:
-        raise BadOption(f"--club cannot be {shown(publisher.club)}: {error}") from None
+    check_characters("club", name, ("fellcaps",))
     if publisher.logo is None:
         return Club(name)
     return Club(name, images.read_picture(output.expanded(publisher.logo), page or images.WHITE))

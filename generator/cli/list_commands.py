@@ -24,9 +24,15 @@ def games() -> None:
         for choice in game.choices:
             name = f"--{choice.name}" if not is_switch(choice) else f"--{choice.name}, --no-{choice.name}"
             print(f"  {name:<10} {choice.help} {values(choice)}")
+        for option in game.printing:
+            print(f"  --{option.name:<8} {option.help} {values(option)}".rstrip())
+        if game.series is not None:
+            own = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
+            print(f"  {game.series.id} {'; '.join(own)}")
         for kit in game.kits:
-            said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}" for one in kit.options)
-            print(f"  sheets {said}" if len(game.kits) == 1 else f"  sheets --kit {kit.id} {said}".rstrip())
+            said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
+            several = sum(one.command == kit.command for one in game.kits) > 1
+            print(f"  {kit.command}{f' --kit {kit.id}' if several else ''} {said}".rstrip())
 
 
 def schema(game: GameName) -> None:

@@ -20,8 +20,9 @@ from generator.forge.game import AnyGame
 
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
-    "games": ("list_commands", "games"), "sheets": ("sheet_commands", "sheets_of"), "show": ("quest_commands", "show"),
-    "reprint": ("quest_commands", "reprint"), "play": ("play_commands", "play"), "solve": ("quest_commands", "solve_of"),
+    "games": ("list_commands", "games"), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
+    "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
+    "solve": ("quest_commands", "solve_of"),
     "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
     "verify": ("play_commands", "verify"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
     "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),
@@ -29,7 +30,8 @@ COMMANDS = {
 """Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
 GROUPS = {
     "quest": "Make a quest and print it. Every game has options of its own: see delvepress quest GAME --help.",
-    "sheets": "Print blank record sheets and what else belongs to no single quest: see delvepress sheets GAME --help.",
+    "sheets": "Print record sheets, blank or filled in, which belong to no single quest: see delvepress sheets GAME --help.",
+    "kit": "Print the whole card kit of a game, for players without the box: see delvepress kit GAME --help.",
 }
 """Commands with a command for every game, made from the game's own records; with their help."""
 PARTS = {
@@ -124,12 +126,14 @@ def _first_word(words: list[str]) -> int | None:
     from generator import registry
     from generator.cli.options import is_switch
 
-    switches = {"--force", "--open", *HELP}
+    switches = {"--force", "--open", "--list", *HELP}
     for game in registry.all_games().values():
         own = [
             *game.choices,
+            *game.printing,
             *(one for kit in game.kits for one in kit.options),
             *(one for tool in game.tools for one in tool.options),
+            *(game.series.options if game.series is not None else ()),
         ]
         switches |= {f"--{no}{one.name}" for one in own if is_switch(one) for no in ("", "no-")}
     waits = False
@@ -141,24 +145,31 @@ def _first_word(words: list[str]) -> int | None:
 
 
 def _tools() -> list[str]:
-    """Return the names of the commands that games bring along, each once."""
+    """Return the names of the commands that games bring along, those of their series too, each once."""
     from generator import registry
 
-    return list(dict.fromkeys(tool.id for game in registry.all_games().values() for tool in game.tools))
+    games = registry.all_games().values()
+    series = [game.series.id for game in games if game.series is not None]
+    return list(dict.fromkeys([*series, *(tool.id for game in games for tool in game.tools)]))
 
 
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     """Yield what a command is for every game that has it, or for the one game that is wanted."""
     from generator import registry
+    from generator.cli import series_commands
     from generator.cli.quest_commands import quest_of, tool_of
-    from generator.cli.sheet_commands import sheets_of
+    from generator.cli.sheet_commands import command_of, kits_of
 
     games = [registry.game(wanted)] if wanted and wanted not in HELP else registry.all_games().values()
     for game in games:
         if command == "quest":
             yield _GameCommand(game, game.summary, lambda game=game: quest_of(game))  # type: ignore[misc]
-        elif command == "sheets" and game.kits:
-            yield _GameCommand(game, game.kits[0].summary, lambda game=game: sheets_of(game))  # type: ignore[misc]
+        elif command in ("sheets", "kit"):
+            kits = kits_of(game, command)
+            if kits:
+                yield _GameCommand(game, kits[0].summary, lambda game=game: command_of(game, command))  # type: ignore[misc]
+        elif game.series is not None and game.series.id == command:
+            yield _GameCommand(game, game.series.summary, lambda game=game: series_commands.command_of(game))  # type: ignore[misc]
         else:
             for tool in game.tools:
                 if tool.id == command:
@@ -202,7 +213,7 @@ def _command(name: str) -> Callable[..., None]:
     """Return the function of a command that is not made per game."""
     module, function = COMMANDS[name]
     found: Callable[..., Any] = getattr(import_module(f"generator.cli.{module}"), function)
-    if name not in ("solve", "rate", "schema"):
+    if name not in ("solve", "rate", "show", "reprint", "schema"):
         return found
     from generator import registry
 

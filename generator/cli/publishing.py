@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from generator.core import cache, writing
 from generator.core.code import decode
 from generator.core.errors import BadFile, BadOption, PressError
 from generator.core.messages import shown
+from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, PictureFile
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -21,17 +23,21 @@ if TYPE_CHECKING:
     from generator.press.jobs.job import Job
 
 
-def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: str = "", *, name: str = "") -> None:
-    """Print a quest's pack and write its files, named after its code if no `name` is given.
+def publish(
+    game: AnyGame, made: Made[Record], wanted: OutputSettings, source: str = "", *, name: str = "", said: Options | None = None
+) -> None:
+    """Print a quest's pack and write its files, named after its code if no `name` is given, and after what is `said` to the game.
 
-    What cannot be printed is blamed on the `source` it was read from. Raises BadOption for sheets that the paper is too small for.
+    What cannot be printed is blamed on the `source` it was read from. Raises BadOption for sheets that the paper is too small for,
+    and for an option of printing that the game does not have.
     """
     from msgspec.structs import replace
 
     from generator.forge.pack import chosen_sheets
     from generator.press.jobs import quest_jobs
 
-    job = quest_jobs.quest_job(game, made, wanted.printing)
+    job = quest_jobs.quest_job(game, made, wanted.printing, said)
+    name = f"{name or made.code}{unusual(game.printing, said or {})}"
     if wanted.only:
         sheets = chosen_sheets(job.pack.sheets, wanted.only)
         wanted = replace(wanted, only=tuple(sheet.id for sheet in sheets if sheet.id in wanted.only))
@@ -45,8 +51,16 @@ def publish(game: AnyGame, made: Made[Record], wanted: OutputSettings, source: s
         found |= contents(pages.pdf, wanted, end)
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
-    said = [line for end, (part, pages) in printed.items() for line in advice(part, pages, end.removeprefix("-"))]
-    save(found, wanted, name or made.code, about, [*said, *(low_ink_advice(wanted) if printed else [])])
+    lines = [line for end, (part, pages) in printed.items() for line in advice(part, pages, end.removeprefix("-"))]
+    save(found, wanted, name, about, [*lines, *(low_ink_advice(wanted) if printed else [])])
+
+
+def unusual(parameters: Sequence[Parameter], options: Options) -> str:
+    """Return what a file's name says of options that are not as usual: their values; for texts their names and a digest."""
+    said = [one for one in parameters if options.get(one.name, one.default) != one.default]
+    free = (FreeText, Line, Lines, PictureFile)
+    marks = {one.name: f"{one.name}-{blake2b(options[one.name].encode(), digest_size=2).hexdigest()}" for one in said}
+    return "".join(f"-{marks[one.name] if isinstance(one, free) else options[one.name]}" for one in said)
 
 
 def _parts(job: Job, wanted: OutputSettings) -> dict[str, Job]:

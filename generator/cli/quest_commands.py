@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from generator.cli import publishing, support, terminal
 from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
+from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
@@ -35,11 +36,13 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     quest.__doc__ = f"Make a quest for {game.title} and print it: the same seed and options give the same pages on every machine."
     example = f"delvepress quest {game.id} --seed torchlight --paper letter"
     longer = (row_of(MEASURE),) if game.measure_all is not None else ()
-    return with_options(quest, (SEED, CODE, *map(row_of, game.choices), *longer, *PRINTING), example=example)
+    own = map(row_of, (*game.choices, *game.printing))
+    return with_options(quest, (SEED, CODE, *own, *longer, *PRINTING), example=example)
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     said, seed, code = given(game.choices, values), values["seed"], values["code"]
+    shown = _shown(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
     wanted = support.choose(found, print_options(values))
@@ -53,9 +56,16 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
     if measured == "all":
-        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all")
+        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all", said=shown)
     else:
-        publishing.publish(game, made, wanted)
+        publishing.publish(game, made, wanted, said=shown)
+
+
+def _shown(game: AnyGame, said: dict[str, str]) -> dict[str, str]:
+    """Return a game's options of printing as they were said, settled; raises BadOption for one that it does not have."""
+    settled = settle(game.printing, said, f"Printing {game.id}")
+    check_lines(game.printing, settled)
+    return settled
 
 
 def _measured_all(game: AnyGame, made: Made[Record]) -> Made[Record]:
@@ -75,38 +85,57 @@ def announced_word() -> str:
     return word
 
 
-def show(
-    source: Source,
-    spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale too.")] = False,
-) -> None:
-    """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it.
+def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that shows a quest in the terminal, as the options of printing of all games say.
 
-    Example: delvepress show B-0200-SKME-TVQS-XR
+    It raises BadOption for an option of another game's printing.
     """
-    from generator.press.jobs import book, quest_jobs
-    from generator.press.jobs.job import PrintSettings
-    from generator.press.markup import sheet_xml, templates
-    from generator.press.markup.plain import plain_text
+    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
 
-    game, made = support.load(source)
-    job = quest_jobs.quest_job(game, made, PrintSettings())
-    cutting = book.summaries(job)
-    for sheet in job.pack.sheets:
-        if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
-            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
-            print(plain_text(sheet_xml.parse(text, sheet.template)))
+    def show(
+        source: Source,
+        spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale too.")] = False,
+        **values: Value,
+    ) -> None:
+        """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it."""
+        from generator.press.jobs import book, quest_jobs
+        from generator.press.jobs.job import PrintSettings
+        from generator.press.markup import sheet_xml, templates
+        from generator.press.markup.plain import plain_text
+
+        game, made = support.load(source)
+        job = quest_jobs.quest_job(game, made, PrintSettings(), _shown(game, given(known.values(), values)))
+        cutting = book.summaries(job)
+        for sheet in job.pack.sheets:
+            if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
+                text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
+                print(plain_text(sheet_xml.parse(text, sheet.template)))
+
+    return with_options(show, map(row_of, known.values()), example="delvepress show B-0300-SKME-TVQS-6Z")
 
 
-def _reprint(source: Source, **values: Value) -> None:
-    """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
-    wanted = support.choose(support.saved(), print_options(values))
-    publishing.check_book(wanted)
-    publishing.check_place(wanted)
-    game, made = support.load(source)
-    publishing.publish(game, made, wanted, source)
+def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that prints a quest again, with the options of printing of all games.
 
+    It raises BadOption for an option of another game's printing.
+    """
+    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
 
-reprint = with_options(_reprint, PRINTING, example="delvepress reprint B-0200-SKME-TVQS-XR --ink low")
+    def reprint(source: Source, **values: Value) -> None:
+        """Print a quest again: a code makes it anew, a file prints the quest that is saved inside it."""
+        wanted = support.choose(support.saved(), print_options(values))
+        publishing.check_book(wanted)
+        publishing.check_place(wanted)
+        said = given(known.values(), values)
+
+        def prints(game: AnyGame) -> None:
+            _shown(game, said)
+
+        game, made = support.load(source, prints)
+        publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
+
+    example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"
+    return with_options(reprint, (*map(row_of, known.values()), *PRINTING), example=example)
 
 
 def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:

@@ -1,49 +1,82 @@
-"""The command for sheets that belong to no quest: blank record sheets and whatever else a game's kits hold."""
+"""The commands for sheets that belong to no quest: record sheets, whole card kits, and whatever else a game's kits hold."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Annotated
 
-from generator.cli import publishing, support, terminal
-from generator.cli.options import Value, given, print_options, printing, row_of, with_options
+import typer
+
+from generator.cli import output, publishing, support, terminal
+from generator.cli.options import Row, Value, given, print_options, printing, row_of, with_options
+from generator.cli.output import OutputSettings
+from generator.cli.printed_text import check_lines
 from generator.core.errors import BadOption
-from generator.forge.choices import OneOf, Options, Parameter, settle
+from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
 from generator.forge.game import AnyGame
-from generator.forge.pack import Kit
+from generator.forge.pack import Kit, Pictures, chosen_sheets
+
+_LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
+_ONLY_OF = {"sheets": ("only", "booklet"), "kit": ("booklet",)}
+"""The options of printing that mean nothing to a command."""
 
 
-def sheets_of(game: AnyGame) -> Callable[..., None]:
+def kits_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
+    """Return the kits of a game that a command prints."""
+    return tuple(kit for kit in game.kits if kit.command == command)
+
+
+def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     """Return the command that prints the sheets of a game's kits, with the options of them all; raises BadOption without a kit."""
-    if not game.kits:
-        raise BadOption(f"{game.id} has no sheets without a quest.")
-    parameters: dict[str, Parameter] = {one.name: one for kit in game.kits for one in kit.options}
-    if len(game.kits) > 1:
-        names = tuple(kit.id for kit in game.kits)
-        parameters["kit"] = OneOf("kit", names, f"Which sheets: {'; '.join(f'{kit.id}: {kit.summary}' for kit in game.kits)}.")
+    kits = kits_of(game, command)
+    if not kits:
+        raise BadOption(f"{game.id} has no {command} without a quest.")
+    parameters: dict[str, Parameter] = {one.name: one for kit in kits for one in kit.options}
+    if len(kits) > 1:
+        names = tuple(kit.id for kit in kits)
+        parameters["kit"] = OneOf("kit", names, f"Which sheets: {'; '.join(f'{kit.id}: {kit.summary}' for kit in kits)}.")
 
     def sheets(**values: Value) -> None:
         said = given(parameters.values(), values)
-        name = parameters["kit"].settled(said.pop("kit", game.kits[0].id)) if "kit" in parameters else game.kits[0].id
-        kit = next(kit for kit in game.kits if kit.id == name)
+        name = parameters["kit"].settled(said.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
+        kit = next(kit for kit in kits if kit.id == name)
+        if values.get("list"):
+            print("\n".join(kit.listing() if kit.listing is not None else ()))
+            return
         _print(game, kit, settle(kit.options, said, f"The kit {kit.id} of {game.id}"), values)
 
-    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {game.kits[0].summary}"
-    rows = (*map(row_of, parameters.values()), *printing(without=("only", "booklet")))
-    return with_options(sheets, rows, example=f"delvepress sheets {game.id} --paper letter")
+    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
+    listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
+    rows = (*map(row_of, parameters.values()), *listing, *printing(without=_ONLY_OF[command]))
+    return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
 
 
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
+    from msgspec.structs import replace
+
     from generator.press.jobs import book, quest_jobs
 
+    check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
     if "json" in wanted.formats:
-        raise BadOption("--format json is for quests; blank sheets are printed as pdf or png.")
+        raise BadOption("--format json is for quests; sheets without a quest are printed as pdf or png.")
     publishing.refuse_half_sheets(wanted, "record sheets and pieces")
     publishing.check_place(wanted)
-    job = quest_jobs.kit_job(game, kit, options, wanted.printing)
+    job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
+    if wanted.only:
+        job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
     with terminal.busy("setting the pages"):
         pages = book.print_book(job)
-    unusual = [f"-{options[one.name]}" for one in kit.options if options[one.name] != one.default]
+    unusual = publishing.unusual(kit.options, options)
     about = f"{job.title}, {terminal.pages(pages.count)}"
     lines = [*publishing.advice(job, pages), *publishing.low_ink_advice(wanted)]
-    publishing.save(publishing.contents(pages.pdf, wanted), wanted, f"{game.id}-{kit.id}{''.join(unusual)}", about, lines)
+    publishing.save(publishing.contents(pages.pdf, wanted), wanted, f"{game.id}-{kit.id}{unusual}", about, lines)
+
+
+def _pictures(kit: Kit, options: Options, wanted: OutputSettings) -> Pictures:
+    """Return the pictures of those options that name one, where they are clear in the colour of the page. Raises BadFile."""
+    from generator.press.drawing import images
+
+    ground = wanted.printing.palette.colour("page") or images.WHITE
+    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    return {name: images.read_picture(output.expanded(options[name]), ground) for name in named}

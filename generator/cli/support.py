@@ -53,12 +53,7 @@ def load(source: str, able: Callable[[AnyGame], None] = lambda game: None) -> tu
     """
     from generator import registry
 
-    try:
-        path = Path(source)
-        is_file = path.suffix.lower() in (".pdf", ".json") or reading.is_file(path)
-    except ValueError:
-        is_file = False
-    if not is_file:
+    if not _is_file(source):
         try:
             letter = decode(source).letter
         except BadCode:
@@ -73,6 +68,22 @@ def load(source: str, able: Callable[[AnyGame], None] = lambda game: None) -> tu
     return game, made
 
 
+def printed_as(source: str, game: AnyGame) -> dict[str, str]:
+    """Return the options of printing that a file was printed with; none for a code. Raises BadFile."""
+    from generator.press.jobs import documents
+
+    return documents.printed_as(_document(Path(source)), game, shown(source)) if _is_file(source) else {}
+
+
+def _is_file(source: str) -> bool:
+    """Return whether what was typed names a file: whatever ends like one, or stands there."""
+    try:
+        path = Path(source)
+        return path.suffix.lower() in (".pdf", ".json") or reading.is_file(path)
+    except ValueError:
+        return False
+
+
 def _stands(source: str) -> bool:
     """Return whether anything stands where a path leads, a device or a folder too."""
     try:
@@ -81,20 +92,29 @@ def _stands(source: str) -> bool:
         return False
 
 
-def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
-    from generator import registry
+def _document(path: Path) -> bytes:
+    """Return the document of a PDF or JSON file; raises BadFile where there is none."""
+    from generator.forge import series_making
     from generator.press.jobs import attachment, documents
 
     data, source = reading.read(path), shown(str(path))
     if data[:5] == b"%PDF-":
-        inner = attachment.embedded(data, documents.MARK, source)
+        inner = attachment.embedded(data, documents.MARK, source) or attachment.embedded(data, series_making.MARK, source)
         if inner is None and b"/Encrypt" in data:
             raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
         if inner is None:
             raise BadFile(f"{source} is a PDF without a quest inside; give one that delvepress printed.")
-        data = inner
+        return inner
+    return data
+
+
+def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
+    from generator import registry
+    from generator.press.jobs import documents
+
+    data = _document(path)
     with terminal.busy("reading and checking the quest"):
-        return documents.reread(data, source, registry.all_games())
+        return documents.reread(data, shown(str(path)), registry.all_games())
 
 
 # ---------------------------------------------------------------------- how it is printed
@@ -134,6 +154,20 @@ def options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, 
         if name not in given:
             chosen[name] = _used(setting, partial(_settled, game, name))
     return game.settle({**chosen, **given})
+
+
+def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dict[str, str]:
+    """Return all options of a game's series, those of the command before those of the settings; raises BadOption.
+
+    Settings are of single quests: of a series they hold where it has the very same option.
+    """
+    from generator.forge import series_making
+
+    shared = {choice.name for choice in game.choices if choice in series_making.series_of(game).options}
+    chosen = {name: row.text for name, row in found.games.get(game.id, {}).items() if name in shared and name not in given}
+    for name in chosen:
+        chosen[name] = _used(found.games[game.id][name], partial(_settled, game, name))
+    return series_making.settled(game, {**chosen, **given})
 
 
 def _settled(game: AnyGame, name: str, text: str) -> str:

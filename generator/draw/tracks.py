@@ -29,6 +29,13 @@ def per_row(width: float, pitch: float = PITCH) -> int:
     return max(1, int((width + 0.001) // pitch))
 
 
+def rows_of(count: int, most: int) -> list[int]:
+    """Return how many boxes stand in each row where at most so many stand side by side: in as few rows as can be, evenly."""
+    rows = max(1, -(-count // most))
+    short, longer = divmod(count, rows)
+    return [short + (number < longer) for number in range(rows)]
+
+
 def height(count: int, per_row: int, pitch: float = PITCH) -> float:
     """Return the height in mm of a track of so many boxes."""
     return pitch * -(-count // per_row)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 import msgspec
 
 from generator.core.errors import BadOption
-from generator.core.messages import near, quoted, refused
+from generator.core.messages import near, quoted, refused, shown
 
 Options = Mapping[str, str]
 """What was chosen: every option by name, as its canonical text."""
@@ -119,6 +120,75 @@ class FreeText(msgspec.Struct, frozen=True):
     def listed(self) -> tuple[str, ...]:
         """Return nothing: any text may be given."""
         return ()
+
+
+class PictureFile(msgspec.Struct, frozen=True):
+    """An option that names the file of a picture; the command line reads it."""
+
+    name: str
+    help: str
+    default: str = ""
+
+    def settled(self, text: str) -> str:
+        """Return the name as it is."""
+        return text
+
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: any file may be named."""
+        return ()
+
+
+class Line(msgspec.Struct, frozen=True):
+    """An option whose text is printed: one line of at most `most` characters, blanks made single, accents composed."""
+
+    name: str
+    help: str
+    most: int = 40
+    default: str = ""
+
+    def settled(self, text: str) -> str:
+        """Return the line; raises BadOption for one that is too long, or holds what cannot be printed."""
+        line = _one_line(text)
+        if not fits(line, self.most):
+            raise BadOption(f"--{self.name} cannot be {shown(text)}; give at most {self.most} characters that can be printed.")
+        return line
+
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: any text may be given."""
+        return ()
+
+
+class Lines(msgspec.Struct, frozen=True):
+    """An option of several texts with commas between them, each printed as a `Line` is; at most `count` of them."""
+
+    name: str
+    help: str
+    count: int
+    most: int = 24
+    default: str = ""
+
+    def settled(self, text: str) -> str:
+        """Return the texts with commas between them; raises BadOption for too many, an empty one, or one that is no line."""
+        parts = [_one_line(part) for part in text.split(",")]
+        if text.strip() and (len(parts) > self.count or not all(part and fits(part, self.most) for part in parts)):
+            raise BadOption(
+                f"--{self.name} cannot be {shown(text)}; give at most {self.count} names with commas between them, each of at most "
+                f"{self.most} characters that can be printed."
+            )
+        return ", ".join(parts)
+
+    def listed(self) -> tuple[str, ...]:
+        """Return nothing: any texts may be given."""
+        return ()
+
+
+def fits(line: str, most: int) -> bool:
+    """Return whether a line has at most so many characters, all of them printable."""
+    return len(line) <= most and line.isprintable()
+
+
+def _one_line(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[str, str]:

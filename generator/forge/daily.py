@@ -9,6 +9,7 @@ import msgspec
 
 from generator.core.data import Record
 from generator.draw.fate_strip import Column
+from generator.forge.choices import Options
 from generator.forge.pack import Pack
 from generator.forge.rating import Rating
 
@@ -36,5 +37,7 @@ class Daily(msgspec.Struct, Generic[Q], frozen=True):
     target: Callable[[Q, Rating], Target]
     solution: Callable[[Q, Rating], Pack] | None = None
     columns: tuple[Column, ...] = ()
+    printed: Options = {}
+    """Options of printing with which the quest of a challenge is printed again from its file."""
     points: Callable[[Q, Target, bool], tuple[int, int]] | None = None
     """The least and the most points that a game can come to, if it was won, or lost; None where nothing is known."""

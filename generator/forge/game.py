@@ -15,6 +15,7 @@ from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.pack import Kit, Pack
 from generator.forge.rating import Problem, Rating, RatingForm, as_asked
+from generator.forge.series import Series
 
 Q = TypeVar("Q", bound=Record)
 
@@ -57,7 +58,10 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     rate: Callable[[Q], Rating]
     rating_form: Callable[[Q], RatingForm]
     """What a rating of such a quest may hold, found without measuring it."""
-    pack: Callable[[Q, Rating], Pack]
+    make_pack: Callable[[Q, Rating, Options], Pack]
+    """Everything that is printed of a quest, as the settled options of `printing` say."""
+    printing: tuple[Parameter, ...] = ()
+    """Options of how a quest is printed, which are no part of its code."""
     tune: Callable[[Q], Q] | None = None
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     measure_all: Callable[[Q, Rating, Progress], Rating] | None = None
@@ -69,7 +73,16 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     engine: Engine[Q, object, object, object] | None = None
     solver: Solver[Q] | None = None
     daily: Daily[Q] | None = None
+    series: Series[Q, Record] | None = None
+    """How several quests become one document, where a game has such."""
     tools: tuple[Tool, ...] = ()
+
+    def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:
+        """Return everything that is printed of a quest; `said` are options of `printing`, the usual ones where left out.
+
+        Raises BadOption for an option or value that the game does not print with.
+        """
+        return self.make_pack(quest, rating, choices.settle(self.printing, said or {}, self.id))
 
     def defaults(self) -> dict[str, str]:
         """Return every option at its default."""

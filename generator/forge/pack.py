@@ -10,6 +10,7 @@ import msgspec
 from generator.core.errors import BadOption
 from generator.core.messages import near, quoted
 from generator.draw.figures import Figure
+from generator.draw.pen import Picture
 from generator.forge.choices import Options, Parameter
 
 
@@ -113,13 +114,27 @@ class Pack(msgspec.Struct, frozen=True):
     decks: Mapping[str, Deck] = msgspec.field(default_factory=dict)
 
 
+Pictures = Mapping[str, Picture]
+"""Pictures that a user gave, by the names of the options that named their files."""
+
+
 class Kit(msgspec.Struct, frozen=True):
-    """Sheets that belong to no quest, such as blank record sheets: `pack` makes them from the settled options of the kit."""
+    """Sheets that belong to no quest, such as blank record sheets: `make_pack` makes them from the settled options of the kit.
+
+    `command` is the command that prints them. An option that is a `PictureFile` names a file, whose picture comes beside the
+    options. `listing` returns the lines that tell what the options may name, where there is more than a help text holds.
+    """
 
     id: str
     summary: str
     options: tuple[Parameter, ...]
-    pack: Callable[[Options], Pack]
+    make_pack: Callable[[Options, Pictures], Pack]
+    command: Literal["sheets", "kit"] = "sheets"
+    listing: Callable[[], Sequence[str]] | None = None
+
+    def packed(self, options: Options, pictures: Pictures | None = None) -> Pack:
+        """Return the sheets for settled options, and for the pictures of those options that name one."""
+        return self.make_pack(options, pictures or {})
 
 
 def chosen_sheets(sheets: Sequence[Sheet], only: Sequence[str]) -> tuple[Sheet, ...]:

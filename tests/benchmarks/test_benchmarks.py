@@ -39,6 +39,9 @@ def _share(count: int) -> str:
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
+    ("campaigns.py",): Run("--seeds alder --quests 3 --lengths short --heroes 1 --campaigns 1", (
+        rf"^ *alder +short +3 +1( +{N}){{3}} +(?:{N}/{N} +){{3}}{N}$",
+    )),
     ("cutting.py",): Run("--documents 1", (
         rf"^[-a-z]+ +a4 +duplex-long +{N} +{N} +-?{N} +{N}-{N} +{N}-{N}$",
         rf"^worst of {N} pages: {N} mm off, -?{N} mm of bleed missing; {N} s$",
@@ -46,6 +49,10 @@ RUNS: dict[Command, Run] = {
     ("daily.py",): Run("--days 1 --game donjonz", (
         rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages?\b", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
+    )),
+    ("variety.py",): Run("--batches 1 --themes crypt", (
+        rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
+        rf"^encounters of the worst theme, crypt: {N} %$",
     )),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
@@ -66,6 +73,9 @@ RUNS: dict[Command, Run] = {
     )),
     ("difficulty.py", "surrogate"): Run(f"--quests 3 --games 4 {SMALL}", (
         rf"^ +all alike +[+-]{N}$", "^3 drafts of 4 games$", rf"^error in points on drafts left out: {N}$",
+    )),
+    ("difficulty.py", "sealed"): Run(f"--quests 2 --games 2 {SMALL}", (
+        rf"^ +1 +[a-z]+ +short( +{N}){{2}} +-?{N}$", rf"^points = -?{N}, low = -?{N}, high = -?{N}, quests = 2, games = 2$",
     )),
     ("green.py", "layouts"): Run("", (
         rf"^33,554,432 layouts in {N} s: 255,938 disconnected, .* differs in 0$", "differs in 0 of a sample",

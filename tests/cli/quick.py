@@ -35,6 +35,8 @@ KEPT = ("--format", "json", "--out", "today.json")
 NAMES = [game.id for game in GAMES]
 TOOLS = sorted({(tool.id, game.id) for game in GAMES for tool in game.tools})
 """The commands that games bring along, each with a game that has it."""
+SERIES = [(game.series.id, game.id) for game in GAMES if game.series is not None]
+"""The commands of games' series, each with its game."""
 REFEREED = [game for game in GAMES if game.engine is not None]
 every_game = pytest.mark.parametrize("game", GAMES, ids=NAMES)
 OTHER_LETTER = next(char for char in ALPHABET if char not in {game.letter for game in GAMES})

@@ -13,9 +13,10 @@ from jsonschema import Draft202012Validator
 
 from generator import __version__, registry
 from generator.cli.program import COMMANDS, GROUPS
+from generator.cli.sheet_commands import kits_of
 from generator.core.code import decode, encode
 from generator.core.seeds import seed_from_word
-from generator.forge.choices import Number, from_number, settle
+from generator.forge.choices import Number, Parameter, from_number, settle
 from generator.forge.game import Game
 from generator.forge.making import Made, make
 from generator.forge.pack import Kit
@@ -26,7 +27,8 @@ from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk
-from tests.cli.quick import GAME, GAMES, TOOLS
+from tests.cli.quick import GAME, GAMES, SERIES, TOOLS
+from tests.contract.samples import values
 
 SEED = "torchlight"
 
@@ -160,15 +162,23 @@ def test_a_file_can_be_shown_too(desk: Desk) -> None:
 
 KITS = [(game, kit) for game in GAMES for kit in game.kits]
 """Every kit of every game."""
-VALUES = [(game, kit, one.name, value) for game, kit in KITS for one in kit.options for value in one.listed()]
-"""Every value that an option of a kit lists, one at a time."""
+
+
+def few(one: Parameter) -> list[str]:
+    """Return the values that an option lists, two of very many."""
+    return values(one) if one.listed() else []
+
+
+VALUES = [(game, kit, one.name, value) for game, kit in KITS for one in kit.options for value in few(one)]
+"""Every value that an option of a kit lists, or two of very many, one at a time."""
 CUT = next(game for game in GAMES if any(sheet.deck for sheet in game.pack(one_of(game).quest, one_of(game).rating).sheets))
 """A game whose packs have sheets to cut."""
 
 
 def sheets(game: Game[Any], kit: Kit, *words: str) -> tuple[str, ...]:
-    """Return the command that prints the sheets of a kit; a game with one kit has no option that names it."""
-    return ("sheets", game.id, *(("--kit", kit.id) if len(game.kits) > 1 else ()), *words)
+    """Return the command that prints the sheets of a kit; where it prints only one of a game no option names it."""
+    several = len(kits_of(game, kit.command)) > 1
+    return (kit.command, game.id, *(("--kit", kit.id) if several else ()), *words)
 
 
 def kit_pdf(game: Game[Any], kit: Kit, settings: PrintSettings, **options: str) -> bytes:
@@ -204,7 +214,7 @@ def test_sheets_are_as_usual_unless_others_are_wanted(desk: Desk, game: Game[Any
     assert plain == kit_pdf(game, kit, PrintSettings())
     for one in kit.options:
         assert desk.run(*sheets(game, kit, f"--{one.name}", one.default, "--out", "-")).out == plain
-        others = [value for value in one.listed() if value != one.default]
+        others = [value for value in few(one) if value != one.default]
         different = [desk.run(*sheets(game, kit, f"--{one.name}", value, "--out", "-")).out != plain for value in others]
         assert any(different) or not others
 
@@ -277,14 +287,16 @@ def test_games_are_listed_with_their_options(desk: Desk) -> None:
     for game in registry.all_games().values():
         assert game.id in said
         assert all(f"--{choice.name}" in said and choice.default in said for choice in game.choices)
-        assert all(f"--{one.name} {', '.join(one.listed()) or one.default}" in said for kit in game.kits for one in kit.options)
+        assert all(f"--{one.name} {one.help}" in " ".join(said.split()) for one in game.printing)
+        rows = [f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for kit in game.kits for one in kit.options]
+        assert all(row in said for row in rows)
 
 
 def test_the_version(desk: Desk) -> None:
     assert desk.run("--version").out.decode() == f"delvepress {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["", *COMMANDS, *(tool for tool, _ in TOOLS)])
+@pytest.mark.parametrize("command", ["", *COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))])
 def test_every_command_explains_itself(desk: Desk, command: str) -> None:
     result = desk.run(*command.split(), "--help")
     said = result.out.decode()
@@ -294,9 +306,9 @@ def test_every_command_explains_itself(desk: Desk, command: str) -> None:
     assert "Example:" in said or "--help" in said
     if command in GROUPS:
         assert f"see delvepress {command} GAME --help" in " ".join(said.split())
-        assert all(game in said for game in registry.all_games())
+        assert all(game.id in said for game in GAMES if command not in ("sheets", "kit") or kits_of(game, command))
     if not command:
-        assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(tool for tool, _ in TOOLS)))
+        assert all(re.search(rf"^  {name} ", said, re.M) for name in (*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))))
 
 
 def test_nothing_at_all_shows_three_examples(desk: Desk) -> None:

@@ -15,7 +15,7 @@ from generator.cli.options import is_switch
 from generator.cli.program import COMMANDS, PARTS
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Typed
-from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, TOOLS, code_of, every_game, path_of
+from tests.cli.quick import DAY, DECK, GAMES, LAID, NAMES, SERIES, TOOLS, code_of, every_game, path_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
 
@@ -23,7 +23,8 @@ pytestmark = pytest.mark.usefixtures("made_once")
 ALL = [
     (), *((name,) for name in COMMANDS), *(("quest", name) for name in NAMES),
     *((name, part) for name, parts in PARTS.items() for part in parts),
-    *(("sheets", game.id) for game in GAMES if game.kits), *((tool,) for tool, _ in TOOLS), *TOOLS,
+    *sorted({(kit.command, game.id) for game in GAMES for kit in game.kits}), *((tool,) for tool, _ in TOOLS), *TOOLS,
+    *((series,) for series, _ in SERIES), *SERIES,
 ]  # fmt: skip
 
 
@@ -66,7 +67,8 @@ def options_in(help: str) -> set[str]:
 
 @every_game
 def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, game: Game[Any]) -> None:
-    shared = options_in(desk.run("reprint", "--help").out.decode()) | {"--seed", "--code"}
+    printing = {f"--{one.name}" for other in GAMES for one in other.printing}
+    shared = options_in(desk.run("reprint", "--help").out.decode()) - printing | {"--seed", "--code"}
     assert {
         "--paper",
         "--ink",
@@ -80,7 +82,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
         "--open",
         "--help",
     } <= shared
-    own = {f"--{choice.name}" for choice in game.choices}
+    own = {f"--{choice.name}" for choice in (*game.choices, *game.printing)}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
     own |= {"--measure"} if game.measure_all is not None else set()
     assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
@@ -166,7 +168,8 @@ MEANT = [
     ("quest green-dungeon --grade esay", "easy"), ("reprint {} --paper leter", "letter"), ("reprint {} --ink lwo", "low"),
     ("reprint {} --format pfd", "pdf"), ("reprint {} --format pdf,jsno", "json"), ("reprint {} --backs duplex-lang", "duplex-long"),
     ("reprint {} --backs gutter", "gutterfold"), ("sheets donjonz --layout quater", "quarter"),
-    (f"sheets {DECK} --layout room", "rooms"), ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
+    (f"sheets {DECK} --layout hall", "half"), (f"kit {DECK} --theme cript", "crypt"), (f"kit {DECK} --only heros", "heroes"),
+    ("daily 2031-06-02 --dice stirp", "strip"), ("reprint {} --only mapp", "map"),
     ("reprint {} --only map,ruels", "rules"), (f"quest {DECK} --gread easy", "--grade"), (f"quest {DECK} --hero 2", "--heroes"),
     ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
     ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("raet {}", "rate"),

@@ -10,11 +10,12 @@ from msgspec import structs
 
 from generator import registry
 from generator.cli.options import is_switch
+from generator.cli.sheet_commands import kits_of
 from generator.forge.choices import OneOf, Parameter
 from generator.forge.game import Game
 from generator.forge.pack import Kit
 from tests.cli.conftest import Desk, Refused
-from tests.cli.quick import DECK, GAMES, TOOLS, every_game, path_of
+from tests.cli.quick import DECK, GAMES, TOOLS, path_of
 from tests.cli.test_help import options_in
 
 with_tool = pytest.mark.parametrize(("tool", "name"), TOOLS)
@@ -25,12 +26,18 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
     return {f"--{no}{one.name}" for one in parameters for no in ("", *(["no-"] if is_switch(one) else []))}
 
 
-@every_game
-def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(desk: Desk, game: Game[Any]) -> None:
-    shared = options_in(desk.run("reprint", "--help").out.decode()) - {"--only", "--booklet"}
-    own = {name for kit in game.kits for name in named(kit.options)}
+WITHOUT = {"sheets": {"--only", "--booklet"}, "kit": {"--booklet"}}
+"""The options of printing that mean nothing to a command."""
+
+
+@pytest.mark.parametrize(("command", "game"), [(command, game) for command in WITHOUT for game in GAMES if kits_of(game, command)])
+def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(desk: Desk, command: str, game: Game[Any]) -> None:
+    printing = {name for one in GAMES for name in named(one.printing)}
+    shared = options_in(desk.run("reprint", "--help").out.decode()) - WITHOUT[command] - printing
+    kits = kits_of(game, command)
+    own = {name for kit in kits for name in named(kit.options)} | ({"--list"} if any(kit.listing for kit in kits) else set())
     assert own
-    assert options_in(desk.run("sheets", game.id, "--help").out.decode()) == own | shared
+    assert options_in(desk.run(command, game.id, "--help").out.decode()) == own | shared
 
 
 # ---------------------------------------------------------------------- several kits, and none
@@ -55,11 +62,13 @@ def changed(monkeypatch: pytest.MonkeyPatch) -> Changed:
 @pytest.fixture
 def two_kits(changed: Changed) -> Kit:
     """A second kit of the first game, with an option of its own and one of the first kit's."""
-    (kit,) = registry.game(DECK).kits
+    (kit,) = kits_of(registry.game(DECK), "sheets")
     count = next(one for one in kit.options if one.name == "count")
     fixed = {one.name: one.default for one in kit.options}
     size = OneOf("size", ("small", "large"), "How large they are.")
-    other = Kit("cards", "Cards without a name.", (count, size), lambda options: kit.pack({**fixed, "count": options["count"]}))
+    other = Kit(
+        "cards", "Cards without a name.", (count, size), lambda options, _: kit.packed({**fixed, "count": options["count"]})
+    )
     changed(kits=(kit, other))
     return kit
 

@@ -25,7 +25,7 @@ from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.cli.conftest import Desk
-from tests.cli.quick import GAMES, NAMES, TOOLS, every_game
+from tests.cli.quick import GAMES, NAMES, SERIES, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
 from tests.contract.samples import made
@@ -84,7 +84,7 @@ def carried_out(desk: Desk, command: str) -> None:
 
 def test_the_readme_has_its_commands() -> None:
     named = {command.split()[1] for command in in_blocks() if len(command.split()) > 1 and command.split()[1][0] != "-"}
-    assert named == {*COMMANDS, *(tool for tool, _ in TOOLS)}
+    assert named == {*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))}
     assert len(in_text()) > 5
 
 
@@ -121,8 +121,8 @@ def examples() -> Iterator[str]:
     yield from (command for command in COMMANDS if command not in GROUPS)
     yield from (f"{name} {part}" for name, parts in PARTS.items() for part in parts)
     yield from (f"quest {name}" for name in NAMES)
-    yield from (f"sheets {game.id}" for game in GAMES if game.kits)
-    yield from (f"{tool} {name}" for tool, name in TOOLS)
+    yield from sorted({f"{kit.command} {game.id}" for game in GAMES for kit in game.kits})
+    yield from (f"{own} {name}" for own, name in (*TOOLS, *SERIES))
 
 
 @pytest.mark.parametrize("command", list(examples()))
@@ -178,7 +178,7 @@ def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
     assert len(found) > 1 or game.daily is None
     for said, code in found.items():
         words = said.split()
-        assert words[0] in {*COMMANDS, *(tool for tool, _ in TOOLS)}, said
+        assert words[0] in {*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))}, said
         filled = [{"CODE": code, "POINTS": "30", "FILE": "walk.txt"}.get(word, word) for word in words]
         if len(filled) == 1:
             filled.append(code)  # the command by its name alone, which stands beside the code

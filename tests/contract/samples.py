@@ -9,14 +9,18 @@ from itertools import product
 from math import prod
 from typing import Any
 
+import pytest
+
 from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.draw.figures import Figure
+from generator.forge import series_making
 from generator.forge.challenges import Challenge
 from generator.forge.choices import Choice, Number, Parameter
 from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.forge.pack import Kit, Sheet
+from generator.forge.series import Bound
 from generator.press.imposition import cut_sheets
 from generator.press.jobs.job import Job
 from generator.press.markup import templates
@@ -31,6 +35,8 @@ SHORT = 20
 """An option with more values than this is sampled at even distances."""
 MOST_KITS = 48
 """A kit with more mixes of options than this is printed with so few that they use every value."""
+MOST_VALUES = 8
+"""An option of a kit with more values than this is tried with the first and the last."""
 
 Quests = list[tuple[dict[str, str], Made[Any]]]
 
@@ -88,15 +94,38 @@ def made(game_id: str, row: int) -> tuple[dict[str, str], Made[Any]]:
     return options, kept.made(next(game for game in GAMES if game.id == game_id), options, seed_from_word(f"contract {row}"))
 
 
+# ---------------------------------------------------------------------- series
+
+
+def quiet(done: int, count: int) -> None:
+    """Take no notice of progress."""
+
+
+@cache
+def series_of(game_id: str) -> Bound[Any, Any]:
+    """Return the series of a game that has one, with the usual options."""
+    game = next(game for game in GAMES if game.id == game_id)
+    return series_making.bind(game, series_making.settled(game, {}), "torch", quiet, quiet)
+
+
+def series_sheets(game: Game[Any]) -> list[Sheet]:
+    """Return the sheets of a game's series that are not its quests'; none for a game without one."""
+    if game.series is None:
+        return []
+    packs = series_making.series_of(game).make_packs(series_of(game.id))
+    return [sheet for pack in (packs.front, *packs.before, packs.behind) for sheet in pack.sheets]
+
+
 # ---------------------------------------------------------------------- kits
 
 
 def values(parameter: Parameter) -> list[str]:
-    """Return the values with which a kit's option is tried: all that are listed, few and many of a number."""
+    """Return the values with which a kit's option is tried: all that are listed or two of many, few and many of a number."""
     if isinstance(parameter, Number):
         numbers = {parameter.least, int(parameter.default), min(parameter.least + 2, parameter.most), parameter.most}
         return [str(number) for number in sorted(numbers)]
-    return list(parameter.listed()) or [parameter.default]
+    listed = list(parameter.listed()) or [parameter.default]
+    return listed if len(listed) <= MOST_VALUES else [listed[0], listed[-1]]
 
 
 def kit_settings(kit: Kit, tried: Callable[[Parameter], list[str]] = values) -> list[dict[str, str]]:
@@ -135,6 +164,11 @@ def rendered(job: Job, sheet: Sheet, icons: str = "") -> str:
 def rows(games: tuple[Game[Any], ...]) -> list[tuple[Game[Any], int]]:
     """Return every game with every row of its spread."""
     return [(game, row) for game in games for row in range(len(spread(game)))]
+
+
+def sampled(cases: Sequence[tuple[Any, ...]]) -> list[Any]:
+    """Return the cases of a test that are run always, every other one, and the rest, which are run with --all-slow."""
+    return [pytest.param(*case, marks=[pytest.mark.slow] if place % 2 else []) for place, case in enumerate(cases)]
 
 
 def named(value: object) -> str:

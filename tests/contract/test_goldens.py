@@ -212,9 +212,9 @@ def renamed(game: Game[Any], number: int) -> Callable[[Options, Rng], Any]:
     return planted
 
 
-def retitled(quest: null_game.Quest, rating: Rating) -> Pack:
+def retitled(quest: null_game.Quest, rating: Rating, _printing: Options) -> Pack:
     """Return the pack of the smallest game, with another title for some of its quests."""
-    pack = null_game.room_pack(quest, rating)
+    pack = null_game.room_pack(quest, rating, {})
     return replace(pack, title=pack.title.upper()) if quest.steps == 4 else pack
 
 
@@ -223,7 +223,7 @@ DRAGONS = Problem("dragons", "the room", "none may sleep here")
 PLANTS: dict[str, dict[str, Any]] = {
     "a title of a row that is not rated": {"generate": renamed(SMALL, 5)},
     "a title of a row of an option": {"generate": renamed(SMALL, -1)},
-    "another title of a pack": {"pack": retitled},
+    "another title of a pack": {"make_pack": retitled},
     "a checker that finds more": {"check": changed(SMALL.check, lambda quest: quest.steps == 6, lambda found: [DRAGONS])},
     "a checker that finds less": {"check": lambda quest: []},
     "other skulls": {"rate": changed(SMALL.rate, lambda quest: quest.dragons > 1, lambda one: replace(one, skulls=5))},

@@ -36,9 +36,12 @@ from tests.contract.samples import (
     kit_settings,
     kits,
     made,
+    mixed,
     named,
     rendered,
     rows,
+    sampled,
+    series_sheets,
     values,
 )
 from tests.draw.test_draw import Keep
@@ -60,8 +63,10 @@ def _templates(request: pytest.FixtureRequest) -> None:
         request.getfixturevalue("null_templates")
 
 
-def quest_job(game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
-    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(PAPERS[paper], PALETTES[ink], backs))
+def quest_job(
+    game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none", said: dict[str, str] | None = None
+) -> Job:
+    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(PAPERS[paper], PALETTES[ink], backs), said)
 
 
 def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
@@ -71,6 +76,7 @@ def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4
 def all_jobs(game: Game[Any]) -> list[Job]:
     """Return the jobs of all quests of a game's sample, of all its kits, and of some challenges and their solutions."""
     jobs = [quest_job(game, row) for _, row in rows((game,))] + [kit_job(game, kit, options) for kit, options in kits(game)]
+    jobs += [quest_job(game, 0, said=said) for said in mixed({one.name: values(one) for one in game.printing}) if said]
     return jobs + [job for day in DAYS[:2] for job in day_jobs(game, day)]
 
 
@@ -113,7 +119,7 @@ def print_whole(job: Job) -> None:
     assert list(dict.fromkeys(sheet_of(job, label) for label in labels)) == list(job.pack.sheets)
 
 
-@pytest.mark.parametrize(("game", "row"), rows(GAMES), ids=named)
+@pytest.mark.parametrize(("game", "row"), sampled(rows(GAMES)), ids=named)
 def test_every_sheet_prints_on_every_paper(game: Game[Any], row: int) -> None:
     for paper, ink, backs in looks(row):
         print_whole(quest_job(game, row, paper, ink, backs))
@@ -122,7 +128,7 @@ def test_every_sheet_prints_on_every_paper(game: Game[Any], row: int) -> None:
 @every_kit
 def test_kits_print_on_every_paper_with_every_ink(game: Game[Any], kit: Kit, options: dict[str, str]) -> None:
     number = kit_settings(kit).index(options)
-    for paper, ink, backs in (*looks(2 * number), *looks(2 * number + 1)):
+    for paper, ink, backs in looks(number) if kit.command == "kit" else (*looks(2 * number), *looks(2 * number + 1)):
         print_whole(kit_job(game, kit, options, paper, ink, backs))
 
 
@@ -130,7 +136,7 @@ def test_kits_print_on_every_paper_with_every_ink(game: Game[Any], kit: Kit, opt
 def test_the_settings_with_which_kits_are_printed_use_every_value(game: Game[Any]) -> None:
     for kit in game.kits:
         for one in kit.options:
-            assert {options[one.name] for options in kit_settings(kit)} >= {*one.listed(), one.default}
+            assert {options[one.name] for options in kit_settings(kit)} >= {*values(one), one.default}
 
 
 def test_a_kit_with_many_options_is_printed_with_every_value_of_each() -> None:
@@ -142,7 +148,7 @@ def test_a_kit_with_many_options_is_printed_with_every_value_of_each() -> None:
     assert {options["count"] for options in found} == {"1", "2", "3", "9"}
 
 
-@pytest.mark.parametrize(("game", "day"), list(product(DAILY, DAYS)), ids=named)
+@pytest.mark.parametrize(("game", "day"), sampled(list(product(DAILY, DAYS))), ids=named)
 def test_challenges_print_on_every_paper(game: Game[Any], day: date) -> None:
     for paper, ink in list(product(ALL_PAPERS, PALETTES))[DAYS.index(day) :: len(DAYS)]:
         jobs = day_jobs(game, day, paper, ink)
@@ -327,7 +333,7 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
     home = null_game.TEMPLATES if game is null_game.GAME else folder("templates")
     environment = Environment(autoescape=True)
     used: set[str] = set()
-    todo = [sheet.template for sheet in all_sheets(game) if not sheet.deck]
+    todo = [sheet.template for sheet in (*all_sheets(game), *series_sheets(game)) if not sheet.deck]
     while todo:
         name = todo.pop()
         if name not in used:

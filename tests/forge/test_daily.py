@@ -44,10 +44,10 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 
 
 VECTORS = [
-    ("2000-01-01", "B-02BW-ZZR0-0200-2N", "D-011F-ZZR0-0200-RG", "G-0112-ZZR0-0200-DX"),
-    ("2024-02-29", "B-0274-ZZRH-7M00-NK", "D-0114-ZZRH-7M00-SM", "G-010C-ZZRH-7M00-2V"),
-    ("2026-11-22", "B-02BW-ZZRK-5Y00-XF", "D-016Q-ZZRK-5Y00-KX", "G-011N-ZZRK-5Y00-R2"),
-    ("2199-12-31", "B-022R-ZZWE-NJ00-R8", "D-011E-ZZWE-NJ00-5Y", "G-010T-ZZWE-NJ00-GK"),
+    ("2000-01-01", "B-03BW-ZZR0-0200-BS", "D-011F-ZZR0-0200-RG", "G-0112-ZZR0-0200-DX"),
+    ("2024-02-29", "B-0374-ZZRH-7M00-YQ", "D-0114-ZZRH-7M00-SM", "G-010C-ZZRH-7M00-2V"),
+    ("2026-11-22", "B-03BW-ZZRK-5Y00-6P", "D-016Q-ZZRK-5Y00-KX", "G-011N-ZZRK-5Y00-R2"),
+    ("2199-12-31", "B-032R-ZZWE-NJ00-1F", "D-011E-ZZWE-NJ00-5Y", "G-010T-ZZWE-NJ00-GK"),
 ]
 """Days with the codes of their challenges: what everybody who prints that day must hold."""
 

@@ -63,7 +63,7 @@ def game(choices: tuple[OneOf, ...] = CHOICES, **changes: Any) -> Game[Toy]:
     fields: dict[str, Any] = {
         "id": "toy", "letter": "T", "edition": 1, "title": "Toy", "summary": "", "quest": Toy,
         "choices": cast(tuple[Choice, ...], choices),
-        "generate": generate, "check": check, "rate": rate, "accepts": accepts, "rating_form": unused, "pack": unused,
+        "generate": generate, "check": check, "rate": rate, "accepts": accepts, "rating_form": unused, "make_pack": unused,
     }  # fmt: skip
     return Game(**{**fields, **changes})
 

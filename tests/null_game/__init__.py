@@ -13,7 +13,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.forge.choices import OneOf, Options
 from generator.forge.game import Game
-from generator.forge.pack import Kit, Pack, Sheet, Words
+from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Problem, Rating, RatingForm
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -59,13 +59,13 @@ class RoomWords(Words, frozen=True):
     rating: Rating
 
 
-def room_pack(quest: Quest, rating: Rating) -> Pack:
+def room_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return the one sheet with the one picture."""
     sheets = (Sheet("room", "null/room.xml.jinja", "The room", "R", show="always"),)
     return Pack(quest.title, sheets, RoomWords(quest, rating), {"room": room_figure(quest.steps, "The room")})
 
 
-def blank_pack(options: Options) -> Pack:
+def blank_pack(options: Options, _pictures: Pictures) -> Pack:
     """Return the sheet of a room that is yet to be dreamt up."""
     sheets = (Sheet("blank", "null/blank.xml.jinja", "A room", "B"),)
     return Pack("Rooms", sheets, Words(), {"room": room_figure(6, "An empty room")})
@@ -94,7 +94,7 @@ GAME: Game[Quest] = Game(
     check=check,
     rate=rate,
     rating_form=lambda quest: RatingForm({}),
-    pack=room_pack,
+    make_pack=room_pack,
     kits=(Kit("sheets", "Empty rooms.", (OneOf("layout", ("full",), "full: a room on a page."),), blank_pack),),
     accepts=accepts,
 )

@@ -294,7 +294,7 @@ def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full") -> Job
     cuts = [Sheet(f"cut {name}", "", name.capitalize(), name[0].upper(), deck=name) for name in DECKS]
     sheets = (words[0], cuts[0], words[1], words[2], cuts[1], cuts[2], words[3])
     return Job(
-        pack=replace(null_game.blank_pack({"layout": "full"}), sheets=sheets, decks=DECKS),
+        pack=replace(null_game.blank_pack({"layout": "full"}, {}), sheets=sheets, decks=DECKS),
         common=quest_jobs.common_words("", 1, null_game.GAME.title),
         settings=PrintSettings(PAPERS[paper], PALETTES[ink], plans.backs(backs)),
         title="A toy", subject="To cut", code="T-1234", keywords="toy",

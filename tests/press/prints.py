@@ -20,7 +20,7 @@ from generator.core.seeds import seed_from_word
 from generator.forge.choices import Number, Parameter
 from generator.forge.game import Game
 from generator.forge.making import Made
-from generator.forge.pack import Sheet
+from generator.forge.pack import Block, Pack, Sheet
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
@@ -28,7 +28,8 @@ from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.book import Pages
 from generator.press.jobs.job import Job, PrintSettings
 from tests.contract import kept
-from tests.contract.samples import kit_settings, values
+from tests.contract.samples import MOST_VALUES, kit_settings, values
+from tests.records import replace as changed
 
 SEED = "a printed quest"
 Matrix = tuple[float, float, float, float, float, float]
@@ -60,7 +61,8 @@ class Wanted:
         looks = PrintSettings(PAPERS[self.paper], PALETTES[self.ink], plans.backs(self.backs))
         if self.kind == "quest":
             return quest_jobs.quest_job(game, one, looks)
-        return quest_jobs.kit_job(game, *KITS[self.game, self.kind], looks)
+        job = quest_jobs.kit_job(game, *KITS[self.game, self.kind], looks)
+        return changed(job, pack=shortened(job.pack)) if self.kind in LARGE else job
 
     @property
     def job(self) -> Job:
@@ -76,10 +78,10 @@ class Wanted:
 
 
 def few(parameter: Parameter) -> list[str]:
-    """Return all listed values of a kit's option; three for a number that can be so large."""
+    """Return all listed values of a kit's option, the last of very many; three for a number that can be so large."""
     if isinstance(parameter, Number):
         return [str(max(parameter.least, min(3, parameter.most)))]
-    return values(parameter)
+    return values(parameter) if len(parameter.listed()) <= MOST_VALUES else [parameter.listed()[-1]]
 
 
 KITS = {
@@ -89,6 +91,18 @@ KITS = {
     for options in kit_settings(kit, few)
 }
 """Kits with their options, by game and name."""
+LARGE = {kind for (_, kind), (kit, _) in KITS.items() if kit.command == "kit"}
+"""The names of kits with very many sheets to cut, of which some are looked at."""
+
+
+def shortened(pack: Pack) -> Pack:
+    """Return a pack with few enough sheets to cut: the first with bleed of each size, with blocks or without."""
+    kinds: dict[object, str] = {}
+    for sheet in pack.sheets:
+        if sheet.deck and pack.decks[sheet.deck].bleed:
+            cuts = pack.decks[sheet.deck].cuts
+            kinds.setdefault((cuts[0].size, any(isinstance(one, Block) for one in cuts)), sheet.id)
+    return changed(pack, sheets=tuple(sheet for sheet in pack.sheets if not sheet.deck or sheet.id in kinds.values()))
 
 
 @cache
@@ -103,7 +117,7 @@ def _to_cut() -> Iterator[tuple[str, str]]:
     for name, game in registry.all_games().items():
         one = made(name)[1]
         packs = {"quest": game.pack(one.quest, one.rating)}
-        packs |= {kind: kit.pack(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
+        packs |= {kind: kit.packed(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
         yield from ((name, kind) for kind, pack in packs.items() if pack.decks)
 
 
@@ -122,8 +136,18 @@ CUTS = [
 ]
 """Every document that has sheets to cut, on every paper in every mode of backs."""
 PRINTS = [*QUESTS, *BLANKS, *(wanted for wanted in CUTS if wanted.backs != "none" and wanted not in (*QUESTS, *BLANKS))]
+
+
+def sampled(documents: list[Wanted]) -> list[Any]:
+    """Return documents as parameters, half of those with backs marked as slow: each mode of backs stays on one of the papers."""
+    modes, papers = list(plans.DUPLEX), list(PAPERS)
+    rare = [one.backs != "none" and (papers.index(one.paper) + modes.index(one.backs)) % 2 == 1 for one in documents]
+    return [pytest.param(one, marks=[pytest.mark.slow] if slow else []) for one, slow in zip(documents, rare, strict=True)]
+
+
 every_quest = pytest.mark.parametrize("wanted", QUESTS, ids=str)
-every_print = pytest.mark.parametrize("wanted", PRINTS, ids=str)
+every_print = pytest.mark.parametrize("wanted", sampled(PRINTS), ids=str)
+every_cut = pytest.mark.parametrize("wanted", sampled(CUTS), ids=str)
 
 
 def sheet_of(job: Job, label: str) -> Sheet | None:

@@ -28,12 +28,11 @@ from generator.press.jobs import book
 from generator.press.jobs.job import Job
 from tests.press.bleed import BLANK, behind_the_fold, bleeds
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
-from tests.press.prints import CUTS, Wanted, picture_of, pictures, printed
+from tests.press.prints import CUTS, Wanted, every_cut, picture_of, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
 from tests.press.test_imposition import meet, wholes, within
 from tests.records import replace
 
-every_cut = pytest.mark.parametrize("wanted", CUTS, ids=str)
 TOYS = [(paper, backs) for paper, backs in product(PAPERS, DUPLEX)]
 every_toy = pytest.mark.parametrize(("paper", "backs"), TOYS, ids=[f"{paper}-{backs}" for paper, backs in TOYS])
 needs_templates = pytest.mark.usefixtures("null_templates")
@@ -296,7 +295,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         papers = [leaf for leaf in leaves if not leaf.label.endswith("B")]
         folded = cut.backs == "gutterfold"
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
-        lines = sum(len(straight(leaf)) for leaf in papers)
+        lines = sum(straight(leaf, plan, page) for leaf, page in zip(leaves, plan.sheets, strict=True) if leaf in papers)
         said = msgspec.structs.asdict(cut_sheets.cutting_summary(sheet, plan, deck))
         inner = sum(one.inner * one.copies for one in deck.pieces)
         every = Counter(one.size for one in deck.pieces for _ in range(one.copies))
@@ -321,14 +320,14 @@ def cuts_by_way(leaf: Leaf, blocks: list[Rect]) -> tuple[int, int]:
     return len(columns), len(rows)
 
 
-def straight(leaf: Leaf) -> list[float]:
-    """Return where the cuts of a page lie; a folded one is cut once for both sides: those beyond the fold are not its own."""
-    columns, rows = leaf.columns, leaf.rows
-    if leaf.folds:
-        fold = leaf.folds[0]
-        columns = [x for x in columns if not fold.upright or x < fold.start[0]]
-        rows = [y for y in rows if fold.upright or y < fold.start[1]]
-    return columns + rows
+def straight(leaf: Leaf, plan: imposition.Plan, page: CutPage) -> int:
+    """Return how many cuts the marks of a page are for; a folded one is cut once for both sides, each block apart."""
+    found = sum(cuts_by_way(leaf, [block.bleed for block in wholes(plan, page)]))
+    for block in page.blocks:
+        marks = [mark for mark in leaf.marks if within(spans(mark, 0), block.bleed)]
+        found += len(places([mark.start[0] for mark in marks if mark.upright]))
+        found += len(places([mark.start[1] for mark in marks if mark.level]))
+    return found
 
 
 def viewers_are_told_how_to_turn_the_paper(cut: Cutout) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from generator.core.errors import BadData, BadFile
+from generator.forge.choices import OneOf
 from generator.forge.game import Game, Json
 from generator.forge.making import Made, make
 from generator.forge.rating import RatingForm
@@ -162,3 +163,16 @@ def test_a_schema_there_is_not_is_refused_with_the_newest(name: str) -> None:
 
 def test_every_schema_is_found_in_a_pdf_by_its_mark() -> None:
     assert [name for name in documents.FORMATS if documents.MARK not in f'{{"format":"{name}"}}'.encode()] == []
+
+
+def test_how_a_quest_was_printed_stands_in_its_document_and_nothing_else_does() -> None:
+    game = replace(SMALL, printing=(OneOf("map", ("open", "sealed"), "How it lies."),))
+    plain, sealed = (
+        quest_jobs.quest_job(game, OLD, PrintSettings(), said).document for said in ({"map": "open"}, {"map": "sealed"})
+    )
+    assert b"printed" not in plain
+    assert documents.printed_as(plain, game, "a test") == {"map": "open"}
+    assert documents.printed_as(sealed, game, "a test") == {"map": "sealed"}
+    for odd in (b'{"map":"torn"}', b'{"roof":"open"}', b"7"):
+        with pytest.raises(BadFile, match="printed in a way that there is not"):
+            documents.printed_as(sealed.replace(b'{"map":"sealed"}', odd), game, "a test")

@@ -36,7 +36,7 @@ BASE = "https://example.org/delve/"
 
 
 def pack(quest: null_game.Quest, rating: Rating, sheet: Sheet) -> Pack:
-    return replace(null_game.room_pack(quest, rating), sheets=(sheet,))
+    return replace(null_game.room_pack(quest, rating, {}), sheets=(sheet,))
 
 
 def day_pack(quest: null_game.Quest, rating: Rating) -> Pack:
@@ -80,7 +80,7 @@ def game(id: str = "toy", title: str = "Toy & Sons", week: str = "twisted", seal
         id=id,
         title=title,
         choices=(*null_game.CHOICES, OneOf("theme", THEMES, "What it smells of.")),
-        pack=day_pack,
+        make_pack=lambda quest, rating, _: day_pack(quest, rating),
         engine=ENGINE.erased() if sealed else None,
         daily=Daily(
             package=f"tests.site.{week}",

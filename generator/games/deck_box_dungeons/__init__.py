@@ -7,17 +7,19 @@ from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
-from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, quest_pack
+from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
+from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES
 from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
 from generator.games.deck_box_dungeons.rating.upgrades import measured_again
+from generator.games.deck_box_dungeons.series.campaign import CAMPAIGN
 
 GAME: Game[Quest] = Game(
     id="deck-box-dungeons",
     letter="B",
-    edition=2,
+    edition=3,
     title="Deck Box Dungeons",
     summary="Co-operative dungeon crawl for 1 to 4 heroes: a quest pack with map, encounters, finale, heroes and room cards.",
     choices=CHOICES,
@@ -28,9 +30,11 @@ GAME: Game[Quest] = Game(
     rating_form=rating_form,
     tune=tuned,
     measure_all=measure_all,
-    pack=quest_pack,
-    kits=(BLANK_KIT,),
+    make_pack=quest_pack,
+    printing=PRINTING,
+    kits=(BLANK_KIT, CARD_KIT),
     daily=DAILY,
+    series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
     upgrades=(measured_again,),
 )

@@ -265,13 +265,17 @@ class Book:
 
     def _begin(self, label: str, kind: plans.Kind) -> None:
         """Open a page, with its place in the outline if it is the first of its sheet, on a new leaf where it wants one."""
-        kinds = self.state.kinds
-        if plans.needs_blank(len(kinds), kinds[-1] if kinds else "page", kind, self.job.settings.backs):
-            self._blank()
+        self._next_leaf(kind)
         self._open(label, kind)
         self.sheet_page += 1
         if self.sheet_page == 1:
             self._bookmark(f"page{self.recorder.page}", self.sheet.title, self.outline_level)
+
+    def _next_leaf(self, kind: plans.Kind) -> None:
+        """Leave a page empty where the next one is of a kind that wants a leaf of its own."""
+        kinds = self.state.kinds
+        if plans.needs_blank(len(kinds), kinds[-1] if kinds else "page", kind, self.job.settings.backs):
+            self._blank()
 
     def _bookmark(self, key: str, title: str, level: int, top: float | None = None) -> None:
         """Enter the open page into the outline, from the top or from a height in points on."""

@@ -19,9 +19,12 @@ from generator.core.code import decode
 from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
 from generator.core.messages import shown
+from generator.forge import choices
+from generator.forge.choices import Options
 from generator.forge.game import AnyGame, Json
 from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
+from generator.forge.series_making import FORMAT as SERIES
 from generator.press.jobs.attachment import MOST
 
 FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
@@ -30,10 +33,11 @@ MARK = b'"format":"delvepress-quest-'
 """What the document of a quest holds, of whatever schema."""
 
 
-def document(game: AnyGame, made: Made[Record]) -> bytes:
+def document(game: AnyGame, made: Made[Record], printed: Options | None = None) -> bytes:
     """Return the quest as canonical JSON: sorted keys, UTF-8, with code, edition and rating beside it.
 
-    Raises PressError for a text that is no Unicode.
+    What was `printed` otherwise than usual, of the game's options of printing, stands there too. Raises PressError for a text that
+    is no Unicode.
     """
     whole = {
         "format": FORMATS[1 if made.rating.witness else 0],
@@ -43,6 +47,7 @@ def document(game: AnyGame, made: Made[Record]) -> bytes:
         "attempts": made.attempts,
         "rating": dump(made.rating),
         "quest": dump(made.quest),
+        **({"printed": dict(printed)} if printed else {}),
     }
     text = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     try:
@@ -58,6 +63,12 @@ class _Head(msgspec.Struct):
     game: str = ""
 
 
+class _Printed(msgspec.Struct):
+    """The field of a document that tells how it was printed."""
+
+    printed: Mapping[str, str] = {}
+
+
 class _Document(Record):
     """A document as it stands in a file; the quest is read once its game is known."""
 
@@ -68,6 +79,15 @@ class _Document(Record):
     attempts: Annotated[int, Meta(ge=1, le=ATTEMPTS)]
     rating: Rating
     quest: msgspec.Raw
+    printed: Mapping[str, str] = {}
+
+
+def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
+    """Return the options of printing that a document of `reread` was printed with; raises BadFile for what no game prints with."""
+    try:
+        return choices.settle(game.printing, msgspec.json.decode(data, type=_Printed).printed, game.id)
+    except (ValueError, BadOption):
+        raise BadFile(f"{source} says that it was printed in a way that there is not; print it anew from its code.") from None
 
 
 def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: bool = False) -> tuple[AnyGame, Made[Record]]:
@@ -107,6 +127,8 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
     """Return the game and the document of JSON text, brought up to date by the game's upgrades."""
     try:
         head = msgspec.json.decode(data, type=_Head)
+        if head.format == SERIES:
+            raise BadFile(f"{source} holds a series of quests; print each from its code, or the whole again from its seed.")
         if head.format not in FORMATS:
             raise BadFile(f"{source} holds no quest of this kind ({FORMATS[-1]}); give a PDF or JSON file that delvepress wrote.")
         game = games[head.game]

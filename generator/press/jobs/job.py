@@ -28,6 +28,10 @@ DUPLEX: dict[str, str] = {**dict(plans.DUPLEX.items()), "folded": "DuplexFlipSho
 """The viewer preference Duplex of every way to put a document on paper."""
 
 
+ATTACHMENT = "quest.json"
+"""The name of a quest inside a PDF."""
+
+
 class PrintSettings(msgspec.Struct, frozen=True):
     """How something is printed: paper, palette, how backs of pieces are printed, and what is known of the printer."""
 
@@ -79,8 +83,9 @@ class DayWords(msgspec.Struct, frozen=True):
 class Job(msgspec.Struct, frozen=True):
     """A pack to be printed. `figures` are those that the press adds to the pack's own.
 
-    `document` is the quest as JSON, attached to the PDF; empty where there is none. `part` tells which sheets are printed: all,
-    those of the book, or the loose ones. `laid` is how pages are put on paper where the backs of pieces to cut do not tell it.
+    `document` is the quest as JSON, attached to the PDF as `attachment`; empty where there is none. `part` tells which sheets are
+    printed: all, those of the book, or the loose ones. `laid` is how pages are put on paper where the backs of pieces to cut do
+    not tell it.
     """
 
     pack: Pack
@@ -93,6 +98,7 @@ class Job(msgspec.Struct, frozen=True):
     day: DayWords | None = None
     figures: Mapping[str, Figure] = msgspec.field(default_factory=dict)
     document: bytes = b""
+    attachment: str = ATTACHMENT
     compress: bool = True
     part: Literal["all", "book", "loose"] = "all"
     laid: Sides = "none"

@@ -6,9 +6,9 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
 
+from generator.press.jobs.job import ATTACHMENT as ATTACHMENT
 from generator.press.jobs.job import Job
 
-ATTACHMENT = "quest.json"
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" \
@@ -73,12 +73,13 @@ def _attachment(document: Any, job: Job) -> Any:
         stream.filters = [_deflate()]
     file = PDFDictionary(
         {
-            "Type": PDFName("Filespec"), "F": PDFString(ATTACHMENT), "UF": PDFString(ATTACHMENT), "AFRelationship": PDFName("Data"),
+            "Type": PDFName("Filespec"), "F": PDFString(job.attachment), "UF": PDFString(job.attachment),
+            "AFRelationship": PDFName("Data"),
             "Desc": PDFString(f"The quest {job.code}, whole: delvepress reprint prints it again"),
             "EF": PDFDictionary({"F": document.Reference(stream)}),
         }
     )  # fmt: skip
-    names = PDFDictionary({"Names": PDFArray([PDFString(ATTACHMENT), document.Reference(file)])})
+    names = PDFDictionary({"Names": PDFArray([PDFString(job.attachment), document.Reference(file)])})
     return PDFDictionary({"EmbeddedFiles": document.Reference(names)})
 
 

@@ -9,12 +9,13 @@ from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.version import __version__
 from generator.draw import fate_strip, page_marks
+from generator.forge import choices
 from generator.forge.challenges import Challenge, daily_of
 from generator.forge.choices import Options
 from generator.forge.daily import Target
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.forge.pack import Kit, Pack
+from generator.forge.pack import Kit, Pack, Pictures
 from generator.press.drawing import fonts
 from generator.press.jobs.documents import document
 from generator.press.jobs.job import CommonWords, DayWords, FontCredit, Job, PrintSettings, TargetWords
@@ -25,9 +26,12 @@ NO_CODE = "unofficial, not affiliated"
 """What stands in place of a code on sheets that belong to no quest."""
 
 
-def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings) -> Job:
-    """Return the print job of a quest pack; the quest is attached to it as JSON."""
-    return _made_job(game, made, game.pack(made.quest, made.rating), settings)
+def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: Options | None = None) -> Job:
+    """Return the print job of a quest pack; the quest is attached to it as JSON. `said` are the game's options of printing.
+
+    Raises BadOption for an option of printing that the game does not have.
+    """
+    return _made_job(game, made, game.pack(made.quest, made.rating, said), settings, said)
 
 
 def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool = False) -> Job:
@@ -39,7 +43,7 @@ def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool
     make = daily.solution if sealed else daily.pack
     if make is None:
         raise BadOption(f"The challenges of {game.id} have no solution.")
-    job = _made_job(game, made, make(made.quest, made.rating), settings)
+    job = _made_job(game, made, make(made.quest, made.rating), settings, daily.printed)
     figures = dict(job.figures)
     if challenge.fate:
         figures["fate"] = fate_strip.strip_figure(challenge.fate, STRIP)
@@ -59,9 +63,9 @@ def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool
     )
 
 
-def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings) -> Job:
-    """Return the print job of a kit's sheets, made with the kit's settled options."""
-    pack = kit.pack(options)
+def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings, pictures: Pictures | None = None) -> Job:
+    """Return the print job of a kit's sheets, made with the kit's settled options and the pictures that they name."""
+    pack = kit.packed(options, pictures)
     return Job(
         pack=pack,
         common=common_words("", game.edition, game.title),
@@ -73,7 +77,9 @@ def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings) 
     )
 
 
-def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings) -> Job:
+def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings, said: Options | None) -> Job:
+    usual = {one.name: one.default for one in game.printing}
+    unusual = {name: text for name, text in choices.settle(game.printing, said or {}, game.id).items() if text != usual[name]}
     return Job(
         pack=pack,
         common=common_words(made.code, game.edition, game.title),
@@ -83,7 +89,7 @@ def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSett
         code=made.code,
         keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}",
         figures={"qr": page_marks.code_figure(made.code)},
-        document=document(game, made),
+        document=document(game, made, unusual),
     )
 
 

@@ -104,7 +104,7 @@ def packed() -> tuple[Quest, Pack]:
     """Return a sound quest and its pack, with a rating that nobody measured: to print a quest it need not be played."""
     attempts = (attempted(number) for number in range(1, 100))
     quest = next(quest for quest in attempts if quest is not None and not GAME.check(quest))
-    return quest, quest_pack(quest, MEASURED)
+    return quest, quest_pack(quest, MEASURED, {})
 
 
 def attempted(number: int) -> Quest | None:
@@ -212,7 +212,7 @@ def test_goals_say_where_they_end_and_terms_what_may_happen() -> None:
 
 def test_figures_are_named_for_the_sheets_and_every_one_has_words() -> None:
     _, pack = packed()
-    assert {"map", "foes", "log", "hero1", "villain", "emblem", "sigils", "tailpiece"} <= set(pack.figures)
+    assert {"map", "foes", "log", "hero1", "empty", "villain", "emblem", "sigils", "tailpiece"} <= set(pack.figures)
     assert all(figure.alt.strip() for figure in pack.figures.values())
 
 
@@ -253,7 +253,7 @@ def test_a_quests_pieces_are_its_room_cards_with_their_other_sides_counters_and_
 
 
 def test_all_room_cards_are_there_once_with_both_sides() -> None:
-    cuts = all_room_cards().cuts
+    cuts = all_room_cards()
     assert [cut.id for cut in cuts] == [f"{number}AB" for number in range(1, 16)]
     assert {cut.front.alt for cut in cuts} | {cut.back.alt for cut in cuts} == {
         f"Room card {label}" for label in data_loading.room_faces()
@@ -265,21 +265,16 @@ def test_all_room_cards_are_there_once_with_both_sides() -> None:
 
 @pytest.mark.parametrize(("layout", "per_page", "tall"), [("full", 1, True), ("half", 2, False)])
 def test_empty_records_are_as_many_as_asked_for(layout: str, per_page: int, tall: bool) -> None:
-    pack = blank_pack({"layout": layout, "count": "3"})
+    pack = blank_pack({"layout": layout, "count": "3"}, {})
     assert pack.words == BlankWords(heroes=3, per_page=per_page)
-    assert (pack.figures["hero1"].height > 150) == tall
+    assert (pack.figures["empty"].height > 150) == tall
     assert pack.title == "Hero records"
 
 
-def test_the_kit_prints_room_cards_instead_where_they_are_asked_for() -> None:
-    pack = blank_pack({"layout": "rooms", "count": "2"})
-    assert (pack.title, pack.figures, list(pack.decks)) == ("Room cards", {}, ["rooms"])
-    assert [sheet.deck for sheet in pack.sheets] == ["rooms"]
-
-
 def test_the_kit_takes_its_own_options_only() -> None:
-    assert settle(BLANK_KIT.options, {}, "sheets") == {"layout": "full", "count": "2"}
-    for given in ({"layout": "old"}, {"count": "9"}, {"count": "0"}, {"colour": "red"}):
+    settled = settle(BLANK_KIT.options, {}, "sheets")
+    assert {name: value for name, value in settled.items() if value} == {"layout": "full", "count": "2"}
+    for given in ({"layout": "old"}, {"layout": "rooms"}, {"count": "9"}, {"count": "0"}, {"colour": "red"}):
         with pytest.raises(BadOption):
             settle(BLANK_KIT.options, given, "sheets")
 
@@ -298,13 +293,16 @@ P, P1 = Count(1, 0), Count(1, -1)
 def bare(*terms: Term, effects: tuple[Effect, ...] = (), **more: Any) -> Quest:
     """Return a quest whose first encounter has these effects; no other number grows but in `terms` and `more`."""
     quest, _ = packed()
-    villain = replace(quest.villain, health=Count(0, 8), half=(), each=())
+    villain = replace(quest.villain, health=Count(0, 8), half=(), each=(), keywords=())
     first, *rest = (replace(entry, effects=(), finds=(), kind="combat", number=n) for n, entry in enumerate(quest.encounters, 1))
-    changes: dict[str, Any] = {"villain": villain, "finale": replace(quest.finale, effects=()), **more}
+    foes = tuple(replace(foe, keywords=()) for foe in quest.foes)
+    changes: dict[str, Any] = {"villain": villain, "foes": foes, "finale": replace(quest.finale, effects=()), **more}
     return replace(
         quest,
         encounters=(replace(first, effects=effects), *rest),
-        objective=replace(quest.objective, terms=terms),
+        objective=replace(
+            quest.objective, terms=terms, losses=tuple(loss for loss in quest.objective.losses if loss.kind == "all-dead")
+        ),
         npcs=PEOPLE,
         culprit="",
         **changes,
@@ -346,7 +344,7 @@ PEOPLE = tuple(Npc(id=f"npc{n}", name=name, role="a baker", trait="Warm.") for n
 
 
 def job_of(quest: Quest) -> Job:
-    return quest_jobs.quest_job(GAME, Made("B-0200-J9PD-MJS5-F3", quest, MEASURED, 1), PrintSettings())
+    return quest_jobs.quest_job(GAME, Made("B-0300-J9PD-MJS5-R7", quest, MEASURED, 1), PrintSettings())
 
 
 def said(quest: Quest, *names: str) -> str:

@@ -72,12 +72,12 @@ def test_enemies_below_a_ledge_are_fought_from_above() -> None:
     """They cannot climb up to the heroes, but stand where these would land."""
     options = GAME.defaults() | {"heroes": "4", "length": "standard", "grade": "easy"}
     ways = []
-    for seed in range(12):
+    for seed in range(80):
         try:
             quest = attempt(GAME, options, seed, 1)
         except ForgeFailed:
             continue
-        if any(passage.gate == "ledge" for passage in quest.passages) and quest.objective.id != "hold":
+        if len(ways) < 4 and any(passage.gate == "ledge" for passage in quest.passages) and quest.objective.id != "hold":
             ways.append([longest_idle(quest, number, player) for number in range(4) for player in (Sensible(), Shortsighted())])
     assert max(row for way in ways for row in way[::2]) <= MOST_IDLE
     assert max(row for way in ways for row in way[1::2]) > 2 * MOST_IDLE, "the control"

@@ -48,7 +48,7 @@ def made(edition: str, grade: str = "easy") -> Any:
 @cache
 def pack(edition: str) -> Pack:
     one = made(edition)
-    return quest_pack(one.quest, one.rating)
+    return quest_pack(one.quest, one.rating, {})
 
 
 def words_record(edition: str) -> QuestWords:
@@ -260,21 +260,21 @@ def test_the_route_on_the_sealed_page_is_a_walk_from_the_entrance_to_both_bosses
 
 def test_no_route_is_drawn_where_the_rating_has_no_witness() -> None:
     one = made("new")
-    bare = quest_pack(one.quest, replace(one.rating, witness=""))
+    bare = quest_pack(one.quest, replace(one.rating, witness=""), {})
     answer: Any = bare.figures["answer"]
     assert answer.data.route == ()
     circles = [line for line in painted(answer).log if line.startswith("circle")]
     assert not circles
     assert [line for line in drawn("new", "answer").log if line.startswith("circle")]
     with pytest.raises(ValueError, match="'Z9' is no cell"):
-        quest_pack(one.quest, replace(one.rating, witness="A1 Z9"))
+        quest_pack(one.quest, replace(one.rating, witness="A1 Z9"), {})
 
 
 def test_printing_plays_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     one = made("old")
     for name in ("play_game", "play_games"):
         monkeypatch.setattr(rate.simulation, name, lambda *_, **__: pytest.fail("a game was played"))
-    assert quest_pack(one.quest, one.rating).title == one.quest.title
+    assert quest_pack(one.quest, one.rating, {}).title == one.quest.title
 
 
 @every_edition
@@ -318,8 +318,8 @@ def test_the_character_sheet_has_room_for_cubes_and_marks_every_start(edition: s
 @pytest.mark.parametrize(("layout", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
 def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: str, count: str) -> None:
     (kit,) = GAME.kits
-    blank = kit.pack(settle(kit.options, {"layout": layout, "count": count}, "sheets"))
-    assert blank == blank_pack({"layout": layout, "count": count})
+    blank = kit.packed(settle(kit.options, {"layout": layout, "count": count}, "sheets"))
+    assert blank == blank_pack({"layout": layout, "count": count}, {})
     assert (blank.title, [sheet.id for sheet in blank.sheets]) == ("Character sheets", ["blank"])
     assert blank.figures["character"].data == data_of(layout, "character")
     job = kit_job(GAME, kit, {"layout": layout, "count": count}, PrintSettings())

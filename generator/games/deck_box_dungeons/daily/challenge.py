@@ -10,8 +10,10 @@ from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import challenge_words, solution_words, track_rows
 from generator.games.deck_box_dungeons.paper.diagrams import head_down, tick_boxes
-from generator.games.deck_box_dungeons.paper.pack import FOLDER, log_figure, villain_boxes
+from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of
 from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE, THEMES
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -20,19 +22,17 @@ from generator.games.deck_box_dungeons.rules.scoring import track_of
 _SHEETS = (
     Sheet("daily", f"{FOLDER}/daily.xml.jinja", "The challenge", "D", "sheet", "always", single=True),
     Sheet("encounters", f"{FOLDER}/daily-encounters.xml.jinja", "Encounters", "E", "sheet", "spoilers", single=True, halves=2),
-    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Map and enemies", "M", "sheet", "spoilers", single=True, halves=2),
+    Sheet("table", f"{FOLDER}/daily-table.xml.jinja", "Exits and enemies", "M", "sheet", "spoilers", single=True, halves=2),
     Sheet("finale", f"{FOLDER}/daily-finale.xml.jinja", "The finale", "F", "sheet", "spoilers", single=True, halves=3),
 )
-"""The pages of a challenge: behind the first stand the encounters, behind the map the last room."""
+"""The pages of a challenge: behind the first stand the encounters, behind the table of exits the last room."""
 _SOLUTION = Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "text", "spoilers", single=True)
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
     figures = {
-        "map": map_figure(quest),
-        "legend": legend_figure(quest),
-        "log": log_figure(quest),
+        **sealed_figures(seal(quest)),
         "tailpiece": page_marks.tailpiece(quest.villain.icon),
         "villain": villain_boxes(quest),
         **_track_figures(quest),
@@ -53,7 +53,12 @@ def _track_figures(quest: Quest) -> dict[str, Figure]:
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed solution of a challenge."""
-    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), {"tailpiece": page_marks.tailpiece(quest.villain.icon)})
+    figures = {
+        "map": map_figure(seal(quest).quest),
+        "legend": legend_figure(quest),
+        "tailpiece": page_marks.tailpiece(quest.villain.icon),
+    }
+    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures)
 
 
 DAILY: Daily[Quest] = Daily(
@@ -62,5 +67,6 @@ DAILY: Daily[Quest] = Daily(
     pack=challenge_pack,
     solution=solution_pack,
     target=target,
+    printed={"map": "sealed"},
     points=points_range,
 )

@@ -11,8 +11,8 @@ from msgspec.structs import asdict
 from generator.forge.making import canonical
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.daily.medals import BARE, target
-from generator.games.deck_box_dungeons.paper.quest_map import map_figure
-from generator.games.deck_box_dungeons.paper.words import LegendRow, QuestWords, clock_of, is_hidden, legend, quest_words
+from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.words import LegendRow, QuestWords, clock_of, is_hidden, legend, sealed_words
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, walk
@@ -23,10 +23,10 @@ from generator.games.deck_box_dungeons.rules.shortest_route import find_shortest
 
 BOX_CARDS = 12
 """Item cards in the box (Rules: Components)."""
-WORDY = 5600
+WORDY = 5300
 """Characters of all encounters as JSON from which on heading and texts are set smaller, so that they stay on one page."""
-
-
+LENGTHY = 6400
+"""Characters of all encounters as JSON from which on traces of the villain are left out, for the same reason."""
 LINE_BOXES, MOST_LINES = 14, 4
 """Boxes in a line of a track on half a sheet, and lines of tracks up to which they share it with the villain and all enemies."""
 
@@ -44,7 +44,8 @@ class ChallengeWords(QuestWords, frozen=True, kw_only=True):
     """What the pages of a challenge say beside the quest.
 
     `own_clock` is the clock that is the round track too, `box_order` the order in which owners of the box lay their item cards.
-    `wordy` texts are set smaller; a `tall_map` leaves no room below it, `many_boxes` none for the villain on half a sheet.
+    `wordy` texts are set smaller; with `omens` the traces of the villain are shown; `many_boxes` leave no room for the villain on
+    half a sheet.
     """
 
     worth: ScoreCount
@@ -54,7 +55,7 @@ class ChallengeWords(QuestWords, frozen=True, kw_only=True):
     record: tuple[TrackRow, ...]
     box_order: tuple[int, ...]
     wordy: bool
-    tall_map: bool
+    omens: bool
     many_boxes: bool
 
 
@@ -88,20 +89,25 @@ class SolutionWords(QuestWords, frozen=True, kw_only=True):
 
 
 def challenge_words(quest: Quest, rating: Rating) -> ChallengeWords:
-    """Return what the pages of a challenge say."""
-    clock, drawn = clock_of(quest), map_figure(quest)
+    """Return what the pages of a challenge say; its map is sealed."""
+    clock = clock_of(quest)
     return ChallengeWords(
-        **asdict(quest_words(quest, rating)),
+        **asdict(sealed_words(quest, seal(quest), rating)),
         worth=WORTH,
         bare=BARE,
         most_treasure=MOST_TREASURE,
         own_clock=clock if clock and clock.starts == "setup" else None,
         record=tuple(track_rows(quest)),
         box_order=box_order(quest),
-        wordy=sum(len(canonical(entry)) for entry in quest.encounters) > WORDY,
-        tall_map=drawn.height >= drawn.width,
+        wordy=_length(quest) > WORDY,
+        omens=_length(quest) <= LENGTHY,
         many_boxes=_track_lines(quest) > MOST_LINES,
     )
+
+
+def _length(quest: Quest) -> int:
+    """Return the characters of all encounters of a quest as JSON."""
+    return sum(len(canonical(entry)) for entry in quest.encounters)
 
 
 def _track_lines(quest: Quest) -> int:
@@ -112,14 +118,15 @@ def _track_lines(quest: Quest) -> int:
 
 def solution_words(quest: Quest, rating: Rating) -> SolutionWords:
     """Return what the sealed solution says."""
-    route, rows = find_shortest_route(quest), {row.room.id: row for row in legend(quest)}
+    sealed = seal(quest)
+    route, rows = find_shortest_route(quest), {row.room.id: row for row in legend(sealed.quest)}
     lying = [token for token in quest.tokens if token.kind in ("key", "clue", "site", "relic")]
     return SolutionWords(
-        **asdict(quest_words(quest, rating)),
+        **asdict(sealed_words(quest, sealed, rating)),
         route=tuple(rows[room] for room in route),
         spared=tuple(sorted(rows[room.id].mark for room in quest.rooms if room.id not in route)),
         tokens_by_room=tuple(TokenRow(rows[token.room].mark, token) for token in lying),
-        advice=tuple(_advice(quest)),
+        advice=tuple(_advice(sealed.quest)),
         raised=target(quest, rating).points > int(rating.figures["points"]),
     )
 

@@ -129,8 +129,10 @@ _WEIGHT: dict[Role, int] = {
     "breather": 0,
 }
 """How much of the strain a room of each role should bear."""
-_FEWEST, _SHARE = 6, 4
-"""A room draws from the encounters nearest to its target: a quarter of those that suit, but at least six."""
+_FEWEST, _SHARE = 16, 2
+"""A room draws from the encounters nearest to its target: half of those that suit, but at least sixteen."""
+_LEAST = 6
+"""A kind of which fewer encounters suit a room is passed over while another kind has more, so that quests differ."""
 _LOST = 3
 """Most encounters of a quest that are about the one who came before."""
 
@@ -270,7 +272,9 @@ def _trial(
         target = spare * weight / weights if weights else 0.0
         ways = (chosen[room], *_KINDS.get(roles[room], _PATH))
         stream = rng.stream("room", room)
-        one = next(filter(None, (_pick(rows.get(kind, ()), roles[room], target, taken, stream) for kind in ways)), None)
+        tried = ((kind, least) for least in (_LEAST, 1) for kind in ways)
+        found_ones = (_pick(rows.get(kind, ()), roles[room], target, taken, stream, least) for kind, least in tried)
+        one = next(filter(None, found_ones), None)
         if one is None:
             return spare, []
         taken[one.encounter.id] = found[room] = one.encounter
@@ -279,11 +283,13 @@ def _trial(
     return spare, found
 
 
-def _pick(rows: tuple[Candidate, ...], role: Role, target: float, taken: dict[str, Encounter], rng: Rng) -> Candidate | None:
-    """Return one of the candidates for a room of a role that are not taken, near the strain `target`; None where there is none."""
+def _pick(
+    rows: tuple[Candidate, ...], role: Role, target: float, taken: dict[str, Encounter], rng: Rng, least: int
+) -> Candidate | None:
+    """Return one of the candidates for a room of a role that are not taken, near the strain `target`, if `least` are left."""
     lost = sum("{lost}" in encounter.text for encounter in taken.values()) < _LOST
     free = [row for row in rows if row.encounter.id not in taken and _suits(row, role) and (lost or not row.lost)]
-    if not free:
+    if len(free) < least:
         return None
     if not _WEIGHT[role]:
         return rng.pick(free)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, phrases
-from generator.games.deck_box_dungeons.quest.hero_cards import Calling
+from generator.games.deck_box_dungeons.quest.hero_cards import Calling, ItemCard
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.wording import deed_words
 
@@ -39,23 +39,24 @@ def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
     """Return the items in the order in which this quest's market offers them; those of older documents with today's pictures."""
     cards = {card.id: card for card in quest.kit.items}
     pictures = {card.id: card.icon for card in hero_cards().items}
-    return tuple(
-        ItemRow(
-            card.name,
-            pictures.get(card.id, card.icon),
-            card.cost,
-            tuple(map(deed_words, card.deeds)),
-            phrases().lasting if card.lasting else "",
-        )
-        for card in (cards[name] for name in quest.market)
-    )
+    return tuple(item_row(card, pictures.get(card.id, card.icon)) for card in (cards[name] for name in quest.market))
+
+
+def item_row(card: ItemCard, icon: str) -> ItemRow:
+    """Return an item with the picture of that name."""
+    return ItemRow(card.name, icon, card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
 
 
 def calling_rows(quest: Quest) -> tuple[CallingRow, ...]:
     """Return the callings that heroes can have."""
-    return tuple(
-        CallingRow(
-            calling, tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers)
-        )
-        for calling in quest.kit.callings
-    )
+    return tuple(map(calling_row, quest.kit.callings))
+
+
+def calling_row(calling: Calling) -> CallingRow:
+    """Return a calling with its powers in sentences."""
+    return CallingRow(calling, power_rows(calling))
+
+
+def power_rows(calling: Calling) -> tuple[PowerRow, ...]:
+    """Return the powers of a calling."""
+    return tuple(PowerRow(power.name, power.cost, tuple(map(deed_words, power.deeds))) for power in calling.powers)

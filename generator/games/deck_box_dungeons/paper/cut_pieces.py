@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from generator.draw.figures import figure
 from generator.draw.ornament import flourish, hatch
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
-from generator.games.deck_box_dungeons.paper.card_texts import market_rows
+from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
@@ -23,11 +25,13 @@ ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
 ITEM_BLEED = 3.0
 ROOM_CARDS = 15
+MOST_ROOMS, GATES_OF_A_KIND = 14, 2
+"""Most rooms of a quest, and most gates of a kind in one."""
 HERO_COLOURS = ("ink", "green", "blue", "red")
 
 
 class CounterPiece(msgspec.Struct, frozen=True):
-    """A small square to cut out: an icon, a word, a colour, and the word on its other side."""
+    """A small square to cut out: an icon or a number, a word, a colour, and the word on its other side."""
 
     icon: str
     word: str
@@ -52,7 +56,7 @@ class CardBack(msgspec.Struct, frozen=True):
 
 
 class ItemCardFace(msgspec.Struct, frozen=True):
-    """The front of an item card: its place in the market, its name, picture, cost, and sentences that say what it does."""
+    """The front of an item card: its place in the market or 0, its name, picture, cost, and sentences that say what it does."""
 
     place: int
     name: str
@@ -62,25 +66,54 @@ class ItemCardFace(msgspec.Struct, frozen=True):
 
 
 def quest_decks(quest: Quest) -> dict[str, Deck]:
-    """Return what is cut out for a quest: its room cards with a block of counters, and all items of its market."""
+    """Return what is cut out for a quest: its room cards with a block of counters, and all items in the order of its market."""
     rooms = [_room_cut(room.label, upright_card(quest, room), _plain_card(other_face(room.label))) for room in quest.rooms]
-    return {"rooms": Deck((*rooms, _counter_block(_counters(quest)))), "items": _item_deck(quest)}
+    return {"rooms": Deck((*rooms, counter_block(_counters(quest)))), "items": item_deck(market_rows(quest), ordered=True)}
 
 
-def _item_deck(quest: Quest) -> Deck:
-    """Return the item cards in the order of the market, with one back."""
+def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
+    """Return the cards of items, with one back; `ordered` ones bear their places in a market."""
     back = figure("itemback", draw_card_back, CardBack("shop", "The market"), *ITEM_SIZE, "Back of an item card")
     cuts = []
-    for number, row in enumerate(market_rows(quest), start=1):
-        face = ItemCardFace(number, row.name, row.icon, str(row.cost), (*row.sentences, *([row.lasting] if row.lasting else [])))
+    for number, row in enumerate(rows, start=1):
+        sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
+        face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences)
         cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
 
 
-def all_room_cards() -> Deck:
+def all_room_cards() -> tuple[Cut, ...]:
     """Return all room cards of the game, side A in front and side B behind."""
     numbers = range(1, ROOM_CARDS + 1)
-    return Deck(tuple(_room_cut(f"{number}AB", _plain_card(f"{number}A"), _plain_card(f"{number}B")) for number in numbers))
+    return tuple(_room_cut(f"{number}AB", _plain_card(f"{number}A"), _plain_card(f"{number}B")) for number in numbers)
+
+
+def sealed_decks(quest: Quest) -> dict[str, Deck]:
+    """Return what is cut out for a sealed print: the room cards by their labels, no exit closed, and counters for what is found.
+
+    The labels stand in the table of exits anyhow; the order in which the rooms are found does not show.
+    """
+    labels = sorted(quest.rooms, key=lambda room: (int(room.label[:-1]), room.label))
+    rooms = [_room_cut(room.label, upright_card(quest, room, plain=True), _plain_card(other_face(room.label))) for room in labels]
+    blocks = (counter_block(_counters(quest)), counter_block(_exit_counters(), "exit counters"))
+    return {**quest_decks(quest), "rooms": Deck((*rooms, *blocks))}
+
+
+def _exit_counters() -> tuple[CounterPiece, ...]:
+    """Return a block of counters for what is found out of a sealed dungeon: numbers of rooms, closed exits, gates.
+
+    They are as many for every quest, so that they tell nothing.
+    """
+    gates = (
+        ("padlock", "Locked", "Open"),
+        ("wooden-door", "Barred", "Open"),
+        ("hole", "Ledge", "Ledge"),
+        ("wax-seal", "Sealed", "Open"),
+    )
+    rows = [CounterPiece(str(number), "Room", "deep", "Cleared") for number in range(1, MOST_ROOMS + 1)]
+    rows += [CounterPiece(icon, word, "accent", other) for icon, word, other in gates for _ in range(GATES_OF_A_KIND)]
+    rows += [CounterPiece("falling-rocks", "Closed", "ink", "Closed")] * (COUNTERS - len(rows))
+    return tuple(rows)
 
 
 def other_face(label: str) -> str:
@@ -97,15 +130,16 @@ def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
     return Cut(name, before, behind, ground="rock")
 
 
-def _counter_block(counters: tuple[CounterPiece, ...]) -> Block:
+def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters", first: int = 1) -> Block:
+    """Return a block of counters, as large as a room card; `first` is the number of its first counter."""
     cuts = []
-    for number, one in enumerate(counters, start=1):
+    for number, one in enumerate(counters, start=first):
         front, back = (
             figure("counter", draw_counter, CounterFace(one.icon, word, one.colour, dim), COUNTER, COUNTER, f"Counter: {word}")
             for word, dim in ((one.word, False), (one.other, True))
         )
-        cuts.append(Cut(f"counter {number}", front, back))
-    return Block("counters", (TILE, TILE), COUNTERS_ACROSS, tuple(cuts), ground="page")
+        cuts.append(Cut(f"{name.removesuffix('s')} {number}", front, back))
+    return Block(name, (TILE, TILE), COUNTERS_ACROSS, tuple(cuts), ground="page")
 
 
 def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
@@ -132,11 +166,14 @@ def _token_counters(quest: Quest) -> list[CounterPiece]:
 
 
 def draw_counter(pen: Pen, face: CounterFace) -> None:
-    """Draw one side of a counter: a heavy frame in front, a light one behind."""
+    """Draw one side of a counter: a heavy frame on a dark ground in front, a light one behind."""
     side = pen.width
-    pen.rect((0.0, 0.0), (side, side), "white" if not face.dim else "page")
+    pen.rect((0.0, 0.0), (side, side), "page")
     pen.rect((0.8, 0.8), (side - 1.6, side - 1.6), "", face.colour, 0.6 if not face.dim else 0.25, 1.0)
-    pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
+    if face.icon.isdigit():
+        pen.text((side / 2, side / 2 + 1.2), face.icon, "title", 18.0 if not face.dim else 14.0, "centre", face.colour)
+    else:
+        pen.icon((side / 2, side / 2 - 1.2), face.icon, 7.2 if not face.dim else 5.6, face.colour)
     pen.text((side / 2, side - 1.9), face.word, "caps", 6.5, "centre", face.colour)
 
 
@@ -161,7 +198,7 @@ def draw_item(pen: Pen, face: ItemCardFace) -> None:
     pen.text((wide - 6.8, 33.6), face.cost, "bold", 11.0, "centre", "accent")
     for line, words in enumerate(wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)):
         pen.text((4.5, 40.4 + 3.7 * line), words, "body", 8.5, "left", "ink")
-    pen.text((wide / 2, tall - 4.4), f"market {face.place}", "caps", 7.5, "centre", "deep")
+    pen.text((wide / 2, tall - 4.4), f"market {face.place}" if face.place else "item", "caps", 7.5, "centre", "deep")
 
 
 def draw_card_back(pen: Pen, back: CardBack) -> None:

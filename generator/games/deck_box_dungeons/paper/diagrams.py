@@ -9,6 +9,7 @@ import msgspec
 from generator.core.grid import Spot
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
+from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.room_cards import RoomCard, draw_arrow, draw_room
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
@@ -40,39 +41,67 @@ def ticks_height(data: TickBoxes, width: float) -> float:
 
 
 def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
-    """Draw boxes to tick, a cube or a pencil's cross for each."""
-    tracks.track(
-        pen, (TICKS_EDGE, TICKS_EDGE), range(1, data.count + 1), tracks.per_row(pen.width - 2 * TICKS_EDGE), marks=data.marks
-    )
+    """Draw boxes to tick, a cube or a pencil's cross for each, in rows of equal length, or one box less."""
+    first = 1
+    for number, count in enumerate(tracks.rows_of(data.count, tracks.per_row(pen.width - 2 * TICKS_EDGE))):
+        corner = (TICKS_EDGE, TICKS_EDGE + number * tracks.PITCH)
+        tracks.track(pen, corner, range(first, first + count), count, marks=data.marks)
+        first += count
 
 
 NARROW_LOG = 150.0
 """Width of a log in mm up to which its rooms stand in two columns."""
+NOTE_LINES, NOTE_PITCH = 5, 8.0
+"""Lines for notes below a log at most, and how far apart they are in mm."""
+LEAST_NOTES, LEAST_ORNAMENT = 22.0, 34.0
+"""Heights in mm below which no notes, and no ornament, fill up what a log leaves."""
 
 
-def log(rows: Sequence[str]) -> Figure:
+class RoomLog(msgspec.Struct, frozen=True):
+    """The rooms to tick, by number and name, and the icon of an ornament for what a page has left."""
+
+    rows: tuple[str, ...]
+    icon: str
+
+
+def log(rows: Sequence[str], icon: str) -> Figure:
     """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
-    return figure("log", draw_log, tuple(rows), 182.0, 60.0, "Log of the rooms, to tick")
+    return figure("log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick")
 
 
-def draw_log(pen: Pen, rows: tuple[str, ...]) -> None:
-    """Draw the log in what a page has left: a box to tick for each room, and lines to write on."""
+def draw_log(pen: Pen, data: RoomLog) -> None:
+    """Draw the log in what a page has left: a box to tick and a line for each room, some lines for notes, and an ornament."""
     pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
     pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
     columns = 3 if pen.width > NARROW_LOG else 2
-    per = -(-len(rows) // columns)
+    per = -(-len(data.rows) // columns)
     step = min(8.0, (pen.height - 9.0) / per)
     wide = pen.width / columns
-    for number, words in enumerate(rows):
+    for number, words in enumerate(data.rows):
         x, y = (number // per) * wide, 9.0 + (number % per) * step
         pen.rect((x, y + 1.0), (4.2, 4.2), "white", "deep", 0.25)
         pen.text((x + 6.0, y + 4.4), words, "bold", 9.0, "left", "ink")
         start = x + 8.0 + pen.measure(words, "bold", 9.0)
         pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
     used = 9.0 + per * step + 3.0
-    if pen.height - used > 22.0:
+    rest = pen.height - used
+    if rest > LEAST_NOTES:
         pen.text((0.0, used + 6.0), "Notes", "title", 13, "left", "accent")
-        tracks.ruled(pen, (0.0, used + 4.0), pen.width, pen.height - used - 4.0, 8.0)
+        lines = min(NOTE_LINES, int((rest - 4.0) // NOTE_PITCH))
+        tracks.ruled(pen, (0.0, used + 4.0), pen.width, lines * NOTE_PITCH, NOTE_PITCH)
+        used += 4.0 + lines * NOTE_PITCH
+        _draw_ornament(pen, used, data.icon)
+
+
+def _draw_ornament(pen: Pen, used: float, icon: str) -> None:
+    """Draw an icon between two flourishes below a height in mm, where there is room for it."""
+    rest = pen.height - used
+    if rest < LEAST_ORNAMENT:
+        return
+    size, middle = min(30.0, 0.5 * rest), (pen.width / 2, used + rest / 2 + 2.0)
+    pen.icon(middle, icon, size, "faint")
+    for side in (-1, 1):
+        flourish(pen, (middle[0], middle[1] + side * size * 0.68), min(70.0, pen.width * 0.5))
 
 
 def distances() -> Figure:

@@ -33,9 +33,9 @@ def enemies_figure(quest: Quest) -> Figure:
 def enemy_card(enemy: Enemy) -> EnemyCard:
     """Return an enemy as its card shows it."""
     rows = (
-        ("Melee", _attack(enemy.melee)),
-        ("Defence", _signed(enemy.defence)),
-        ("Ranged", _attack(enemy.ranged)),
+        ("Melee", attack_words(enemy.melee)),
+        ("Defence", signed(enemy.defence)),
+        ("Ranged", attack_words(enemy.ranged)),
         ("Speed", str(enemy.speed)),
     )
     keywords = ", ".join(word.capitalize() for word in enemy.keywords)
@@ -43,11 +43,13 @@ def enemy_card(enemy: Enemy) -> EnemyCard:
     return EnemyCard(enemy.name, enemy.icon, enemy.colour, enemy.attack, rows, behaviour, keywords)
 
 
-def _attack(value: AttackValue | None) -> str:
-    return f"{value.dice} at {_signed(value.bonus)}" if value else "\u2013"
+def attack_words(value: AttackValue | None) -> str:
+    """Return the dice and the modifier of an attack, a dash where there is none."""
+    return f"{value.dice} at {signed(value.bonus)}" if value else "\u2013"
 
 
-def _signed(number: int) -> str:
+def signed(number: int) -> str:
+    """Return a modifier with its sign."""
     return f"+{number}" if number >= 0 else f"\u2212{-number}"
 
 

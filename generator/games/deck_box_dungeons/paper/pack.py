@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure
-from generator.forge.choices import Number, OneOf, Options
+from generator.forge.choices import Number, OneOf, Options, Parameter
 from generator.forge.making import fingerprint
-from generator.forge.pack import Kit, Pack, Sheet, Words
+from generator.forge.pack import Kit, Pack, Pictures, Sheet
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper import diagrams
-from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, quest_decks
+from generator.games.deck_box_dungeons.paper.cut_pieces import quest_decks
 from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
-from generator.games.deck_box_dungeons.paper.gear_cards import gear_deck
+from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
+from generator.games.deck_box_dungeons.paper.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words
+from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_pack
+from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party_figures
+from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
 
+PRINTING: tuple[Parameter, ...] = (
+    OneOf("map", ("open", "sealed"), "Whether the map lies open, or every exit is looked up as it is explored."),
+    *NAMES,
+)
+"""The options of how a quest is printed."""
 FOLDER = "deck-box-dungeons"
 """The folder of this game's templates."""
 _SHEETS = (
@@ -27,20 +36,24 @@ _SHEETS = (
     Sheet("finale", f"{FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True, book=True),
     Sheet("enemies", f"{FOLDER}/enemies.xml.jinja", "Enemies and market", "N", single=True, alone=True),
     Sheet("hall", f"{FOLDER}/hall.xml.jinja", "The hiring hall", "H", single=True, book=True),
-    Sheet("party", f"{FOLDER}/party.xml.jinja", "Party record", "P"),
+    Sheet("heroes", f"{FOLDER}/heroes.xml.jinja", "Suggested party", "S", "sheet"),
+    Sheet("party", f"{FOLDER}/party.xml.jinja", "Party record", "P", "sheet"),
     Sheet("rules", f"{FOLDER}/rules.xml.jinja", "Rules in brief", "R", book=True),
     Sheet("rooms", "", "Room cards and counters", "C", deck="rooms"),
     Sheet("items", "", "Item cards", "I", deck="items"),
     Sheet("credits", f"{FOLDER}/credits.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
 )
 _BLANK_SHEET = Sheet("blank", f"{FOLDER}/blank.xml.jinja", "Hero records", "P", "sheet")
-_GEAR_CARDS = Sheet("gear", "", "Gear cards", "G", deck="gear")
-_ROOM_CARDS = Sheet("rooms", "", "Room cards", "C", deck="rooms")
 
 
-def quest_pack(quest: Quest, rating: Rating) -> Pack:
-    """Return everything that is printed of a quest."""
-    return Pack(quest.title, _SHEETS, quest_words(quest, rating), _figures(quest), quest_decks(quest))
+def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
+    """Return everything that is printed of a quest, as the settled options of its printing say. Raises BadOption."""
+    sealed = seal(quest) if printing.get("map") == "sealed" else None
+    words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
+    shown = sealed.quest if sealed else quest
+    figures = {**_figures(shown), **party_figures(quest, words.party)}
+    pack = Pack(quest.title, _SHEETS, words, figures, quest_decks(shown))
+    return sealed_pack(quest, sealed, pack) if sealed else pack
 
 
 def _figures(quest: Quest) -> dict[str, Figure]:
@@ -55,7 +68,7 @@ def _figures(quest: Quest) -> dict[str, Figure]:
         "tailpiece": page_marks.tailpiece(quest.villain.icon),
         "distances": diagrams.distances(),
         "joined": diagrams.joined_exits(),
-        "hero1": hero_sheet(tall=False, trim=quest.trim),
+        EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
     }
@@ -63,7 +76,7 @@ def _figures(quest: Quest) -> dict[str, Figure]:
 
 def log_figure(quest: Quest) -> Figure:
     """Return the log of a quest's rooms."""
-    return diagrams.log([f"{row.mark} {row.room.name}" for row in legend(quest)])
+    return diagrams.log([f"{row.mark} {row.room.name}" for row in legend(quest)], quest.theme_icon)
 
 
 def villain_boxes(quest: Quest) -> Figure:
@@ -86,26 +99,27 @@ def _objective_figures(quest: Quest) -> dict[str, Figure]:
     return figures
 
 
-def blank_pack(options: Options) -> Pack:
+def blank_pack(options: Options, pictures: Pictures) -> Pack:
     """Return empty hero records: `count` of them in the layout `full` (a page each, with places for the box's cards) or `half`.
 
-    In the layout `rooms` the pack holds all room cards instead, with both sides, in `gear` all gear cards; `count` means nothing.
+    Where options name a hero or a party, finished sheets take their place. Raises BadOption for options that do not go together.
     """
-    if options["layout"] == "gear":
-        return Pack("Gear cards", (_GEAR_CARDS,), Words(), {}, {"gear": gear_deck()})
-    if options["layout"] == "rooms":
-        return Pack("Room cards", (_ROOM_CARDS,), Words(), {}, {"rooms": all_room_cards()})
+    finished = finished_pack(options, pictures)
+    if finished is not None:
+        return finished
     tall = options["layout"] == "full"
     words = BlankWords(heroes=int(options["count"]), per_page=1 if tall else 2)
-    return Pack("Hero records", (_BLANK_SHEET,), words, {"hero1": hero_sheet(tall=tall)})
+    return Pack("Hero records", (_BLANK_SHEET,), words, {EMPTY: hero_sheet(tall=tall)})
 
 
 BLANK_KIT = Kit(
     id="sheets",
-    summary="Empty hero records, or all room cards or gear cards to cut out.",
+    summary="Hero records, empty or finished: one hero of your choice, or a party that fits together.",
     options=(
-        OneOf("layout", ("full", "half", "rooms", "gear"), "A page for each hero, two heroes on a page, the room cards, the gear."),
+        OneOf("layout", ("full", "half"), "A page for each hero, or two heroes on a page."),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
+        *HERO_OPTIONS,
     ),
-    pack=blank_pack,
+    make_pack=blank_pack,
+    listing=listing,
 )

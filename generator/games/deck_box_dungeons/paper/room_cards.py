@@ -28,15 +28,15 @@ class RoomCard(msgspec.Struct, frozen=True):
     mark: str = ""
 
 
-def placed_card(quest: Quest, room: Room, mark: str) -> RoomCard:
-    """Return the card of a room as it lies on the map."""
-    closed = frozenset(row.side for row in quest.closed if row.room == room.id)
+def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> RoomCard:
+    """Return the card of a room as it lies on the map; a `plain` one does not show which exits are closed."""
+    closed = frozenset(row.side for row in quest.closed if row.room == room.id and not plain)
     return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark)
 
 
-def upright_card(quest: Quest, room: Room) -> RoomCard:
-    """Return the card of a room with its north on top, to be cut out."""
-    card = placed_card(quest, room, "")
+def upright_card(quest: Quest, room: Room, *, plain: bool = False) -> RoomCard:
+    """Return the card of a room with its north on top, to be cut out; a `plain` one does not show which exits are closed."""
+    card = placed_card(quest, room, "", plain=plain)
     closed = frozenset(unturned(side, room.heading) for side in card.closed)
     return RoomCard(card.face, "n", closed, card.start)
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
+from msgspec.structs import replace
 
+from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
 from generator.games.deck_box_dungeons.paper.rule_names import rules_used
+from generator.games.deck_box_dungeons.paper.sealed_print import ExitMark, SealedPrint
+from generator.games.deck_box_dungeons.paper.suggested_party import PartyWords, party_words
 from generator.games.deck_box_dungeons.players.grades import BANDS
-from generator.games.deck_box_dungeons.quest.data_loading import phrases
+from generator.games.deck_box_dungeons.quest.data_loading import phrases, sealed_cost
 from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill
 from generator.games.deck_box_dungeons.quest.model import GateKind, Grade, Npc, Passage, PlacedEncounter, Quest, Room, Token
+from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
 from generator.games.deck_box_dungeons.quest.terms import Clock
 from generator.games.deck_box_dungeons.quest.theme_schema import EncounterKind, Villain
 from generator.games.deck_box_dungeons.rating.difficulty import SKULLS, OtherParty, other_parties
@@ -29,12 +34,17 @@ SKILL_ICONS: dict[Skill, str] = dict(zip(SKILLS, ("biceps", "feather", "spell-bo
 
 
 class EncounterRow(msgspec.Struct, frozen=True):
-    """An encounter as its box shows it; `hidden` ones print what follows from their choices apart."""
+    """An encounter as its box shows it; `hidden` ones print what follows from their choices apart.
+
+    A sealed print adds the `exits` of its room, and a box for the `last` room, which sends the reader to the finale.
+    """
 
     entry: PlacedEncounter
     room: Room
     icon: str
     hidden: bool
+    exits: tuple[ExitMark, ...] = ()
+    last: bool = False
 
 
 class LegendRow(msgspec.Struct, frozen=True):
@@ -58,7 +68,8 @@ class QuestWords(Words, frozen=True, kw_only=True):
     quest has and this one uses. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for
     another number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the
     fewest and the most games of 100 that a careful party wins, `skulls` the wins in 100 below which there is one skull more.
-    `others` are the other numbers of heroes that were measured too.
+    `others` are the other numbers of heroes that were measured too. `party` is the suggested one. A `sealed` print shows no map;
+    there the finale has a number among the encounters, and `sealed_cost` says what it costs not to know the map.
     """
 
     quest: Quest
@@ -88,17 +99,25 @@ class QuestWords(Words, frozen=True, kw_only=True):
     bands: Mapping[Grade, tuple[int, int]]
     others: tuple[OtherParty, ...]
     fingerprint: str
+    party: PartyWords
+    sealed: bool = False
+    finale_number: int = 0
+    sealed_cost: SealedCost | None = None
 
 
 class BlankWords(Words, frozen=True, kw_only=True):
-    """What a page of empty hero records may say: for how many heroes, and how many stand on a page."""
+    """What pages of hero sheets may say: for how many heroes, and how many stand on a page.
+
+    `names` are those of the figures of finished sheets; without any the records are empty.
+    """
 
     heroes: int
     per_page: int
+    names: tuple[str, ...] = ()
 
 
-def quest_words(quest: Quest, rating: Rating) -> QuestWords:
-    """Return what the sheets of a quest may say."""
+def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -> QuestWords:
+    """Return what the sheets of a quest may say, with the names that its options of `printing` give. Raises BadOption."""
     rooms = {room.id: room for room in quest.rooms}
     start = next(room for room in quest.rooms if room.role == "start")
     return QuestWords(
@@ -129,6 +148,26 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         bands=BANDS,
         others=other_parties(rating),
         fingerprint=fingerprint(quest),
+        party=party_words(quest, printing or {}),
+    )
+
+
+def sealed_words(quest: Quest, sealed: SealedPrint, rating: Rating, printing: Options | None = None) -> QuestWords:
+    """Return what the sheets of a quest may say in its sealed print, with the names that `printing` gives. Raises BadOption."""
+    words = quest_words(sealed.quest, rating, printing)
+    rows = [replace(row, exits=sealed.exits[row.room.id]) for row in words.entries]
+    finale = PlacedEncounter(
+        number=sealed.finale, room=words.last.id, source="", title=quest.finale.title, kind="boss", text="", effects=()
+    )
+    rows.append(EncounterRow(finale, words.last, KIND_ICONS["boss"], hidden=False, exits=sealed.exits[words.last.id], last=True))
+    return replace(
+        words,
+        entries=tuple(sorted(rows, key=lambda row: row.entry.number)),
+        fingerprint=fingerprint(quest),
+        party=party_words(quest, printing or {}),
+        sealed=True,
+        finale_number=sealed.finale,
+        sealed_cost=sealed_cost(),
     )
 
 

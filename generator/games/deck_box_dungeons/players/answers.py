@@ -11,6 +11,8 @@ from generator.games.deck_box_dungeons.rules.state import Ask, Game, HeroFigure,
 from generator.games.deck_box_dungeons.rules.terrain import FAR
 
 GOOD = frozenset({"hero energy", "hero treasure", "hero item", "hero boon"})
+IN_FRONT = 4.0
+"""Steps that a guest goes further rather than stand between an enemy and the party."""
 DRAUGHT = 3
 """Treasure that buys the cheaper draught."""
 
@@ -134,11 +136,16 @@ class Answers:
         elif game.explored >> game.board.finale & 1 and any(game.in_room(hero.space, game.board.finale) for hero in party):
             goal = list(game.board.numbered[game.board.finale])
 
+        def in_front(space: int) -> int:
+            """Return to how many enemies the guest would be nearer than every hero, in whose way it would stand."""
+            ways = (game.terrain.distances_to(foe.space, pits=True) for foe in game.enemies)
+            return sum(way[space] < min(way[hero.space] for hero in party) for way in ways)
+
         def rank(move: Move) -> tuple[float, int, int]:
             space = guest.space if move.kind == "stay" else move.to
             far = min(game.terrain.distances_to(to)[space] for to in goal)
             near = min(game.terrain.distances_to(hero.space)[space] for hero in party)
-            peril = 3 * tactics.danger(game, space) if game.enemies else 0.0
+            peril = 3 * tactics.danger(game, space) + IN_FRONT * in_front(space) if game.enemies else 0.0
             return (peril + min(far, FAR) + 0.5 * near, near, space)
 
         return min(answers, key=rank)

@@ -25,12 +25,13 @@ PLAYERS: dict[str, Callable[[], Player]] = {"sensible": Sensible, "naive": Naive
 
 
 @lru_cache(maxsize=8)
-def _parties(heroes: int) -> tuple[list[Build], ...]:
+def parties_of(heroes: int) -> tuple[list[Build], ...]:
+    """Return the parties of a number of heroes that play measured games, in their order."""
     return stratified_parties(hero_cards(), heroes, MOST_PARTIES)
 
 
 def play_games(quest: Quest, player: str, purpose: str, numbers: range) -> list[Played]:
     """Return what came of the games of these numbers, played for a purpose by a player."""
-    parties = _parties(quest.heroes)
+    parties = parties_of(quest.heroes)
     root = Rng.root(f"deck-box-dungeons/{purpose}", quest.heroes)
     return [play_game(quest, parties[number % MOST_PARTIES], PLAYERS[player](), root.stream(number)) for number in numbers]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players.tactics import expected_damage
+from generator.games.deck_box_dungeons.quest.effects import SKILLS
 from generator.games.deck_box_dungeons.quest.hero_cards import Gear, Hero, HeroCards
 from generator.games.deck_box_dungeons.rules.state import Build, strike_of
 
@@ -39,6 +42,40 @@ def draw_party(cards: HeroCards, heroes: int, rng: Rng) -> list[Build]:
         Build(hero, rng.stream("gear", hero.id).pick(suiting(cards, hero)), calling)
         for hero, calling in zip(chosen, callings, strict=True)
     ]
+
+
+CANDIDATES = 12
+"""Parties that are drawn before the one that fits together best is chosen."""
+
+
+def fitting_party(cards: HeroCards, heroes: int, rng: Rng) -> list[Build]:
+    """Return the party that fits together best of some that `draw_party` draws: the first of those of most worth."""
+    drawn = [draw_party(cards, heroes, rng.stream("candidate", number)) for number in range(CANDIDATES)]
+    return max(drawn, key=party_worth)
+
+
+def party_worth(party: Sequence[Build]) -> tuple[int, int, int]:
+    """Return how well a party fits together: ways to attack that somebody is good at, skills covered, different gear.
+
+    Somebody is good at melee or at ranged attacks who does most damage by them. For every skill the best modifier among the heroes
+    counts, up to COVERED.
+    """
+    ways = {"ranged" if shoots(build) else "melee" for build in party}
+    best = [max(getattr(build.hero, skill) + getattr(build.calling, skill) for build in party) for skill in SKILLS]
+    return len(ways), sum(min(value, COVERED) for value in best), len({build.gear.id for build in party})
+
+
+COVERED = 2
+"""A modifier with which a skill counts as covered: half of the dice succeed."""
+
+
+def shoots(build: Build) -> bool:
+    """Return whether a hero does more damage by ranged attacks than by melee."""
+    defence = TYPICAL_DEFENCE - ("pierce" in build.gear.keywords)
+    melee, ranged = (strike_of(build.gear.melee, build.hero.melee), strike_of(build.gear.ranged, build.hero.ranged))
+    if melee is None or ranged is None:
+        return melee is None
+    return expected_damage(ranged, defence) > expected_damage(melee, defence)
 
 
 def stratified_parties(cards: HeroCards, heroes: int, count: int) -> tuple[list[Build], ...]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players import tactics
+from generator.games.deck_box_dungeons.players.exploring import Exploring
 from generator.games.deck_box_dungeons.players.planner import Best, Planner
 from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.players.simulation import Player
@@ -129,6 +130,7 @@ def _errands(game: Game) -> list[int]:
 POLICIES: Mapping[str, Callable[[Rng], Player]] = {
     "chance": ByChance,
     "naive": lambda rng: Naive(),
+    "sensible-sealed": lambda rng: Exploring(),
     "sensible": lambda rng: Sensible(),
     "planner": Planner,
     "best": Best,

@@ -5,6 +5,8 @@ It knows what lies on the table, the printed map, and its cards; not the dice, a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from generator.games.deck_box_dungeons.players import tactics
 from generator.games.deck_box_dungeons.players.answers import Answers
 from generator.games.deck_box_dungeons.quest.hero_cards import (
@@ -63,6 +65,28 @@ class Sensible(Answers):
         if game.active >= 0:
             return [game.heroes[game.active]]
         return [hero for hero in game.heroes if hero.health > 0 and not hero.acted]
+
+    # what is known of the map
+
+    def exits(self, game: Game) -> Iterator[list[int]]:
+        """Yield the half spaces behind which a room can be explored, the most wanted first."""
+        return tactics.exits(game)
+
+    def seeks(self, game: Game) -> list[int]:
+        """Return the spaces that the party wants to come to now, all of them as good."""
+        return tactics.seeks(game, self.exits)
+
+    def nearest(self, game: Game, space: int, spaces: list[int]) -> tuple[int, int]:
+        """Return the cost of the way from a space to the nearest of several, and that space; FAR where there is no way."""
+        return tactics.nearest_target(game, space, spaces)
+
+    def leads_on(self, game: Game, space: int) -> bool:
+        """Return whether a hero who ends a move on a space explores a room."""
+        return places.explorable(game, space) != NOWHERE
+
+    def march_targets(self, game: Game) -> dict[int, int]:
+        """Return the spaces to which the whole party may march, with the boxes that it costs on a clock."""
+        return places.march_targets(game)
 
     # free moves
 
@@ -127,7 +151,7 @@ class Sensible(Answers):
 
     def accusation(self, game: Game) -> Move | None:
         """Return the accusation of one whom no clue has cleared; None while a clue may still be found."""
-        if not tactics.finale_is_due(game) and any(tactics.exits(game)):
+        if not tactics.finale_is_due(game) and any(self.exits(game)):
             return None
         cleared = {game.facts.tokens[token].clears for token in game.held}
         suspect = next(place for place, npc in enumerate(game.quest.npcs) if npc.id not in cleared)
@@ -142,7 +166,7 @@ class Sensible(Answers):
         best: tuple[float, Move] | None = None
         for hero in waiting:
             if self.runs(game, hero):
-                return self.walk(game, hero, tactics.seeks(game))
+                return self.walk(game, hero, self.seeks(game))
             found = tactics.best_attack(game, hero) if tactics.may_attack(game, hero) else None
             if found is not None and (best is None or found[0] > best[0]):
                 best = (found[0], Move(found[2], hero.index, found[1].id))
@@ -163,7 +187,7 @@ class Sensible(Answers):
     def runs(self, game: Game, hero: HeroFigure) -> bool:
         """Return whether a hero makes for its goal and leaves the enemies behind: it bears the relic, or time is short."""
         if game.relic_bearer == hero.index:
-            return tactics.nearest_target(game, hero.space, list(game.board.start_zone))[0] > 0
+            return self.nearest(game, hero.space, list(game.board.start_zone))[0] > 0
         return tactics.clock_presses(game) and tactics.is_done_but_home(game) and hero.space not in game.board.start_zone
 
     def chases_in_vain(self, game: Game, hero: HeroFigure) -> bool:
@@ -215,7 +239,7 @@ class Sensible(Answers):
             move = self.task(game, hero)
             if move is not None:
                 return move
-        wanted = tactics.seeks(game)
+        wanted = self.seeks(game)
         for hero in waiting:
             if hero.space in wanted and places.explorable(game, hero.space) != NOWHERE:
                 return Move("go", hero.index, hero.space)
@@ -272,14 +296,14 @@ class Sensible(Answers):
 
     def march(self, game: Game, leader: HeroFigure, wanted: list[int]) -> Move | None:
         """Return the march that brings the party nearest to what it seeks, where walking would take longer than one action."""
-        cost, goal = tactics.nearest_target(game, leader.space, wanted)
+        cost, goal = self.nearest(game, leader.space, wanted)
         if game.active >= 0 or cost >= FAR:
             return None
         far = game.terrain.distances_to(goal)
         apart = max(far[hero.space] for hero in game.living())
         if apart <= places.speed(game, leader):
             return None
-        targets = places.march_targets(game)
+        targets = self.march_targets(game)
         if not targets:
             return None
         best = min(targets, key=lambda space: (far[space], space))
@@ -288,7 +312,7 @@ class Sensible(Answers):
     def walk(self, game: Game, hero: HeroFigure, wanted: list[int]) -> Move:
         """Return a step of a hero towards the nearest of the spaces it seeks, or the end of its turn."""
         free = [to for to in wanted if game.at.get(to) in (None, hero)]
-        cost, goal = tactics.nearest_target(game, hero.space, free or wanted)
+        cost, goal = self.nearest(game, hero.space, free or wanted)
         if cost == 0:
             if places.explorable(game, hero.space) != NOWHERE:
                 return Move("go", hero.index, hero.space)
@@ -299,7 +323,7 @@ class Sensible(Answers):
         found = places.reach(game, hero, places.speed(game, hero))
         spaces = places.ends(game, found, hero.space)
         kept = tactics.kept_for_guest(game)
-        spaces = [to for to in spaces if to != kept and (to in wanted or places.explorable(game, to) == NOWHERE)]
+        spaces = [to for to in spaces if to != kept and (to in wanted or not self.leads_on(game, to))]
         to = min(spaces, key=lambda space: (far[space], space), default=hero.space)
         return Move("go", hero.index, to) if far[to] < far[hero.space] else Move("end", hero.index)
 
@@ -307,7 +331,7 @@ class Sensible(Answers):
         """Return a step to the nearest space outside the start zone, out of the guest's way; else the end of its turn."""
         found = places.reach(game, hero, places.speed(game, hero))
         spaces = [to for to in places.ends(game, found, hero.space) if to not in game.board.start_zone]
-        spaces = [to for to in spaces if places.explorable(game, to) == NOWHERE]
+        spaces = [to for to in spaces if not self.leads_on(game, to)]
         to = min(spaces, key=lambda space: (found[space][0], space), default=hero.space)
         return Move("go", hero.index, to) if to != hero.space else Move("end", hero.index)
 

@@ -8,6 +8,7 @@ import msgspec
 
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import scoring, turns
+from generator.games.deck_box_dungeons.rules.carrying import Party
 from generator.games.deck_box_dungeons.rules.state import Ask, Build, Chance, Game, Move
 
 MOST_ROUNDS = 150
@@ -30,9 +31,9 @@ class Played(msgspec.Struct, frozen=True):
     longest_dead: int
 
 
-def play_out(game: Game, player: Player, builds: list[Build] | None) -> Game:
-    """Play a game to its end, from set-up with `builds` or from where it stands, and return it."""
-    steps = turns.run(game, builds)
+def play_out(game: Game, player: Player, builds: list[Build] | None, party: Party | None = None) -> Game:
+    """Play a game to its end, from set-up with `builds` and what a `party` carries, or from where it stands, and return it."""
+    steps = turns.run(game, builds, party)
     try:
         ask = next(steps)
         while game.round <= MOST_ROUNDS:

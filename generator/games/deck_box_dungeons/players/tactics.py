@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, Attack
@@ -12,6 +12,9 @@ from generator.games.deck_box_dungeons.rules import combat, objective, places
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import EnemyFigure, Game, HeroFigure, Strike
 from generator.games.deck_box_dungeons.rules.terrain import FAR
+
+Exits = Callable[[Game], Iterator[list[int]]]
+"""What yields the exits of a game behind which a room can be explored, the most wanted first."""
 
 
 def expected_damage(strike: Strike, defence: int, *, crush: bool = False) -> float:
@@ -93,13 +96,13 @@ def finale_is_due(game: Game) -> bool:
     return not any(isinstance(goal, Unmask) for goal in goals) or found == clues
 
 
-def seeks(game: Game) -> list[int]:
+def seeks(game: Game, find_exits: Exits | None = None) -> list[int]:
     """Return the spaces that the party wants to come to now, all of them as good: a site, the relic, the way home, an exit.
 
-    What no hero can walk to is passed over.
+    What no hero can walk to is passed over. `find_exits` yields the exits in place of those of the printed map.
     """
     starts = [hero.space for hero in game.living()]
-    for spaces in wishes(game):
+    for spaces in wishes(game, find_exits or exits):
         for pits in (False, True):
             near = [to for to in spaces if any(game.terrain.distances_to(to, pits=pits)[space] < FAR for space in starts)]
             if near:
@@ -107,7 +110,7 @@ def seeks(game: Game) -> list[int]:
     return []
 
 
-def wishes(game: Game) -> Iterator[list[int]]:
+def wishes(game: Game, find_exits: Exits) -> Iterator[list[int]]:
     """Yield the spaces that the party would like to come to, the most wanted first."""
     board, goals = game.board, game.quest.objective.goals
     open_sites = [space for token, space in game.site_space.items() if token not in game.sites_done]
@@ -131,7 +134,7 @@ def wishes(game: Game) -> Iterator[list[int]]:
         villain = game.villain()
         if villain is not None:
             yield list(game.terrain.steps[villain.space])
-    yield from exits(game)
+    yield from find_exits(game)
 
 
 def is_done_but_home(game: Game) -> bool:
@@ -166,16 +169,26 @@ def exits(game: Game) -> Iterator[list[int]]:
     board = game.board
     found: list[int] = []
     last: list[int] = []
-    for gate in board.gateways:
-        for room, half in ((gate.a, gate.half_a), (gate.b, gate.half_b)):
-            barred = gate.gate == "barred" and half == gate.half_a and not game.opened >> board.gateway_at[half] & 1
-            if game.explored >> room & 1 and (barred or places.explorable(game, half) != NOWHERE):
-                (last if gate.other(room) == board.finale else found).append(half)
+    for half in ways_on(game):
+        gate = board.gateways[board.gateway_at[half]]
+        (last if gate.other(board.spaces[half].rooms[0]) == board.finale else found).append(half)
     if finale_is_due(game):
         yield last
         yield _towards_finale(game, found)
     yield found
     yield last
+
+
+def ways_on(game: Game) -> list[int]:
+    """Return the half spaces from which a room can be explored or a bar lifted."""
+    board = game.board
+    found: list[int] = []
+    for gate in board.gateways:
+        for room, half in ((gate.a, gate.half_a), (gate.b, gate.half_b)):
+            barred = gate.gate == "barred" and half == gate.half_a and not game.opened >> board.gateway_at[half] & 1
+            if game.explored >> room & 1 and (barred or places.explorable(game, half) != NOWHERE):
+                found.append(half)
+    return found
 
 
 def _towards_finale(game: Game, found: list[int]) -> list[int]:

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 from functools import cache
 
 from generator.core.data import load
+from generator.games.deck_box_dungeons.quest.campaign_schema import CampaignFile
+from generator.games.deck_box_dungeons.quest.card_words import CardWords
 from generator.games.deck_box_dungeons.quest.effects import Choose, Effect, Roll, walk
-from generator.games.deck_box_dungeons.quest.hero_cards import HeroCards, Phrases
+from generator.games.deck_box_dungeons.quest.hero_cards import Bynames, HeroCards, Phrases
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectivesFile
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace, RoomFaces
+from generator.games.deck_box_dungeons.quest.sealed_cost import SealedCost
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, SharedEncounters, Theme
 
 PACKAGE = "generator.games.deck_box_dungeons.data"
@@ -17,7 +20,7 @@ THEMES = (
     "crypt", "drowned-temple", "goblin-mine", "frozen-keep", "spore-caves", "clockwork-vault", "sun-tomb", "ember-forge",
     "thieves-warren", "thorn-barrow",
 )  # fmt: skip
-SHARED_FILES = ("wide-fights", "wide-rooms")
+SHARED_FILES = ("wide-fights", "wide-rooms", "wide-battles", "wide-chambers")
 """The files of encounters that fit several themes."""
 
 
@@ -46,15 +49,39 @@ def objectives_file() -> ObjectivesFile:
 
 
 @cache
+def campaign_file() -> CampaignFile:
+    """Return what shadows do in campaigns, and the ways between dungeons. Raises BadData."""
+    return load(CampaignFile, PACKAGE, "campaign.toml")
+
+
+@cache
 def hero_cards() -> HeroCards:
     """Return the heroes, gear, callings and items. Raises BadData."""
     return load(HeroCards, PACKAGE, "kit.toml")
 
 
 @cache
+def bynames() -> Bynames:
+    """Return what heroes and parties are called where nobody names them. Raises BadData."""
+    return load(Bynames, PACKAGE, "bynames.toml")
+
+
+@cache
 def phrases() -> Phrases:
     """Return the phrases of powers and items, and of whom enemies prefer. Raises BadData."""
     return load(Phrases, PACKAGE, "phrases.toml")
+
+
+@cache
+def card_words() -> CardWords:
+    """Return the words and pictures of the cards of the whole kit. Raises BadData."""
+    return load(CardWords, PACKAGE, "cards.toml")
+
+
+@cache
+def sealed_cost() -> SealedCost:
+    """Return what it was measured to cost to play with the map sealed. Raises BadData."""
+    return load(SealedCost, PACKAGE, "sealed.toml")
 
 
 @cache

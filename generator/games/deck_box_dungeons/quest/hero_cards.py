@@ -203,3 +203,11 @@ class Phrases(Record):
     lasting: str
     keywords: dict[str, str]
     gear_icons: dict[str, str]
+
+
+class Bynames(Record):
+    """What parties (`companies`) and heroes are called where nobody names them: heroes as `anyone`, or by their calling's id."""
+
+    companies: Annotated[tuple[str, ...], Meta(min_length=12)]
+    anyone: Annotated[tuple[str, ...], Meta(min_length=12)]
+    callings: dict[str, Annotated[tuple[str, ...], Meta(min_length=4)]]

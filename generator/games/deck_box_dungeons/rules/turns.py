@@ -8,6 +8,7 @@ from generator.games.deck_box_dungeons.quest.effects import Attack
 from generator.games.deck_box_dungeons.quest.terms import Pursuit, Waves
 from generator.games.deck_box_dungeons.rules import combat, damage, encounters, enemies, free_moves, objective, places, walking
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
+from generator.games.deck_box_dungeons.rules.carrying import Party, bring
 from generator.games.deck_box_dungeons.rules.state import (
     ROUND,
     Ask,
@@ -25,12 +26,17 @@ ACTIONS = 2
 """Actions of a hero in each round (Rules: Player Phase)."""
 
 
-def set_up(game: Game, builds: list[Build]) -> Steps[None]:
-    """Put the heroes into the starting zone and carry out what happens before the first round."""
+def set_up(game: Game, builds: list[Build], party: Party | None = None) -> Steps[None]:
+    """Put the heroes into the starting zone and carry out what happens before the first round.
+
+    In a campaign they bring along what the `party` carries.
+    """
     trim = game.quest.trim
     for index, build in enumerate(builds):
         hero = HeroFigure(index, build, trim)
         game.heroes.append(hero)
+    if party is not None:
+        yield from bring(game, party)
     for hero in game.heroes:
         free = [space for space in game.board.start_zone if space not in game.at]
         free = free or places.nearest_free(game, game.board.start_zone[0])
@@ -49,11 +55,11 @@ def _first(game: Game) -> Steps[HeroFigure]:
     return game.heroes[answer.to]
 
 
-def run(game: Game, builds: list[Build] | None = None) -> Steps[None]:
-    """Play a game to its end, from set-up with `builds`, or from a turn of the heroes without."""
+def run(game: Game, builds: list[Build] | None = None, party: Party | None = None) -> Steps[None]:
+    """Play a game to its end, from set-up with `builds` and what a `party` carries, or from a turn of the heroes without."""
     try:
         if builds is not None:
-            yield from set_up(game, builds)
+            yield from set_up(game, builds, party)
             _begin_round(game)
         while True:
             yield from heroes_phase(game)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from generator.draw.figures import figure
 from generator.forge.choices import Number, OneOf, Options
-from generator.forge.pack import Kit, Pack, Sheet, Words
+from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
 from generator.games.donjonz.paper.figure_data import inventory_data
 from generator.games.donjonz.paper.inventory_sheet import draw_inventory, draw_two_inventories
 from generator.games.donjonz.paper.pack import TEMPLATES
@@ -22,7 +22,7 @@ class BlankWords(Words, frozen=True, kw_only=True):
     share: str
 
 
-def blank_pack(options: Options) -> Pack:
+def blank_pack(options: Options, _pictures: Pictures) -> Pack:
     """Return blank inventory sheets, `count` of them in a `layout`, both settled options of `BLANK_SHEETS`."""
     count, layout = int(options["count"]), options["layout"]
     per_page, share = LAYOUTS[layout]
@@ -43,5 +43,5 @@ BLANK_SHEETS = Kit(
         OneOf("layout", tuple(LAYOUTS), "half: two sheets on a page; quarter: four; full: one, with a long diary."),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
     ),
-    pack=blank_pack,
+    make_pack=blank_pack,
 )

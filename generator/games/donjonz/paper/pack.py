@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
+from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
@@ -45,7 +46,7 @@ _COLOPHON = Sheet(
 _SEALED = Sheet("sealed", f"{TEMPLATES}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True)
 
 
-def quest_pack(quest: Quest, rating: Rating) -> Pack:
+def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return all sheets of a quest with what they show; a deck to be laid has neither map nor sealed page."""
     icons = sign_icons(quest)
     sheets: tuple[Sheet, ...] = (_TITLE, _RULES, _MAP, _INVENTORY, _CARDS, _COLOPHON, _SEALED)

@@ -17,7 +17,7 @@ from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
-from generator.forge.pack import Cut, Deck, Kit, Pack, Sheet, Words
+from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
@@ -90,7 +90,7 @@ class BlankWords(Words, frozen=True):
     count: int
 
 
-def quest_pack(quest: Quest, rating: Rating) -> Pack:
+def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return everything that is printed of a quest; raises ValueError for a rating whose witness is no route."""
     cut_tiles = _tile_deck(quest, _paper_stream(quest).stream("tiles"))
     return Pack(
@@ -217,7 +217,7 @@ def _card_deck(quest: Quest) -> Deck:
 # ------------------------------------------------------------------ blank sheets
 
 
-def blank_pack(options: Options) -> Pack:
+def blank_pack(options: Options, _pictures: Pictures) -> Pack:
     """Return blank character sheets, `count` of them, of the edition that is the `layout`; for settled options of the kit."""
     edition: Edition = "old" if options["layout"] == "old" else "new"
     return Pack(
@@ -236,7 +236,7 @@ KITS = (
             OneOf("layout", EDITIONS, "The edition of the rules that the sheets are for."),
             Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
         ),
-        pack=blank_pack,
+        make_pack=blank_pack,
     ),
 )  # fmt: skip
 """What is printed without a quest."""

@@ -1,0 +1,73 @@
+"""Make campaigns of Deck Box Dungeons, play them, and say what is won of each quest by itself and with what heroes carry.
+
+    python benchmarks/campaigns.py --seeds alder birch --quests 4 --lengths short standard
+    python benchmarks/campaigns.py --seeds alder --quests 3 --lengths short --heroes 1 --campaigns 1   # as small as can be
+
+A row names the seed, length, quests and heroes; then come the CPU seconds of making and measuring, those of setting the pages, and
+the pages; then for every quest its wins of 100 by itself and in the campaign; at last how many quests are won on average.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from common import positive, temporary_home
+
+from generator import registry
+from generator.forge import series_making
+from generator.games.deck_box_dungeons.series import measuring
+from generator.press.jobs import series
+from generator.press.jobs.job import PrintSettings
+
+
+def nobody(done: int, count: int) -> None:
+    """Take no notice of progress."""
+
+
+def row(word: str, options: dict[str, str]) -> str:
+    """Return the row of one campaign."""
+    game = registry.game("deck-box-dungeons")
+    begun = time.process_time()
+    bound = series_making.bind(game, series_making.settled(game, options), word, nobody, nobody)
+    made = time.process_time()
+    pages = series.print_series(series.series_jobs(game, bound, PrintSettings()))
+    seconds = f"{made - begun:7.1f} {time.process_time() - made:6.1f} {pages.count:6}"
+    rates = " ".join(
+        f"{part.rating.figures['rate']:>3}/{bound.figures[f'rate-{place}']:<3}" for place, part in enumerate(bound.parts, start=1)
+    )
+    kind = f"{word:>12} {options['length']:>8} {options['quests']:>6} {options['heroes']:>6}"
+    return f"{kind} {seconds}   {rates} {bound.figures['wins']}"
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return what the command line may ask for."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seeds", nargs="+", default=["alder"], help="words of seeds (alder)")
+    parser.add_argument("--quests", nargs="+", default=["4"], choices=["3", "4", "5"], help="quests of a campaign (4)")
+    parser.add_argument("--lengths", nargs="+", default=["standard"], choices=["short", "standard", "long"], help="(standard)")
+    parser.add_argument("--heroes", nargs="+", default=["2"], choices=["1", "2", "3", "4"], help="heroes of the party (2)")
+    parser.add_argument("--campaigns", type=positive, default=measuring.CAMPAIGNS, help="campaigns that are played for each")
+    return parser
+
+
+def main() -> None:
+    """Measure the campaigns that the command line asks for."""
+    told = arguments().parse_args()
+    vars(measuring)["CAMPAIGNS"] = told.campaigns
+    kind = f"{'seed':>12} {'length':>8} {'quests':>6} {'heroes':>6}"
+    print(f"{kind} {'make s':>7} {'set s':>6} {'pages':>6}   won of 100 alone/carried, mean")
+    with temporary_home():
+        for length in told.lengths:
+            for quests in told.quests:
+                for heroes in told.heroes:
+                    for word in told.seeds:
+                        print(row(word, {"quests": quests, "length": length, "heroes": heroes}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+"""Engraved lines: smooth outlines, hatching cut to them, and strokes that are thick in the middle and thin at both ends.
+
+Hatching runs in parallel lines. Where a line crosses an outline, the parts inside are found by the even-odd rule and those inside
+other outlines are taken away: an outline less itself moved towards the light leaves a shadow along its dark side. Every part is
+drawn as a filled sliver, a few points long, so that a tone is made of spacing and weight alone. The cost grows with the number of
+lines times that of the outline's points.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import cos, hypot, pi, radians, sin
+
+from generator.draw.pen import Pen, Point
+
+Outline = Sequence[Point]
+"""A closed outline by its corners in mm; the last is joined to the first."""
+Span = tuple[float, float]
+Segment = tuple[Point, Point]
+_JITTER = (0.12, 0.71, 0.43, 0.95, 0.28, 0.6, 0.03, 0.84, 0.52, 0.36, 0.77, 0.19)
+"""Fractions that vary where lines are broken and how thick they are, taken in turn."""
+
+
+def smooth(points: Sequence[Point], *, closed: bool = True, steps: int = 6) -> list[Point]:
+    """Return points on a curve through all of the given ones (Catmull-Rom), `steps` for each."""
+    count = len(points)
+    found: list[Point] = []
+    for place in range(count if closed else count - 1):
+        around = [points[_index(place + shift, count, closed=closed)] for shift in (-1, 0, 1, 2)]
+        found += [_between(around, step / steps) for step in range(steps)]
+    return found if closed else [*found, points[-1]]
+
+
+def _index(place: int, count: int, *, closed: bool) -> int:
+    return place % count if closed else min(max(place, 0), count - 1)
+
+
+def _between(around: Sequence[Point], t: float) -> Point:
+    x, y = (
+        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+        for a, b, c, d in zip(*around, strict=True)
+    )
+    return x, y
+
+
+def moved(outline: Outline, by: Point) -> list[Point]:
+    """Return an outline moved by a distance in mm, sideways and downwards."""
+    return [(x + by[0], y + by[1]) for x, y in outline]
+
+
+def hatching(outline: Outline, angle: float, pitch: float, without: Sequence[Outline] = ()) -> list[Segment]:
+    """Return parallel lines at an angle in degrees, `pitch` mm apart, inside an outline and outside of those `without`."""
+    across, along = cos(radians(angle)), sin(radians(angle))
+    inside = _turned(outline, across, -along)
+    holes = [_turned(one, across, -along) for one in without]
+    first, last = min(y for _, y in inside), max(y for _, y in inside)
+    found: list[Segment] = []
+    for number in range(int(first // pitch) + 1, int(last // pitch) + 1):
+        level = number * pitch
+        spans = _spans(inside, level)
+        for hole in holes:
+            spans = _less(spans, _spans(hole, level))
+        down, left = level * across, -level * along
+        long_enough = ((a, b) for a, b in spans if b - a > 0.25)
+        found += [((a * across + left, a * along + down), (b * across + left, b * along + down)) for a, b in long_enough]
+    return found
+
+
+def _turned(outline: Outline, across: float, along: float) -> list[Point]:
+    return [(x * across - y * along, x * along + y * across) for x, y in outline]
+
+
+def _spans(outline: Outline, level: float) -> list[Span]:
+    """Return the parts of a level line that lie inside an outline, from left to right."""
+    crossings = sorted(
+        x + (level - y) * (u - x) / (v - y) for (x, y), (u, v) in pairwise([*outline, outline[0]]) if (y <= level) != (v <= level)
+    )
+    return list(zip(crossings[::2], crossings[1::2], strict=False))
+
+
+def _less(spans: Iterable[Span], holes: Sequence[Span]) -> list[Span]:
+    """Return spans without what lies in any of the holes."""
+    found = list(spans)
+    for low, high in holes:
+        parts = [(part, hole) for a, b in found for part, hole in ((a, min(b, low)), (max(a, high), b))]
+        found = [(a, b) for a, b in parts if b > a]
+    return found
+
+
+def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = "ink", longest: float = 9.0) -> None:
+    """Draw segments as slivers, `weight` mm thick at most; those longer than `longest` mm are broken."""
+    path: list[tuple[str, tuple[float, ...]]] = []
+    for number, segment in enumerate(segments):
+        for part in _broken(segment, number, longest):
+            path += _sliver(part, weight * (0.75 + 0.5 * _JITTER[(number * 5 + 1) % len(_JITTER)]) / 2)
+    if path:
+        pen.path(path, colour)
+
+
+def _broken(segment: Segment, number: int, longest: float) -> list[Segment]:
+    """Return a segment in parts of at most about a length in mm, with small gaps at places that vary."""
+    (x, y), (u, v) = segment
+    length = hypot(u - x, v - y)
+    if length <= longest:
+        return [segment]
+    cuts = [0.0]
+    while cuts[-1] < 1.0:
+        share = longest / length * (0.55 + 0.45 * _JITTER[(number + 3 * len(cuts)) % len(_JITTER)])
+        cuts.append(1.0 if cuts[-1] + 1.4 * share >= 1.0 else cuts[-1] + share)
+    gap = 0.35 / length
+    return [
+        ((x + (u - x) * low, y + (v - y) * low), (x + (u - x) * (high - gap), y + (v - y) * (high - gap)))
+        for low, high in pairwise(cuts)
+    ]
+
+
+def _sliver(segment: Segment, half: float) -> list[tuple[str, tuple[float, ...]]]:
+    (x, y), (u, v) = segment
+    length = hypot(u - x, v - y) or 1.0
+    across, down = -(v - y) / length * half, (u - x) / length * half
+    middle = (x + 0.6 * (u - x), y + 0.6 * (v - y))
+    return [
+        ("m", (x, y)), ("l", (middle[0] + across, middle[1] + down)), ("l", (u, v)),
+        ("l", (middle[0] - across, middle[1] - down)), ("z", ()),
+    ]  # fmt: skip
+
+
+def shape(pen: Pen, outline: Outline, fill: str, stroke: str = "ink", weight: float = 0.3) -> None:
+    """Draw a closed outline, filled and stroked."""
+    rest = [("l", (x, y)) for x, y in outline[1:]]
+    pen.path([("m", outline[0]), *rest, ("z", ())], fill, stroke, weight)
+
+
+def swelling(pen: Pen, points: Sequence[Point], weight: float, colour: str = "ink") -> None:
+    """Draw a curve through points as a stroke that swells to `weight` mm in its middle."""
+    line = smooth(points, closed=False)
+    left: list[Point] = []
+    right: list[Point] = []
+    for place, (x, y) in enumerate(line):
+        (a, b), (c, d) = line[max(0, place - 1)], line[min(len(line) - 1, place + 1)]
+        length = hypot(c - a, d - b) or 1.0
+        half = weight / 2 * (0.12 + 0.88 * sin(pi * place / (len(line) - 1)))
+        left.append((x - (d - b) / length * half, y + (c - a) / length * half))
+        right.append((x + (d - b) / length * half, y - (c - a) / length * half))
+    outline = [*left, *reversed(right)]
+    pen.path([("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ())], colour)

@@ -1,0 +1,1 @@
+"""Several quests as one document: campaigns."""
