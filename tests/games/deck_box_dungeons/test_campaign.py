@@ -314,7 +314,9 @@ def test_a_quest_in_a_campaign_reads_as_it_does_alone() -> None:
             if label.startswith("S"):
                 assert ("of this campaign" in texts[place]) == (label == "S1")
                 continue
-            assert texts[place] == re.sub(rf"(?<![\w-])(?={labels}\b)", str(number), text), label
+            expected = re.sub(rf"(?<![\w-])(?={labels}\b)", str(number), text)
+            end = expected.index("3.0/): ") if label.startswith("Z") else None  # the icons of the party's gear are others
+            assert texts[place][:end] == expected[:end], label
     assert "{" not in "".join(texts)
 
 
