@@ -1,8 +1,8 @@
 """A series to one PDF: pages in front, then every quest's whole pack behind a page that leads to it, then pages behind them all.
 
 Every quest is set as it is alone, with its own code and colophon, but for what the series itself adapts. The labels of its pages
-begin with its number, so that no two pages of the document share one. A booklet parts
-what is read as a book from what lies on the table.
+begin with its number, so that no two pages of the document share one. A booklet parts what is read as a book from what lies on the
+table.
 """
 
 from __future__ import annotations
