@@ -122,20 +122,8 @@ class FreeText(msgspec.Struct, frozen=True):
         return ()
 
 
-class PictureFile(msgspec.Struct, frozen=True):
+class PictureFile(FreeText, frozen=True):
     """An option that names the file of a picture; the command line reads it."""
-
-    name: str
-    help: str
-    default: str = ""
-
-    def settled(self, text: str) -> str:
-        """Return the name as it is."""
-        return text
-
-    def listed(self) -> tuple[str, ...]:
-        """Return nothing: any file may be named."""
-        return ()
 
 
 class Line(msgspec.Struct, frozen=True):
