@@ -149,17 +149,20 @@ def challenge(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True,
     wanted = code(game, day, practice)
     if made is None or made.code != wanted:
         made = make(game, options(game, day), day_seed(days.number(day), practice))
-    fate = strip_of(game, wanted) if dice else None
+    fate = strip_of(game, made) if dice else None
     target = daily_of(game).target(made.quest, made.rating)
+    if target is None:
+        raise BadOption(f"{wanted} has no par; a challenge of {game.id} needs one.")
     return Challenge(game, day, days.number(day), practice, made, weekday(game, day).twist, target, fate)
 
 
-def strip_of(game: AnyGame, code: str) -> FateStrip | None:
-    """Return the fate strip of a challenge, by its code alone; None for a game without chance."""
-    if not daily_of(game).columns:
+def strip_of(game: AnyGame, made: Made[Record]) -> FateStrip | None:
+    """Return the fate strip of a quest, drawn by its code; None for a game without chance."""
+    columns = daily_of(game).columns
+    if columns is None:
         return None
-    parts = decode(code)
-    return FateStrip.drawn(daily_of(game).columns, Rng.root(f"daily/fate/{game.id}/{parts.edition}/{parts.options}", parts.seed))
+    parts = decode(made.code)
+    return FateStrip.drawn(columns(made.quest), Rng.root(f"daily/fate/{game.id}/{parts.edition}/{parts.options}", parts.seed))
 
 
 def medal(target: Target, played: Result) -> str:

@@ -27,16 +27,17 @@ class Target(msgspec.Struct, frozen=True):
 class Daily(msgspec.Struct, Generic[Q], frozen=True):
     """A game's challenges: the week stands in `daily.toml` of the data `package`; a theme is drawn from `themes` for every day.
 
-    `pack` makes the pages of a challenge, `solution` its sealed ones; `target` says what is to be beaten. `columns` are those of
-    the fate strip, none for a game without chance. Written games are verified by the game's engine, if it has one.
+    `pack` makes the pages of a challenge, `solution` its sealed ones; `target` says what is to be beaten. `columns` returns
+    those of a quest's fate strip; None for a game without chance. Written games are verified by the game's engine, if it has one.
     """
 
     package: str
     themes: tuple[str, ...]
     pack: Callable[[Q, Rating], Pack]
-    target: Callable[[Q, Rating], Target]
+    target: Callable[[Q, Rating], Target | None]
+    """What is to be beaten in a quest; None for one without a par, which is never a challenge."""
     solution: Callable[[Q, Rating], Pack] | None = None
-    columns: tuple[Column, ...] = ()
+    columns: Callable[[Q], tuple[Column, ...]] | None = None
     printed: Options = {}
     """Options of printing with which the quest of a challenge is printed again from its file."""
     points: Callable[[Q, Target, bool], tuple[int, int]] | None = None

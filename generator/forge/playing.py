@@ -57,7 +57,7 @@ def chance_of(game: AnyGame, made: Made[Record]) -> object:
     """
     engine = engine_of(game)
     if engine.strip is not None and game.daily is not None and game.daily.columns:
-        return engine.strip(made.quest, strip_of(game, made.code))
+        return engine.strip(made.quest, strip_of(game, made))
     return engine.dice(made.quest, Rng.root(f"dice/{game.id}", 0).stream(made.code))
 
 

@@ -6,31 +6,34 @@ from generator.forge.game import Game, Solver
 from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
+from generator.games.green_dungeon.making.lamp_length import set_lamp
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.players.solve_report import solve_lines
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.options import CHOICES
-from generator.games.green_dungeon.rating.difficulty import rate, rating_form
-from generator.games.green_dungeon.rating.upgrades import with_witness
+from generator.games.green_dungeon.rating.difficulty import accepts, rate, rating_form
+from generator.games.green_dungeon.rating.upgrades import measured_again
 
 __all__ = ["GAME"]
 
 GAME: Game[Quest] = Game(
     id="green-dungeon",
     letter="G",
-    edition=1,
+    edition=2,
     title="Green Dungeon",
     summary="Solitaire crawl through 25 sealed tiles, both editions of the rules, measured by players before it is printed.",
     choices=CHOICES,
     quest=Quest,
     generate=generate,
     check=check,
+    tune=set_lamp,
     rate=rate,
+    accepts=accepts,
     rating_form=rating_form,
     make_pack=quest_pack,
     kits=KITS,
-    upgrades=(with_witness,),
+    upgrades=(measured_again,),
     engine=ENGINE.erased(),
     solver=Solver(solve=solve_lines),
     daily=DAILY,

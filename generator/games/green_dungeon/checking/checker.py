@@ -34,6 +34,8 @@ KINDS: dict[str, str] = {
     "bosses": "A boss has no name or a text too few, or the name of something else.",
     "icons": "Somebody or the theme has no icon, or two opponents share one.",
     "twists": "A kind of room has no table, or a table has not three rows of words without a digit.",
+    "effects": "A twist does more than a little, two of a kind do something, or fewer than one in three does.",
+    "lamp": "The lamp has too few or too many boxes.",
     "story": "The story has fewer than two paragraphs, or does not name both bosses and the place.",
     "words": "A text is empty, too long for its place, or has a brace or blanks left over.",
     "initial": "The title or a sentence begins with a small letter.",
@@ -48,6 +50,13 @@ LAIRS = 2
 CAST = 48
 ROWS = 3
 LEAST_STORY = 2
+LEAST_LAMP, MOST_LAMP = 15, 105
+LEAST_TOUCHING = 3
+"""At least one twist of so many touches play."""
+EFFECTS: dict[str, tuple[int, int]] = {
+    "health": (-2, 2), "magic": (-2, 2), "treasure": (-3, 3), "experience": (1, 1), "time": (1, 1),
+}  # fmt: skip
+"""The least and the most that a row of a twist may change a thing by."""
 LONGEST_TITLE = 40
 LEAST_SENTENCE = 3
 """Words: shorter ones ("It waits.") may come again."""
@@ -71,7 +80,10 @@ def check(quest: Quest) -> list[Problem]:
 
     Never raises on a quest that the records accept, however wrong its numbers and words are.
     """
-    return [*_tiles(quest), *_paths(quest), *_decks(quest), *_names(quest), *_twists(quest), *_story(quest), *_words(quest)]
+    return [
+        *_tiles(quest), *_paths(quest), *_decks(quest), *_lamp(quest), *_names(quest), *_twists(quest), *_effects(quest),
+        *_story(quest), *_words(quest),
+    ]  # fmt: skip
 
 
 # ---------------------------------------------------------------------- tiles
@@ -317,8 +329,28 @@ def _sentences(text: str) -> Iterator[str]:
             yield " ".join(words)
 
 
+def _lamp(quest: Quest) -> Iterator[Problem]:
+    """Yield a lamp that goes out before anything can be won, or that has more boxes than its track."""
+    if quest.lamp and not LEAST_LAMP <= quest.lamp <= MOST_LAMP:
+        yield Problem("lamp", "lamp", f"it has {quest.lamp} boxes instead of {LEAST_LAMP} to {MOST_LAMP}, or none at all")
+
+
+def _effects(quest: Quest) -> Iterator[Problem]:
+    """Yield twists that do too much, and too few that do anything; twists of the first edition were words alone."""
+    touching = [twist for twist in quest.twists if any(twist.effects)]
+    if not quest.stacked and len(touching) * LEAST_TOUCHING < len(quest.twists):
+        yield Problem("effects", "twists", f"{len(touching)} of {len(quest.twists)} touch play, and one in three should")
+    for kind, many in Counter(twist.kind for twist in touching).items():
+        if many > 1:
+            yield Problem("effects", f"{kind} table", f"{many} tables of this kind touch play, so that it is unclear which is rolled")
+    for twist in touching:
+        for effect in twist.effects:
+            if effect and not EFFECTS[effect.what][0] <= effect.by <= EFFECTS[effect.what][1] or effect and not effect.by:
+                yield Problem("effects", f"{twist.kind} table", f"it changes {effect.what} by {effect.by}")
+
+
 def _twists(quest: Quest) -> Iterator[Problem]:
-    """Yield kinds of rooms without a table, and tables that could change more than words."""
+    """Yield kinds of rooms without a table, and words that speak of numbers."""
     there = {twist.kind for twist in quest.twists}
     for kind in dump(load_ruleset(quest.edition).tiles):
         if kind not in there:

@@ -20,7 +20,7 @@ from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
-from generator.games.green_dungeon.rules.strip_chance import COLUMNS
+from generator.games.green_dungeon.rules.strip_chance import strip_columns
 
 _FOLDER = "green-dungeon"
 _SHEETS = (
@@ -71,8 +71,10 @@ def _journal() -> Figure:
     return figure("journal", draw_journal, None, *HALF, "Lines for the game, choice by choice")
 
 
-def target(quest: Quest, rating: Rating) -> Target:
-    """Return par, which is the planner's, and the medals: the quarters of its won games."""
+def target(quest: Quest, rating: Rating) -> Target | None:
+    """Return par, which is the planner's, and the medals: the quarters of its won games; None for the endless game."""
+    if not quest.lamp:
+        return None
     bronze, par, gold = (int(rating.figures[name]) for name in ("bronze", "par", "gold"))
     return Target(par, "measured", (bronze, par, gold))
 
@@ -85,6 +87,6 @@ def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=COLUMNS,
+    package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=strip_columns,
     points=points_range,
 )  # fmt: skip

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from heapq import heappop, heappush
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.choices import Options
-from generator.games.green_dungeon.making.story import Story, write_story
-from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName, deal
+from generator.games.green_dungeon.making.story import Story, draw_twists, theme_of, write_story
+from generator.games.green_dungeon.quest.board import Board, Card, Kind, deal
 from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import GRADES, Grade, Quest, QuestCard
 from generator.games.green_dungeon.quest.passages import connected
@@ -21,8 +20,8 @@ DEALS = 200
 """How often tiles are dealt anew before an attempt gives up."""
 PERILS: dict[Kind, int] = {"drop": 1, "brick": 1, "hammer": 2}
 """What a room adds to the perils of a way."""
-TOP_CARD_WEIGHT = 6
-"""The weight of a pile's top card, where the last ones count 1."""
+DRAFT_LAMP = 45
+"""The boxes of the lamp of a ranked quest before play has set them."""
 
 
 def generate(options: Options, rng: Rng) -> Quest:
@@ -34,45 +33,26 @@ def generate(options: Options, rng: Rng) -> Quest:
     edition: Edition = "old" if options["edition"] == "old" else "new"
     grade: Grade = next(grade for grade in GRADES if grade == options["grade"])
     board = _deal_for(edition, getattr(grades(), grade), rng.stream("deal"))
-    return quest_of(edition, grade, board, write_story(options["theme"], board.kinds, rng.stream("tale")))
+    one = theme_of(options["theme"], rng.stream("tale"))
+    twists = draw_twists(one, rng.stream("twists"))
+    lamp = DRAFT_LAMP if options["lamp"] == "ranked" else 0
+    return quest_of(edition, grade, board, write_story(one, board.kinds, twists, rng.stream("tale")), lamp)
 
 
-def quest_of(edition: Edition, grade: Grade, board: Board, story: Story) -> Quest:
-    """Return the quest of a dungeon as it was dealt and its words."""
+def quest_of(edition: Edition, grade: Grade, board: Board, story: Story, lamp: int) -> Quest:
+    """Return the quest of a dungeon as it was dealt, its words, and a lamp of so many boxes."""
     return Quest(
         edition=edition, grade=grade, kinds=board.kinds, flat=board.flat, start=board.start, seen=board.seen,
         treasure=_quest_cards(board.treasure), monster=_quest_cards(board.monster), boss=_quest_cards(board.boss),
         title=story.title, theme=story.theme, theme_name=story.theme_name, theme_icon=story.theme_icon, place=story.place,
         story=story.story, mini=story.mini, final=story.final, rooms=story.rooms, monsters=story.monsters, magic=story.magic,
         traps=story.traps, treasures=story.treasures, twists=story.twists, ending=story.ending,
+        lamp=lamp,
     )  # fmt: skip
 
 
 def _quest_cards(cards: Sequence[Card]) -> tuple[QuestCard, ...]:
     return tuple(QuestCard(symbol=card.symbol, number=card.number) for card in cards)
-
-
-def _with_stacked_piles(board: Board, burden: int, rng: Rng) -> Board:
-    """Return a dungeon with the hardest of many orders of each pile, or the kindest for a burden below 0."""
-
-    def stacked(name: PileName, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-        orders = [tuple(rng.stream(name, number).shuffle(cards)) for number in range(grades().shuffles)]
-        return max(orders, key=lambda order: burden * _order_weight(name, order))
-
-    return replace(
-        board, treasure=stacked("treasure", board.treasure), monster=stacked("monster", board.monster),
-        boss=stacked("boss", board.boss),
-    )  # fmt: skip
-
-
-def _order_weight(name: PileName, cards: Sequence[Card]) -> int:
-    """Return how hard an order of a pile is on a player, the first cards before the last: great monsters, or small treasure."""
-    worths = {"hammer": 3, "drop": 2, "wood": 1, "cog": 0}
-    found = 0
-    for place, card in enumerate(cards):
-        worth = -worths[card.symbol] * card.number if name == "treasure" else 2 * card.number + (card.symbol == "wood")
-        found += max(1, TOP_CARD_WEIGHT - place) * worth
-    return found
 
 
 def least_perils(board: Board) -> int:
@@ -107,5 +87,5 @@ def _deal_for(edition: Edition, preset: GradePreset, rng: Rng) -> Board:
         if board.closed_doors is None or not connected(board.flat) or not low <= board.closed_doors <= high:
             continue
         if least <= least_perils(board) <= most:
-            return _with_stacked_piles(board, preset.burden, rng.stream(number, "decks")) if preset.burden else board
+            return board
     raise ForgeFailed("no deal of tiles had the doors and the rooms on the way that were asked for")

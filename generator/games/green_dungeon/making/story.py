@@ -9,10 +9,12 @@ from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.green_dungeon.quest.board import KINDS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import THEMES, theme
-from generator.games.green_dungeon.quest.model import Boss, CardTexts, Ending, Monster, Monsters, NamedText, Twist
-from generator.games.green_dungeon.quest.theme_schema import MonsterTexts, Theme
+from generator.games.green_dungeon.quest.model import Boss, CardTexts, Ending, Monster, Monsters, NamedText, RowEffect, Twist
+from generator.games.green_dungeon.quest.theme_schema import CardTextPools, MonsterTexts, Theme, TwistRowText, TwistText
 
 LONGEST_TITLE = 40
+TOUCHING = 2
+"""How many of a quest's six twists touch play."""
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -35,12 +37,36 @@ class Story(msgspec.Struct, frozen=True):
     ending: Ending
 
 
-def write_story(name: str, kinds: tuple[Kind, ...], rng: Rng) -> Story:
-    """Return the words of a quest whose cells hold tiles of these `kinds`, for a theme or, if `name` is any, for a drawn one.
+def theme_of(name: str, rng: Rng) -> Theme:
+    """Return the theme of that name or, if it is any, a drawn one; raises BadData where it cannot be read."""
+    return theme(rng.stream("theme").pick(THEMES) if name == "any" else name)
 
-    Raises BadData where the theme cannot be read.
+
+def draw_twists(one: Theme, rng: Rng) -> tuple[Twist, ...]:
+    """Return a twist for each kind of tile, of which `TOUCHING` touch play."""
+    touching = rng.stream("touching").sample(KINDS, TOUCHING)
+    return tuple(
+        _twist(rng.stream(kind).pick([row for row in one.twists if row.kind == kind and row.touches_play == (kind in touching)]))
+        for kind in KINDS
+    )
+
+
+def _twist(text: TwistText) -> Twist:
+    """Return a twist of a theme file as a quest holds it."""
+    one, two, three = text.rows
+    says, effects = (one.say, two.say, three.say), (_effect(one), _effect(two), _effect(three))
+    return Twist(kind=text.kind, rows=says, effects=effects)
+
+
+def _effect(row: TwistRowText) -> RowEffect | None:
+    return RowEffect(what=row.what, by=row.by) if row.what else None
+
+
+def write_story(one: Theme, kinds: tuple[Kind, ...], twists: tuple[Twist, ...], rng: Rng) -> Story:
+    """Return the words of a quest of a theme whose cells hold tiles of these `kinds` and whose twists were drawn.
+
+    Raises BadData where a text names what it cannot.
     """
-    one = theme(rng.stream("theme").pick(THEMES) if name == "any" else name)
     mini, final = rng.stream("mini").pick(one.minis), rng.stream("final").pick(one.finals)
     facts = _facts(rng.stream("place").pick(one.places), mini, final)
     titles = [title for line in one.titles if len(title := line.format_map(facts)) <= LONGEST_TITLE]
@@ -52,8 +78,9 @@ def write_story(name: str, kinds: tuple[Kind, ...], rng: Rng) -> Story:
     return Story(
         title=capitalised(rng.stream("title").pick(titles)), theme=one.id, theme_name=one.name, theme_icon=one.icon,
         place=facts["place"], story=tuple(filled(text) for text in story), mini=_boss(mini, facts), final=_boss(final, facts),
-        rooms=_rooms(one, kinds, rng.stream("rooms")), monsters=_monsters(one.monsters), magic=one.magic, traps=one.traps,
-        treasures=one.treasures, twists=tuple(Twist(kind=row.kind, rows=row.rows) for row in one.twists),
+        rooms=_rooms(one, kinds, rng.stream("rooms")), monsters=_monsters(one.monsters, rng.stream("monsters")),
+        magic=_card_texts(one.magic, rng.stream("magic")), traps=_card_texts(one.traps, rng.stream("traps")),
+        treasures=_card_texts(one.treasures, rng.stream("treasures")), twists=twists,
         ending=Ending(
             dead=filled(rng.stream("dead").pick(one.endings.dead)),
             victory=filled(rng.stream("victory").pick(one.endings.victory)),
@@ -75,14 +102,27 @@ def _boss(boss: Boss, facts: dict[str, str]) -> Boss:
 
 
 def _rooms(one: Theme, kinds: tuple[Kind, ...], rng: Rng) -> tuple[NamedText, ...]:
-    """Return a room for every cell: those of a kind in random order."""
+    """Return a room for every cell: those of a kind drawn in random order."""
     left = {kind: rng.stream(kind).shuffle(getattr(one.tiles, kind)) for kind in KINDS}
     return tuple(left[kind].pop() for kind in kinds)
 
 
-def _monsters(texts: MonsterTexts) -> Monsters:
+def _monsters(texts: MonsterTexts, rng: Rng) -> Monsters:
+    """Return a monster for each strength of each symbol."""
+
     def three(symbol: Symbol) -> tuple[Monster, Monster, Monster]:
-        rows = [Monster(name=row.name, icon=row.icon, line=row.line, beside=row.beside) for row in getattr(texts, symbol)]
+        found = [rng.stream(symbol, place).pick(pool) for place, pool in enumerate(getattr(texts, symbol))]
+        rows = [Monster(name=row.name, icon=row.icon, line=row.line, beside=row.beside) for row in found]
         return rows[0], rows[1], rows[2]
 
     return Monsters(drop=three("drop"), hammer=three("hammer"), wood=three("wood"), cog=three("cog"))
+
+
+def _card_texts(pools: CardTextPools, rng: Rng) -> CardTexts:
+    """Return a text for each strength of each symbol."""
+
+    def three(symbol: Symbol) -> tuple[NamedText, NamedText, NamedText]:
+        one, two, three = (rng.stream(symbol, place).pick(pool) for place, pool in enumerate(getattr(pools, symbol)))
+        return one, two, three
+
+    return CardTexts(drop=three("drop"), hammer=three("hammer"), wood=three("wood"), cog=three("cog"))

@@ -33,7 +33,7 @@ class Position:
 
 _EVENT_KINDS = {
     "door": "door", "beaten": "monster", "treasure": "treasure", "trap": "trap", "curse": "magic", "spring": "magic",
-    "vision": "magic", "fled": "flight", "bribe": "bribe", "rest": "rest", "level": "level", "dead": "death",
+    "vision": "magic", "fled": "flight", "bribe": "bribe", "rest": "rest", "level": "level", "dead": "death", "dark": "death",
 }  # fmt: skip
 """Which of the events that people share (forge.results) a log entry is."""
 _NEXT: dict[Phase, str] = {
@@ -65,7 +65,7 @@ def _writer(position: Position) -> SentenceWriter:
 def _events(log: Sequence[LogEntry], writer: SentenceWriter) -> Iterator[Event]:
     """Yield the events of a log: those that have a sentence, or are shared."""
     for entry in log:
-        text = writer.sentence(entry.kind) if entry.kind in ("won", "dead") else writer.describe(entry)
+        text = writer.sentence(entry.kind) if entry.kind in ("won", "dead", "dark") else writer.describe(entry)
         kind = _event_kind(entry)
         if text or kind:
             yield Event(text, kind)
@@ -93,7 +93,7 @@ def strip_chance(quest: Quest, strip: FateStrip | None) -> Chance:
     """Return chance from a fate strip; raises BadOption where there is none, since the dice are unknown then."""
     if strip is None:
         raise BadOption("A game with dice of one's own cannot be verified; play it with the fate strip.")
-    return StripChance(strip, quest.board)
+    return StripChance(strip)
 
 
 def _policy(name: str) -> Callable[[Quest, Rng], Callable[[Position], Move]]:
@@ -130,6 +130,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     dice=lambda quest, rng: Dice(rng),
     strip=strip_chance,
     policies={name: _policy(name) for name in PLAYERS},
+    measured="sensible",
     simulate=simulate,
 )
 """The referee of this game. What chance gives is a `Chance`; a source is used up by a game and made anew for another."""

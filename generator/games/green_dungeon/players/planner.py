@@ -15,13 +15,13 @@ from math import sqrt
 
 from generator.core.data import Record, load
 from generator.games.green_dungeon.players.combat_odds import CombatOdds, EndValues, Pairing, ValueFunction
-from generator.games.green_dungeon.players.policies import Careful
+from generator.games.green_dungeon.players.policies import Sensible
 from generator.games.green_dungeon.quest.board import Card
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 from generator.games.green_dungeon.rules import adventurer, combat
 from generator.games.green_dungeon.rules.monsters import opponent_of
-from generator.games.green_dungeon.rules.referee import BOLT, BRIBE, CAST, ENTER, FLEE, RETREAT, STRIKE
-from generator.games.green_dungeon.rules.state import Move, Opponent, Rank, Table
+from generator.games.green_dungeon.rules.referee import BOLT, BRIBE, CAST, DRINKS, ENTER, FLEE, RETREAT, STRIKE
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Opponent, Rank, Table
 
 MOST_PAIRINGS, MOST_BOSS_VALUES = 300, 20_000
 """How many pairings and how many values against bosses are kept before an evaluator begins anew; sound games need far fewer."""
@@ -112,7 +112,7 @@ class Evaluator:
 
     def boss_value(self, table: Table, rank: Rank, health: int, magic: int) -> float:
         """Return what it is worth to meet a boss with so much health and magic, over all cards that may still be drawn."""
-        cards = tuple(sorted(table.bosses.cards or table.bosses.spent))
+        cards = tuple(sorted([Card(card.symbol, card.number) for card in table.bosses.cards or table.bosses.spent]))
         key = (self.pairing(table, rank, 0), cards, health, magic, table.luck)
         found = self._boss_values.get(key)
         if found is None:
@@ -148,7 +148,7 @@ def _possible_bosses(rank: Rank, cards: tuple[Card, ...], rules: Ruleset) -> tup
     return tuple((count / len(hands), boss) for count, boss in counts.values())
 
 
-class Planner(Careful):
+class Planner(Sensible):
     """Plays every combat by exact odds, rests where a rest is worth its time, and meets bosses when waiting cannot help."""
 
     __slots__ = ("evaluator",)
@@ -173,7 +173,7 @@ class Planner(Careful):
             bribed = self.evaluator.position_value(table.level, -self.evaluator.weights.bribed)
             found.append((bribed(*at[:3]), BRIBE))
         if table.potions and table.rules.potions_per_round:
-            found += ((self._after_potion(table, odds, n), Move("drink", n)) for n in adventurer.useful_potions(table))
+            found += ((self._after_potion(table, odds, n), DRINKS[n]) for n in adventurer.useful_potions(table))
         best = found[0]
         for option in found[1:]:
             if option[0] > best[0]:
@@ -182,10 +182,10 @@ class Planner(Careful):
 
     def _after_potion(self, table: Table, odds: CombatOdds, at: int) -> float:
         """Return what it is worth to drink in combat, a little less for the potion that is gone."""
-        card = table.potions[at]
-        heals = card.symbol == "drop"
-        health = min(table.max_health, table.health + table.rules.healing_factor * card.number) if heals else table.health
-        magic = table.magic if heals else min(table.max_magic, table.magic + card.number)
+        symbol, number = POTIONS[at]
+        heals = symbol == "drop"
+        health = min(table.max_health, table.health + table.rules.healing_factor * number) if heals else table.health
+        magic = table.magic if heals else min(table.max_magic, table.magic + number)
         found = odds.strike(
             health, magic, table.luck, table.opponent_health, table.opponent_magic, flight_failed=table.flight_failed
         )

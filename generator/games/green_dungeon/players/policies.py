@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from generator.games.green_dungeon.players.pathfinding import cheapest_path, free_path, possible_lairs, rest_cells, waiting_cells
-from generator.games.green_dungeon.quest.board import Card
+from generator.games.green_dungeon.quest.board import Card, Symbol
 from generator.games.green_dungeon.rules import adventurer, combat
 from generator.games.green_dungeon.rules.referee import (  # fmt: skip
     ACCEPT,
@@ -17,6 +17,7 @@ from generator.games.green_dungeon.rules.referee import (  # fmt: skip
     CAST,
     DONE,
     DRINK,
+    DRINKS,
     ENTER,
     FLEE,
     GO,
@@ -33,7 +34,7 @@ from generator.games.green_dungeon.rules.referee import (  # fmt: skip
     TRADE_OLD,
 )
 from generator.games.green_dungeon.rules.rooms import ALL, face_down
-from generator.games.green_dungeon.rules.state import Move, Table
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Table
 from generator.games.green_dungeon.rules.time_track import can_rest
 
 OPPONENT_COST = 6.0
@@ -104,7 +105,7 @@ class BasePlayer:
         """Keep the better weapon; drink what would be used to the last drop."""
         card = table.offered[0]
         if card.symbol != "hammer":
-            return DRINK if _uses_whole_potion(table, card) else KEEP
+            return DRINK if _uses_whole_potion(table, card.symbol, card.number) else KEEP
         return TRADE_OLD if table.weapon is None or card.number > table.weapon.number else TRADE_NEW
 
     def vision(self, table: Table) -> Move:
@@ -116,8 +117,8 @@ class BasePlayer:
     def potions(self, table: Table) -> Move:
         """Drink what would be used to the last drop."""
         for at in adventurer.useful_potions(table):
-            if _uses_whole_potion(table, table.potions[at]):
-                return Move("drink", at)
+            if _uses_whole_potion(table, *POTIONS[at]):
+                return DRINKS[at]
         return DONE
 
     def level(self, table: Table) -> Move:
@@ -143,13 +144,13 @@ class BasePlayer:
         return free_path(table.passages, table.here, calm, goals) or cheapest_path(table, goals, opponent_cost=OPPONENT_COST)
 
 
-class Reckless(BasePlayer):
+class Naive(BasePlayer):
     """Always on, always the sword: never rests, casts, bribes or flees of their own will."""
 
     __slots__ = ()
 
 
-class Careful(BasePlayer):
+class Sensible(BasePlayer):
     """Simple sound rules: rest when weak, spells where they kill, bribes and flight from what is too strong, bosses last."""
 
     __slots__ = ()
@@ -225,8 +226,8 @@ class Careful(BasePlayer):
         """Return the potion that would help most now, if any may be drunk in combat."""
         if not table.rules.potions_per_round:
             return None
-        found = [at for at in adventurer.useful_potions(table) if _uses_whole_potion(table, table.potions[at])]
-        return Move("drink", found[-1]) if found else None
+        found = [at for at in adventurer.useful_potions(table) if _uses_whole_potion(table, *POTIONS[at])]
+        return DRINKS[found[-1]] if found else None
 
     def _path_to_lair(self, table: Table, lairs: int) -> list[int]:
         """Return the way to a lair, or through doors to anything unexplored."""
@@ -238,15 +239,15 @@ class Careful(BasePlayer):
 
 def treasure_value(table: Table, card: Card) -> int:
     """Return how much a treasure is worth having, on a rough scale."""
-    symbol, number = card
+    symbol, number, _ = card
     if symbol == "hammer":
         held = table.weapon.number if table.weapon else 0
         return 20 + number if number > held else 2 + number
     return {"drop": 8, "wood": 6, "cog": 1}[symbol] + 2 * number
 
 
-def _uses_whole_potion(table: Table, potion: Card) -> bool:
-    """Return whether nothing of a potion would be wasted."""
-    if potion.symbol == "drop":
-        return table.max_health - table.health >= table.rules.healing_factor * potion.number
-    return table.max_magic - table.magic >= potion.number
+def _uses_whole_potion(table: Table, symbol: Symbol, number: int) -> bool:
+    """Return whether nothing of a potion of this symbol and number would be wasted."""
+    if symbol == "drop":
+        return table.max_health - table.health >= table.rules.healing_factor * number
+    return table.max_magic - table.magic >= number

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from generator.core.rng import Rng
 from generator.core.statistics import lower_quantile, quantile_error, share_error
 from generator.forge.making import fingerprint
 from generator.games.green_dungeon.players.planner import Planner
-from generator.games.green_dungeon.players.policies import Careful, Player, Reckless
+from generator.games.green_dungeon.players.policies import Naive, Player, Sensible
 from generator.games.green_dungeon.quest.board import Board
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.ruleset import Ruleset
@@ -21,8 +22,8 @@ from generator.games.green_dungeon.rules.state import Table, set_up
 MOST_MOVES = 1500
 """Moves after which a game counts as given up; all three players end far sooner unless the dungeon cannot be won."""
 PLAYERS: dict[str, Callable[[Ruleset], Player]] = {
-    "reckless": lambda rules: Reckless(),
-    "careful": lambda rules: Careful(),
+    "naive": lambda rules: Naive(),
+    "sensible": lambda rules: Sensible(),
     "planner": Planner,
 }
 """Every player by name, from the most naive to the best; each game needs a new one."""
@@ -30,17 +31,18 @@ PLAYERS: dict[str, Callable[[Ruleset], Player]] = {
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games ended how, and all their scores, ascending; there must be at least one game."""
+    """How many games were won, lost by death, by the lamp, or given up, and all scores, ascending; there must be one game at least."""
 
     won: int
     dead: int
+    dark: int
     lost: int
     scores: tuple[int, ...]
 
     @property
     def games(self) -> int:
         """How many games were played."""
-        return self.won + self.dead + self.lost
+        return self.won + self.dead + self.dark + self.lost
 
     @property
     def rate(self) -> float:
@@ -97,11 +99,16 @@ def play_games(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int,
     return [play_game(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", first + number))) for number in range(games)]
 
 
+def played_score(game: PlayedGame) -> int:
+    """Return the points of a game that was played."""
+    return score(game.table).total
+
+
 def tally_of(games: Sequence[PlayedGame]) -> Tally:
     """Return the tally of games that were played."""
     outcomes = [game.table.outcome for game in games]
     scores = tuple(sorted(score(game.table).total for game in games))
-    return Tally(outcomes.count("won"), outcomes.count("dead"), outcomes.count(""), scores)
+    return Tally(outcomes.count("won"), outcomes.count("dead"), outcomes.count("dark"), outcomes.count(""), scores)
 
 
 def tally_games(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int) -> Tally:
@@ -109,6 +116,6 @@ def tally_games(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int
     return tally_of(play_games(board, rules, name, rng, games=games))
 
 
-def dice_stream(quest: Quest) -> Rng:
-    """Return the stream that all dice of a quest's measured games come from."""
-    return Rng.root("green-dungeon/players", int(fingerprint(quest), 16))
+def dice_stream(quest: Quest, purpose: Literal["measure", "tune"] = "measure") -> Rng:
+    """Return the stream that the dice of a quest's games come from: those that measure it, or those that set its lamp."""
+    return Rng.root(f"green-dungeon/{purpose}", int(fingerprint(quest), 16))

@@ -39,6 +39,7 @@ def _played(quest: Quest, number: int) -> SessionReport:
 
 
 def quest_names(quest: Quest) -> Mapping[str, str]:
-    """Return what a quest calls its rooms, by kind and cell, and its bosses, for a `SentenceWriter`."""
+    """Return what a quest calls its rooms, by kind and cell, its bosses, and the rows of its twists, for a `SentenceWriter`."""
     rooms = {f"{kind} {cell_name(cell)}": quest.rooms[cell].name for cell, kind in enumerate(quest.kinds)}
-    return {**rooms, "foe-mini": quest.mini.name, "foe-final": quest.final.name}
+    twists = {f"twist {twist.kind} {row}": say for twist in quest.twists for row, say in enumerate(twist.rows)}
+    return {**rooms, **twists, "foe-mini": quest.mini.name, "foe-final": quest.final.name}

@@ -13,6 +13,7 @@ from generator.games.green_dungeon.players.transcript import SentenceWriter
 from generator.games.green_dungeon.quest.board import Card
 from generator.games.green_dungeon.quest.passages import SIZE, cell_name, passage
 from generator.games.green_dungeon.rules import combat
+from generator.games.green_dungeon.rules.lamp import cubes_checked
 from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import Opponent, State
 
@@ -89,12 +90,19 @@ def _track_texts(state: State) -> Iterator[str]:
         f"luck {state.luck} of {rules.luck_cap}, treasure {state.gold}, experience {state.xp} ({rules.level_xp} for a level)."
     )
     after = (state.time // rules.event_every + 1) * rules.event_every
-    yield f"Time {state.time}, the next event at {after}; event cubes {state.event_cubes}. Points now: {score(state).total}."
+    points = f"Points now: {score(state).total}."
+    if state.lamp:
+        due = (state.burnt // rules.event_every + 1) * rules.event_every
+        cubes = cubes_checked(due // rules.event_every)
+        check = f"the next event at box {due} with {cubes} event cubes" if due < state.lamp else "no more events"
+        yield f"Lamp: {state.burnt} of {state.lamp} boxes filled, {check}. {points}"
+    else:
+        yield f"Time {state.time}, the next event at {after}; event cubes {state.event_cubes}. {points}"
 
 
 def _belongings(state: State) -> Iterator[str]:
     weapon = f"a weapon of +{combat.weapon_bonus(state)}" if state.weapon else "no weapon"
-    potions = "; ".join(f"potion {number}: {_potion(state, card)}" for number, card in enumerate(state.potions, 1))
+    potions = "; ".join(f"potion {card.symbol} {card.number} for {_potion(state, card)}" for card in state.potions)
     yield f"Held: {weapon}; {potions or 'no potions'}."
     left = (("treasure", state.treasures), ("monster", state.monsters), ("boss", state.bosses))
     yield "Cards left: " + ", ".join(f"{name} {len(pile.cards)}" for name, pile in left) + "."

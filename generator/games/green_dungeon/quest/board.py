@@ -15,16 +15,26 @@ from generator.games.green_dungeon.quest.ruleset import Ruleset, ThreeNumbers
 Kind = Literal["drop", "hammer", "wood", "brick", "cog", "straw"]
 Symbol = Literal["drop", "hammer", "wood", "cog"]
 PileName = Literal["treasure", "monster", "boss"]
+TwistSubject = Literal["health", "magic", "treasure", "experience", "time"]
+TwistRows = tuple["TwistEffect | None", "TwistEffect | None", "TwistEffect | None"]
 KINDS: tuple[Kind, ...] = ("drop", "hammer", "wood", "brick", "cog", "straw")
 SYMBOLS: tuple[Symbol, ...] = ("drop", "hammer", "wood", "cog")
 CORNERS = (0, SIZE - 1, CELLS - SIZE, CELLS - 1)
 
 
 class Card(NamedTuple):
-    """A card of any pile."""
+    """A card of any pile; `place` is its place in the pile as it was dealt, 0 on top, which tells equal cards apart (G-70)."""
 
     symbol: Symbol
     number: int
+    place: int = 0
+
+
+class TwistEffect(NamedTuple):
+    """What a row of a twist does to the adventurer: so much health, magic, treasure or experience, or boxes of time."""
+
+    what: TwistSubject
+    by: int
 
 
 @dataclass(frozen=True)
@@ -32,7 +42,9 @@ class Board:
     """A dungeon as it was dealt. Cells are 0 to 24 in reading order; `kinds` holds the tile of each.
 
     Bit n of `flat` is set where tile n has its light sides east and west (H), else they lie north and south (V). The first card
-    of a pile is its top. `seen` are straw tiles that lay face up before the entrance was chosen (row 6).
+    of a pile is its top. `seen` are straw tiles that lay face up before the entrance was chosen (row 6). `lamp` is after how many
+    time cubes the light is out, 0 where it never is (G-68). `twists` are the tables that touch play: a kind of tile, and what its
+    rows for 1-2, 3-4 and 5-6 do.
     """
 
     kinds: tuple[Kind, ...]
@@ -42,6 +54,8 @@ class Board:
     monster: tuple[Card, ...]
     boss: tuple[Card, ...]
     seen: tuple[int, ...] = ()
+    lamp: int = 0
+    twists: tuple[tuple[Kind, TwistRows], ...] = ()
 
     def __post_init__(self) -> None:
         """Raise BadData where this is no dungeon of 25 known tiles with its entrance in a corner that is no lair."""
@@ -58,6 +72,20 @@ class Board:
     def passages(self) -> Passages:
         """The ways out of every cell."""
         return find_passages(self.flat)
+
+    @cached_property
+    def piles(self) -> dict[PileName, tuple[Card, ...]]:
+        """The cards of each pile with their places, the top one last."""
+        piles: dict[PileName, tuple[Card, ...]] = {"treasure": self.treasure, "monster": self.monster, "boss": self.boss}
+        return {
+            name: tuple(Card(card.symbol, card.number, place) for place, card in enumerate(cards))[::-1]
+            for name, cards in piles.items()
+        }
+
+    @cached_property
+    def twist_rows(self) -> dict[Kind, TwistRows]:
+        """The rows of the twist that touches play, by kind of tile."""
+        return dict(self.twists)
 
     @cached_property
     def cells_by_kind(self) -> dict[Kind, int]:

@@ -10,12 +10,14 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from generator.core.data import Record
-from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName, Symbol
+from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName, Symbol, TwistEffect, TwistRows, TwistSubject
 from generator.games.green_dungeon.quest.ruleset import Edition
 
 Grade = Literal["easy", "medium", "hard"]
 GRADES: tuple[Grade, ...] = ("easy", "medium", "hard")
 PILES: tuple[PileName, ...] = ("treasure", "monster", "boss")
+MOST_BOXES = 105
+"""The most boxes of a lamp: what its track has room for."""
 
 
 class QuestCard(Record):
@@ -72,11 +74,27 @@ class Monsters(Record):
     cog: tuple[Monster, Monster, Monster]
 
 
-class Twist(Record):
-    """A table that changes words and never numbers: what is seen on entering a room of a kind, for 1-2, 3-4 and 5-6."""
+class RowEffect(Record):
+    """What a row of a twist does: so much (`by`) of something gained or, below 0, lost."""
+
+    what: TwistSubject
+    by: Annotated[int, Meta(ge=-3, le=3)]
+
+
+class Twist(Record, omit_defaults=True):
+    """A table rolled on entering a room of a kind for the first time: what is seen there on 1-2, 3-4 and 5-6.
+
+    `effects` are what the rows do to the adventurer; a twist without any is words alone, and nobody has to roll for it.
+    """
 
     kind: Kind
     rows: tuple[str, str, str]
+    effects: tuple[RowEffect | None, RowEffect | None, RowEffect | None] = (None, None, None)
+
+    @property
+    def touches_play(self) -> bool:
+        """Whether any row does something."""
+        return any(self.effects)
 
 
 class Ending(Record):
@@ -91,7 +109,9 @@ class Quest(Record):
     """One sealed dungeon.
 
     Cells are 0 to 24 in reading order; bit n of `flat` is set where tile n has its light sides east and west. `seen` are lairs
-    that lay face up before the entrance was chosen. The first card of a pile is its top.
+    that lay face up before the entrance was chosen. The first card of a pile is its top. `lamp` is the boxes of the lamp of ranked
+    play, 0 for the endless game of the rules (G-68). `stacked` tells of decks that were chosen among many shuffles, as the first
+    edition of this game's codes did (G-72).
     """
 
     format: Literal[1] = 1
@@ -119,13 +139,28 @@ class Quest(Record):
     treasures: CardTexts
     twists: tuple[Twist, ...]
     ending: Ending
+    lamp: Annotated[int, Meta(ge=0, le=MOST_BOXES)] = 0
+    stacked: bool = False
+
+    @property
+    def touching_twists(self) -> tuple[Twist, ...]:
+        """The twists that touch play."""
+        return tuple(twist for twist in self.twists if twist.touches_play)
 
     @property
     def board(self) -> Board:
         """The dungeon as the referee knows it; raises BadData for one that is none."""
         piles = {name: tuple(Card(card.symbol, card.number) for card in self.pile(name)) for name in PILES}
-        return Board(kinds=self.kinds, flat=self.flat, start=self.start, seen=self.seen, **piles)
+        twists = tuple((twist.kind, _effects(twist)) for twist in self.touching_twists)
+        return Board(
+            kinds=self.kinds, flat=self.flat, start=self.start, seen=self.seen, lamp=self.lamp, twists=twists, **piles
+        )  # fmt: skip
 
     def pile(self, name: PileName) -> tuple[QuestCard, ...]:
         """Return the cards of a pile as they were dealt, the top one first."""
         return {"treasure": self.treasure, "monster": self.monster, "boss": self.boss}[name]
+
+
+def _effects(twist: Twist) -> TwistRows:
+    one, two, three = (TwistEffect(row.what, row.by) if row else None for row in twist.effects)
+    return one, two, three

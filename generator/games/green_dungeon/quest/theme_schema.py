@@ -7,8 +7,8 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from generator.core.data import Record
-from generator.games.green_dungeon.quest.board import Kind
-from generator.games.green_dungeon.quest.model import Boss, CardTexts, NamedText
+from generator.games.green_dungeon.quest.board import Kind, TwistSubject
+from generator.games.green_dungeon.quest.model import Boss, NamedText
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
 AtLeastFour = Annotated[tuple[str, ...], Meta(min_length=4)]
@@ -24,31 +24,57 @@ class MonsterText(Record):
     beside: str = field(name="with")
 
 
+Monsters = Annotated[tuple[MonsterText, ...], Meta(min_length=1)]
+Texts = Annotated[tuple[NamedText, ...], Meta(min_length=1)]
+
+
 class MonsterTexts(Record):
-    """The monsters of every card of the monster pile, three strengths of each symbol, weak to strong."""
+    """The monsters of which one is drawn for every card of the monster pile: three strengths of each symbol, weak to strong."""
 
-    drop: tuple[MonsterText, MonsterText, MonsterText]
-    hammer: tuple[MonsterText, MonsterText, MonsterText]
-    wood: tuple[MonsterText, MonsterText, MonsterText]
-    cog: tuple[MonsterText, MonsterText, MonsterText]
+    drop: tuple[Monsters, Monsters, Monsters]
+    hammer: tuple[Monsters, Monsters, Monsters]
+    wood: tuple[Monsters, Monsters, Monsters]
+    cog: tuple[Monsters, Monsters, Monsters]
 
 
-class RoomTexts(Record):
-    """What rooms are called, by the kind of their tile: as many as there are tiles of that kind."""
+class TwistRowText(Record):
+    """A row of a twist as a theme file writes it: what is read out, and what it does, so much (`by`) of something (`what`)."""
 
-    drop: Annotated[tuple[NamedText, ...], Meta(min_length=6, max_length=6)]
-    hammer: Annotated[tuple[NamedText, ...], Meta(min_length=4, max_length=4)]
-    wood: Annotated[tuple[NamedText, ...], Meta(min_length=4, max_length=4)]
-    brick: Annotated[tuple[NamedText, ...], Meta(min_length=4, max_length=4)]
-    cog: Annotated[tuple[NamedText, ...], Meta(min_length=5, max_length=5)]
-    straw: Annotated[tuple[NamedText, ...], Meta(min_length=2, max_length=2)]
+    say: str
+    what: TwistSubject | None = None
+    by: Annotated[int, Meta(ge=-3, le=3)] = 0
 
 
 class TwistText(Record):
-    """A table of twists as a theme file writes it: what is seen in a room of a kind on 1-2, 3-4 and 5-6."""
+    """A twist as a theme file writes it: its rows for 1-2, 3-4 and 5-6."""
 
     kind: Kind
-    rows: tuple[str, str, str]
+    rows: tuple[TwistRowText, TwistRowText, TwistRowText]
+
+    @property
+    def touches_play(self) -> bool:
+        """Whether any row does something."""
+        return any(row.what for row in self.rows)
+
+
+class CardTextPools(Record):
+    """The texts of which one is drawn for every card of a pile: three strengths of each symbol, weak to strong."""
+
+    drop: tuple[Texts, Texts, Texts]
+    hammer: tuple[Texts, Texts, Texts]
+    wood: tuple[Texts, Texts, Texts]
+    cog: tuple[Texts, Texts, Texts]
+
+
+class RoomTexts(Record):
+    """What rooms are called, by the kind of their tile: five times as many as there are tiles of that kind."""
+
+    drop: Annotated[tuple[NamedText, ...], Meta(min_length=6)]
+    hammer: Annotated[tuple[NamedText, ...], Meta(min_length=4)]
+    wood: Annotated[tuple[NamedText, ...], Meta(min_length=4)]
+    brick: Annotated[tuple[NamedText, ...], Meta(min_length=4)]
+    cog: Annotated[tuple[NamedText, ...], Meta(min_length=5)]
+    straw: Annotated[tuple[NamedText, ...], Meta(min_length=2)]
 
 
 class EndingTexts(Record):
@@ -73,10 +99,10 @@ class Theme(Record):
     finals: tuple[Boss, Boss, Boss]
     tiles: RoomTexts
     monsters: MonsterTexts
-    magic: CardTexts
-    traps: CardTexts
-    treasures: CardTexts
-    twists: Annotated[tuple[TwistText, ...], Meta(min_length=8)]
+    magic: CardTextPools
+    traps: CardTextPools
+    treasures: CardTextPools
+    twists: Annotated[tuple[TwistText, ...], Meta(min_length=12)]
     endings: EndingTexts
 
 
@@ -84,38 +110,55 @@ class GradePreset(Record):
     """What a grade asks for before the planner plays.
 
     `doors` are the least and the most closed doors on the way to both bosses, `perils` the least and the most of what waits on
-    that way (see making.generator.PERILS). `burden` is how the piles of cards are ordered: kindly (-1), as they fall (0) or
-    cruelly (1). `new` and `old` are the least and the most that the careful player may win of a thousand games, by edition.
+    that way (see making.generator.PERILS). `wins` are the fewest and the most games of a hundred that the sensible player wins, to
+    whose middle the lamp is set.
     """
 
     doors: tuple[int, int]
     perils: tuple[int, int]
-    burden: Annotated[int, Meta(ge=-1, le=1)]
-    new: tuple[int, int]
-    old: tuple[int, int]
+    wins: tuple[int, int]
+
+    @property
+    def target(self) -> float:
+        """The share of games to which the lamp is set."""
+        return sum(self.wins) / 200
 
 
-class SkullBorders(Record):
-    """Where the planner's wins of a thousand games part five skulls, from one to five, by edition."""
+class LampPrior(Record):
+    """What is known of lamps before a dungeon is played: its win rate is a logistic curve of the boxes.
 
-    new: tuple[int, int, int, int]
-    old: tuple[int, int, int, int]
+    `slope` is how much the logarithm of the odds rises with a box; the boxes at which half of the games are won are normally
+    distributed over the dungeons around `centre`, with a deviation of `spread`.
+    """
+
+    slope: float
+    centre: float
+    spread: float
+
+
+class LampPriors(Record):
+    """A prior for each edition."""
+
+    new: LampPrior
+    old: LampPrior
 
 
 class Grades(Record):
-    """How a dungeon is graded: the borders of skulls, how many games each player plays, and what each grade asks for.
+    """How a dungeon is graded: what each grade asks for, where skulls part, and how many games are played.
 
-    After `glance` of its games the planner stops where the grade is out of sight. A dungeon of which it wins fewer than `least`
-    of a thousand games is dealt again. `shuffles` is how many orders of a pile are tried to find a kind or a cruel one.
+    `skulls` are the wins in 100 of the sensible player below which there is one skull more. `batch` games at a time set the lamp,
+    at most `most`, until the share that the curve predicts at the best length lies in the grade's band with a probability of `sure`.
+    `sensible`, `naive` and `planner` are the games that measure it then.
     """
 
-    borders: SkullBorders
-    careful: Annotated[int, Meta(ge=1)]
-    reckless: Annotated[int, Meta(ge=1)]
+    skulls: tuple[int, int, int, int]
+    batch: Annotated[int, Meta(ge=1)]
+    most: Annotated[int, Meta(ge=1)]
+    sure: Annotated[float, Meta(gt=0, lt=1)]
+    sensible: Annotated[int, Meta(ge=1)]
+    naive: Annotated[int, Meta(ge=1)]
     planner: Annotated[int, Meta(ge=1)]
-    glance: Annotated[int, Meta(ge=1)]
-    least: Annotated[int, Meta(ge=0, le=1000)]
-    shuffles: Annotated[int, Meta(ge=1)]
+    lamp: LampPriors
     easy: GradePreset
     medium: GradePreset
     hard: GradePreset

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from generator.games.green_dungeon.quest.board import Card
-from generator.games.green_dungeon.rules.chance import Chance
+from generator.games.green_dungeon.rules.chance import Chance, Purpose
 from generator.games.green_dungeon.rules.draw_piles import discarded, draw_card, shuffled_in
-from generator.games.green_dungeon.rules.state import AfterDamage, Table
+from generator.games.green_dungeon.rules.state import POTION_AT, AfterDamage, Table
 
 
-def highest_of(dice: int, chance: Chance) -> int:
-    """Return the highest of so many dice that heal, 0 of none."""
-    return max((chance.die("heal") for _ in range(dice)), default=0)
+def highest_of(dice: int, chance: Chance, purpose: Purpose = "heal") -> int:
+    """Return the highest of so many dice that are for a purpose, 0 of none."""
+    return max((chance.die(purpose) for _ in range(dice)), default=0)
 
 
 def take_damage(table: Table, damage: int, then: AfterDamage) -> bool:
@@ -77,7 +77,7 @@ def level_up(table: Table) -> None:
 
 def claim_treasure(table: Table, card: Card) -> None:
     """Claim a treasure card: its coins, and what else it is (treasures; G-32, G-33); phase `claim` where there is a choice."""
-    symbol, number = card
+    symbol, number, _ = card
     table.gold += number
     table.write_log("treasure", symbol=symbol, number=number, coins=table.rules.gem_factor * number if symbol == "cog" else number)
     if symbol == "cog":
@@ -88,7 +88,7 @@ def claim_treasure(table: Table, card: Card) -> None:
     elif symbol == "hammer" or is_useful(table, card):
         table.phase, table.offered = "claim", (card,)
     else:
-        table.potions = tuple(sorted((*table.potions, card)))
+        table.potions = (*table.potions, card)
 
 
 def draw_treasures(table: Table, chance: Chance, count: int) -> tuple[Card, ...]:
@@ -115,16 +115,15 @@ def drink_potion(table: Table, potion: Card) -> None:
 
 
 def drink_held(table: Table, at: int) -> None:
-    """Drink the potion at a place among those held."""
-    potion = table.potions[at]
-    table.potions = table.potions[:at] + table.potions[at + 1 :]
+    """Drink the potion at a place of `POTIONS`; of equal ones that which was found first (G-70)."""
+    potion = next(card for card in table.potions if POTION_AT[card.symbol, card.number] == at)
+    table.potions = tuple(card for card in table.potions if card is not potion)
     drink_potion(table, potion)
 
 
 def useful_potions(table: Table) -> list[int]:
-    """Return the places of the potions that would help now, one of each sort."""
-    held = table.potions
-    return [at for at, card in enumerate(held) if (not at or held[at - 1] != card) and is_useful(table, card)] if held else []
+    """Return the places in `POTIONS` of the potions that would help now, each symbol and number once."""
+    return sorted({POTION_AT[card.symbol, card.number] for card in table.potions if is_useful(table, card)})
 
 
 def resolve_offer(table: Table, act: str) -> None:
@@ -133,7 +132,7 @@ def resolve_offer(table: Table, act: str) -> None:
     if act == "drink":
         drink_potion(table, card)
     elif act == "keep":
-        table.potions = tuple(sorted((*table.potions, card)))
+        table.potions = (*table.potions, card)
     elif act == "refuse":
         table.treasures = discarded(table.treasures, (card,))
     else:

@@ -16,8 +16,9 @@ _BYTES = 128
 _REJECTED = bytes(range(252, 256))
 _FACES = bytes(1 + byte % 6 for byte in range(256))
 
-Purpose = Literal["door", "you", "foe", "power", "heal", "event"]
-"""What a die is for: a closed door, either side of a fight, spells with traps and magic rooms, healing, the time track."""
+Purpose = Literal["door", "you", "foe", "power", "heal", "event", "twist"]
+"""What a die is for: a closed door, either side of a fight, magic (spells, traps, magic rooms, magic regained), healing, the time
+track, a twist."""
 
 
 class Chance(Protocol):

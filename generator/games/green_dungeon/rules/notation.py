@@ -1,8 +1,9 @@
 """Written games: words to moves and back, with what goes without saying left out.
 
-`go B3`, `rest`, `strike`, `cast`, `bolt`, `flee`, `bribe`, `drink 2`, `spend`, `accept`, `keep 1`, `see C4`, `trade old`... Words
-are parted by commas, semicolons or new lines; what follows a `#` is a remark. Numbers count from 1. A choice that has but one
-answer may be left out, and so may `done` at the end of potions and visions where no other `drink` or `see` follows.
+`go B3`, `rest`, `strike`, `cast`, `bolt`, `flee`, `bribe`, `drink drop 2`, `spend`, `accept`, `keep 1`, `see C4`, `trade old`...
+Words are parted by commas, semicolons or new lines; what follows a `#` is a remark. A potion is named by its symbol and number, of
+two treasures the first drawn is 1. A choice that has but one answer may be left out, and so may `done` at the end of potions and
+visions where no other `drink` or `see` follows.
 """
 
 from __future__ import annotations
@@ -12,10 +13,10 @@ import re
 from generator.core.errors import BadMoves
 from generator.games.green_dungeon.quest.passages import cell_name, parse_cell
 from generator.games.green_dungeon.rules.referee import DONE, moves
-from generator.games.green_dungeon.rules.state import Move, Table
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Table
 
 WITH_CELL = ("go", "see")
-WITH_NUMBER = ("keep", "drink")
+WITH_CARD = ("drop", "wood")
 PLAIN = (
     "rest", "done", "keep", "drink", "enter", "retreat", "touch", "pass", "strike", "cast", "bolt", "bribe", "flee", "spend",
     "accept", "level", "wait", "trade old", "trade new", "refuse",
@@ -34,6 +35,9 @@ def write_move(move: Move) -> str:
     """Return a move as the word that is written down for it."""
     if move.act in WITH_CELL:
         return f"{move.act} {cell_name(move.at)}"
+    if move.act == "drink" and move.at >= 0:
+        symbol, number = POTIONS[move.at]
+        return f"drink {symbol} {number}"
     return move.act if move.at < 0 else f"{move.act} {move.at + 1}"
 
 
@@ -48,9 +52,13 @@ def parse_move(word: str) -> Move:
         return Move(plain)
     if act in WITH_CELL and re.fullmatch(r"[a-e][1-5]", at):
         return Move(act, parse_cell(at))
-    if act in WITH_NUMBER and re.fullmatch(r"[1-9]", at):
+    if act == "keep" and at in ("1", "2"):
         return Move(act, int(at) - 1)
-    raise BadMoves("is no move; write one like go B3, strike or drink 1")
+    if act == "drink":
+        symbol, _, number = at.partition(" ")
+        if symbol in WITH_CARD and re.fullmatch(r"[1-9]", number):
+            return Move(act, POTIONS.index((symbol, int(number))))
+    raise BadMoves("is no move; write one like go B3, strike or drink drop 2")
 
 
 def next_move(table: Table, word: str) -> tuple[Move, bool]:

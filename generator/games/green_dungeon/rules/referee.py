@@ -15,10 +15,11 @@ from generator.games.green_dungeon.quest.ruleset import Ruleset
 from generator.games.green_dungeon.rules import adventurer, combat, rooms, time_track
 from generator.games.green_dungeon.rules.chance import Chance
 from generator.games.green_dungeon.rules.refusals import refusal_reason
-from generator.games.green_dungeon.rules.state import LogEntry, Move, Phase, Stage, State, Table, copy_as, set_up
+from generator.games.green_dungeon.rules.state import POTIONS, LogEntry, Move, Phase, Stage, State, Table, copy_as, set_up
 
 GO = tuple(Move("go", cell) for cell in range(CELLS))
 SEE = tuple(Move("see", cell) for cell in range(CELLS))
+DRINKS = tuple(Move("drink", at) for at in range(len(POTIONS)))
 REST, DONE, KEEP, DRINK = Move("rest"), Move("done"), Move("keep"), Move("drink")
 ENTER, RETREAT, TOUCH, PASS = Move("enter"), Move("retreat"), Move("touch"), Move("pass")
 STRIKE, CAST, BOLT, BRIBE, FLEE = Move("strike"), Move("cast"), Move("bolt"), Move("bribe"), Move("flee")
@@ -170,7 +171,7 @@ def _round_moves(table: Table) -> list[Move]:
     if combat.can_bolt(table):
         found.append(BOLT)
     if table.rules.potions_per_round:
-        found += (Move("drink", at) for at in adventurer.useful_potions(table))
+        found += (DRINKS[at] for at in adventurer.useful_potions(table))
     if combat.can_bribe(table):
         found.append(BRIBE)
     if combat.can_flee(table):
@@ -198,7 +199,7 @@ _CHOICES: dict[Phase, Callable[[Table], Sequence[Move]]] = {
     "pick": lambda table: PICK,
     "claim": _claim_moves,
     "vision": _vision_moves,
-    "potions": lambda table: [*(Move("drink", at) for at in adventurer.useful_potions(table)), DONE],
+    "potions": lambda table: [*(DRINKS[at] for at in adventurer.useful_potions(table)), DONE],
     "level": lambda table: [LEVEL, WAIT],
     "over": lambda table: [],
 }

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours
 from generator.games.green_dungeon.rules import adventurer, combat
-from generator.games.green_dungeon.rules.state import Move, Phase, Table
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Phase, Table
 
 _DUE: dict[Phase, str] = {
     "entrance": "the adventurer still has to enter the dungeon",  # G-2
@@ -102,9 +102,8 @@ def _no_flight(table: Table) -> str:
 
 
 def _no_drink(table: Table, at: int) -> str:
-    held = table.potions
-    if not 0 <= at < len(held):
-        return f"there is no potion {at + 1}; {len(held)} are held"
-    if not adventurer.is_useful(table, held[at]):
-        return "that potion would give nothing back now"
-    return "name the first of several equal potions"
+    if not 0 <= at < len(POTIONS):
+        return "name the potion by its symbol and number, like drink drop 2"
+    if POTIONS[at] not in [(card.symbol, card.number) for card in table.potions]:
+        return f"there is no potion {POTIONS[at][0]} {POTIONS[at][1]} in hand"
+    return "that potion would give nothing back now"

@@ -84,7 +84,35 @@ def enter_room(table: Table, chance: Chance) -> None:
     table.visited |= bit
     table.revealed &= ~bit
     table.write_log("room", cell=cell, room=table.board.kinds[cell])
+    _apply_twist(table, chance)
     _resolve(table, chance)
+
+
+def _apply_twist(table: Table, chance: Chance) -> None:
+    """Roll for the twist of a room that is entered for the first time, if its kind has one that touches play, and do what it says.
+
+    Health stays at 1 at least, and is no damage that luck could answer; magic and treasure stay at 0 at least.
+    """
+    kind = table.board.kinds[table.here]
+    rows = table.board.twist_rows.get(kind)
+    if rows is None:
+        return
+    row = (chance.die("twist") - 1) // 2
+    effect = rows[row]
+    if effect is None:
+        return
+    what, by = effect
+    if what == "health":
+        table.health = max(min(table.health, 1), min(table.max_health, table.health + by))
+    elif what == "magic":
+        table.magic = max(0, min(table.max_magic, table.magic + by))
+    elif what == "treasure":
+        table.gold = max(0, table.gold + by)
+    elif what == "experience":
+        table.xp += by
+    else:
+        table.time_due += by
+    table.write_log("twist", room=kind, row=row, what=what, by=by)
 
 
 def face_next(table: Table) -> None:
@@ -144,7 +172,7 @@ def _resolve_magic(table: Table, chance: Chance) -> None:
     card = _draw_boss_card(table, chance)
     if card is None:
         return
-    symbol, number = card
+    symbol, number, _ = card
     if symbol == "drop":
         table.write_log("spring", gained=adventurer.heal(table, number))
     elif symbol == "wood":
@@ -175,7 +203,7 @@ def _spring_trap(table: Table, chance: Chance) -> None:
     card = _draw_boss_card(table, chance)
     if card is None:
         return
-    symbol, number = card
+    symbol, number, _ = card
     rules = table.rules
     rolled = chance.die("power") + table.level
     avoided = rolled >= number

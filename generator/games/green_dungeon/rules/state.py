@@ -7,7 +7,7 @@ from dataclasses import FrozenInstanceError, dataclass, field, fields
 from enum import IntEnum
 from typing import Literal, NamedTuple, TypeVar
 
-from generator.games.green_dungeon.quest.board import Board, Card
+from generator.games.green_dungeon.quest.board import Board, Card, Symbol
 from generator.games.green_dungeon.quest.passages import Passages
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 
@@ -25,7 +25,8 @@ end of a turn (G-31); level: level up at a rest; over: the game has ended.
 """
 AfterDamage = Literal["", "cast", "hex", "blow", "room"]
 """What goes on after damage: the round after our spell, after theirs, after their weapon, or the turn after a room's harm."""
-Outcome = Literal["", "won", "dead"]
+Outcome = Literal["", "won", "dead", "dark"]
+"""How a game ended: not yet, won, the adventurer dead, or the lamp out (G-68)."""
 Fact = int | str
 """What an entry of the log says of one thing: a number (a cell, a roll, 1 for yes) or a word of the rules."""
 
@@ -40,10 +41,15 @@ class Stage(IntEnum):
 
 
 class Move(NamedTuple):
-    """One choice: what is done, and to which cell, potion (its place among those held) or offered card, -1 where to none."""
+    """One choice: what is done, and to which cell, potion (its place in `POTIONS`) or offered card, -1 where to none."""
 
     act: str
     at: int = -1
+
+
+POTIONS: tuple[tuple[Symbol, int], ...] = tuple((symbol, number) for symbol in ("drop", "wood") for number in range(1, 10))
+"""The symbols and numbers that a potion can have; a move names a potion by its place here."""
+POTION_AT = {face: at for at, face in enumerate(POTIONS)}
 
 
 class LogEntry(NamedTuple):
@@ -86,9 +92,12 @@ class Table:
 
     Coins, experience, level and event cubes have no upper end (G-58, G-63).
 
+    `potions` are in the order in which they were found.
+
     `explored` rooms lie open and were resolved or left to a monster; `revealed` ones lie open but were never entered since;
     `visited` ones were entered at any time. `waiting` are the opponents that wait, by cell, in the order in which they are faced.
-    `time` is the cubes on the time track, `event_cubes` those on the event track.
+    `time` is the cubes on the time track, `event_cubes` those on the event track, `burnt` all time cubes of the game so far.
+    `lamp` is how many of them put the light out, 0 for a game without a lamp (G-68).
 
     What is still to be done before the next choice: `arriving` is a cell to enter (-1 none), `unfaced` opponents wait in this
     room, `picks_due` of one treasure out of two and `draws_due` of treasures remain, `room_time_due` says whether this room
@@ -131,6 +140,8 @@ class Table:
 
     time: int
     event_cubes: int
+    burnt: int
+    lamp: int
 
     phase: Phase
     stage: Stage
@@ -209,7 +220,8 @@ def set_up(board: Board, rules: Ruleset) -> Table:
         explored=start, visited=start, revealed=sum(1 << cell for cell in board.seen),
         level=rules.start_level, health=rules.start_health, max_health=rules.start_health, magic=rules.start_magic,
         max_magic=rules.start_magic, luck=rules.start_luck, gold=rules.start_gold, xp=0, weapon=None, potions=(),
-        treasures=DrawPile(board.treasure[::-1]), monsters=DrawPile(board.monster[::-1]), bosses=DrawPile(board.boss[::-1]),
+        treasures=DrawPile(board.piles["treasure"]), monsters=DrawPile(board.piles["monster"]),
+        bosses=DrawPile(board.piles["boss"]), burnt=0, lamp=board.lamp,
         traded=(), waiting=(), mini_room=-1, final_room=-1, mini_dead=False, final_dead=False, time=0, event_cubes=0,
         phase="entrance" if rules.start_resolved else "turn", stage=Stage.TIME, outcome="", arriving=-1, time_due=0,
         room_time_due=False, unfaced=0, picks_due=0, draws_due=0, wanderer=False, must_rest=False, may_rest=False,

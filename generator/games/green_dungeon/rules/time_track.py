@@ -12,14 +12,22 @@ from generator.games.green_dungeon.rules.state import Move, Stage, Table
 
 
 def advance(table: Table, chance: Chance) -> None:
-    """Put cubes that are due on the track, as far as the next event at most, which happens at once (G-39 to G-42)."""
+    """Put cubes that are due on the track, as many as lie between two events at most; then check the event they bring, if any.
+
+    Source: G-39 to G-42. The last box of the lamp ends the game before its event (G-68).
+    """
     every = table.rules.event_every
     step = min(table.time_due, every)
     table.time_due -= step
     before = table.time
     table.time += step
+    table.burnt += step
     if table.log is not None:
         table.write_log("time", cubes=step, total=table.time)
+    if table.lamp and table.burnt >= table.lamp:
+        table.phase, table.outcome = "over", "dark"
+        table.write_log("dark", boxes=table.lamp)
+        return
     if before // every < table.time // every:
         _check_event(table, chance)
 
@@ -82,15 +90,17 @@ def begin_rest(table: Table) -> None:
 
 
 def end_rest(table: Table, chance: Chance) -> None:
-    """End a rest: what a broken one leaves (G-24), or health, magic and the chance of a level (G-47)."""
+    """End a rest: what a broken one leaves (G-24), or health, magic and the chance of a level (G-47).
+
+    The dice are cast whether or not there is room for what they bring (G-69).
+    """
     rules = table.rules
     table.stage = Stage.TIME
     dice = rules.rest_broken_dice if table.rest_broken else rules.rest_health_dice
-    healed = adventurer.heal(table, adventurer.highest_of(dice, chance)) if table.health < table.max_health else 0
+    healed = adventurer.heal(table, adventurer.highest_of(dice, chance))
     restored = 0
     if not table.rest_broken:
-        if table.magic < table.max_magic:
-            restored = adventurer.restore_magic(table, adventurer.highest_of(rules.rest_magic_dice, chance))
+        restored = adventurer.restore_magic(table, adventurer.highest_of(rules.rest_magic_dice, chance, "power"))
         table.levels_left = rules.levels_per_rest
         _offer_level(table)
     table.write_log("woke", broken=table.rest_broken, health=healed, magic=restored)
