@@ -24,8 +24,8 @@ class MonsterText(Record):
     beside: str = field(name="with")
 
 
-Monsters = Annotated[tuple[MonsterText, ...], Meta(min_length=1)]
-Texts = Annotated[tuple[NamedText, ...], Meta(min_length=1)]
+Monsters = Annotated[tuple[MonsterText, ...], Meta(min_length=5)]
+Texts = Annotated[tuple[NamedText, ...], Meta(min_length=3)]
 
 
 class MonsterTexts(Record):
@@ -69,12 +69,12 @@ class CardTextPools(Record):
 class RoomTexts(Record):
     """What rooms are called, by the kind of their tile: five times as many as there are tiles of that kind."""
 
-    drop: Annotated[tuple[NamedText, ...], Meta(min_length=6)]
-    hammer: Annotated[tuple[NamedText, ...], Meta(min_length=4)]
-    wood: Annotated[tuple[NamedText, ...], Meta(min_length=4)]
-    brick: Annotated[tuple[NamedText, ...], Meta(min_length=4)]
-    cog: Annotated[tuple[NamedText, ...], Meta(min_length=5)]
-    straw: Annotated[tuple[NamedText, ...], Meta(min_length=2)]
+    drop: Annotated[tuple[NamedText, ...], Meta(min_length=30)]
+    hammer: Annotated[tuple[NamedText, ...], Meta(min_length=20)]
+    wood: Annotated[tuple[NamedText, ...], Meta(min_length=20)]
+    brick: Annotated[tuple[NamedText, ...], Meta(min_length=20)]
+    cog: Annotated[tuple[NamedText, ...], Meta(min_length=25)]
+    straw: Annotated[tuple[NamedText, ...], Meta(min_length=10)]
 
 
 class EndingTexts(Record):
@@ -102,7 +102,7 @@ class Theme(Record):
     magic: CardTextPools
     traps: CardTextPools
     treasures: CardTextPools
-    twists: Annotated[tuple[TwistText, ...], Meta(min_length=12)]
+    twists: Annotated[tuple[TwistText, ...], Meta(min_length=30)]
     endings: EndingTexts
 
 
