@@ -54,6 +54,7 @@ RUNS: dict[Command, Run] = {
         rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
         rf"^encounters of the worst theme, crypt: {N} %$",
     )),
+    ("pairs.py",): Run("--quests 4 --themes slow-mould", (rf"^slow-mould +6( +{N} %){{4}}$", rf"^all +6( +{N} %){{4}}$")),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (
