@@ -73,12 +73,17 @@ def row(name: str, found: Sequence[float]) -> str:
     )
 
 
-def main() -> int:
-    """Print a row for every theme; return 1 where too many pairs have too much in common."""
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quests", type=positive, default=30, help="how many dungeons of each theme, two at least [30]")
     parser.add_argument("--themes", nargs="+", choices=THEMES, default=list(THEMES), help="some themes [all]")
-    wanted = parser.parse_args()
+    return parser
+
+
+def main() -> int:
+    """Print a row for every theme; return 1 where too many pairs have too much in common."""
+    wanted = arguments().parse_args()
     print(f"{'theme':20} {'pairs':>6} {'mean':>8} {'95 %':>8} {'most':>8} {'> 1/3':>8}")
     every: list[float] = []
     with temporary_home():
