@@ -52,6 +52,7 @@ EFFECTS = (
     (RowEffect(what="health", by=-2), RowEffect(what="magic", by=2), None),
     (RowEffect(what="treasure", by=3), RowEffect(what="treasure", by=-3), RowEffect(what="experience", by=1)),
     (None, None, RowEffect(what="time", by=1)),
+    *[WORDS_ALONE] * 4,
 )
 HUES = ("Amber", "Black", "Crimson", "Dun", "Ebon", "Fallow", "Grey", "Hoary")
 THINGS = ("Arch", "Bell", "Cask", "Door", "Eel", "Fork", "Gate", "Hook", "Ink", "Jar")
@@ -94,8 +95,8 @@ def story_fields() -> dict[str, Any]:
         "monsters": Monsters(drop=beasts(), hammer=beasts(), wood=beasts(), cog=beasts()),
         "magic": cast(), "traps": cast(), "treasures": cast(),
         "twists": tuple(
-            Twist(kind=kind, rows=(next(lines), next(lines), next(lines)), effects=EFFECTS[number] if number < len(EFFECTS) else WORDS_ALONE)
-            for number, kind in enumerate((*TILES, *list(TILES)[:2]))
+            Twist(kind=kind, rows=(next(lines), next(lines), next(lines)), effects=effects)
+            for kind, effects in zip((*TILES, *list(TILES)[:2]), EFFECTS, strict=True)
         ),
         "ending": Ending(dead=next(lines), victory=next(lines), great=next(lines)),
     }  # fmt: skip
@@ -299,8 +300,8 @@ PLANTS = [
     Plant("twists", "half a digit", lambda: twist(*BASE.twists[2].rows[:2], "There is ½ a boot here.")),
     Plant("twists", "an empty row", lambda: twist(*BASE.twists[2].rows[:2], "")),
     *(Plant("effects", f"{what} {by:+}", lambda what=what, by=by: effect(what, by))  # type: ignore[misc]
-      for what, by in (("health", 3), ("health", -3), ("magic", 3), ("magic", -3), ("treasure", 4), ("treasure", -4), ("experience", 2),
-                       ("experience", -1), ("time", 2), ("time", -1), ("health", 0))),
+      for what, by in (("health", 3), ("health", -3), ("magic", 3), ("magic", -3), ("treasure", 4), ("treasure", -4),
+                       ("experience", 2), ("experience", -1), ("time", 2), ("time", -1), ("health", 0))),
     Plant("effects", "too few", lambda: row(BASE, "twists", 3, effects=WORDS_ALONE)),
     Plant("effects", "none", lambda: new(twists=tuple(change(one, effects=WORDS_ALONE) for one in BASE.twists))),
     Plant("effects", "two of a kind", lambda: row(BASE, "twists", 7, effects=EFFECTS[2])),
