@@ -27,7 +27,7 @@ from generator.games.green_dungeon.rules.referee import apply_move, moves
 from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import POTIONS, Move, Table, set_up
 from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_columns
-from tests.games.green_dungeon.scenes import QUIET, do, faces, fighting, logged, refused, scene, words
+from tests.games.green_dungeon.scenes import QUIET, cards, do, faces, fighting, logged, refused, scene, words
 from tests.games.green_dungeon.test_games import dealt, held
 from tests.records import replace
 
@@ -45,8 +45,8 @@ class Counted:
         self.dice[purpose] += 1
         return self.source.die(purpose)
 
-    def draw(self, cards: Sequence[Card], pile: PileName, mixed: bool) -> int:
-        return self.source.draw(cards, pile, mixed)
+    def draw(self, left: Sequence[Card], pile: PileName, mixed: bool) -> int:
+        return self.source.draw(left, pile, mixed)
 
 
 def random_game(table: Table, rng: Rng, chance: Chance, most: int = 4000) -> Iterator[Table]:
@@ -235,8 +235,8 @@ class Scripted:
         self.seen.append(purpose)
         return next(self.faces.get(purpose, iter(())), 1)
 
-    def draw(self, cards: Sequence[Card], pile: PileName, mixed: bool) -> int:
-        return len(cards) - 1
+    def draw(self, left: Sequence[Card], pile: PileName, mixed: bool) -> int:
+        return len(left) - 1
 
 
 # ---------------------------------------------------------------------- cards
@@ -454,3 +454,12 @@ def test_potions_are_named_by_symbol_and_number() -> None:
     for word in ("drink 1", "drink hammer 1", "drink drop 10", "drink drop", "drink drop 0"):
         with pytest.raises(BadMoves):
             parse_move(word)
+
+
+def test_a_potion_just_claimed_has_words_of_its_own() -> None:
+    table = scene(health=5, phase="claim", offered=cards([("drop", 2)]), potions=cards([("drop", 2)]))
+    assert words(table) == ["drink", "keep"]
+    for word in ("drink drop 2", "keep 1"):
+        assert refused(table, word) == "the potion just claimed is drunk with drink alone, or kept with keep"
+    blade = scene(phase="claim", offered=cards([("hammer", 2)]), weapon=cards([("hammer", 1)])[0])
+    assert "what becomes of the treasure" in refused(blade, "drink drop 2")

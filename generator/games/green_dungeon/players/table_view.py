@@ -94,7 +94,7 @@ def _track_texts(state: State) -> Iterator[str]:
     if state.lamp:
         due = (state.burnt // rules.event_every + 1) * rules.event_every
         cubes = cubes_checked(due // rules.event_every)
-        check = f"the next event at box {due} with {cubes} event cubes" if due < state.lamp else "no more events"
+        check = f"the next event at box {due} with {cubes} event cube{'s' * (cubes > 1)}" if due < state.lamp else "no more events"
         yield f"Lamp: {min(state.burnt, state.lamp)} of {state.lamp} boxes filled, {check}. {points}"
     else:
         yield f"Time {state.time}, the next event at {after}; event cubes {state.event_cubes}. {points}"

@@ -38,6 +38,8 @@ def refusal_reason(table: Table, move: Move) -> str:
         return _no_round(table, move)
     if act == "drink" and phase in ("fight", "potions"):
         return _no_drink(table, move.at)
+    if phase == "claim" and act in ("drink", "keep") and table.offered[0].symbol != "hammer":
+        return "the potion just claimed is drunk with drink alone, or kept with keep"
     if phase == "vision" and act == "see":
         return "that tile lies face up already, or there is none"  # G-59
     return _DUE[phase]
