@@ -6,7 +6,7 @@ Players read these sentences, so that the rows and rulings behind them stand in 
 from __future__ import annotations
 
 from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours
-from generator.games.green_dungeon.rules import adventurer, combat
+from generator.games.green_dungeon.rules import combat
 from generator.games.green_dungeon.rules.state import POTIONS, Move, Phase, Table
 
 _DUE: dict[Phase, str] = {
@@ -38,6 +38,8 @@ def refusal_reason(table: Table, move: Move) -> str:
         return _no_round(table, move)
     if act == "drink" and phase in ("fight", "potions"):
         return _no_drink(table, move.at)
+    if phase == "claim" and act in ("drink", "keep") and table.offered[0].symbol != "hammer":
+        return "the potion just claimed is drunk with drink alone, or kept with keep"
     if phase == "vision" and act == "see":
         return "that tile lies face up already, or there is none"  # G-59
     return _DUE[phase]
