@@ -23,10 +23,12 @@ from generator.games.green_dungeon.paper import character_sheet, reveal_strips, 
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
-from generator.games.green_dungeon.quest.model import PILES, NamedText, Quest, QuestCard
+from generator.games.green_dungeon.quest.data_loading import grades
+from generator.games.green_dungeon.quest.model import GRADES, PILES, Grade, NamedText, Quest, QuestCard, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rating.witness import parse_route
+from generator.games.green_dungeon.rules.lamp import lamp_boxes
 
 MAT = MARGIN + SIZE * TILE
 """Side of the map page's picture in mm: every place is as large as a tile."""
@@ -66,7 +68,9 @@ class QuestWords(Words, frozen=True):
     """What the templates of a quest's sheets may say.
 
     `new` tells whether it is of the new edition, `rooms` come in an order that gives nothing away, `markers` is the number of
-    deck markers among the tiles to cut, `print` the fingerprint of the quest.
+    deck markers among the tiles to cut, `print` the fingerprint of the quest. `seen` are the names of lairs that are known before
+    play (G-73). `touching` are the twists that touch play and `telling` those that are words alone; `twins` says whether two of
+    these are of one kind. `bands` are the games of a hundred between which a grade lies.
     """
 
     quest: Quest
@@ -82,6 +86,13 @@ class QuestWords(Words, frozen=True):
     rooms: tuple[RoomRow, ...]
     piles: tuple[PileRow, ...]
     markers: int
+    seen: tuple[str, ...]
+    touching: tuple[Twist, ...]
+    telling: tuple[Twist, ...]
+    twins: bool
+    bands: Mapping[Grade, tuple[int, int]]
+    play_well: tuple[str, ...] = ()
+    ladder: None = None
 
 
 class BlankWords(Words, frozen=True):
@@ -105,11 +116,15 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
 def quest_words(quest: Quest, rating: Rating) -> QuestWords:
     """Return what the templates of a quest's sheets may say."""
     order = _paper_stream(quest).stream("order").shuffle(range(CELLS))
+    telling = tuple(twist for twist in quest.twists if not twist.touches_play)
     return QuestWords(
         quest=quest, rating=rating, new=quest.edition == "new", rules=load_ruleset(quest.edition), kind_icons=ICONS,
         strengths=STRENGTHS, symbols=SYMBOLS, start=cell_name(quest.start), place=capitalised(quest.place),
         print=fingerprint(quest), rooms=tuple(RoomRow(cell_name(cell), quest.rooms[cell]) for cell in order),
-        piles=tuple(PileRow(name, quest.pile(name)) for name in PILES), markers=len(_markers(quest)),
+        piles=tuple(PileRow(name, quest.pile(name)) for name in PILES), markers=len(MARKERS),
+        seen=tuple(map(cell_name, quest.seen)), touching=quest.touching_twists, telling=telling,
+        twins=len({twist.kind for twist in telling}) < len(telling),
+        bands={grade: getattr(grades(), grade).wins for grade in GRADES},
     )  # fmt: skip
 
 
@@ -133,15 +148,15 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "emblem": replace(page_marks.emblem(quest.theme_icon, quest.theme_name), width=170.0, height=48.0),
         "sigils": page_marks.sigils(fingerprint(quest)),
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
-        "mat": figure("mat", tiles.draw_mat, quest.start, MAT, MAT, "Places of the 25 tiles, with the entrance"),
+        "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
-            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start), 182.0, 120.0,
+            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start, quest.seen), 182.0, 120.0,
             "The map to write on: keys and light sides of the 25 rooms",
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
-        "character": character_figure(quest.edition),
+        "character": character_figure(quest.edition, quest.lamp),
         "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "Lines for a report"),
     }  # fmt: skip
 
@@ -162,31 +177,39 @@ def answer_figure(quest: Quest, rating: Rating) -> Figure:
     return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
 
 
-def character_values(edition: Edition) -> character_sheet.CharacterSheetValues:
-    """Return what an edition prints on its character sheet."""
+def mat_figure(quest: Quest) -> Figure:
+    """Return the places of all tiles, the entrance and the lairs that are known before play."""
+    known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
+    places = tiles.Places(quest.start, quest.seen)
+    return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
+
+
+def character_values(edition: Edition, lamp: int = 0) -> character_sheet.CharacterSheetValues:
+    """Return what an edition prints on its character sheet, with a lamp of so many boxes or, for 0, tracks of time and events."""
     rules = load_ruleset(edition)
     return character_sheet.CharacterSheetValues(
         title=rules.title, health=rules.start_health, magic=rules.start_magic, gold=rules.start_gold, luck=rules.start_luck,
         level_xp=rules.level_xp, level=rules.start_level, track=rules.track, every=rules.event_every,
+        lamp=tuple(lamp_boxes(lamp, rules.event_every)),
     )  # fmt: skip
 
 
-def character_figure(edition: Edition) -> Figure:
-    """Return the character sheet of an edition."""
-    values = character_values(edition)
-    alt = f"Character sheet, {values.title}"
+def character_figure(edition: Edition, lamp: int = 0) -> Figure:
+    """Return the character sheet of an edition, with a lamp of so many boxes or without one."""
+    values = character_values(edition, lamp)
+    light = f", with a lamp of {lamp} boxes" if lamp else ""
+    alt = f"Character sheet, {values.title}{light}"
     return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
 
 
-def _markers(quest: Quest) -> tuple[tuple[Kind, str], ...]:
-    """Return the deck markers of a quest: the new edition has them (row 2)."""
-    return MARKERS if quest.edition == "new" else ()
-
-
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
-    """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie. Deck markers come last."""
+    """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie.
+
+    Deck markers come last: one lies on each deck, so that no back is seen before its card is drawn (G-71; row 2 asks for them in
+    the new edition alone, and beside the decks).
+    """
     cuts = [_tile_cut(quest, cell) for cell in rng.shuffle(range(CELLS))]
-    for kind, pile in _markers(quest):
+    for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
         front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
         back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
@@ -196,7 +219,7 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
 
 def _tile_cut(quest: Quest, cell: int) -> Cut:
     name, level = cell_name(cell), bool(quest.flat >> cell & 1)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, f"Tile of {name}")
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, "Face of a tile")
     back = tiles.TileBack(cell, cell == quest.start, level)
     behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
     return Cut(name, front, behind, ground="floor", back_ground="page")

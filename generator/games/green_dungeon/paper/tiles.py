@@ -48,7 +48,7 @@ class TileBack:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A tile that lies beside a pile of cards and never in the dungeon: its symbol and its pile."""
+    """A tile that lies on a pile of cards and never in the dungeon: its symbol and its pile."""
 
     kind: Kind
     pile: str
@@ -63,6 +63,14 @@ class CardFace:
     number: int
     strength: int
     place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What the map page shows: the cell of the entrance, and those of lairs that are known before play."""
+
+    start: int
+    seen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,17 +213,19 @@ def draw_card_back(pen: Pen, data: CardFace) -> None:
 # ------------------------------------------------------------------ the mat and the answer
 
 
-def draw_mat(pen: Pen, data: int) -> None:
-    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, and the entrance's cell."""
+def draw_mat(pen: Pen, data: Places) -> None:
+    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, the entrance and known lairs."""
     space, left, top = draw_grid(pen)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
         pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "deep")
-    x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
-    pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
-    pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
-    pen.text((x + space / 2, y + space * 0.9), "entrance", "caps", 8.5, "centre", "accent")
+    signs = ((data.start, "dungeon-gate", "entrance"), *((cell, ICONS["straw"], "lair, seen") for cell in data.seen))
+    for cell, icon, words in signs:
+        x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
+        pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
+        pen.icon((x + space / 2, y + space * 0.25), icon, 9.0, "accent")
+        pen.text((x + space / 2, y + space * 0.9), words, "caps", 9.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
 
 
