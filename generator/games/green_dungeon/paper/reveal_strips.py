@@ -34,11 +34,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """The map to write on: the key of every cell, which cells lie with their light sides east and west, and the entrance."""
+    """The map to write on: the key of every cell, which cells lie with their light sides east and west, and the entrance.
+
+    `seen` are lairs that lie face up before play (G-73).
+    """
 
     keys: tuple[int, ...]
     flat: int
     start: int
+    seen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,10 @@ def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
         pen.text((x + 2.4, y + 7.0), cell_name(cell), "title", 14.0, "left", "deep")
         pen.text((x + space - 2.4, y + 7.8), str(key), "title", 20.0, "right", "deep")
         _light_sides(pen, (x, y), space, bool(data.flat >> cell & 1))
+    for cell in data.seen:
+        middle = (left + (cell % SIZE + 0.5) * space, top + (cell // SIZE + 0.62) * space)
+        pen.icon(middle, ICONS["straw"], 0.3 * space, "deep")
+        pen.text((middle[0], middle[1] + 0.32 * space), "seen", "caps", 8.0, "centre", "accent")
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
     pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "faint")
     pen.text((x + space / 2, y + space - 4.2), "entrance", "caps", 8.0, "centre", "accent")
