@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from generator.draw import tracks
 from generator.draw.pen import Pen, Point
 from generator.games.green_dungeon.paper import lamp_track
-from generator.games.green_dungeon.rules.lamp import LampBox
 
 BOX, LEAST_BOX = 10.1, tracks.PITCH
 """Side of a box in mm, in which a cube of 8 to 10 mm fits; and on a sheet with a long lamp, where cubes are of 8 mm."""
@@ -16,6 +15,13 @@ ITEMS = 47.0
 PAD = 3.0
 LONG, SHORT, LAMP_HEAD = 9.0, 8.4, 10.4
 """Heights in mm of a track of two rows and of one besides its boxes, and of what stands above the lamp's boxes."""
+LAMP_ROW = 20
+"""Boxes in a row of the lamp."""
+LAMP_RULE = (
+    "Fill one box for every time cube. Then, if you filled a box with a number, check an event with that many event cubes.",
+    "The small number counts in the score. With the last box the light is out: unless you have won, you lose at once.†",
+)
+"""What stands beside the title of the lamp, in two lines."""
 LEVELS, EVENTS, SPENT = 10, 6, 10
 """The last boxes of level, events and (at least) experience; what goes beyond is written down."""
 
@@ -25,8 +31,8 @@ class CharacterSheetValues:
     """What an edition prints on the sheet: its title, starting values, and the length of its tracks.
 
     `level_xp` is the experience that a level takes, `track` the length of the time track, `every` how many of its boxes lie
-    between two events. `lamp` are the boxes of the lamp that stands in place of the tracks of time and events, none where there is
-    no lamp.
+    between two events. `lamp` is how many boxes the lamp has that stands in place of the tracks of time and events, 0 where there
+    is none.
     """
 
     title: str
@@ -38,7 +44,7 @@ class CharacterSheetValues:
     level: int
     track: int
     every: int
-    lamp: tuple[LampBox, ...] = ()
+    lamp: int = 0
 
 
 def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
@@ -85,12 +91,13 @@ def _draw_time(pen: Pen, down: float, box: float, data: CharacterSheetValues) ->
     return down + box + SHORT
 
 
-def _lamp_pitch(pen: Pen) -> float:
-    return (pen.width - 2 * PAD) / lamp_track.PER_ROW
+def _lamp_box(pen: Pen) -> float:
+    """Return the side of a box of the lamp in mm: twenty of them, four checks, are as wide as the sheet."""
+    return (pen.width - 2 * PAD) / LAMP_ROW
 
 
 def _lamp_height(pen: Pen, data: CharacterSheetValues) -> float:
-    return LAMP_HEAD + lamp_track.lamp_height(len(data.lamp), lamp_track.PER_ROW, _lamp_pitch(pen)) + 2.4
+    return LAMP_HEAD + lamp_track.lamp_height(data.lamp, pen.width - 2 * PAD, _lamp_box(pen)) + 2.4
 
 
 def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) -> float:
@@ -98,10 +105,11 @@ def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) ->
     down += box + SHORT
     pen.icon((PAD + 3.0, down + 4.2), "lantern-flame", 6.4, "accent")
     pen.text((PAD + 8.0, down + 4.4), "Lamp", "title", 12.5, "left", "accent")
-    pen.text((PAD + 8.0, down + 8.0), f"{len(data.lamp)} boxes", "body", 8.5, "left", "deep")
-    for number, line in enumerate(lamp_track.RULE):
+    pen.text((PAD + 8.0, down + 8.0), f"{data.lamp} boxes", "body", 8.5, "left", "deep")
+    for number, line in enumerate(LAMP_RULE):
         pen.text((PAD + 25.0, down + 4.0 + 4.0 * number), line, "body", 8.6, "left", "ink")
-    lamp_track.draw_lamp(pen, (PAD, down + LAMP_HEAD), data.lamp, lamp_track.PER_ROW, _lamp_pitch(pen))
+    wide = pen.width - 2 * PAD
+    lamp_track.draw_lamp(pen, (PAD, down + LAMP_HEAD), data.lamp, data.every, wide, _lamp_box(pen))
     return down + _lamp_height(pen, data)
 
 

@@ -28,7 +28,6 @@ from generator.games.green_dungeon.quest.model import GRADES, PILES, Grade, Name
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rating.witness import parse_route
-from generator.games.green_dungeon.rules.lamp import lamp_boxes
 
 MAT = MARGIN + SIZE * TILE
 """Side of the map page's picture in mm: every place is as large as a tile."""
@@ -109,7 +108,7 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
         sheets=_SHEETS,
         words=quest_words(quest, rating),
         figures=quest_figures(quest, rating),
-        decks={"tiles": cut_tiles, "cards": _card_deck(quest)},
+        decks={"tiles": cut_tiles, "cards": _card_deck(quest, _paper_stream(quest).stream("cards"))},
     )
 
 
@@ -190,7 +189,7 @@ def character_values(edition: Edition, lamp: int = 0) -> character_sheet.Charact
     return character_sheet.CharacterSheetValues(
         title=rules.title, health=rules.start_health, magic=rules.start_magic, gold=rules.start_gold, luck=rules.start_luck,
         level_xp=rules.level_xp, level=rules.start_level, track=rules.track, every=rules.event_every,
-        lamp=tuple(lamp_boxes(lamp, rules.event_every)),
+        lamp=lamp,
     )  # fmt: skip
 
 
@@ -203,12 +202,12 @@ def character_figure(edition: Edition, lamp: int = 0) -> Figure:
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
-    """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie.
+    """Return the tiles in a random order, so that the sheet is no map; their backs alone say where they lie.
 
     Deck markers come last: one lies on each deck, so that no back is seen before its card is drawn (G-71; row 2 asks for them in
     the new edition alone, and beside the decks).
     """
-    cuts = [_tile_cut(quest, cell) for cell in rng.shuffle(range(CELLS))]
+    cuts = [_tile_cut(quest, cell, number) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
     for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
         front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
@@ -217,23 +216,26 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     return Deck(tuple(cuts), sealed=True)
 
 
-def _tile_cut(quest: Quest, cell: int) -> Cut:
+def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
+    """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
     name, level = cell_name(cell), bool(quest.flat >> cell & 1)
     front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, "Face of a tile")
     back = tiles.TileBack(cell, cell == quest.start, level)
     behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
-    return Cut(name, front, behind, ground="floor", back_ground="page")
+    return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
 
 
-def _card_deck(quest: Quest) -> Deck:
+def _card_deck(quest: Quest, rng: Rng) -> Deck:
+    """Return the cards, those of a pile in a random order, so that their faces do not tell how they lie; their backs do."""
     cuts = []
     for name in PILES:
         cards = quest.pile(name)
-        for place, (card, strength) in enumerate(zip(cards, reveal_strips.strengths(cards), strict=True), 1):
-            data, label = tiles.CardFace(name, card.symbol, card.number, strength, place), f"{name} {place}"
-            front = figure("card", tiles.draw_card, data, *CARD_SIZE, label)
-            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {label}")
-            cuts.append(Cut(label, front, back, ground="white", back_ground="page"))
+        strengths = reveal_strips.strengths(cards)
+        for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
+            data = tiles.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1)
+            front = figure("card", tiles.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
+            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
 
