@@ -22,6 +22,8 @@ LAMP_RULE = (
     "The small number counts in the score. With the last box the light is out: unless you have won, you lose at once.†",
 )
 """What stands beside the title of the lamp, in two lines."""
+ANY_LAMP = "The small number counts in the score. Mark the last box of your dungeon: with it the light is out, and you lose.†"
+"""The second line on a sheet that is for any dungeon."""
 LEVELS, EVENTS, SPENT = 10, 6, 10
 """The last boxes of level, events and (at least) experience; what goes beyond is written down."""
 
@@ -32,7 +34,7 @@ class CharacterSheetValues:
 
     `level_xp` is the experience that a level takes, `track` the length of the time track, `every` how many of its boxes lie
     between two events. `lamp` is how many boxes the lamp has that stands in place of the tracks of time and events, 0 where there
-    is none.
+    is none; it is `marked` where that is the lamp of one dungeon, not the longest that there is.
     """
 
     title: str
@@ -45,6 +47,7 @@ class CharacterSheetValues:
     track: int
     every: int
     lamp: int = 0
+    marked: bool = True
 
 
 def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
@@ -105,11 +108,11 @@ def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) ->
     down += box + SHORT
     pen.icon((PAD + 3.0, down + 4.2), "lantern-flame", 6.4, "accent")
     pen.text((PAD + 8.0, down + 4.4), "Lamp", "title", 12.5, "left", "accent")
-    pen.text((PAD + 8.0, down + 8.0), f"{data.lamp} boxes", "body", 8.5, "left", "deep")
-    for number, line in enumerate(LAMP_RULE):
+    pen.text((PAD + 8.0, down + 8.0), f"{data.lamp} boxes" if data.marked else "count yours", "body", 8.5, "left", "deep")
+    for number, line in enumerate(LAMP_RULE if data.marked else (LAMP_RULE[0], ANY_LAMP)):
         pen.text((PAD + 25.0, down + 4.0 + 4.0 * number), line, "body", 8.6, "left", "ink")
     wide = pen.width - 2 * PAD
-    lamp_track.draw_lamp(pen, (PAD, down + LAMP_HEAD), data.lamp, data.every, wide, _lamp_box(pen))
+    lamp_track.draw_lamp(pen, (PAD, down + LAMP_HEAD), data.lamp, data.every, wide, _lamp_box(pen), marked=data.marked)
     return down + _lamp_height(pen, data)
 
 
@@ -118,14 +121,13 @@ def draw_notes(pen: Pen, data: None) -> None:
     tracks.ruled(pen, (0.0, 0.0), pen.width, pen.height, 8.0)
 
 
-def _long_track(
-    pen: Pen, place: tuple[float, float], title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]
-) -> float:
+def _long_track(pen: Pen, place: tuple[float, float], title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
     """Draw a track from 0 to 20 in two rows, its start marked, with boxes to write in at its end; return where it ends.
 
     `place` is where it begins and the side of its boxes.
     """
-    (down, box), (start, more) = place, ends
+    down, box = place
+    start, more = ends
     pen.icon((PAD + 3.0, down + 3.0), icon, 6.0, "accent")
     pen.text((PAD + 8.0, down + 4.6), title, "title", 12.5, "left", "accent")
     pen.text((PAD + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")

@@ -24,7 +24,7 @@ from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
-from generator.games.green_dungeon.quest.model import GRADES, PILES, Grade, NamedText, Quest, QuestCard, Twist
+from generator.games.green_dungeon.quest.model import GRADES, MOST_BOXES, PILES, Grade, NamedText, Quest, QuestCard, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rating.witness import parse_route
@@ -183,19 +183,22 @@ def mat_figure(quest: Quest) -> Figure:
     return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
 
 
-def character_values(edition: Edition, lamp: int = 0) -> character_sheet.CharacterSheetValues:
-    """Return what an edition prints on its character sheet, with a lamp of so many boxes or, for 0, tracks of time and events."""
+def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
+    """Return what an edition prints on its character sheet, with a lamp of so many boxes or, for 0, tracks of time and events.
+
+    The last box of the lamp is `marked` where the sheet is for one dungeon.
+    """
     rules = load_ruleset(edition)
     return character_sheet.CharacterSheetValues(
         title=rules.title, health=rules.start_health, magic=rules.start_magic, gold=rules.start_gold, luck=rules.start_luck,
         level_xp=rules.level_xp, level=rules.start_level, track=rules.track, every=rules.event_every,
-        lamp=lamp,
+        lamp=lamp, marked=marked,
     )  # fmt: skip
 
 
-def character_figure(edition: Edition, lamp: int = 0) -> Figure:
+def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) -> Figure:
     """Return the character sheet of an edition, with a lamp of so many boxes or without one."""
-    values = character_values(edition, lamp)
+    values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
     return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
@@ -243,13 +246,16 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
 
 
 def blank_pack(options: Options, _pictures: Pictures) -> Pack:
-    """Return blank character sheets, `count` of them, of the edition that is the `layout`; for settled options of the kit."""
+    """Return blank character sheets for settled options of the kit: `count` of them, of the edition that is the `layout`.
+
+    Under a ranked `lamp` they have the longest there is, whose end the player marks.
+    """
     edition: Edition = "old" if options["layout"] == "old" else "new"
     return Pack(
         title="Character sheets",
         sheets=_BLANK_SHEETS,
         words=BlankWords(count=int(options["count"])),
-        figures={"character": character_figure(edition)},
+        figures={"character": character_figure(edition, MOST_BOXES if options["lamp"] == "ranked" else 0, marked=False)},
     )
 
 
@@ -260,6 +266,7 @@ KITS = (
         options=(
             OneOf("layout", EDITIONS, "The edition of the rules that the sheets are for."),
             Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
+            OneOf("lamp", ("ranked", "none"), "With the lamp of ranked play, or with the tracks of the endless game."),
         ),
         make_pack=blank_pack,
     ),

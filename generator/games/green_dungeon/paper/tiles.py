@@ -219,7 +219,7 @@ def draw_card_back(pen: Pen, data: CardFace) -> None:
 
 
 def draw_mat(pen: Pen, data: Places) -> None:
-    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, the entrance and known lairs."""
+    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep too, the entrance and known lairs."""
     space, left, top = draw_grid(pen)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
