@@ -136,9 +136,9 @@ def _long_track(pen: Pen, place: tuple[float, float], title: str, note: str, ico
     tracks.track(pen, (PAD, down), range(21), per, box=box, marks=(start,))
     over = PAD + per * box + 4.0
     wide = (pen.width - PAD - over) / len(more)
-    for place, words in enumerate(more):
-        pen.rect((over + place * wide + 1.0, down), (wide - 1.0, 2 * box), "white", "rule", 0.3, 1.0)
-        pen.text((over + place * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
+    for number, words in enumerate(more):
+        pen.rect((over + number * wide + 1.0, down), (wide - 1.0, 2 * box), "white", "rule", 0.3, 1.0)
+        pen.text((over + number * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
     return down + 2 * box + 2.4
 
 

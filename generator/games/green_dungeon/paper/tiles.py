@@ -110,12 +110,13 @@ def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
         pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side, (edge, edge))
         shape: Path = [("m", (inset, 0.0)), ("l", (edge - inset, 0.0)), ("l", (edge / 2, depth)), ("z", ())]
         if (side % 2 == 1) == level:
-            pen.path(shape, "white", "ink", 0.5)
-            pen.line((inset + 0.9, 0.0), (edge - inset - 0.9, 0.0), "white", 1.6)
+            tip = (edge / 2, depth)
+            pen.path(shape, "white")
+            pen.lines([((inset, 0.0), tip), ((edge - inset, 0.0), tip)], "ink", 0.5)
         else:
             pen.path(shape, "plate", "deep", 0.2)
             pen.lines(_bars(edge, inset, depth), "bars", 0.3)
-            pen.line((0.0, 0.0), (edge, 0.0), "ink", 1.2)
+            pen.line((0.0, 0.3), (edge, 0.3), "ink", 0.6)
         pen.pop()
 
 
