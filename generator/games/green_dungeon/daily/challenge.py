@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.core.text import capitalised
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
@@ -35,6 +37,8 @@ _SOLUTION_SHEETS = (
 )
 WHOLE = 180.0
 """Least height in mm of the picture of a whole page, which grows to its page."""
+KEY_TABLE = 100.0
+"""Least height in mm of what stands behind the keys."""
 HALF = (124.0, 30.0)
 """Width and least height in mm of the figures of half sheets, which grow to their page."""
 MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
@@ -47,7 +51,7 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     found = {
         **_page_figures(quest, keys, numbered=True),
         **{f"{name}-dice": one for name, one in _page_figures(quest, keys, numbered=False).items() if name != "map"},
-        "keytable": key_table_figure(keys),
+        "keytable": replace(key_table_figure(keys), height=KEY_TABLE),
         "journal": _journal(),
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
     }

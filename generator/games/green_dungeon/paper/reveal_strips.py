@@ -213,8 +213,8 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.25)
     pen.text((x + 1.2, y + 4.6), str(row.key), "title", 11.5, "left", "accent")
-    tall = min(high - 7.0, (wide - 7.4) / 0.9)
-    middle = (x + 6.2 + (wide - 7.2) / 2, y + 1.6 + (high - 5.8) / 2)
+    tall = min(high - 5.2, (wide - 7.4) / 0.9)
+    middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
     if row.number:
         _leaf(pen, middle, tall, row)
     else:
