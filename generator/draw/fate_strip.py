@@ -83,6 +83,8 @@ HEAD_SIZE = 9.5
 """Size of a column's head in points."""
 LEAST = 4
 """Fewest numbers side by side in a column, so that its head has room."""
+LETTER = 1.1
+"""Width in mm of a letter of what a column is for, as most texts have it."""
 BAND_GAP = 3.0
 """Room between two bands of columns, in mm."""
 
@@ -93,8 +95,16 @@ def bands(columns: Sequence[Column], width: float) -> list[tuple[Column, ...]]:
     if len(columns) < 2:
         return whole
     parted = [band for part in _parts(columns) for band in bands(part, width)]
-    fits = len(columns) * LEAST * CELL + (len(columns) - 1) * GAP <= width
-    return whole if fits and _height(whole, width) <= _height(parted, width) else parted
+    return whole if _fits(columns, width) and _height(whole, width) <= _height(parted, width) else parted
+
+
+def _fits(columns: Sequence[Column], width: float) -> bool:
+    """Return whether columns stand side by side in a width in mm with what stands above them, as far as its letters tell."""
+    if len(columns) * LEAST * CELL + (len(columns) - 1) * GAP > width:
+        return False
+    wides = widths(columns, width)
+    gap = (width - CELL * sum(wides)) / (len(columns) - 1)
+    return all(len(column.use) * LETTER <= wide * CELL + gap for column, wide in zip(columns, wides, strict=True))
 
 
 def _parts(columns: Sequence[Column]) -> tuple[Sequence[Column], Sequence[Column]]:
