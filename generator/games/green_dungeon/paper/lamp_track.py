@@ -23,14 +23,15 @@ def lamp_height(lamp: int, width: float, box: float = tracks.PITCH) -> float:
     return tracks.height(lamp, lamp_per_row(width, box), box)
 
 
-def draw_lamp(pen: Pen, at: Point, lamp: int, every: int, width: float, box: float = tracks.PITCH) -> float:
+def draw_lamp(pen: Pen, at: Point, lamp: int, every: int, width: float, box: float = tracks.PITCH, *, marked: bool = True) -> float:
     """Draw a lamp of so many boxes in a width in mm, with a check at every so many boxes; return its height in mm.
 
-    A box with a check bears the event cubes to check with, and small in its corner those that stand afterwards.
+    A box with a check bears the event cubes to check with, and small in its corner those that stand afterwards. The last box is
+    `marked`, but not on a sheet that is for any dungeon.
     """
     places = tracks.corners(at, lamp, lamp_per_row(width, box), (box, box))
     for number, corner in enumerate(places, 1):
-        if number == lamp:
+        if marked and number == lamp:
             _draw_last(pen, corner, box)
         elif number % every == 0:
             _draw_check(pen, corner, box, number // every)

@@ -14,6 +14,8 @@ from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_rules
 
 KEYS = range(10, 100)
 """Two-digit keys; those that stand for nothing are decoys."""
+LURES = (3, 4)
+"""The share of straw among tiles that lie nowhere."""
 ROOMY = 10.0
 """Least height in mm of a leaf that holds a symbol and a number."""
 DIE = 6
@@ -81,9 +83,12 @@ def assign_keys(quest: Quest, rng: Rng) -> RevealKeys:
 
 
 def _decoy(key: int, numbers: list[ThreeNumbers], rng: Rng) -> Entry:
-    """Return a tile or a card that lies nowhere, with the numbers and marks that cards have."""
+    """Return a tile or a card that lies nowhere, with the numbers and marks that cards have.
+
+    Most tiles are straw, so that nobody who finds straw in the table has found a lair.
+    """
     if rng.chance(CELLS, CELLS + len(PILES) * PILE_SIZE):
-        return Entry(key, rng.pick(KINDS))
+        return Entry(key, "straw" if rng.chance(*LURES) else rng.pick(KINDS))
     strength = rng.between(0, 2)
     return Entry(key, rng.pick(SYMBOLS), sorted(rng.pick(numbers))[strength], STRENGTHS[strength])
 
@@ -122,14 +127,14 @@ def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
         pen.icon(middle, ICONS["straw"], 0.3 * space, "deep")
         pen.text((middle[0], middle[1] + 0.32 * space), "seen", "caps", 8.0, "centre", "accent")
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
-    pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "faint")
+    pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "accent")
     pen.text((x + space / 2, y + space - 4.2), "entrance", "caps", 8.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 0.9)
 
 
 def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
     """Draw the light sides of the tile that lies there as open triangles."""
-    half, deep = 0.085 * space, 0.07 * space
+    half, deep = 0.105 * space, 0.085 * space
     x, y = at
     for far in (0.0, space):
         inward = deep if far == 0.0 else -deep
@@ -137,7 +142,7 @@ def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
             shape = [(x + far, y + space / 2 - half), (x + far, y + space / 2 + half), (x + far + inward, y + space / 2)]
         else:
             shape = [(x + space / 2 - half, y + far), (x + space / 2 + half, y + far), (x + space / 2, y + far + inward)]
-        pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "ink", 0.35)
+        pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "ink", 0.5)
 
 
 def draw_pile_keys(pen: Pen, data: tuple[PileKeys, ...]) -> None:
