@@ -162,8 +162,8 @@ def draw_half_tracks(pen: Pen, data: DailyPage) -> None:
     pen.text((0.0, down + 3.4), "Lamp", "title", SIZE, "left", "accent")
     words = "a box for each cube of time; at a number, check an event with so many event cubes"
     pen.text((pen.measure("Lamp", "title", SIZE) + 3.0, down + 3.4), words, "body", NOTE_SIZE + 0.5, "left", "deep")
-    step = lamp_per_row(pen.width) * tracks.PITCH
-    draw_lamp(pen, ((pen.width - step) / 2, down + HEAD), data.lamp, data.values.every, pen.width)
+    left = min(label, pen.width - lamp_per_row(pen.width) * tracks.PITCH)
+    draw_lamp(pen, (left, down + HEAD), data.lamp, data.values.every, pen.width)
     wide = (pen.width - 2 * GAP) / len(data.piles)
     for place, pile in enumerate(data.piles):
         draw_pile(pen, (place * (wide + GAP), pen.height - decks), (wide, decks), pile, numbered=data.numbered)

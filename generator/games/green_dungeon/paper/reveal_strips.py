@@ -18,6 +18,8 @@ LURES = (3, 4)
 """The share of straw among tiles that lie nowhere."""
 ROOMY = 10.0
 """Least height in mm of a leaf that holds a symbol and a number."""
+NARROW = 15.0
+"""Width in mm below which what stands behind a key is drawn under it, not beside it."""
 DIE = 6
 PILE_SIZE = 12
 CLOSE = 26.0
@@ -218,8 +220,12 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.25)
     pen.text((x + 1.2, y + 4.6), str(row.key), "title", 11.5, "left", "accent")
-    tall = min(high - 5.2, (wide - 7.4) / 0.9)
-    middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
+    if wide < NARROW:
+        tall = min(high - 9.6, 0.5 * wide)
+        middle = (x + wide / 2, y + 5.2 + (high - 9.2) / 2)
+    else:
+        tall = min(high - 5.2, (wide - 7.4) / 0.9)
+        middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
     if row.number:
         _leaf(pen, middle, tall, row)
     else:
