@@ -9,12 +9,14 @@ knows, so that two tables which look alike give the same worlds.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.core.rng import Rng
 from generator.games.green_dungeon.players.pathfinding import OUTER_CELLS
-from generator.games.green_dungeon.quest.board import Board, Kind
+from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName
 from generator.games.green_dungeon.quest.passages import CELLS
+from generator.games.green_dungeon.rules.chance import Dice, Purpose
 from generator.games.green_dungeon.rules.rooms import ALL
 from generator.games.green_dungeon.rules.state import DrawPile, Table, copy_as
 
@@ -23,7 +25,9 @@ def sampled_world(table: Table, rng: Rng) -> Table:
     """Return a table that looks the same to the player, with what is hidden dealt anew from `rng`."""
     world = copy_as(table, Table)
     world.board = sampled_board(table, rng)
-    world.treasures, world.monsters, world.bosses = map(_in_any_order, (table.treasures, table.monsters, table.bosses))
+    world.treasures = _shuffled(table.treasures, rng)
+    world.monsters = _shuffled(table.monsters, rng)
+    world.bosses = _shuffled(table.bosses, rng)
     return world
 
 
@@ -49,6 +53,30 @@ def hidden_cells(table: Table) -> int:
     return ALL & ~(table.explored | table.revealed | table.visited)
 
 
-def _in_any_order(pile: DrawPile) -> DrawPile:
-    """Return a pile of the same cards of which any may be drawn next."""
-    return DrawPile(tuple(sorted(pile.cards)), True, pile.spent)
+def _shuffled(pile: DrawPile, rng: Rng) -> DrawPile:
+    """Return a pile of the same cards in another order."""
+    return DrawPile(tuple(rng.shuffle(sorted(pile.cards))), spent=pile.spent)
+
+
+class PurposeDice:
+    """Fair dice with a stream for each purpose, so that another fight more or less does not change what the time track brings."""
+
+    __slots__ = ("_dice", "_rng")
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+        self._dice: dict[str, Dice] = {}
+
+    def die(self, purpose: Purpose) -> int:
+        """Return a roll from 1 to 6."""
+        return self._of(purpose).die(purpose)
+
+    def draw(self, cards: Sequence[Card], pile: PileName, mixed: bool) -> int:
+        """Return the place of the card that is drawn."""
+        return self._of(pile).draw(cards, pile, mixed)
+
+    def _of(self, what: str) -> Dice:
+        found = self._dice.get(what)
+        if found is None:
+            found = self._dice[what] = Dice(self._rng.stream(what))
+        return found

@@ -30,10 +30,10 @@ from generator.games.green_dungeon.players.pathfinding import (
 )
 from generator.games.green_dungeon.players.planner import Planner
 from generator.games.green_dungeon.players.policies import OPPONENT_COST
-from generator.games.green_dungeon.players.sampled_worlds import sampled_world
+from generator.games.green_dungeon.players.sampled_worlds import PurposeDice, sampled_world
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 from generator.games.green_dungeon.rules import combat
-from generator.games.green_dungeon.rules.chance import Dice
+from generator.games.green_dungeon.rules.chance import Chance
 from generator.games.green_dungeon.rules.referee import BRIBE, ENTER, FLEE, GO, REST, RETREAT, STRIKE, apply_move
 from generator.games.green_dungeon.rules.rooms import ALL
 from generator.games.green_dungeon.rules.scoring import score
@@ -124,7 +124,7 @@ class Search:
             for number in range(first, first + games):
                 world = sampled_world(table, rng.stream("world", number))
                 for at in asked:
-                    dice = Dice(rng.stream("dice", number))
+                    dice = PurposeDice(rng.stream("dice", number))
                     found[at].append(self.played_out(copy_as(world, Table), plans[at], dice))
             first += games
             asked = [0, *(at for at in asked[1:] if not _falls_behind(found[at], found[0]))]
@@ -132,7 +132,7 @@ class Search:
                 break
         return max(asked, key=lambda at: (expected_gain(found[at], found[0]) if at else 0.0, -at))
 
-    def played_out(self, world: Table, plan: Plan, dice: Dice) -> float:
+    def played_out(self, world: Table, plan: Plan, dice: Chance) -> float:
         """Return what a plan comes to on a table, which is used up: the points, 0 for a game that is not won."""
         follower: PlanFollower | None = PlanFollower(plan, world.here)
         player = Planner(self._rules)

@@ -12,12 +12,9 @@ from typing import Annotated
 from msgspec import Meta
 
 from generator.core.data import Record, load
+from generator.games.green_dungeon.players.skills import SKILLS
 from generator.games.green_dungeon.quest.data_loading import PACKAGE
 from generator.games.green_dungeon.quest.model import Quest
-
-RUNGS = ("chance", "naive", "sensible", "planner", "best")
-"""The players of the ladder, from the weakest on."""
-
 
 class Rung(Record):
     """What one player comes to: games won of a hundred, and the mean points of all games, of which a lost one counts 0."""
@@ -40,7 +37,7 @@ class GradeLadder(Record):
     @property
     def rungs(self) -> tuple[tuple[str, Rung], ...]:
         """Every player's name and rung, the weakest first."""
-        return tuple((name, getattr(self, name)) for name in RUNGS)
+        return tuple((name, getattr(self, name)) for name in SKILLS)
 
 
 class GradeLadders(Record):
