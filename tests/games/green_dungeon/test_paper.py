@@ -43,10 +43,12 @@ from generator.games.green_dungeon.paper.tiles import (
     draw_card_back,
     draw_tile_back,
 )
+from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import PileName
 from generator.games.green_dungeon.quest.model import MOST_BOXES, PILES, Quest, QuestCard, RowEffect, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours, passage
 from generator.games.green_dungeon.quest.ruleset import EDITIONS
+from generator.games.green_dungeon.rating.ladder import ladder_of
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import PAPERS, Paper
 from generator.press.jobs.book import print_book
@@ -451,6 +453,29 @@ def test_the_title_page_says_how_often_a_sensible_player_wins() -> None:
     assert "decks chosen among many shuffles" in stacked
     assert "are no honest shuffles" in stacked
     assert "no honest shuffles" not in text
+
+
+@every_edition
+def test_the_rules_tell_how_the_sensible_player_plays_with_its_own_numbers(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    one = made(edition)
+    text = sheet_text(one.quest, one.rating, "rules")
+    assert f"wins about {one.rating.figures['rate']} of 100 games of this dungeon" in text
+    assert f"With {policies.REST_BOXES} or fewer, or with {policies.LATE_EVENTS} or more event cubes" in text
+    assert "the boxes" not in sheet_text(replace(one.quest, lamp=0), one.rating, "rules")
+    monkeypatch.setitem(HABITS, "rest", 77)
+    assert "With 77 or fewer" in sheet_text(one.quest, one.rating, "rules")
+
+
+def test_the_ladder_stands_in_the_colophon_of_ranked_dungeons_alone() -> None:
+    one = made("new")
+    ladder = ladder_of(one.quest)
+    assert ladder is not None
+    text = sheet_text(one.quest, one.rating, "colophon")
+    assert f"Measured over {ladder.quests} other dungeons of this grade" in text
+    for name, rung in ladder.rungs:
+        assert name.capitalize() in text
+        assert f" {rung.won} {rung.points}" in text
+    assert "elsewhere" not in sheet_text(replace(one.quest, lamp=0), one.rating, "colophon")
 
 
 HURTS = Twist(

@@ -22,11 +22,13 @@ from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
+from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import GRADES, MOST_BOXES, PILES, Grade, NamedText, Quest, QuestCard, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
+from generator.games.green_dungeon.rating.ladder import GradeLadder, ladder_of
 from generator.games.green_dungeon.rating.witness import parse_route
 
 MAT = MARGIN + SIZE * TILE
@@ -46,6 +48,12 @@ _SHEETS = (
     Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
     Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
 )
+HABITS = {
+    "explore": policies.EXPLORE_BOXES, "rest": policies.REST_BOXES, "late": policies.LATE_EVENTS, "wounds": policies.FIT_WOUNDS,
+    "spent": policies.FIT_SPENT, "events": policies.FIT_EVENTS, "magic": policies.LEAST_MAGIC, "bribe": policies.BRIBE_DAMAGE,
+    "spell": policies.SPELL_DAMAGE,
+}  # fmt: skip
+"""The numbers by which the sensible player plays, for the rules pages: boxes left, event cubes, what may be missing, damage."""
 _BLANK_SHEETS = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
 
 
@@ -69,7 +77,8 @@ class QuestWords(Words, frozen=True):
     `new` tells whether it is of the new edition, `rooms` come in an order that gives nothing away, `markers` is the number of
     deck markers among the tiles to cut, `print` the fingerprint of the quest. `seen` are the names of lairs that are known before
     play (G-73). `touching` are the twists that touch play and `telling` those that are words alone; `twins` says whether two of
-    these are of one kind. `bands` are the games of a hundred between which a grade lies.
+    these are of one kind. `bands` are the games of a hundred between which a grade lies, `habits` the numbers by which the sensible
+    player plays, `ladder` what players of five skills win in other dungeons of the edition and grade.
     """
 
     quest: Quest
@@ -90,8 +99,8 @@ class QuestWords(Words, frozen=True):
     telling: tuple[Twist, ...]
     twins: bool
     bands: Mapping[Grade, tuple[int, int]]
-    play_well: tuple[str, ...] = ()
-    ladder: None = None
+    habits: Mapping[str, int]
+    ladder: GradeLadder | None
 
 
 class BlankWords(Words, frozen=True):
@@ -123,7 +132,7 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         piles=tuple(PileRow(name, quest.pile(name)) for name in PILES), markers=len(MARKERS),
         seen=tuple(map(cell_name, quest.seen)), touching=quest.touching_twists, telling=telling,
         twins=len({twist.kind for twist in telling}) < len(telling),
-        bands={grade: getattr(grades(), grade).wins for grade in GRADES},
+        bands={grade: getattr(grades(), grade).wins for grade in GRADES}, habits=HABITS, ladder=ladder_of(quest),
     )  # fmt: skip
 
 
