@@ -81,9 +81,8 @@ def flank(draw: Draw, ink: str) -> float:
     """Return the contrast in grey between the darkest line along the flank of a tile's eastern light side and the ground there."""
     picture = drawn(draw, SIDE, PALETTES[ink]).convert("L")
     y = round(0.35 * picture.height)
-    row = [picture.getpixel((x, y)) for x in range(round(0.84 * picture.width), round(0.99 * picture.width))]
-    low, high = min(row), max(row)
-    return contrast((high, high, high), (low, low, low))
+    low, high = picture.crop((round(0.84 * picture.width), y, round(0.99 * picture.width), y + 1)).getextrema()
+    return contrast((round(high),) * 3, (round(low),) * 3)
 
 
 @pytest.mark.parametrize("ink", PALETTES)

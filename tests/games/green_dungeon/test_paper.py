@@ -20,6 +20,7 @@ from generator.forge.pack import Pack
 from generator.games.green_dungeon.paper import character_sheet, lamp_track
 from generator.games.green_dungeon.paper.character_sheet import BOX, EVENTS, LEVELS, SPENT
 from generator.games.green_dungeon.paper.pack import (
+    HABITS,
     MAT,
     blank_pack,
     character_figure,
@@ -79,6 +80,11 @@ def pack(edition: str) -> Pack:
 def data_of(edition: str, name: str) -> Any:
     """Return what a figure of an edition's pack is drawn from."""
     return pack(edition).figures[name].data
+
+
+def cuts(edition: str, name: str) -> list[Any]:
+    """Return the pieces of a deck of an edition's pack."""
+    return list(pack(edition).decks[name].cuts)
 
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
@@ -188,7 +194,7 @@ def test_keys_are_the_same_for_no_two_kinds_of_dungeon() -> None:
         for cell, key in enumerate(assign_keys(quest, Rng.root("test", number)).cells):
             low[quest.kinds[cell]] = low.get(quest.kinds[cell], 0) + (key < 55)
     for kind, count in low.items():
-        assert count / (200 * quest.kinds.count(kind)) == pytest.approx(0.5, abs=0.1), kind  # type: ignore[arg-type]
+        assert count / (200 * quest.kinds.count(kind)) == pytest.approx(0.5, abs=0.1), kind
 
 
 @every_edition
@@ -230,7 +236,7 @@ def test_every_place_of_the_map_page_is_as_large_as_a_tile(paper: Paper) -> None
 
 def test_each_deck_has_a_marker_that_is_no_room() -> None:
     """One lies on each deck in both editions, so that no back is seen before its card is drawn (G-71)."""
-    new, old = (pack(edition).decks["tiles"].cuts for edition in ("new", "old"))
+    new, old = (cuts(edition, "tiles") for edition in ("new", "old"))
     assert (len(new), len(old)) == (28, 28)
     markers: list[Any] = [cut.front.data for cut in new[25:]]
     assert [(one.kind, one.pile) for one in markers] == list(MARKERS)
@@ -274,11 +280,10 @@ def test_printed_counts_are_those_of_the_pieces(edition: str) -> None:
 
 @every_edition
 def test_captions_beside_open_faces_name_no_places(edition: str) -> None:
-    decks = pack(edition).decks
-    for cut in (*decks["tiles"].cuts, *decks["cards"].cuts):
+    for cut in (*cuts(edition, "tiles"), *cuts(edition, "cards")):
         assert not {cell_name(cell) for cell in range(CELLS)} & set(cut.id.split())
         assert cut.front.alt.split()[0] in ("Face", "Marker")
-    named = {cut.id: cut.back.data for cut in decks["cards"].cuts}
+    named = {cut.id: cut.back.data for cut in cuts(edition, "cards")}
     order = [data.place for data in named.values()]
     for first in (0, 12, 24):
         assert sorted(order[first : first + 12]) == list(range(1, 13)) != order[first : first + 12]
@@ -297,7 +302,7 @@ def test_dark_sides_differ_from_light_ones_with_little_ink_too(level: bool) -> N
 @every_edition
 def test_pieces_to_cut_tell_the_same_and_their_sheet_is_no_map(edition: str) -> None:
     quest: Quest = made(edition).quest
-    tiles = pack(edition).decks["tiles"].cuts[:CELLS]
+    tiles = cuts(edition, "tiles")[:CELLS]
     order = []
     for cut in tiles:
         back: Any = cut.back.data
@@ -306,7 +311,7 @@ def test_pieces_to_cut_tell_the_same_and_their_sheet_is_no_map(edition: str) -> 
         assert back == TileBack(back.cell, back.cell == quest.start, level)
         assert cut.front.data == TileFront(quest.kinds[back.cell], level)
     assert sorted(order) == list(range(CELLS)) != order
-    cards: list[Any] = [cut.front.data for cut in pack(edition).decks["cards"].cuts]
+    cards: list[Any] = [cut.front.data for cut in cuts(edition, "cards")]
     found = {(card.pile, card.place): (card.symbol, card.number) for card in cards}
     dealt_cards = {(name, at): (card.symbol, card.number) for name in PILES for at, card in enumerate(quest.pile(name), 1)}
     assert found == dealt_cards
@@ -540,7 +545,8 @@ def test_straw_among_the_keys_tells_nothing() -> None:
 
 def turned_words(data: bytes) -> tuple[str, str]:
     """Return the words of the first page that stand upright, and those that stand head down."""
-    upright, turned = [], []
+    upright: list[Any] = []
+    turned: list[Any] = []
     with pypdfium2.PdfDocument(data) as document:
         for item in document[0].get_objects([pdfium.FPDF_PAGEOBJ_TEXT], max_depth=4):
             (upright if item.get_matrix().a > 0 else turned).append(item)
