@@ -66,7 +66,10 @@ def strip_figure(strip: FateStrip, width: float) -> Figure:
 
 def strip_height(strip: FateStrip, width: float) -> float:
     """Return the height in mm of a strip in a width in mm; it follows from the longest column of each band."""
-    found = bands(strip.columns, width)
+    return _height(bands(strip.columns, width), width)
+
+
+def _height(found: Sequence[Sequence[Column]], width: float) -> float:
     return sum(HEAD + ROW * _rows(band, width) for band in found) + BAND_GAP * (len(found) - 1)
 
 
@@ -80,18 +83,36 @@ HEAD_SIZE = 9.5
 """Size of a column's head in points."""
 LEAST = 4
 """Fewest numbers side by side in a column, so that its head has room."""
+LETTER = 1.1
+"""Width in mm of a letter of what a column is for, as most texts have it."""
 BAND_GAP = 3.0
 """Room between two bands of columns, in mm."""
 
 
 def bands(columns: Sequence[Column], width: float) -> list[tuple[Column, ...]]:
-    """Return columns in bands, as few as can be, each with room for the heads of its columns; parted about the middle."""
-    if len(columns) < 2 or len(columns) * LEAST * CELL + (len(columns) - 1) * GAP <= width:
-        return [tuple(columns)]
+    """Return columns in bands, as low as can be, each with room for the heads of its columns; parted about the middle."""
+    whole = [tuple(columns)]
+    if len(columns) < 2:
+        return whole
+    parted = [band for part in _parts(columns) for band in bands(part, width)]
+    return whole if _fits(columns, width) and _height(whole, width) <= _height(parted, width) else parted
+
+
+def _fits(columns: Sequence[Column], width: float) -> bool:
+    """Return whether columns stand side by side in a width in mm with what stands above them, as far as its letters tell."""
+    if len(columns) * LEAST * CELL + (len(columns) - 1) * GAP > width:
+        return False
+    wides = widths(columns, width)
+    gap = (width - CELL * sum(wides)) / (len(columns) - 1)
+    return all(len(column.use) * LETTER <= wide * CELL + gap for column, wide in zip(columns, wides, strict=True))
+
+
+def _parts(columns: Sequence[Column]) -> tuple[Sequence[Column], Sequence[Column]]:
+    """Return two or more columns in two parts with about as many numbers each."""
     whole, place = sum(column.count for column in columns), 1
     while 2 * sum(column.count for column in columns[: place + 1]) <= whole and place + 1 < len(columns):
         place += 1
-    return [*bands(columns[:place], width), *bands(columns[place:], width)]
+    return columns[:place], columns[place:]
 
 
 def widths(columns: Sequence[Column], width: float) -> list[int]:

@@ -1,6 +1,8 @@
-"""A sealed dungeon a day: map, tracks, keys and fate strip on two pages, the sealed solution, and what is to be beaten."""
+"""A sealed dungeon a day: map and tracks, the rules in few words, keys and fate strip, the sealed solution, what is to be beaten."""
 
 from __future__ import annotations
+
+from msgspec.structs import replace
 
 from generator.core.text import capitalised
 from generator.draw import page_marks
@@ -27,11 +29,16 @@ _SHEETS = (
     Sheet(
         "challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", "sheet", single=True, halves=3, alone=True
     ),
+    Sheet("rules", f"{_FOLDER}/daily-rules.xml.jinja", "How it is played", "R", "sheet", single=True, halves=2, alone=True),
     Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", "sheet", single=True, halves=3, alone=True),
 )
 _SOLUTION_SHEETS = (
     Sheet("sealed", f"{_FOLDER}/daily-sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
 )
+WHOLE = 180.0
+"""Least height in mm of the picture of a whole page, which grows to its page."""
+KEY_TABLE = 100.0
+"""Least height in mm of what stands behind the keys."""
 HALF = (124.0, 30.0)
 """Width and least height in mm of the figures of half sheets, which grow to their page."""
 MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
@@ -39,11 +46,12 @@ MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
-    """Return the pages of a challenge: the map with its keys and tracks, and what stands behind the keys."""
+    """Return the pages of a challenge: the map with its keys and tracks, the rules, and what stands behind the keys."""
     keys = reveal_keys(quest)
     found = {
-        **_page_figures(quest, keys),
-        "keytable": key_table_figure(keys),
+        **_page_figures(quest, keys, numbered=True),
+        **{f"{name}-dice": one for name, one in _page_figures(quest, keys, numbered=False).items() if name != "map"},
+        "keytable": replace(key_table_figure(keys), height=KEY_TABLE),
         "journal": _journal(),
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
     }
@@ -56,12 +64,13 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     return Pack(title=quest.title, sheets=_SOLUTION_SHEETS, words=quest_words(quest, rating), figures=found)
 
 
-def _page_figures(quest: Quest, keys: RevealKeys) -> dict[str, Figure]:
-    """Return the picture of a whole page, and the two of half pages that face each other."""
-    data = DailyPage(KeyMap(keys.cells, quest.flat, quest.start), keys.piles, character_values(quest.edition))
-    map_, decks = "The map to write on with the keys of the rooms", "the tracks of the character, and the keys of the decks"
+def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str, Figure]:
+    """Return the picture of a whole page, and the two of half pages that face each other; `numbered` for a fate strip."""
+    key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
+    data = DailyPage(key_map, keys.piles, character_values(quest.edition), quest.lamp, numbered)
+    map_, decks = "The map to write on with the keys of the rooms", "the tracks of the character, the lamp, and the keys of the decks"
     return {
-        "challenge": figure("challenge", draw_daily_page, data, 194.0, 130.0, f"{map_}, {decks}"),
+        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}"),
         "map": figure("map", draw_half_map, data, *HALF, map_),
         "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks)),
     }

@@ -1,4 +1,4 @@
-"""The pictures of a challenge: the map to write on, every track with room for cubes, weapon and potions, monsters, keys of decks.
+"""The pictures of a challenge: the map to write on, every track with room for cubes, the lamp, what is carried, who waits, decks.
 
 On a whole sheet they make one picture. The half of a sheet has room for one of two: the map with what is carried and who waits, or
 the tracks with the keys of the decks; in a booklet the two face each other.
@@ -11,28 +11,35 @@ from dataclasses import dataclass
 from generator.draw import tracks
 from generator.draw.pen import Pen, Point
 from generator.games.green_dungeon.paper.character_sheet import CharacterSheetValues
+from generator.games.green_dungeon.paper.lamp_track import draw_lamp, lamp_height, lamp_per_row
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, PileKeys, draw_key_map_of_size, draw_pile
 
 LABEL, GAP = 15.0, 4.0
 """Width in mm of the words before a track on a whole sheet, and the gap between map and column."""
-ROW_GAP, MOST_ROW_GAP = 1.2, 4.0
+ROW_GAP, MOST_ROW_GAP = 1.2, 3.2
 """Least and most room between two rows of tracks, in mm."""
-LEVELS, EVENTS = 10, 8
-"""The last boxes of level and events; what goes beyond is written down."""
+LEVELS = 10
+"""The last box of the level; what goes beyond is written down."""
 HEAD, LIST_HEAD = 4.8, 4.2
 """Heights in mm of a title, and of the heads of the list of monsters."""
-WEAPON, POTION, POTIONS = 9.6, 10.4, 4
-"""Heights in mm of the boxes for the weapon and for a potion, and how many potions there is room for."""
-PILE, PILE_GAP = 21.6, 2.0
-"""Height in mm of the keys of a deck, and the gap between two decks."""
+POTIONS = 4
+"""How many potions there is room for beside the level."""
+PILE, PILE_GAP, MOST_PILE = 20.4, 2.4, 30.0
+"""Least height in mm of the keys of a deck, the gap between two decks, and the most height."""
+TWO_COLUMNS, PILES_SHARE = 86.0, 0.46
+"""Width in mm from which on the list of monsters stands beside the decks, and how much of it the decks take."""
 HALF_LINE = 11
 """Boxes in a line of a track on the half of a sheet."""
-WAITING = (("room", 0.15), ("cards", 0.36), ("health", 0.17), ("magic", 0.17), ("paid", 0.15))
+HALF_SLOT = 10.0
+"""Height in mm of the boxes for weapon and potions on the half of a sheet."""
+WAITING = (("room", 0.14), ("cards: keys", 0.32), ("health", 0.16), ("magic", 0.15), ("fled, paid", 0.23))
 """What is written down of a monster that waits, each with its share of the width."""
 SLOTS_SHARE = 0.42
 """How much of the width weapon and potions take, where the monsters stand beside them."""
 SIZE, NOTE_SIZE = 10.0, 7.0
 """Sizes in points of a track's title and of its remarks."""
+LAMP_NOTES = ("a box for", "each cube of", "time; at a", "number check", "an event")
+"""What stands below the lamp's title on a whole sheet, as many lines as there is room for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,78 +55,118 @@ class _Track:
 
 @dataclass(frozen=True, slots=True)
 class DailyPage:
-    """A dungeon's map with its keys, the keys of its decks, and what the edition's character sheet says."""
+    """A dungeon's map with its keys, the keys of its decks, what the edition's character sheet says, and the boxes of its lamp.
+
+    `numbered` decks have the numbers of a fate strip, the others two dice.
+    """
 
     key_map: KeyMap
     piles: tuple[PileKeys, ...]
     values: CharacterSheetValues
+    lamp: int
+    numbered: bool
 
 
 def _tracks(values: CharacterSheetValues) -> dict[str, _Track]:
-    flags = tuple(range(values.every, values.track + 1, values.every))
     most_xp = max(10, values.level_xp)
     return {
         "health": _Track("Health", (f"at most {values.health},", "+1 a level"), range(21), values.health),
         "magic": _Track("Magic", (f"at most {values.magic},", "+1 a level"), range(21), values.magic),
         "treasure": _Track("Treasure", ("above 20:", "write it"), range(21), values.gold),
         "experience": _Track("Exp.", (f"{values.level_xp} for", "a level"), range(most_xp + 1), 0, (values.level_xp,)),
-        "level": _Track("Level", (), range(1, LEVELS + 1), values.level),
         "luck": _Track("Luck", (f"at most {values.luck}",), range(values.luck + 1), values.luck),
-        "events": _Track("Events", (), range(EVENTS + 1), 0),
-        "time": _Track("Time", ("flag: an", "event check"), range(1, values.track + 1), 0, flags),
+        "level": _Track("Level", (), range(1, LEVELS + 1), values.level),
     }
 
 
-_ROWS = (("health",), ("magic",), ("treasure",), ("experience", "luck"), ("level", "events"), ("time",))
-"""Which tracks share a row of a whole sheet; the second stands at the right."""
+# ------------------------------------------------------------------ whole sheets
 
 
 def draw_daily_page(pen: Pen, data: DailyPage) -> None:
-    """Draw a whole page: the map, beside it slots, decks and monsters, and below all tracks from edge to edge."""
-    rows = len(_ROWS) * tracks.PITCH
-    column = LABEL + 21 * tracks.PITCH
-    tall = pen.height - rows - len(_ROWS) * ROW_GAP - GAP
-    side = min(pen.width - GAP - 6 * tracks.PITCH, tall)
+    """Draw a whole page: the map, beside it decks and monsters, and below all tracks from edge to edge."""
+    wide = 21 * tracks.PITCH
+    left, right = (pen.width - LABEL - wide) / 2, (pen.width + LABEL + wide) / 2
+    rows = 5 * tracks.PITCH + lamp_height(data.lamp, wide)
+    side = min(pen.width - GAP - 6 * tracks.PITCH, pen.height - rows - 6 * ROW_GAP - GAP)
     draw_key_map_of_size(pen, data.key_map, (side, side))
     _draw_column(pen, (side + GAP, 0.0), (pen.width - side - GAP, side), data)
-    gap = min(MOST_ROW_GAP, (pen.height - side - GAP - rows) / len(_ROWS))
-    known, left, right = _tracks(data.values), (pen.width - column) / 2, (pen.width + column) / 2
-    down = side + GAP
-    for names in _ROWS:
-        first = known[names[0]]
-        _draw_track(pen, (left, down), (LABEL, len(first.numbers)), first)
-        for name in names[1:]:
-            wide = len(known[name].numbers) * tracks.PITCH
-            _draw_track(pen, (right - wide - LABEL, down), (LABEL, len(known[name].numbers)), known[name])
-        down += tracks.PITCH + gap
+    gap = min(MOST_ROW_GAP, (pen.height - side - GAP - rows) / 6)
+    known, down = _tracks(data.values), side + GAP
+    for name in ("health", "magic", "treasure"):
+        down += _draw_track(pen, (left, down), (LABEL, 21), known[name]) + gap
+    luck = known["luck"]
+    _draw_track(pen, (left, down), (LABEL, 11), known["experience"])
+    down += _draw_track(pen, (right - len(luck.numbers) * tracks.PITCH - LABEL, down), (LABEL, 11), luck) + gap
+    _draw_track(pen, (left, down), (LABEL, LEVELS), known["level"])
+    slots = left + LABEL + LEVELS * tracks.PITCH + 5.0
+    _draw_slots(pen, (slots, down), (right - slots, tracks.PITCH))
+    down += tracks.PITCH + gap
+    _draw_whole_lamp(pen, (left, down), data, wide)
+
+
+def _draw_whole_lamp(pen: Pen, at: Point, data: DailyPage, wide: float) -> None:
+    """Draw the lamp with its words before it."""
+    high = draw_lamp(pen, (at[0] + LABEL, at[1]), data.lamp, data.values.every, wide)
+    pen.text((at[0], at[1] + 3.4), "Lamp", "title", SIZE, "left", "accent")
+    for line, words in enumerate(LAMP_NOTES[: int((high - 4.4) // 2.4)]):
+        pen.text((at[0], at[1] + 5.9 + 2.4 * line), words, "body", NOTE_SIZE, "left", "deep")
+
+
+def _draw_column(pen: Pen, at: Point, size: Point, data: DailyPage) -> None:
+    """Draw what stands beside the map: the keys of the decks, and the monsters below them, or beside them where there is room."""
+    (left, top), (wide, high) = at, size
+    count = len(data.piles)
+    if wide < TWO_COLUMNS:
+        _draw_piles(pen, at, (wide, PILE * count + PILE_GAP * (count - 1)), data)
+        down = top + count * (PILE + PILE_GAP)
+        _draw_waiting(pen, (left, down), (wide, top + high - down))
+        return
+    share = PILES_SHARE * wide
+    _draw_piles(pen, at, (share, min(high, MOST_PILE * count + PILE_GAP * (count - 1))), data)
+    _draw_waiting(pen, (left + share + GAP, top), (wide - share - GAP, high))
+
+
+def _draw_piles(pen: Pen, at: Point, size: Point, data: DailyPage) -> None:
+    """Draw the keys of all decks below one another."""
+    high = (size[1] + PILE_GAP) / len(data.piles)
+    for place, pile in enumerate(data.piles):
+        draw_pile(pen, (at[0], at[1] + place * high), (size[0], high - PILE_GAP), pile, numbered=data.numbered)
+
+
+# ------------------------------------------------------------------ half sheets
 
 
 def draw_half_map(pen: Pen, data: DailyPage) -> None:
     """Draw half of a sheet: the map, and below it what is carried and who waits."""
-    side = min(pen.width, pen.height - GAP - HEAD - WEAPON - POTION - 2.0)
+    side = min(pen.width, pen.height - GAP - HEAD - 2 * HALF_SLOT - 3.0)
     draw_key_map_of_size(pen, data.key_map, (pen.width, side))
     top, high, wide = side + GAP, pen.height - side - GAP, SLOTS_SHARE * pen.width
-    _draw_slots(pen, (0.0, top), wide)
+    pen.text((0.0, top + 3.6), "Weapon and potions", "title", SIZE, "left", "accent")
+    _draw_weapon(pen, (0.0, top + HEAD), (wide, HALF_SLOT))
+    _draw_potions(pen, (0.0, top + HEAD + HALF_SLOT + 1.0), (wide, HALF_SLOT))
     _draw_waiting(pen, (wide + GAP, top), (pen.width - wide - GAP, high))
 
 
 def draw_half_tracks(pen: Pen, data: DailyPage) -> None:
-    """Draw half of a sheet: all tracks with their words at the left, and below them the keys of the decks."""
+    """Draw half of a sheet: all tracks with their words at the left, the lamp from edge to edge, and the keys of the decks."""
     known = _tracks(data.values)
-    lines = sum(-(-len(row.numbers) // HALF_LINE) for row in known.values())
+    rows = [*known.values()]
+    high = sum(tracks.height(len(row.numbers), HALF_LINE) for row in rows) + HEAD + lamp_height(data.lamp, pen.width)
     label = pen.width - HALF_LINE * tracks.PITCH
-    decks = HALF_DECKS if pen.height > MUCH else PILE + 4.0
-    gap = min(MOST_ROW_GAP, (pen.height - decks - GAP - lines * tracks.PITCH) / len(known))
+    spare = pen.height - high - PILE
+    decks = PILE + max(0.0, min(MOST_PILE - PILE, spare / 3))
+    gap = min(MOST_ROW_GAP, (pen.height - decks - high) / (len(rows) + 1))
     down = 0.0
-    for row in known.values():
+    for row in rows:
         down += _draw_track(pen, (0.0, down), (label, HALF_LINE), row) + gap
+    pen.text((0.0, down + 3.4), "Lamp", "title", SIZE, "left", "accent")
+    words = "a box for each cube of time; at a number, check an event with so many event cubes"
+    pen.text((pen.measure("Lamp", "title", SIZE) + 3.0, down + 3.4), words, "body", NOTE_SIZE + 0.5, "left", "deep")
+    left = min(label, pen.width - lamp_per_row(pen.width) * tracks.PITCH)
+    draw_lamp(pen, (left, down + HEAD), data.lamp, data.values.every, pen.width)
     wide = (pen.width - 2 * GAP) / len(data.piles)
     for place, pile in enumerate(data.piles):
-        draw_pile(pen, (place * (wide + GAP), pen.height - decks), (wide, decks), pile)
-
-
-HALF_DECKS, MUCH = 33.0, 165.0
-"""Height in mm of the decks' keys on the half of a sheet, and the height of a page from which on they have it."""
+        draw_pile(pen, (place * (wide + GAP), pen.height - decks), (wide, decks), pile, numbered=data.numbered)
 
 
 def draw_journal(pen: Pen, nothing: None) -> None:
@@ -127,6 +174,9 @@ def draw_journal(pen: Pen, nothing: None) -> None:
     pen.text((0.0, 5.0), "Journal", "title", 13.0, "left", "accent")
     pen.text((pen.width, 5.0), "a line for every turn: go B3, strike, rest", "fell", 9.0, "right", "deep")
     tracks.ruled(pen, (0.0, 6.0), pen.width, pen.height - 6.0, 7.4)
+
+
+# ------------------------------------------------------------------ parts
 
 
 def _draw_track(pen: Pen, at: Point, room: tuple[float, int], row: _Track) -> float:
@@ -141,27 +191,26 @@ def _draw_track(pen: Pen, at: Point, room: tuple[float, int], row: _Track) -> fl
     return tracks.track(pen, (at[0] + label, at[1]), row.numbers, per_line, marks=(row.start,), flags=row.flags)
 
 
-def _draw_column(pen: Pen, at: Point, size: Point, data: DailyPage) -> None:
-    """Draw what stands beside the map: weapon and potions, the keys of the decks, and the monsters in what is left."""
-    (left, top), (wide, high) = at, size
-    down = top + _draw_slots(pen, at, wide) + 2.0
-    for pile in data.piles:
-        draw_pile(pen, (left, down), (wide, PILE), pile)
-        down += PILE + PILE_GAP
-    _draw_waiting(pen, (left, down), (wide, top + high - down))
+def _draw_slots(pen: Pen, at: Point, size: Point) -> None:
+    """Draw the weapon and the potions in a row."""
+    third = 0.34 * size[0]
+    _draw_weapon(pen, at, (third - 1.0, size[1]))
+    _draw_potions(pen, (at[0] + third, at[1]), (size[0] - third, size[1]))
 
 
-def _draw_slots(pen: Pen, at: Point, wide: float) -> float:
-    """Draw the weapon and four potions; return the height used."""
-    left, top = at
-    pen.text((left, top + 3.6), "Weapon and potions", "title", SIZE, "left", "accent")
-    pen.rect((left, top + HEAD), (wide, WEAPON), "white", "rule", 0.3, 1.0)
-    pen.text((left + 1.4, top + HEAD + 3.2), "magic weapon +", "caps", 7.0, "left", "deep")
-    down = top + HEAD + WEAPON + 1.0
-    for x, y in tracks.corners((left, down), POTIONS, POTIONS, ((wide + 1.0) / POTIONS, POTION)):
-        pen.rect((x, y), ((wide + 1.0) / POTIONS - 1.0, POTION), "white", "rule", 0.3, 1.0)
-        pen.icon((x + (wide + 1.0) / POTIONS / 2 - 0.5, y + POTION / 2), "round-bottom-flask", 5.6, "faint")
-    return down + POTION - top
+def _draw_weapon(pen: Pen, at: Point, size: Point) -> None:
+    """Draw the box of the weapon."""
+    pen.rect(at, size, "white", "rule", 0.3, 1.0)
+    pen.text((at[0] + 1.2, at[1] + 3.0), "weapon: key, +", "caps", 7.0, "left", "deep")
+
+
+def _draw_potions(pen: Pen, at: Point, size: Point) -> None:
+    """Draw the boxes of potions, side by side in a width in mm."""
+    step = (size[0] + 1.0) / POTIONS
+    for number in range(POTIONS):
+        x = at[0] + number * step
+        pen.rect((x, at[1]), (step - 1.0, size[1]), "white", "rule", 0.3, 1.0)
+        pen.icon((x + 2.6, at[1] + size[1] / 2), "round-bottom-flask", 4.0, "faint")
 
 
 def _draw_waiting(pen: Pen, at: Point, size: Point) -> None:
@@ -174,7 +223,7 @@ def _draw_waiting(pen: Pen, at: Point, size: Point) -> None:
     pen.rect((left, down), (wide, count * row), "white", "rule", 0.3)
     x = left
     for word, share in WAITING:
-        pen.text((x + 0.8, down - 1.2), word, "caps", 7.0, "left", "deep")
+        pen.text((x + 0.6, down - 1.2), word, "caps", 6.5, "left", "deep")
         if x > left:
             pen.line((x, down), (x, down + count * row), "rule", 0.2)
         x += share * wide

@@ -6,10 +6,24 @@ from dataclasses import dataclass
 
 from generator.draw import tracks
 from generator.draw.pen import Pen, Point
+from generator.games.green_dungeon.paper import lamp_track
 
-BOX = 10.1
-"""Side of a box in mm: a cube of 8 to 10 mm fits."""
+BOX, LEAST_BOX = 10.1, tracks.PITCH
+"""Side of a box in mm, in which a cube of 8 to 10 mm fits; and on a sheet with a long lamp, where cubes are of 8 mm."""
+ITEMS = 47.0
+"""Least height in mm of what stands below the tracks: weapon and potions, and the monsters that wait."""
 PAD = 3.0
+LONG, SHORT, LAMP_HEAD = 9.0, 8.4, 10.4
+"""Heights in mm of a track of two rows and of one besides its boxes, and of what stands above the lamp's boxes."""
+LAMP_ROW = 20
+"""Boxes in a row of the lamp."""
+LAMP_RULE = (
+    "Fill one box for every time cube. Then, if you filled a box with a number, check an event with that many event cubes.",
+    "The small number counts in the score. With the last box the light is out: unless you have won, you lose at once.†",
+)
+"""What stands beside the title of the lamp, in two lines."""
+ANY_LAMP = "The small number counts in the score. Mark the last box of your dungeon: with it the light is out, and you lose.†"
+"""The second line on a sheet that is for any dungeon."""
 LEVELS, EVENTS, SPENT = 10, 6, 10
 """The last boxes of level, events and (at least) experience; what goes beyond is written down."""
 
@@ -19,7 +33,8 @@ class CharacterSheetValues:
     """What an edition prints on the sheet: its title, starting values, and the length of its tracks.
 
     `level_xp` is the experience that a level takes, `track` the length of the time track, `every` how many of its boxes lie
-    between two events.
+    between two events. `lamp` is how many boxes the lamp has that stands in place of the tracks of time and events, 0 where there
+    is none; it is `marked` where that is the lamp of one dungeon, not the longest that there is.
     """
 
     title: str
@@ -31,10 +46,13 @@ class CharacterSheetValues:
     level: int
     track: int
     every: int
+    lamp: int = 0
+    marked: bool = True
 
 
 def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
     """Draw the whole sheet, as wide and as high as the pen."""
+    box = box_size(pen, data)
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page", "deep", 0.4, 1.5)
     down = 3.0
     for title, colour, icon, start, more in (
@@ -42,22 +60,60 @@ def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
         ("Magic", "blue", "star-swirl", data.magic, ("maximum", "above 20")),
         ("Treasure", "yellow", "swap-bag", data.gold, ("above 20",)),
     ):
-        down = _long_track(pen, down, title, f"{colour}; start {start}", icon, (start, more))
-    _short_track(
-        pen, (PAD, down), f"Experience: {data.level_xp} for a level", range(max(SPENT, data.level_xp) + 1), (0,), (data.level_xp,)
-    )
-    _short_track(pen, (pen.width - PAD - (data.luck + 1) * BOX, down), "Luck", range(data.luck + 1), (data.luck,))
-    down += BOX + 8.4
-    _short_track(pen, (PAD, down), "Level", range(1, LEVELS + 1), (data.level,))
-    _short_track(pen, (pen.width - PAD - (EVENTS + 1) * BOX, down), "Events", range(EVENTS + 1), (0,))
-    down += BOX + 8.4
-    checks = tuple(range(data.every, data.track + 1, data.every))
-    title = f"Time: an event check at every flag, cleared at {data.track}"
-    _short_track(pen, (PAD, down), title, range(data.track + 1), (0,), checks)
-    down += BOX + 8.4
+        down = _long_track(pen, (down, box), title, f"{colour}; start {start}", icon, (start, more))
+    experience = range(max(SPENT, data.level_xp) + 1)
+    _short_track(pen, (PAD, down), box, f"Experience: {data.level_xp} for a level", experience, (0,), (data.level_xp,))
+    _short_track(pen, (_right(pen, box, data.luck + 1), down), box, "Luck", range(data.luck + 1), (data.luck,))
+    down += box + SHORT
+    _short_track(pen, (PAD, down), box, "Level", range(1, LEVELS + 1), (data.level,))
+    down = _draw_lamp(pen, down, box, data) if data.lamp else _draw_time(pen, down, box, data)
     half = (pen.width - 3 * PAD) / 2
     _item_slots(pen, (PAD, down), half, pen.height - down - PAD)
     _waiting_list(pen, (2 * PAD + half, down), half, pen.height - down - PAD)
+
+
+def box_size(pen: Pen, data: CharacterSheetValues) -> float:
+    """Return the side of a box in mm: as large as a page with so long a lamp has room for."""
+    rows = 6 + 2 + (0 if data.lamp else 1)
+    rest = 3.0 + 3 * LONG + 2 * SHORT + (_lamp_height(pen, data) if data.lamp else SHORT) + ITEMS + PAD
+    return max(LEAST_BOX, min(BOX, (pen.height - rest) / rows))
+
+
+def _right(pen: Pen, box: float, count: int) -> float:
+    """Return where a track of so many boxes begins that ends at the right."""
+    return pen.width - PAD - count * box
+
+
+def _draw_time(pen: Pen, down: float, box: float, data: CharacterSheetValues) -> float:
+    """Draw the tracks of events, in the row of the level, and of time; return where they end."""
+    _short_track(pen, (_right(pen, box, EVENTS + 1), down), box, "Events", range(EVENTS + 1), (0,))
+    down += box + SHORT
+    checks = tuple(range(data.every, data.track + 1, data.every))
+    title = f"Time: an event check at every flag, cleared at {data.track}"
+    _short_track(pen, (PAD, down), box, title, range(data.track + 1), (0,), checks)
+    return down + box + SHORT
+
+
+def _lamp_box(pen: Pen) -> float:
+    """Return the side of a box of the lamp in mm: twenty of them, four checks, are as wide as the sheet."""
+    return (pen.width - 2 * PAD) / LAMP_ROW
+
+
+def _lamp_height(pen: Pen, data: CharacterSheetValues) -> float:
+    return LAMP_HEAD + lamp_track.lamp_height(data.lamp, pen.width - 2 * PAD, _lamp_box(pen)) + 2.4
+
+
+def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) -> float:
+    """Draw the lamp with its rule below the row of the level; return where it ends."""
+    down += box + SHORT
+    pen.icon((PAD + 3.0, down + 4.2), "lantern-flame", 6.4, "accent")
+    pen.text((PAD + 8.0, down + 4.4), "Lamp", "title", 12.5, "left", "accent")
+    pen.text((PAD + 8.0, down + 8.0), f"{data.lamp} boxes" if data.marked else "count yours", "body", 8.5, "left", "deep")
+    for number, line in enumerate(LAMP_RULE if data.marked else (LAMP_RULE[0], ANY_LAMP)):
+        pen.text((PAD + 25.0, down + 4.0 + 4.0 * number), line, "body", 8.6, "left", "ink")
+    wide = pen.width - 2 * PAD
+    lamp_track.draw_lamp(pen, (PAD, down + LAMP_HEAD), data.lamp, data.every, wide, _lamp_box(pen), marked=data.marked)
+    return down + _lamp_height(pen, data)
 
 
 def draw_notes(pen: Pen, data: None) -> None:
@@ -65,27 +121,33 @@ def draw_notes(pen: Pen, data: None) -> None:
     tracks.ruled(pen, (0.0, 0.0), pen.width, pen.height, 8.0)
 
 
-def _long_track(pen: Pen, down: float, title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
-    """Draw a track from 0 to 20 in two rows, its start marked, with boxes to write in at its end; return where it ends."""
+def _long_track(pen: Pen, place: tuple[float, float], title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
+    """Draw a track from 0 to 20 in two rows, its start marked, with boxes to write in at its end; return where it ends.
+
+    `place` is where it begins and the side of its boxes.
+    """
+    down, box = place
     start, more = ends
     pen.icon((PAD + 3.0, down + 3.0), icon, 6.0, "accent")
     pen.text((PAD + 8.0, down + 4.6), title, "title", 12.5, "left", "accent")
     pen.text((PAD + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")
     down += 6.6
     per = 11
-    tracks.track(pen, (PAD, down), range(21), per, box=BOX, marks=(start,))
-    over = PAD + per * BOX + 4.0
+    tracks.track(pen, (PAD, down), range(21), per, box=box, marks=(start,))
+    over = PAD + per * box + 4.0
     wide = (pen.width - PAD - over) / len(more)
-    for place, words in enumerate(more):
-        pen.rect((over + place * wide + 1.0, down), (wide - 1.0, 2 * BOX), "white", "rule", 0.3, 1.0)
-        pen.text((over + place * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
-    return down + 2 * BOX + 2.4
+    for number, words in enumerate(more):
+        pen.rect((over + number * wide + 1.0, down), (wide - 1.0, 2 * box), "white", "rule", 0.3, 1.0)
+        pen.text((over + number * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
+    return down + 2 * box + 2.4
 
 
-def _short_track(pen: Pen, at: Point, title: str, numbers: range, starts: tuple[int, ...], flags: tuple[int, ...] = ()) -> None:
+def _short_track(
+    pen: Pen, at: Point, box: float, title: str, numbers: range, starts: tuple[int, ...], flags: tuple[int, ...] = ()
+) -> None:
     """Draw a track in one row: where it starts has a frame, where something happens a flag in its corner."""
     pen.text((at[0], at[1] + 4.6), title, "title", 11.0, "left", "accent")
-    tracks.track(pen, (at[0], at[1] + 6.2), numbers, len(numbers), box=BOX, marks=starts, flags=flags)
+    tracks.track(pen, (at[0], at[1] + 6.2), numbers, len(numbers), box=box, marks=starts, flags=flags)
 
 
 def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
@@ -110,7 +172,7 @@ def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
     shares = (("room", 0.15), ("cards", 0.34), ("health", 0.18), ("magic", 0.18), ("paid", 0.15))
     head = 5.0
     down = at[1] + 6.4
-    count = int((high - 6.4 - head) / (BOX - 0.4))
+    count = int((high - 6.4 - head) / tracks.PITCH)
     row = (high - 6.4 - head) / count
     pen.rect((at[0], down + head), (wide, count * row), "white", "rule", 0.3)
     left = at[0]

@@ -22,10 +22,13 @@ from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
+from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
-from generator.games.green_dungeon.quest.model import PILES, NamedText, Quest, QuestCard
+from generator.games.green_dungeon.quest.data_loading import grades
+from generator.games.green_dungeon.quest.model import GRADES, MOST_BOXES, PILES, Grade, NamedText, Quest, QuestCard, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
+from generator.games.green_dungeon.rating.ladder import GradeLadder, ladder_of
 from generator.games.green_dungeon.rating.witness import parse_route
 
 MAT = MARGIN + SIZE * TILE
@@ -45,6 +48,12 @@ _SHEETS = (
     Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
     Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
 )
+HABITS = {
+    "explore": policies.EXPLORE_BOXES, "rest": policies.REST_BOXES, "late": policies.LATE_EVENTS, "wounds": policies.FIT_WOUNDS,
+    "spent": policies.FIT_SPENT, "events": policies.FIT_EVENTS, "magic": policies.LEAST_MAGIC, "bribe": policies.BRIBE_DAMAGE,
+    "spell": policies.SPELL_DAMAGE,
+}  # fmt: skip
+"""The numbers by which the sensible player plays, for the rules pages: boxes left, event cubes, what may be missing, damage."""
 _BLANK_SHEETS = (Sheet("blank", f"{_FOLDER}/blank.xml.jinja", "Character sheets", "P"),)
 
 
@@ -66,7 +75,10 @@ class QuestWords(Words, frozen=True):
     """What the templates of a quest's sheets may say.
 
     `new` tells whether it is of the new edition, `rooms` come in an order that gives nothing away, `markers` is the number of
-    deck markers among the tiles to cut, `print` the fingerprint of the quest.
+    deck markers among the tiles to cut, `print` the fingerprint of the quest. `seen` are the names of lairs that are known before
+    play (G-73). `touching` are the twists that touch play and `telling` those that are words alone; `twins` says whether two of
+    these are of one kind. `bands` are the games of a hundred between which a grade lies, `habits` the numbers by which the sensible
+    player plays, `ladder` what players of five skills win in other dungeons of the edition and grade.
     """
 
     quest: Quest
@@ -82,6 +94,13 @@ class QuestWords(Words, frozen=True):
     rooms: tuple[RoomRow, ...]
     piles: tuple[PileRow, ...]
     markers: int
+    seen: tuple[str, ...]
+    touching: tuple[Twist, ...]
+    telling: tuple[Twist, ...]
+    twins: bool
+    bands: Mapping[Grade, tuple[int, int]]
+    habits: Mapping[str, int]
+    ladder: GradeLadder | None
 
 
 class BlankWords(Words, frozen=True):
@@ -98,18 +117,22 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
         sheets=_SHEETS,
         words=quest_words(quest, rating),
         figures=quest_figures(quest, rating),
-        decks={"tiles": cut_tiles, "cards": _card_deck(quest)},
+        decks={"tiles": cut_tiles, "cards": _card_deck(quest, _paper_stream(quest).stream("cards"))},
     )
 
 
 def quest_words(quest: Quest, rating: Rating) -> QuestWords:
     """Return what the templates of a quest's sheets may say."""
     order = _paper_stream(quest).stream("order").shuffle(range(CELLS))
+    telling = tuple(twist for twist in quest.twists if not twist.touches_play)
     return QuestWords(
         quest=quest, rating=rating, new=quest.edition == "new", rules=load_ruleset(quest.edition), kind_icons=ICONS,
         strengths=STRENGTHS, symbols=SYMBOLS, start=cell_name(quest.start), place=capitalised(quest.place),
         print=fingerprint(quest), rooms=tuple(RoomRow(cell_name(cell), quest.rooms[cell]) for cell in order),
-        piles=tuple(PileRow(name, quest.pile(name)) for name in PILES), markers=len(_markers(quest)),
+        piles=tuple(PileRow(name, quest.pile(name)) for name in PILES), markers=len(MARKERS),
+        seen=tuple(map(cell_name, quest.seen)), touching=quest.touching_twists, telling=telling,
+        twins=len({twist.kind for twist in telling}) < len(telling),
+        bands={grade: getattr(grades(), grade).wins for grade in GRADES}, habits=HABITS, ladder=ladder_of(quest),
     )  # fmt: skip
 
 
@@ -133,15 +156,15 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "emblem": replace(page_marks.emblem(quest.theme_icon, quest.theme_name), width=170.0, height=48.0),
         "sigils": page_marks.sigils(fingerprint(quest)),
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
-        "mat": figure("mat", tiles.draw_mat, quest.start, MAT, MAT, "Places of the 25 tiles, with the entrance"),
+        "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
-            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start), 182.0, 120.0,
+            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start, quest.seen), 182.0, 120.0,
             "The map to write on: keys and light sides of the 25 rooms",
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
-        "character": character_figure(quest.edition),
+        "character": character_figure(quest.edition, quest.lamp),
         "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "Lines for a report"),
     }  # fmt: skip
 
@@ -162,31 +185,42 @@ def answer_figure(quest: Quest, rating: Rating) -> Figure:
     return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
 
 
-def character_values(edition: Edition) -> character_sheet.CharacterSheetValues:
-    """Return what an edition prints on its character sheet."""
+def mat_figure(quest: Quest) -> Figure:
+    """Return the places of all tiles, the entrance and the lairs that are known before play."""
+    known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
+    places = tiles.Places(quest.start, quest.seen)
+    return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
+
+
+def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
+    """Return what an edition prints on its character sheet, with a lamp of so many boxes or, for 0, tracks of time and events.
+
+    The last box of the lamp is `marked` where the sheet is for one dungeon.
+    """
     rules = load_ruleset(edition)
     return character_sheet.CharacterSheetValues(
         title=rules.title, health=rules.start_health, magic=rules.start_magic, gold=rules.start_gold, luck=rules.start_luck,
         level_xp=rules.level_xp, level=rules.start_level, track=rules.track, every=rules.event_every,
+        lamp=lamp, marked=marked,
     )  # fmt: skip
 
 
-def character_figure(edition: Edition) -> Figure:
-    """Return the character sheet of an edition."""
-    values = character_values(edition)
-    alt = f"Character sheet, {values.title}"
+def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) -> Figure:
+    """Return the character sheet of an edition, with a lamp of so many boxes or without one."""
+    values = character_values(edition, lamp, marked=marked)
+    light = f", with a lamp of {lamp} boxes" if lamp else ""
+    alt = f"Character sheet, {values.title}{light}"
     return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
 
 
-def _markers(quest: Quest) -> tuple[tuple[Kind, str], ...]:
-    """Return the deck markers of a quest: the new edition has them (row 2)."""
-    return MARKERS if quest.edition == "new" else ()
-
-
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
-    """Return the tiles in a random order, so that the sheet is no map; their backs say where they lie. Deck markers come last."""
-    cuts = [_tile_cut(quest, cell) for cell in rng.shuffle(range(CELLS))]
-    for kind, pile in _markers(quest):
+    """Return the tiles in a random order, so that the sheet is no map; their backs alone say where they lie.
+
+    Deck markers come last: one lies on each deck, so that no back is seen before its card is drawn (G-71; row 2 asks for them in
+    the new edition alone, and beside the decks).
+    """
+    cuts = [_tile_cut(quest, cell, number) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
+    for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
         front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
         back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
@@ -194,23 +228,26 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     return Deck(tuple(cuts), sealed=True)
 
 
-def _tile_cut(quest: Quest, cell: int) -> Cut:
+def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
+    """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
     name, level = cell_name(cell), bool(quest.flat >> cell & 1)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, f"Tile of {name}")
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, "Face of a tile")
     back = tiles.TileBack(cell, cell == quest.start, level)
     behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
-    return Cut(name, front, behind, ground="floor", back_ground="page")
+    return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
 
 
-def _card_deck(quest: Quest) -> Deck:
+def _card_deck(quest: Quest, rng: Rng) -> Deck:
+    """Return the cards, those of a pile in a random order, so that their faces do not tell how they lie; their backs do."""
     cuts = []
     for name in PILES:
         cards = quest.pile(name)
-        for place, (card, strength) in enumerate(zip(cards, reveal_strips.strengths(cards), strict=True), 1):
-            data, label = tiles.CardFace(name, card.symbol, card.number, strength, place), f"{name} {place}"
-            front = figure("card", tiles.draw_card, data, *CARD_SIZE, label)
-            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {label}")
-            cuts.append(Cut(label, front, back, ground="white", back_ground="page"))
+        strengths = reveal_strips.strengths(cards)
+        for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
+            data = tiles.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1)
+            front = figure("card", tiles.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
+            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
 
@@ -218,13 +255,16 @@ def _card_deck(quest: Quest) -> Deck:
 
 
 def blank_pack(options: Options, _pictures: Pictures) -> Pack:
-    """Return blank character sheets, `count` of them, of the edition that is the `layout`; for settled options of the kit."""
+    """Return blank character sheets for settled options of the kit: `count` of them, of the edition that is the `layout`.
+
+    Under a ranked `lamp` they have the longest there is, whose end the player marks.
+    """
     edition: Edition = "old" if options["layout"] == "old" else "new"
     return Pack(
         title="Character sheets",
         sheets=_BLANK_SHEETS,
         words=BlankWords(count=int(options["count"])),
-        figures={"character": character_figure(edition)},
+        figures={"character": character_figure(edition, MOST_BOXES if options["lamp"] == "ranked" else 0, marked=False)},
     )
 
 
@@ -235,6 +275,7 @@ KITS = (
         options=(
             OneOf("layout", EDITIONS, "The edition of the rules that the sheets are for."),
             Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
+            OneOf("lamp", ("ranked", "none"), "With the lamp of ranked play, or with the tracks of the endless game."),
         ),
         make_pack=blank_pack,
     ),

@@ -14,8 +14,12 @@ from generator.games.green_dungeon.quest.ruleset import ThreeNumbers, load_rules
 
 KEYS = range(10, 100)
 """Two-digit keys; those that stand for nothing are decoys."""
+LURES = (3, 4)
+"""The share of straw among tiles that lie nowhere."""
 ROOMY = 10.0
 """Least height in mm of a leaf that holds a symbol and a number."""
+NARROW = 15.0
+"""Width in mm below which what stands behind a key is drawn under it, not beside it."""
 DIE = 6
 PILE_SIZE = 12
 CLOSE = 26.0
@@ -34,11 +38,15 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """The map to write on: the key of every cell, which cells lie with their light sides east and west, and the entrance."""
+    """The map to write on: the key of every cell, which cells lie with their light sides east and west, and the entrance.
+
+    `seen` are lairs that lie face up before play (G-73).
+    """
 
     keys: tuple[int, ...]
     flat: int
     start: int
+    seen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +85,12 @@ def assign_keys(quest: Quest, rng: Rng) -> RevealKeys:
 
 
 def _decoy(key: int, numbers: list[ThreeNumbers], rng: Rng) -> Entry:
-    """Return a tile or a card that lies nowhere, with the numbers and marks that cards have."""
+    """Return a tile or a card that lies nowhere, with the numbers and marks that cards have.
+
+    Most tiles are straw, so that nobody who finds straw in the table has found a lair.
+    """
     if rng.chance(CELLS, CELLS + len(PILES) * PILE_SIZE):
-        return Entry(key, rng.pick(KINDS))
+        return Entry(key, "straw" if rng.chance(*LURES) else rng.pick(KINDS))
     strength = rng.between(0, 2)
     return Entry(key, rng.pick(SYMBOLS), sorted(rng.pick(numbers))[strength], STRENGTHS[strength])
 
@@ -110,18 +121,22 @@ def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
         pen.rect((x, y), (space, space), "white", "rule", 0.3)
         if cell == data.start:
             pen.rect((x + 0.9, y + 0.9), (space - 1.8, space - 1.8), "", "accent", 0.8)
-        pen.text((x + 2.4, y + 7.0), cell_name(cell), "title", 14.0, "left", "deep")
-        pen.text((x + space - 2.4, y + 7.8), str(key), "title", 20.0, "right", "deep")
+        pen.text((x + 2.4, y + 7.0), cell_name(cell), "title", min(14.0, 0.62 * space), "left", "deep")
+        pen.text((x + space - 2.4, y + 7.8), str(key), "title", min(20.0, 0.88 * space), "right", "deep")
         _light_sides(pen, (x, y), space, bool(data.flat >> cell & 1))
+    for cell in data.seen:
+        middle = (left + (cell % SIZE + 0.5) * space, top + (cell // SIZE + 0.52) * space)
+        pen.icon(middle, ICONS["straw"], 0.28 * space, "deep")
+        pen.text((middle[0], middle[1] + 0.31 * space), "seen", "caps", 8.0, "centre", "accent")
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
-    pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "faint")
-    pen.text((x + space / 2, y + space - 4.2), "entrance", "caps", 8.0, "centre", "accent")
+    pen.icon((x + space / 2, y + space * 0.52), "dungeon-gate", 0.26 * space, "accent")
+    pen.text((x + space / 2, y + 0.83 * space), "entrance", "caps", 8.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 0.9)
 
 
 def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
     """Draw the light sides of the tile that lies there as open triangles."""
-    half, deep = 0.085 * space, 0.07 * space
+    half, deep = 0.105 * space, 0.085 * space
     x, y = at
     for far in (0.0, space):
         inward = deep if far == 0.0 else -deep
@@ -129,7 +144,7 @@ def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
             shape = [(x + far, y + space / 2 - half), (x + far, y + space / 2 + half), (x + far + inward, y + space / 2)]
         else:
             shape = [(x + space / 2 - half, y + far), (x + space / 2 + half, y + far), (x + space / 2, y + far + inward)]
-        pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "ink", 0.35)
+        pen.path([("m", shape[0]), ("l", shape[1]), ("l", shape[2]), ("z", ())], "floor", "ink", 0.5)
 
 
 def draw_pile_keys(pen: Pen, data: tuple[PileKeys, ...]) -> None:
@@ -140,29 +155,37 @@ def draw_pile_keys(pen: Pen, data: tuple[PileKeys, ...]) -> None:
         draw_pile(pen, (place * (wide + gap), 0.0), (wide, pen.height), pile)
 
 
-def draw_pile(pen: Pen, at: Point, size: Point, pile: PileKeys) -> None:
-    """Draw the keys of one pile in so many mm of width and height."""
+def draw_pile(pen: Pen, at: Point, size: Point, pile: PileKeys, *, numbered: bool = False) -> None:
+    """Draw the keys of one pile in so many mm of width and height; its boxes are found by two dice, or by their numbers."""
     (left, top), (wide, tall) = at, size
     colour, close = PILE_COLOURS[pile.name], tall < CLOSE
-    head, side = (9.2, 5.0) if close else (13.4, 5.0)
+    head, side = ((6.0, 0.0) if numbered else (9.2, 5.0)) if close else ((8.0, 0.0) if numbered else (13.4, 5.0))
     high, box = (tall - head) / 2, (wide - side) / DIE
     pen.icon((left + 3.0, top + (2.4 if close else 3.4)), PILE_ICONS[pile.name], 4.8 if close else 6.0, colour)
     title = f"{pile.name.capitalize()} deck"
     pen.text((left + 7.6, top + (3.6 if close else 5.4)), title, "title", 10.0 if close else 12.0, "left", colour)
-    for column in range(DIE):
-        centre = (left + side + (column + 0.5) * box, top + head - (2.2 if close else 2.9))
-        pen.icon(centre, f"inverted-dice-{column + 1}", 3.8 if close else 4.6, "deep")
     keys = min(13.5, box * 2.0)
     for number, key in enumerate(pile.keys):
         x, y = left + side + number % DIE * box, top + head + number // DIE * high
         pen.rect((x, y), (box, high), "white", "rule", 0.25)
-        pen.text((x + box / 2, y + high / 2 + 0.126 * keys), str(key), "title", keys, "centre", "ink")
-    for row in range(2):
-        for step in range(3):
-            middle = top + head + row * high + (step + 0.5) * high / 3
-            pen.icon((left + side / 2 - 0.4, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "deep")
+        if numbered:
+            pen.text((x + 0.7, y + 2.4), str(number + 1), "body", 6.5, "left", "deep")
+        pen.text((x + box / 2, y + high / 2 + 0.126 * keys + 0.9 * numbered), str(key), "title", keys, "centre", "ink")
+    if not numbered:
+        _draw_pile_dice(pen, (left + side, top + head), (box, high))
     pen.rect((left + side, top + head), (DIE * box, 2 * high), "", colour, 0.6)
     pen.line((left + side, top + head + high), (left + wide, top + head + high), colour, 0.6)
+
+
+def _draw_pile_dice(pen: Pen, at: Point, size: Point) -> None:
+    """Draw the dice that choose a box above its columns and beside its rows; `size` is that of a box."""
+    (left, top), (box, high) = at, size
+    for column in range(DIE):
+        pen.icon((left + (column + 0.5) * box, top - 2.4), f"inverted-dice-{column + 1}", min(4.6, 0.8 * box), "deep")
+    for row in range(2):
+        for step in range(3):
+            middle = top + row * high + (step + 0.5) * high / 3
+            pen.icon((left - 2.9, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "deep")
 
 
 def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
@@ -197,8 +220,12 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.25)
     pen.text((x + 1.2, y + 4.6), str(row.key), "title", 11.5, "left", "accent")
-    tall = min(high - 7.0, (wide - 7.4) / 0.9)
-    middle = (x + 6.2 + (wide - 7.2) / 2, y + 1.6 + (high - 5.8) / 2)
+    if wide < NARROW:
+        tall = min(high - 9.6, 0.5 * wide)
+        middle = (x + wide / 2, y + 5.2 + (high - 9.2) / 2)
+    else:
+        tall = min(high - 5.2, (wide - 7.4) / 0.9)
+        middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
     if row.number:
         _leaf(pen, middle, tall, row)
     else:

@@ -12,6 +12,8 @@ from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name,
 
 TILE = 34.5
 """Side of a tile in mm: five of them and the map's margin fill the width of a page."""
+PLACE = 7.0
+"""Radius in mm of the circle in the middle of a card's back that holds its place, well under the tile that marks the deck."""
 MARGIN = 9.0
 """Left of a map and above it, for letters and dice, in mm."""
 CARD_SIZE = (44.0, 63.0)
@@ -48,7 +50,7 @@ class TileBack:
 
 @dataclass(frozen=True, slots=True)
 class Marker:
-    """A tile that lies beside a pile of cards and never in the dungeon: its symbol and its pile."""
+    """A tile that lies on a pile of cards and never in the dungeon: its symbol and its pile."""
 
     kind: Kind
     pile: str
@@ -63,6 +65,14 @@ class CardFace:
     number: int
     strength: int
     place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What the map page shows: the cell of the entrance, and those of lairs that are known before play."""
+
+    start: int
+    seen: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +110,13 @@ def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
         pen.push(((0.0, 0.0), (edge, 0.0), (edge, edge), (0.0, edge))[side], side, (edge, edge))
         shape: Path = [("m", (inset, 0.0)), ("l", (edge - inset, 0.0)), ("l", (edge / 2, depth)), ("z", ())]
         if (side % 2 == 1) == level:
-            pen.path(shape, "white", "deep", 0.2)
-            pen.line((edge / 2 - 0.1 * edge, 0.0), (edge / 2 + 0.1 * edge, 0.0), "white", 1.2)
+            tip = (edge / 2, depth)
+            pen.path(shape, "white")
+            pen.lines([((inset, 0.0), tip), ((edge - inset, 0.0), tip)], "ink", 0.5)
         else:
             pen.path(shape, "plate", "deep", 0.2)
-            pen.lines(_bars(edge, inset, depth), "bars", 0.16)
-            pen.line((0.0, 0.0), (edge, 0.0), "deep", 0.6)
+            pen.lines(_bars(edge, inset, depth), "bars", 0.3)
+            pen.line((0.0, 0.3), (edge, 0.3), "ink", 0.6)
         pen.pop()
 
 
@@ -191,31 +202,36 @@ def draw_card(pen: Pen, data: CardFace) -> None:
 
 
 def draw_card_back(pen: Pen, data: CardFace) -> None:
-    """Draw a card's back: the deck, and its place in it from the top."""
+    """Draw a card's back: the deck, and in the middle, where the deck's marker covers it (G-71), its place from the top."""
     wide, high = pen.width, pen.height
     colour = PILE_COLOURS[data.pile]
     pen.rect((0.0, 0.0), (wide, high), "page")
     pen.rect((2.4, 2.4), (wide - 4.8, high - 4.8), "", colour, 0.4, 2.0)
     pen.rect((3.8, 3.8), (wide - 7.6, high - 7.6), "", "rule", 0.2, 1.4)
-    pen.icon((wide / 2, high * 0.42), PILE_ICONS[data.pile], 20.0, colour)
-    pen.text((wide / 2, high * 0.71), data.pile.capitalize(), "title", 14.0, "centre", colour)
-    pen.text((wide / 2, high * 0.82), str(data.place), "bold", 12.0, "centre", "deep")
+    pen.text((wide / 2, 11.6), data.pile.capitalize(), "title", 15.0, "centre", colour)
+    pen.circle((wide / 2, high / 2), PLACE, "white", colour, 0.4)
+    pen.text((wide / 2, high / 2 + 2.4), str(data.place), "title", 20.0, "centre", "deep")
+    for away in (-1, 1):
+        pen.icon((wide / 2 + 12.6 * away, high / 2), PILE_ICONS[data.pile], 8.0, colour)
+    pen.icon((wide / 2, high - 9.4), PILE_ICONS[data.pile], 10.0, colour)
 
 
 # ------------------------------------------------------------------ the mat and the answer
 
 
-def draw_mat(pen: Pen, data: int) -> None:
-    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep as well, and the entrance's cell."""
+def draw_mat(pen: Pen, data: Places) -> None:
+    """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep too, the entrance and known lairs."""
     space, left, top = draw_grid(pen)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
         pen.text((x + space / 2, y + space / 2 + 3.0), cell_name(cell), "title", 22.0, "centre", "deep")
-    x, y = left + (data % SIZE) * space, top + (data // SIZE) * space
-    pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
-    pen.icon((x + space / 2, y + space * 0.25), "dungeon-gate", 9.0, "accent")
-    pen.text((x + space / 2, y + space * 0.9), "entrance", "caps", 8.5, "centre", "accent")
+    signs = ((data.start, "dungeon-gate", "entrance"), *((cell, ICONS["straw"], "lair, seen") for cell in data.seen))
+    for cell, icon, words in signs:
+        x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
+        pen.rect((x + 1.2, y + 1.2), (space - 2.4, space - 2.4), "", "accent", 1.0)
+        pen.icon((x + space / 2, y + space * 0.25), icon, 9.0, "accent")
+        pen.text((x + space / 2, y + space * 0.9), words, "caps", 9.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
 
 
@@ -227,9 +243,9 @@ def draw_grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]
     for number in range(SIZE):
         middle = (number + 0.5) * space
         pen.text((left + middle - 2.6, top - 2.6), "ABCDE"[number], "caps", 11.0, "centre", "deep")
-        pen.icon((left + middle + 3.0, top - 4.2), f"inverted-dice-{number + 1}", 5.0, "rule")
+        pen.icon((left + middle + 3.0, top - 4.2), f"inverted-dice-{number + 1}", 5.0, "deep")
         pen.text((left - 5.0, top + middle - 0.6), str(number + 1), "caps", 11.0, "centre", "deep")
-        pen.icon((left - 5.0, top + middle + 3.4), f"inverted-dice-{number + 1}", 5.0, "rule")
+        pen.icon((left - 5.0, top + middle + 3.4), f"inverted-dice-{number + 1}", 5.0, "deep")
     return space, left, top
 
 
@@ -257,15 +273,15 @@ def _draw_edge(pen: Pen, flat: int, here: int, there: int, grid: tuple[float, fl
     end = (x, y + space) if across else (x + space, y)
     kind = passage(flat, here, there)
     if kind == "wall":
-        pen.line((x, y), end, "ink", 1.1)
+        pen.line((x, y), end, "ink", 1.7)
     elif kind == "open":
-        pen.line((x, y), end, "faint", 0.3, (0.8, 1.2))
+        pen.line((x, y), end, "rule", 0.4, (0.8, 1.6))
     else:
-        pen.line((x, y), end, "gate", 0.8)
+        pen.line((x, y), end, "gate", 0.5)
         middle = ((x + end[0]) / 2, (y + end[1]) / 2)
         ahead = 1.0 if kind == "free" else -1.0
         dx, dy = (ahead, 0.0) if across else (0.0, ahead)
-        size = 0.085 * space
+        size = 0.105 * space
         points = [
             (middle[0] + dx * size, middle[1] + dy * size),
             (middle[0] - dx * size - dy * size, middle[1] - dy * size - dx * size),

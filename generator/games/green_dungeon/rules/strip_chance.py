@@ -29,14 +29,16 @@ def strip_columns(quest: Quest) -> tuple[Column, ...]:
     rules = load_ruleset(quest.edition)
     events = sum(2 * cubes + 1 for cubes in events_of(quest.lamp, rules.event_every)) if quest.lamp else ENDLESS_EVENTS
     twist = (Column("twist", "Twist", 6, 24, "1-2, 3-4, 5-6"),) if quest.board.twists else ()
+    rests = [str(dice) for dice in (rules.luck_dice, rules.rest_health_dice, rules.rest_broken_dice) if dice]
+    heal = ", ".join(f"{what} {dice}" for what, dice in zip(("luck", "rest", "broken"), rests, strict=False))
     return (
-        Column("door", "Door", 6, 24, "to force one"),
+        Column("door", "Door", 6, 24, "closed doors"),
         Column("you", "You", 6, 36, "melee, flight"),
         Column("foe", "Foe", 6, 36, "melee, flight"),
-        Column("power", "Power", 6, 28, "spell, trap, magic"),
-        Column("heal", "Heal", 6, 28, "rest, luck"),
+        Column("power", "Power", 6, 28, "bolt, trap, magic, rest"),
+        Column("heal", "Heal", 6, 28, heal),
         *twist,
-        Column("event", "Event", 6, max(events, 6), "upkeep: column, row; then the wanderer"),
+        Column("event", "Event", 6, max(events, 6), "each cube: column, row; then wanderer"),
         Column("cards", "Cards", CARDS, 48, "after a shuffle"),
     )
 
