@@ -27,7 +27,7 @@ from generator.games.green_dungeon.rules.strip_chance import strip_columns
 _FOLDER = "green-dungeon"
 _SHEETS = (
     Sheet(
-        "challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", "sheet", single=True, halves=3, alone=True
+        "challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon", "D", "sheet", single=True, halves=3, alone=True
     ),
     Sheet("rules", f"{_FOLDER}/daily-rules.xml.jinja", "How it is played", "R", "sheet", single=True, halves=2, alone=True),
     Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", "sheet", single=True, halves=3, alone=True),

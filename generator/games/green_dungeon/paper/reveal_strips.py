@@ -125,9 +125,9 @@ def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
         pen.text((x + space - 2.4, y + 7.8), str(key), "title", min(20.0, 0.88 * space), "right", "deep")
         _light_sides(pen, (x, y), space, bool(data.flat >> cell & 1))
     for cell in data.seen:
-        middle = (left + (cell % SIZE + 0.5) * space, top + (cell // SIZE + 0.62) * space)
-        pen.icon(middle, ICONS["straw"], 0.3 * space, "deep")
-        pen.text((middle[0], middle[1] + 0.32 * space), "seen", "caps", 8.0, "centre", "accent")
+        x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
+        pen.icon((x + space / 2, y + space * 0.56), ICONS["straw"], 0.28 * space, "deep")
+        pen.text((x + space / 2, y + space - 4.2), "seen", "caps", 8.0, "centre", "accent")
     x, y = left + (data.start % SIZE) * space, top + (data.start // SIZE) * space
     pen.icon((x + space / 2, y + space * 0.56), "dungeon-gate", 0.26 * space, "accent")
     pen.text((x + space / 2, y + space - 4.2), "entrance", "caps", 8.0, "centre", "accent")

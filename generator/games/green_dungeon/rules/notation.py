@@ -25,8 +25,8 @@ _PARTS = re.compile(r"[^,;\n]+")
 
 
 def split_words(text: str) -> list[str]:
-    """Return the words of a written game in lower case, remarks and blanks left out."""
-    plain = "\n".join(line.split("#")[0] for line in text.splitlines())
+    """Return the words of a written game in lower case; remarks, blanks and a byte order mark are left out."""
+    plain = "\n".join(line.split("#")[0] for line in text.removeprefix("\ufeff").splitlines())
     words = (" ".join(part.split()).lower() for part in _PARTS.findall(plain))
     return [word for word in words if word]
 
