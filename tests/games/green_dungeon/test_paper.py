@@ -7,6 +7,8 @@ from importlib import import_module
 from itertools import pairwise
 from typing import Any
 
+import pypdfium2
+import pypdfium2.raw as pdfium
 import pytest
 
 from generator import registry
@@ -15,14 +17,35 @@ from generator.draw.figures import Figure
 from generator.forge.choices import settle
 from generator.forge.making import make
 from generator.forge.pack import Pack
+from generator.games.green_dungeon.paper import character_sheet, lamp_track
 from generator.games.green_dungeon.paper.character_sheet import BOX, EVENTS, LEVELS, SPENT
-from generator.games.green_dungeon.paper.pack import MAT, QuestWords, blank_pack, quest_pack, reveal_keys
+from generator.games.green_dungeon.paper.pack import (
+    MAT,
+    blank_pack,
+    character_figure,
+    mat_figure,
+    quest_figures,
+    quest_pack,
+    quest_words,
+    reveal_keys,
+)
 from generator.games.green_dungeon.paper.reveal_strips import KEYS, Entry, RevealKeys, assign_keys, strengths
-from generator.games.green_dungeon.paper.tiles import ICONS, MARKERS, STRENGTHS, TILE, TileBack, TileFront, draw_tile_back
+from generator.games.green_dungeon.paper.tiles import (
+    CARD_SIZE,
+    ICONS,
+    MARKERS,
+    STRENGTHS,
+    TILE,
+    CardFace,
+    Places,
+    TileBack,
+    TileFront,
+    draw_card_back,
+    draw_tile_back,
+)
 from generator.games.green_dungeon.quest.board import PileName
-from generator.games.green_dungeon.quest.data_loading import grades
-from generator.games.green_dungeon.quest.model import PILES, Quest, QuestCard
-from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours, parse_cell, passage
+from generator.games.green_dungeon.quest.model import MOST_BOXES, PILES, Quest, QuestCard, RowEffect, Twist
+from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours, passage
 from generator.games.green_dungeon.quest.ruleset import EDITIONS
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import PAPERS, Paper
@@ -49,12 +72,6 @@ def made(edition: str, grade: str = "easy") -> Any:
 def pack(edition: str) -> Pack:
     one = made(edition)
     return quest_pack(one.quest, one.rating, {})
-
-
-def words_record(edition: str) -> QuestWords:
-    found = pack(edition).words
-    assert isinstance(found, QuestWords)
-    return found
 
 
 def data_of(edition: str, name: str) -> Any:
@@ -128,7 +145,7 @@ def test_the_map_to_write_on_shows_light_sides_and_no_symbol(edition: str) -> No
     expected = []
     for cell in range(CELLS):
         x, y = left + cell % 5 * space, 9 + cell // 5 * space
-        half, level = space / 2 - 0.085 * space, quest.flat >> cell & 1
+        half, level = space / 2 - 0.105 * space, quest.flat >> cell & 1
         expected += [(x + far, y + half) if level else (x + half, y + far) for far in (0, space)]
     found = [tuple(map(float, line.split()[2].strip("()").split(","))) for line in pen.log if line.startswith("path 4")]
     assert len(found) == 2 * CELLS
@@ -174,11 +191,33 @@ def test_keys_are_the_same_for_no_two_kinds_of_dungeon() -> None:
 
 @every_edition
 def test_the_map_page_knows_of_no_passages(edition: str) -> None:
-    assert data_of(edition, "mat") == made(edition).quest.start
+    assert data_of(edition, "mat") == Places(made(edition).quest.start, made(edition).quest.seen)
     pen = drawn(edition, "mat")
     assert not [line for line in pen.log if line.startswith(("path", "lines"))]
     assert not {line.split()[2] for line in pen.log if line.startswith("icon")} & set(ICONS.values())
     assert [word for word in written(pen) if word[1:].isdigit()] == [cell_name(cell) for cell in range(CELLS)]
+
+
+def test_a_lair_that_is_known_before_play_stands_on_the_map_and_the_strips() -> None:
+    """The old edition shows straw at set-up, and paper that hid it would be another game (G-73); the new one never does."""
+    one = made("old")
+    lairs = one.quest.board.lairs
+    told, secret = replace(one.quest, seen=lairs), replace(one.quest, seen=())
+    for quest, count in ((told, 2), (secret, 0)):
+        for figure in (mat_figure(quest), quest_figures(quest, one.rating)["places"]):
+            assert sum("seen" in word for word in written(painted(figure))) == count
+        assert quest_words(quest, one.rating).seen == tuple(cell_name(cell) for cell in quest.seen)
+    text, hidden = sheet_text(told, one.rating, "title", "map", "rules"), sheet_text(secret, one.rating, "title", "map", "rules")
+    both = " and ".join(cell_name(cell) for cell in lairs)
+    assert text.count(both) == 3
+    assert both not in hidden
+
+
+def sheet_text(quest: Quest, rating: Any, *names: str) -> str:
+    """Return the words of some sheets of a quest as they are printed."""
+    job = quest_job(GAME, replace(made("old"), quest=quest, rating=rating), PrintSettings(PAPERS["a4"], FULL, "none"))
+    sheets = tuple(sheet for sheet in job.pack.sheets if sheet.id in names)
+    return " ".join(" ".join(words_of(print_book(replace(job, pack=replace(job.pack, sheets=sheets))).pdf)).split())
 
 
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=list(PAPERS))
@@ -187,10 +226,10 @@ def test_every_place_of_the_map_page_is_as_large_as_a_tile(paper: Paper) -> None
     assert pytest.approx(MAT) == 9.0 + 5 * TILE
 
 
-def test_deck_markers_are_of_the_new_edition_and_no_rooms() -> None:
+def test_each_deck_has_a_marker_that_is_no_room() -> None:
+    """One lies on each deck in both editions, so that no back is seen before its card is drawn (G-71)."""
     new, old = (pack(edition).decks["tiles"].cuts for edition in ("new", "old"))
-    assert (len(new), len(old)) == (28, 25)
-    assert [words_record(edition).markers for edition in ("new", "old")] == [3, 0]
+    assert (len(new), len(old)) == (28, 28)
     markers: list[Any] = [cut.front.data for cut in new[25:]]
     assert [(one.kind, one.pile) for one in markers] == list(MARKERS)
     for cut, one in zip(new[25:], markers, strict=True):
@@ -198,18 +237,49 @@ def test_deck_markers_are_of_the_new_edition_and_no_rooms() -> None:
             pen = painted(side)
             assert {"marker, no room", f"{one.pile.capitalize()} deck"} <= set(written(pen))
             assert not [line for line in pen.log if line.startswith("path")]
-    assert all(cut.front.name == "tile" and cut.back.name == "tileback" for cut in (*new[:25], *old))
+    assert all(cut.front.name == "tile" and cut.back.name == "tileback" for cut in (*new[:25], *old[:25]))
 
 
-@pytest.mark.parametrize(("edition", "tiles"), [("new", "28 of 34.5"), ("old", "25 of 34.5")])
-def test_printed_counts_are_those_of_the_edition(edition: str, tiles: str) -> None:
+def covered(at: tuple[float, float], askew: float = 3.0) -> bool:
+    """Return whether a marker that lies in the middle of a card, some mm askew, hides a place on its back."""
+    return all(abs(value - side / 2) <= TILE / 2 - askew for value, side in zip(at, CARD_SIZE, strict=True))
+
+
+def test_a_marker_hides_the_place_on_the_back_of_the_card_below() -> None:
+    pen = LogPen(*CARD_SIZE)
+    draw_card_back(pen, CardFace("monster", "drop", 3, 1, 12))
+    at = {line.split("'")[1]: place_of(line) for line in pen.log if line.startswith("text")}
+    assert covered(at["12"])
+    assert not covered(at["Monster"]), "the name of the deck may be seen"
+
+
+def place_of(line: str) -> tuple[float, float]:
+    """Return where a text of a log begins."""
+    across, down = line.split()[1].strip("()").split(",")
+    return float(across), float(down)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_printed_counts_are_those_of_the_pieces(edition: str) -> None:
     one = made(edition)
     job = quest_job(GAME, one, PrintSettings(PAPERS["a4"], FULL, "duplex-long"))
     text = " ".join(words_of(print_book(job).pdf))
-    assert tiles in text
-    assert ("3 deck markers and 36 cards" in text) == (edition == "new")
-    assert ("Of the tiles 3 are deck markers" in text) == (edition == "new")
+    assert "28 of 34.5" in text
+    assert "3 deck markers and 36 cards" in text
+    assert "Of the tiles 3 are deck markers" in text
     assert "36 of 44 x 63 mm" in text
+
+
+@every_edition
+def test_captions_beside_open_faces_name_no_places(edition: str) -> None:
+    decks = pack(edition).decks
+    for cut in (*decks["tiles"].cuts, *decks["cards"].cuts):
+        assert not {cell_name(cell) for cell in range(CELLS)} & set(cut.id.split())
+        assert cut.front.alt.split()[0] in ("Face", "Marker")
+    named = {cut.id: cut.back.data for cut in decks["cards"].cuts}
+    order = [data.place for data in named.values()]
+    for first in (0, 12, 24):
+        assert sorted(order[first : first + 12]) == list(range(1, 13)) != order[first : first + 12]
 
 
 @pytest.mark.parametrize("level", [True, False])
@@ -226,15 +296,18 @@ def test_dark_sides_differ_from_light_ones_with_little_ink_too(level: bool) -> N
 def test_pieces_to_cut_tell_the_same_and_their_sheet_is_no_map(edition: str) -> None:
     quest: Quest = made(edition).quest
     tiles = pack(edition).decks["tiles"].cuts[:CELLS]
+    order = []
     for cut in tiles:
-        cell, level = parse_cell(cut.id), bool(quest.flat >> parse_cell(cut.id) & 1)
-        assert cut.back.data == TileBack(cell, cell == quest.start, level)
-        assert cut.front.data == TileFront(quest.kinds[cell], level)
-    order = [parse_cell(cut.id) for cut in tiles]
+        back: Any = cut.back.data
+        order.append(back.cell)
+        level = bool(quest.flat >> back.cell & 1)
+        assert back == TileBack(back.cell, back.cell == quest.start, level)
+        assert cut.front.data == TileFront(quest.kinds[back.cell], level)
     assert sorted(order) == list(range(CELLS)) != order
     cards: list[Any] = [cut.front.data for cut in pack(edition).decks["cards"].cuts]
-    found = [(card.pile, card.symbol, card.number) for card in cards]
-    assert found == [(name, card.symbol, card.number) for name in PILES for card in quest.pile(name)]
+    found = {(card.pile, card.place): (card.symbol, card.number) for card in cards}
+    dealt_cards = {(name, at): (card.symbol, card.number) for name in PILES for at, card in enumerate(quest.pile(name), 1)}
+    assert found == dealt_cards
 
 
 @every_edition
@@ -277,56 +350,186 @@ def test_printing_plays_no_game(monkeypatch: pytest.MonkeyPatch) -> None:
     assert quest_pack(one.quest, one.rating, {}).title == one.quest.title
 
 
-@every_edition
-def test_a_rating_is_measured_and_the_same_each_time(edition: str) -> None:
-    one = made(edition)
-    assert rate.rate(one.quest) == one.rating
-    figures = one.rating.figures
-    assert not one.rating.estimated
-    assert 10 * float(figures["planner wins"]) >= getattr(grades().borders, edition)[1]
-    assert 10 * float(figures["careful wins"]) >= getattr(grades().easy, edition)[0] - 0.5
-    assert int(figures["par"]) > 0
-
-
-def test_a_hopeless_dungeon_has_no_grade(monkeypatch: pytest.MonkeyPatch) -> None:
-    quest = made("new").quest
-    monkeypatch.setattr(rate.simulation, "tally_of", lambda games: rate.Tally(0, len(games), 0, tuple(0 for _ in games)))
-    monkeypatch.setattr(rate.simulation, "tally_games", lambda *_, **__: rate.Tally(100, 0, 0, (1,) * 100))
-    assert rate.rate(quest).grade == rate.PASSED_OVER
-    monkeypatch.setattr(rate, "_in_sight", lambda *_: True)
-    assert rate.rate(quest).grade == rate.HOPELESS
-
-
 def test_two_dungeons_do_not_share_their_keys() -> None:
     assert keys("new").cells != keys("old").cells
 
 
+def boxes_of(pen: LogPen, side: float) -> list[str]:
+    """Return the boxes of a side in mm that a sheet draws."""
+    return [line for line in pen.log if line.startswith("rect") and f"({side:g},{side:g}) white" in line]
+
+
 @every_edition
-def test_the_character_sheet_has_room_for_cubes_and_marks_every_start(edition: str) -> None:
-    pen = drawn(edition, "character")
-    sheet = data_of(edition, "character")
-    boxes = [line for line in pen.log if line.startswith("rect") and f"({BOX:g},{BOX:g}) white" in line]
+def test_the_character_sheet_has_room_for_cubes_and_marks_every_start(edition: Any) -> None:
+    """Of the endless game, with tracks for time and events."""
+    figure = character_figure(edition)
+    pen, sheet = painted(figure), figure.data
+    assert isinstance(sheet, character_sheet.CharacterSheetValues)
     assert BOX > 10.0
     tracks = (3 * 21, max(SPENT, sheet.level_xp) + 1, sheet.luck + 1, LEVELS, EVENTS + 1, sheet.track + 1)
-    assert len(boxes) == sum(tracks)
+    assert len(boxes_of(pen, BOX)) == sum(tracks)
     starts = [line for line in pen.log if line.startswith("rect") and line.split()[4:6] == ["accent", "0.6"]]
     assert len(starts) == 8, "health, magic, treasure, experience, luck, level, events, time"
     flags = [line for line in pen.log if line.startswith("path 4")]
     assert len(flags) == 1 + sheet.track // sheet.every
+    assert "Lamp" not in written(pen)
+
+
+@pytest.mark.parametrize("lamp", [15, 45, 62, MOST_BOXES])
+def test_under_a_lamp_the_character_sheet_has_one_track_in_place_of_time_and_events(lamp: int) -> None:
+    figure = character_figure("new", lamp)
+    pen = painted(figure)
+    words = written(pen)
+    assert "Lamp" in words
+    assert f"{lamp} boxes" in words
+    assert "Events" not in words
+    assert not [word for word in words if word.startswith("Time")]
+    assert len(boxes_of(pen, (figure.width - 6.0) / 20)) == lamp
+    starts = [line for line in pen.log if line.startswith("rect") and line.split()[4:6] == ["accent", "0.6"]]
+    assert len(starts) == 6, "health, magic, treasure, experience, luck, level"
+
+
+def checks_drawn(lamp: int, *, marked: bool = True) -> list[tuple[int, int]]:
+    """Return the numbers of the lamp's checks as they are drawn: the event cubes of each, and those that stand afterwards."""
+    pen = LogPen(182.0, 80.0)
+    lamp_track.draw_lamp(pen, (0.0, 0.0), lamp, 5, 182.0, marked=marked)
+    numbers = [int(word) for word in written(pen) if word.isdigit()]
+    return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+
+def test_every_fifth_box_of_the_lamp_bears_its_check_and_the_last_one_none() -> None:
+    """1 2 3 2 3 4: the event cubes that the two tracks of the rules would hold there, after which every third time two go."""
+    assert checks_drawn(34) == [(1, 1), (2, 2), (3, 1), (2, 2), (3, 3), (4, 2)]
+    assert checks_drawn(35) == checks_drawn(34), "the last box ends the game before its event"
+    assert checks_drawn(36)[-1] == (3, 3)
+    assert checks_drawn(35, marked=False) == checks_drawn(36), "on a blank sheet any box may be the last"
+
+
+@pytest.mark.parametrize("paper", PAPERS.values(), ids=list(PAPERS))
+def test_the_longest_lamp_has_room_on_every_paper(paper: Paper) -> None:
+    """Drawn in the space that a page leaves: boxes no smaller than cubes, and the lists below still have rows."""
+    figure = character_figure("old", MOST_BOXES)
+    pen = LogPen(182.0, paper.height - 55.0)
+    figure.draw(pen, figure.data)
+    sheet: Any = figure.data
+    assert character_sheet.box_size(pen, sheet) >= character_sheet.LEAST_BOX
+    bottom = max(float(line.split()[1].strip("()").split(",")[1]) for line in pen.log if line.startswith(("rect", "text")))
+    assert bottom < pen.height
+
+
+# ------------------------------------------------------------------ words
+
+
+def test_the_sheets_tell_the_lamp_or_the_tracks_never_both() -> None:
+    one = made("new")
+    dark, endless = one.quest, replace(one.quest, lamp=0)
+    ranked = sheet_text(dark, one.rating, "rules", "reference", "score", "title")
+    for words in (
+        "The lamp and events",
+        "Fill one box for every time cube",
+        "the light is out",
+        "Par is",
+        "the last box: you lose",
+    ):
+        assert words in ranked
+    assert "multiple of" not in ranked
+    free = sheet_text(endless, one.rating, "rules", "reference", "score", "title")
+    for words in ("Time and events", "a multiple of 5", "Full track", "Endless, without a grade", "as they stand at the end"):
+        assert words in free
+    assert "Par is" not in free
+    assert "light is out" not in free
+
+
+def test_the_title_page_says_how_often_a_sensible_player_wins() -> None:
+    one = made("old")
+    figures = one.rating.figures
+    text = sheet_text(one.quest, one.rating, "title", "colophon")
+    assert f"a sensible player wins {figures['rate']} of 100 games (measured over {figures['games']}" in text
+    assert f"{figures['low']} to {figures['high']}" in text
+    assert "honest decks" in text
+    stacked = sheet_text(replace(one.quest, stacked=True), one.rating, "title", "colophon")
+    assert "decks chosen among many shuffles" in stacked
+    assert "are no honest shuffles" in stacked
+    assert "no honest shuffles" not in text
+
+
+HURTS = Twist(
+    kind="wood", rows=("A draught.", "A coin.", "A door that sticks."),
+    effects=(RowEffect(what="health", by=-1), RowEffect(what="treasure", by=2), RowEffect(what="time", by=1)),
+)  # fmt: skip
+TELLS = Twist(kind="cog", rows=("Dust.", "More dust.", "No dust."))
+
+
+def test_twists_that_touch_play_lie_open_with_their_effects() -> None:
+    one = made("new")
+    quest = replace(one.quest, twists=(TELLS, HURTS))
+    words = quest_words(quest, one.rating)
+    assert (words.touching, words.telling, words.twins) == ((HURTS,), (TELLS,), False)
+    assert quest_words(replace(quest, twists=(TELLS, HURTS, TELLS)), one.rating).twins
+    open_sheet = sheet_text(quest, one.rating, "reference")
+    for row in ("A draught. – lose 1 health.", "A coin. – gain 2 treasure.", "A door that sticks. – 1 box more."):
+        assert row in open_sheet
+    assert "More dust." not in open_sheet
+    story = sheet_text(quest, one.rating, "story")
+    assert story.index("wood: touches play") < story.index("More dust.")
+    assert "1 time cube more" in sheet_text(replace(quest, lamp=0), one.rating, "reference")
+    plain = sheet_text(replace(quest, twists=(TELLS,)), one.rating, "rules", "reference", "story", "title")
+    assert "two tables that you must roll on" not in plain
+    assert "touch play" not in plain
+    assert "touches play" not in plain
 
 
 @pytest.mark.parametrize(("layout", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
-def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: str, count: str) -> None:
+def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: Any, count: str) -> None:
     (kit,) = GAME.kits
-    blank = kit.packed(settle(kit.options, {"layout": layout, "count": count}, "sheets"))
-    assert blank == blank_pack({"layout": layout, "count": count}, {})
+    blank = kit.packed(settle(kit.options, {"layout": layout, "count": count, "lamp": "none"}, "sheets"))
+    assert blank == blank_pack({"layout": layout, "count": count, "lamp": "none"}, {})
     assert (blank.title, [sheet.id for sheet in blank.sheets]) == ("Character sheets", ["blank"])
-    assert blank.figures["character"].data == data_of(layout, "character")
-    job = kit_job(GAME, kit, {"layout": layout, "count": count}, PrintSettings())
+    assert blank.figures["character"] == character_figure(layout, marked=False)
+    job = kit_job(GAME, kit, {"layout": layout, "count": count, "lamp": "ranked"}, PrintSettings())
     assert print_book(job).count == int(count)
 
 
-def test_blank_sheets_are_two_of_the_new_edition_unless_told_otherwise() -> None:
+def test_blank_sheets_are_two_of_the_new_edition_with_a_lamp_unless_told_otherwise() -> None:
     (kit,) = GAME.kits
-    assert settle(kit.options, {}, "sheets") == {"layout": "new", "count": "2"}
-    assert [one.listed() for one in kit.options] == [EDITIONS, ()]
+    assert settle(kit.options, {}, "sheets") == {"layout": "new", "count": "2", "lamp": "ranked"}
+    assert [one.listed() for one in kit.options] == [EDITIONS, (), ("ranked", "none")]
+    blank = kit.packed(settle(kit.options, {}, "sheets"))
+    assert "count yours" in written(painted(blank.figures["character"]))
+
+
+# ------------------------------------------------------------------ what nobody should read by accident
+
+
+def straws(entries: tuple[Entry, ...]) -> int:
+    return sum(entry.symbol == "straw" for entry in entries)
+
+
+def test_straw_among_the_keys_tells_nothing() -> None:
+    """Two entries are lairs; among so many others they cannot be looked for."""
+    quest: Quest = made("old").quest
+    found = [straws(assign_keys(quest, Rng.root("test", number)).entries) for number in range(40)]
+    assert min(found) >= 5
+    assert sum(found) / len(found) > 8
+
+
+def turned_words(data: bytes) -> tuple[str, str]:
+    """Return the words of the first page that stand upright, and those that stand head down."""
+    upright, turned = [], []
+    with pypdfium2.PdfDocument(data) as document:
+        for item in document[0].get_objects([pdfium.FPDF_PAGEOBJ_TEXT], max_depth=4):
+            (upright if item.get_matrix().a > 0 else turned).append(item)
+        text = document[0].get_textpage()
+        words = tuple(" ".join(text.get_text_bounded(*item.get_bounds()) for item in items) for items in (upright, turned))
+    return words[0], words[1]
+
+
+def test_the_solution_stands_head_down() -> None:
+    one = made("new")
+    job = quest_job(GAME, one, PrintSettings(PAPERS["a4"], FULL, "none"))
+    sheets = tuple(sheet for sheet in job.pack.sheets if sheet.id == "sealed")
+    upright, turned = turned_words(print_book(replace(job, pack=replace(job.pack, sheets=sheets))).pdf)
+    assert "Fold this page" in upright
+    assert "from the top" in turned
+    assert "from the top" not in upright
+    assert "Fold this page" not in turned

@@ -342,7 +342,9 @@ def _effects(quest: Quest) -> Iterator[Problem]:
         yield Problem("effects", "twists", f"{len(touching)} of {len(quest.twists)} touch play, and one in three should")
     for kind, many in Counter(twist.kind for twist in touching).items():
         if many > 1:
-            yield Problem("effects", f"{kind} table", f"{many} tables of this kind touch play, so that it is unclear which is rolled")
+            yield Problem(
+                "effects", f"{kind} table", f"{many} tables of this kind touch play, so that it is unclear which is rolled"
+            )
     for twist in touching:
         for effect in twist.effects:
             if effect and not EFFECTS[effect.what][0] <= effect.by <= EFFECTS[effect.what][1] or effect and not effect.by:

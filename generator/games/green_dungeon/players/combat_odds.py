@@ -4,8 +4,8 @@ A combat is a stochastic game against the dice whose positions are five small nu
 the opponent's health and magic. The value of a position is found by backward induction: the best of striking, casting, the
 powerful spell and flight, each of which is the average over all dice of what may follow (see Puterman, Markov Decision
 Processes, 1994, chapter 4). Every round costs somebody health, magic or luck, so that no position comes again, and values are
-kept, so that each position is worked out once. Cost: some
-hundreds of positions for a pairing as a rule, up to two thousand for a final boss, each over at most 36 outcomes.
+kept by one number that stands for the five, so that each position is worked out once, and only those that the position at hand
+can lead to. Cost: some tens of positions for a monster as a rule, some hundreds for a boss, each a few microseconds.
 
 The dice are counted out, not rolled; the rules are those of rules/combat.py, which the tests hold this against. Potions and
 bribes are left to the caller. Luck is spent against death alone. Square roots and the four operations are all the arithmetic
@@ -15,6 +15,7 @@ there is, so that every machine decides alike.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from generator.games.green_dungeon.quest.ruleset import Ruleset
@@ -22,6 +23,8 @@ from generator.games.green_dungeon.rules.state import Rank
 
 ValueFunction = Callable[[int, int, int], float]
 """What it is worth to have so much health, magic and luck."""
+Wounds = tuple[tuple[float, int, int], ...]
+"""Chances, each with the health and luck that are left then."""
 _WINS = {lead: sum(mine + lead > theirs for mine in range(1, 7) for theirs in range(1, 7)) / 36 for lead in range(-6, 7)}
 
 
@@ -55,35 +58,57 @@ def win_chance(lead: int) -> float:
     return _WINS[max(-6, min(6, lead))]
 
 
+@cache
+def saved_by_luck(dice: int, max_health: int, health: int, luck: int) -> Wounds:
+    """Return how luck of so many dice may save somebody whose health fell to 0 or below; the chance that is missing is death."""
+    found: dict[tuple[int, int], float] = {}
+    if luck:
+        for face in range(1, 7):
+            share = (face**dice - (face - 1) ** dice) / 6**dice
+            after = min(max_health, health + face)
+            onward = ((1.0, after, luck - 1),) if after > 0 else saved_by_luck(dice, max_health, after, luck - 1)
+            for chance, left, cubes in onward:
+                found[left, cubes] = found.get((left, cubes), 0.0) + share * chance
+    return tuple((share, left, cubes) for (left, cubes), share in found.items())
+
+
 class CombatOdds:
-    """The combats of one pairing; values are kept, because combats of one pairing pass through the same positions."""
+    """The combats of one pairing; values are kept, because combats of one pairing pass through the same positions.
+
+    Health, magic, luck, and the opponent's health and magic must each be below 64.
+    """
+
+    __slots__ = (
+        "_values", "after_failed_flight", "away", "boss", "bolt_cost", "bolt_health", "casting", "difficulty", "ends", "level",
+        "luck_dice", "max_health", "spell_cost", "spell_damage", "striking",
+    )  # fmt: skip
 
     def __init__(self, rules: Ruleset, pairing: Pairing, ends: EndValues) -> None:
-        self.rules, self.pairing, self.ends = rules, pairing, ends
+        self.ends, self.level, self.max_health, self.difficulty = ends, pairing.level, pairing.max_health, pairing.difficulty
+        self.spell_cost, self.spell_damage = rules.spell_cost, rules.spell_base + pairing.level
+        self.bolt_cost, self.bolt_health, self.luck_dice = rules.bolt_cost, rules.bolt_health_cost, rules.luck_dice
         bonus: int = getattr(rules.opponent_bonus, pairing.rank)
         damage = 1 + (pairing.weapon_bonus if rules.weapon_adds_damage else 0)
         full, parrying = pairing.level + pairing.weapon_bonus, pairing.level if rules.caster_keeps_level else 0
         self.striking = MeleeOdds(damage, win_chance(full - bonus), win_chance(full))
         self.after_failed_flight = MeleeOdds(damage, win_chance(-bonus), win_chance(0))
         self.casting = MeleeOdds(0, win_chance(parrying - bonus), win_chance(parrying))
+        self.away = win_chance(pairing.level)
         self.boss = pairing.rank in ("mini", "final")
-        dice = rules.luck_dice
-        self.luck = [(face, (face**dice - (face - 1) ** dice) / 6**dice) for face in range(1, 7)]
-        self._values: dict[tuple[int, int, int, int, int], float] = {}
-        self._wounds: dict[tuple[int, int, int], list[tuple[float, int, int]]] = {}
+        self._values: dict[int, float] = {}
 
     def value(self, health: int, magic: int, luck: int, left: int, spells: int) -> float:
         """Return what a round is worth before it begins; `left` and `spells` are the opponent's health and magic cubes."""
-        key = (health, magic, luck, left, spells)
+        key = (((health << 6 | magic) << 6 | luck) << 6 | left) << 6 | spells
         found = self._values.get(key)
         if found is None:
-            found = self.strike(*key)
-            if magic >= self.rules.spell_cost:
-                found = max(found, self.cast(*key))
-            if magic >= self.rules.bolt_cost:
-                found = max(found, self.bolt(*key))
+            found = self._answer(health, magic, luck, left, spells, self.striking)
+            if magic >= self.spell_cost:
+                found = max(found, self.cast(health, magic, luck, left, spells))
+                if magic >= self.bolt_cost and left > self.spell_damage:
+                    found = max(found, self.bolt(health, magic, luck, left, spells))
             if self.ends.flight:
-                found = max(found, self.flee(*key))
+                found = max(found, self.flee(health, magic, luck, left, spells))
             self._values[key] = found
         return found
 
@@ -93,66 +118,47 @@ class CombatOdds:
 
     def cast(self, health: int, magic: int, luck: int, left: int, spells: int) -> float:
         """Return what the small spell is worth."""
-        left -= self.rules.spell_base + self.pairing.level
-        magic -= self.rules.spell_cost
+        left -= self.spell_damage
+        magic -= self.spell_cost
         if left <= 0:
             return self.ends.victory(health, magic, luck)
         return self._answer(health, magic, luck, left, spells, self.casting)
 
     def bolt(self, health: int, magic: int, luck: int, left: int, spells: int) -> float:
-        """Return what the powerful spell is worth, whose cost in health may be the end."""
-        rules = self.rules
-        magic -= rules.bolt_cost
+        """Return what the powerful spell is worth, whose cost in health may be the end; a spell that kills surely is no worse."""
+        magic -= self.bolt_cost
         total = 0.0
-        for share, after, cubes in self.wounds(health, rules.bolt_health_cost, luck):
-            for face in range(1, 7):
-                rest = left - face - self.pairing.level
-                if rest <= 0:
-                    total += share * self.ends.victory(after, magic, cubes)
-                else:
-                    total += share * self._answer(after, magic, cubes, rest, spells, self.casting)
+        for share, after, cubes in self.wounds(health, self.bolt_health, luck):
+            kills = max(0, min(6, 7 + self.level - left))
+            if kills:
+                total += share * kills * self.ends.victory(after, magic, cubes)
+            for face in range(1, 7 - kills):
+                total += share * self._answer(after, magic, cubes, left - face - self.level, spells, self.casting)
         return total / 6
 
     def flee(self, health: int, magic: int, luck: int, left: int, spells: int) -> float:
         """Return what an attempt to flee is worth; after a failed one there is only melee without bonus."""
-        away = win_chance(self.pairing.level)
         escaped = self.ends.flight(health, magic, luck) if self.ends.flight else 0.0
-        return away * escaped + (1 - away) * self.strike(health, magic, luck, left, spells, flight_failed=True)
+        held = self._answer(health, magic, luck, left, spells, self.after_failed_flight)
+        return self.away * escaped + (1 - self.away) * held
 
-    def wounds(self, health: int, damage: int, luck: int) -> list[tuple[float, int, int]]:
+    def wounds(self, health: int, damage: int, luck: int) -> Wounds:
         """Return with what chance damage leaves how much health and luck; the missing chance is death."""
         if damage <= 0 or health > damage:
-            return [(1.0, health - max(0, damage), luck)]
-        key = (health, damage, luck)
-        found = self._wounds.get(key)
-        if found is None:
-            found = self._wounds[key] = list(self._saved(health - damage, luck))
-        return found
-
-    def _saved(self, health: int, luck: int) -> list[tuple[float, int, int]]:
-        """Return how luck may save somebody with so little health, by chance, health and luck afterwards."""
-        if health > 0:
-            return [(1.0, health, luck)]
-        if not luck:
-            return []
-        return [
-            (share * onward, after, cubes)
-            for face, share in self.luck
-            for onward, after, cubes in self._saved(min(self.pairing.max_health, health + face), luck - 1)
-        ]
+            return ((1.0, health - max(0, damage), luck),)
+        return saved_by_luck(self.luck_dice, self.max_health, health - damage, luck)
 
     def _answer(self, health: int, magic: int, luck: int, left: int, spells: int, melee: MeleeOdds) -> float:
         """Return what the rest of a round is worth, the opponent's spell first."""
-        rules = self.rules
-        if spells < rules.spell_cost:
-            return self._melee(health, magic, luck, left, spells, melee.damage, melee.plain, self.pairing.difficulty)
-        powerful = self.boss and spells >= rules.bolt_cost
-        spells -= rules.bolt_cost if powerful else rules.spell_cost
-        rest = left - rules.bolt_health_cost if powerful else left
+        if spells < self.spell_cost:
+            return self._melee(health, magic, luck, left, spells, melee.damage, melee.plain, self.difficulty)
+        powerful = self.boss and spells >= self.bolt_cost
+        spells -= self.bolt_cost if powerful else self.spell_cost
+        rest = left - self.bolt_health if powerful else left
         total = 0.0
         faces = range(1, 7) if powerful else range(1)
         for face in faces:
-            for share, after, cubes in self.wounds(health, self.pairing.difficulty + face, luck):
+            for share, after, cubes in self.wounds(health, self.difficulty + face, luck):
                 if rest <= 0:
                     total += share * self.ends.victory(after, magic, cubes)
                 elif not melee.damage:
@@ -170,6 +176,6 @@ class CombatOdds:
             if health > damage:
                 bad = self.value(health - damage, magic, luck, left, spells)
             else:
-                for share, after, cubes in self.wounds(health, damage, luck):
+                for share, after, cubes in saved_by_luck(self.luck_dice, self.max_health, health - damage, luck):
                     bad += share * self.value(after, magic, cubes, left, spells)
         return chance * good + (1 - chance) * bad

@@ -9,7 +9,8 @@ from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.forge.engine import Engine, Event, Outcome
-from generator.games.green_dungeon.players.simulation import PLAYERS, play_game
+from generator.games.green_dungeon.players.simulation import play_game
+from generator.games.green_dungeon.players.skills import SKILLS, player_of
 from generator.games.green_dungeon.players.solve_report import quest_names
 from generator.games.green_dungeon.players.table_view import view_lines
 from generator.games.green_dungeon.players.transcript import SentenceWriter
@@ -97,10 +98,10 @@ def strip_chance(quest: Quest, strip: FateStrip | None) -> Chance:
 
 
 def _policy(name: str) -> Callable[[Quest, Rng], Callable[[Position], Move]]:
-    """Return what makes a player of that name for one game; no player here draws from a stream of its own."""
+    """Return what makes a player of that name for one game, who draws from the stream that is given."""
 
     def for_one_game(quest: Quest, rng: Rng) -> Callable[[Position], Move]:
-        player = PLAYERS[name](load_ruleset(quest.edition))
+        player = player_of(name, load_ruleset(quest.edition), rng)
         return lambda position: player.choose(position.state)
 
     return for_one_game
@@ -109,7 +110,7 @@ def _policy(name: str) -> Callable[[Quest, Rng], Callable[[Position], Move]]:
 def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
     """Return how a game of the player of that name ends, played without writing anything down; its rounds are its moves."""
     rules = load_ruleset(quest.edition)
-    game = play_game(quest.board, rules, PLAYERS[name](rules), Dice(rng.stream("dice")))
+    game = play_game(quest.board, rules, player_of(name, rules, rng.stream("player")), Dice(rng.stream("dice")))
     return Outcome(game.won, score(game.table).total, len(game.cells) - 1)
 
 
@@ -129,7 +130,7 @@ ENGINE: Engine[Quest, Position, Move, Chance] = Engine(
     missing=missing,
     dice=lambda quest, rng: Dice(rng),
     strip=strip_chance,
-    policies={name: _policy(name) for name in PLAYERS},
+    policies={name: _policy(name) for name in SKILLS},
     measured="sensible",
     simulate=simulate,
 )

@@ -40,6 +40,23 @@ from generator.games.green_dungeon.rules.time_track import can_rest
 OPPONENT_COST = 6.0
 """What a player pays in cubes for a way past an opponent that waits, when it is compared with other ways."""
 
+NO_LAMP = 1000
+"""What `boxes_left` gives without a lamp."""
+EXPLORE_BOXES = 20
+"""With this many boxes left or fewer the sensible player explores no more, but makes for the bosses."""
+REST_BOXES = 15
+"""With this many boxes left or fewer they neither rest nor wait."""
+LATE_EVENTS = 6
+"""With this many event cubes they do not rest either."""
+FIT_WOUNDS, FIT_SPENT = 2, 1
+"""How many cubes of health and of magic may be missing from the maximum of somebody who is fit for a boss."""
+FIT_EVENTS = 5
+"""With this many event cubes they go to the bosses in any shape."""
+LEAST_MAGIC = 3
+"""With less magic than this they rest."""
+BRIBE_DAMAGE, SPELL_DAMAGE = 5, 4
+"""Without a weapon they bribe what does so much damage, and cast at what does so much."""
+
 
 class Player(Protocol):
     """Somebody who plays one game: asked at every choice, with the table to look at and not to touch."""
@@ -151,19 +168,21 @@ class Naive(BasePlayer):
 
 
 class Sensible(BasePlayer):
-    """Simple sound rules: rest when weak, spells where they kill, bribes and flight from what is too strong, bosses last."""
+    """Simple sound rules that a person can follow: count the boxes left, rest when weak, spells where they kill, bosses when fit."""
 
     __slots__ = ()
 
     def turn(self, table: Table) -> Move:
-        """Rest when it is needed and can be had, then explore; the lairs only when ready."""
+        """Rest when it is needed and there is time, then explore; into a room that may be a lair only when fit, or when it is late."""
         step = self._next_step(table)
         if step:
             return step
         calm = table.explored & ~waiting_cells(table)
         lairs = possible_lairs(table)
-        path = free_path(table.passages, table.here, calm, ALL & ~(table.visited | lairs)) if table.level < 4 else []
-        if self.should_rest(table) or not (path or self.ready_for_boss(table)):
+        path: list[int] = []
+        if boxes_left(table) > EXPLORE_BOXES:
+            path = free_path(table.passages, table.here, calm, ALL & ~(table.visited | lairs))
+        if not is_late(table) and (self.should_rest(table) or not (path or self.ready_for_boss(table))):
             if table.may_rest and can_rest(table):
                 return REST
             to_rest = free_path(table.passages, table.here, calm, rest_cells(table) & ~(1 << table.here))
@@ -172,54 +191,63 @@ class Sensible(BasePlayer):
         return self._set_out(table, path or self._path_to_lair(table, lairs))
 
     def lair(self, table: Table) -> Move:
-        """Face the final boss when ready, or when waiting makes things worse."""
-        return ENTER if self.ready_for_boss(table) else RETREAT
+        """Face the final boss when fit, when it is late, or when there is nowhere to rest."""
+        if is_late(table) or self.ready_for_boss(table):
+            return ENTER
+        calm = table.explored & ~waiting_cells(table)
+        beds = rest_cells(table)
+        return RETREAT if can_rest(table) or free_path(table.passages, table.here, calm, beds) else ENTER
 
     def fight(self, table: Table) -> Move:
-        """Kill with a spell what a spell kills, avoid what is too strong, strike at the rest."""
+        """Strike with a weapon, cast where spells end it soon, buy off what is too strong; bosses by spells as long as there are any."""
         opponent = combat.current_opponent(table)
         if table.flight_failed:
             return self._potion_in_combat(table) or STRIKE
-        spell = table.rules.spell_base + table.level
-        if table.opponent_health <= spell and combat.can_cast(table):
-            return CAST
+        spells = spells_to_kill(table)
         if opponent.rank in ("mini", "final"):
-            return self._boss_round(table)
-        strong = opponent.difficulty >= 4 and table.opponent_health <= table.level + 4
-        if combat.can_bolt(table) and strong and table.health > 1:
-            return BOLT
-        if table.health > opponent.difficulty or table.luck > 1:
-            return CAST if opponent.magic and combat.can_cast(table) else STRIKE
-        return self._avoid(table)
+            return self._boss_round(table, spells)
+        armed = combat.melee_damage(table) > 1
+        safe = table.health > opponent.difficulty or table.luck > 1
+        sword = armed and safe and not table.opponent_magic and table.magic < table.max_magic
+        if spells == 1 and combat.can_cast(table) and not sword:
+            return CAST
+        strong = not armed and opponent.difficulty >= BRIBE_DAMAGE and table.round == 1
+        if (strong or not safe) and combat.can_bribe(table):
+            return BRIBE
+        if not armed and opponent.difficulty >= SPELL_DAMAGE and can_cast_often(table, spells):
+            return CAST
+        return STRIKE if safe else self._avoid(table)
 
     def _avoid(self, table: Table) -> Move:
-        """Get away from an opponent that is too strong, or make the best of it."""
-        if combat.can_bribe(table):
-            return BRIBE
+        """Drink against an opponent that is too strong, or flee from it if it is met for the first time, or make the best of it."""
         potion = self._potion_in_combat(table)
         if potion:
             return potion
-        return FLEE if combat.can_flee(table) else CAST if combat.can_cast(table) else STRIKE
+        if combat.can_flee(table) and not combat.current_opponent(table).fled:
+            return FLEE
+        return CAST if combat.can_cast(table) else STRIKE
 
     def should_rest(self, table: Table) -> bool:
-        """Return whether a rest is worth its time: a level waits, or wounds and spent magic call for it."""
-        if table.xp >= table.rules.level_xp:
-            return True
-        lost = table.max_health - table.health
-        return 2 * lost >= table.max_health or (table.magic < 3 and lost >= 2)
+        """Return whether a rest is worth its time: a level waits, half the health is gone, or magic is nearly spent."""
+        weak = 2 * table.health <= table.max_health or table.magic < LEAST_MAGIC
+        return weak or table.xp >= table.rules.level_xp
 
     def ready_for_boss(self, table: Table) -> bool:
         """Return whether this is the shape in which to meet a boss; with many event cubes any shape must do."""
-        fit = table.health >= table.max_health - 2 and table.magic >= table.max_magic - 1
-        return fit or table.event_cubes >= 5
+        fit = table.health >= table.max_health - FIT_WOUNDS and table.magic >= table.max_magic - FIT_SPENT
+        return fit or table.event_cubes >= FIT_EVENTS
 
-    def _boss_round(self, table: Table) -> Move:
+    def _boss_round(self, table: Table, spells: int) -> Move:
+        """Cast small spells if one or two will do, else the powerful one; without magic drink, strike, or flee from the mini boss."""
+        if spells <= 2 and can_cast_often(table, spells):
+            return CAST
         deadly = table.health <= table.rules.bolt_health_cost and not table.luck
         if combat.can_bolt(table) and not deadly:
             return BOLT
         if combat.can_cast(table):
             return CAST
-        weak = table.health <= combat.current_opponent(table).difficulty and not table.luck
+        opponent = combat.current_opponent(table)
+        weak = table.health <= opponent.difficulty and not table.luck and not opponent.fled
         return self._potion_in_combat(table) or (FLEE if weak and combat.can_flee(table) else STRIKE)
 
     def _potion_in_combat(self, table: Table) -> Move | None:
@@ -235,6 +263,26 @@ class Sensible(BasePlayer):
         return free_path(table.passages, table.here, calm, lairs) or cheapest_path(
             table, lairs or ALL & ~table.explored, opponent_cost=OPPONENT_COST
         )
+
+
+def boxes_left(table: Table) -> int:
+    """Return how many boxes of the lamp are empty; without a lamp more than any lamp has."""
+    return table.lamp - table.burnt if table.lamp else NO_LAMP
+
+
+def is_late(table: Table) -> bool:
+    """Return whether no rest is worth its time: the lamp is nearly out, or so many event cubes stand that hardly one is quiet."""
+    return table.event_cubes >= LATE_EVENTS or boxes_left(table) <= REST_BOXES
+
+
+def spells_to_kill(table: Table) -> int:
+    """Return how many small spells the opponent of the combat that is on can still take."""
+    return -(-table.opponent_health // (table.rules.spell_base + table.level))
+
+
+def can_cast_often(table: Table, spells: int) -> bool:
+    """Return whether so many small spells, one at least, can be paid."""
+    return combat.can_cast(table) and table.magic >= spells * table.rules.spell_cost
 
 
 def treasure_value(table: Table, card: Card) -> int:
