@@ -35,12 +35,13 @@ class RatingForm(msgspec.Struct, frozen=True):
     """What a rating of a quest may hold, so that one read from a file can be refused: regular expressions, which match whole texts.
 
     `figures` has one for each figure that `rate` gives, by its name, `more` one for each that a longer measurement adds; `witness`
-    is empty where a rating has none.
+    is empty where a rating has none. `grades` are those that such a quest may have, where they are not those that can be asked for.
     """
 
     figures: Mapping[str, str]
     witness: str = ""
     more: Mapping[str, str] = {}
+    grades: tuple[str, ...] = ()
 
     def holds(self, rating: Rating) -> bool:
         """Return whether a rating has every figure of the form, no other but those that may be added, each as it is written."""

@@ -165,8 +165,8 @@ def test_without_a_strip_the_code_gives_the_dice(game: Game[Any]) -> None:
 
 def test_with_a_strip_the_dice_are_those_of_the_strip() -> None:
     code = encode(Code(GAME.letter, GAME.edition, 0, 7))
-    game, one = replace(REFEREED, daily=replace(DAILY, columns=(COLUMN,))), replace(MADE, code=code)
-    strip = strip_of(game, code)
+    game, one = replace(REFEREED, daily=replace(DAILY, columns=lambda quest: (COLUMN,))), replace(MADE, code=code)
+    strip = strip_of(game, one)
     assert strip is not None
     assert rolls(game, one) == list(strip.rolls["step"]) * 3
 

@@ -173,12 +173,12 @@ def _check_same_quest(game: AnyGame, made: Made[Record], source: str) -> None:
 def _check_rating(game: AnyGame, made: Made[Record], source: str) -> None:
     """Raise BadFile for a rating that no press wrote; its figures may differ from what today's rate finds."""
     figures, form = made.rating.figures, game.rating_form(made.quest)
-    grades = game.grades() or (made.rating.grade,)
+    grades = form.grades or game.grades() or (made.rating.grade,)
     sound = form.holds(made.rating) and made.rating.grade in grades
     sound = sound and re.fullmatch(form.witness, made.rating.witness) is not None
-    if sound and game.daily is not None and figures:
-        medals = game.daily.target(made.quest, made.rating).medals
-        sound = list(medals) == sorted(medals)
+    target = game.daily.target(made.quest, made.rating) if sound and game.daily is not None and figures else None
+    if target is not None:
+        sound = list(target.medals) == sorted(target.medals)
     if not sound:
         raise BadFile(f"{source} holds a rating with odd figures; print the quest anew from its code.")
 

@@ -14,13 +14,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from generator.core.data import replace
-from generator.games.green_dungeon.quest.board import Board, Card, Kind
+from generator.games.green_dungeon.quest.board import Board, Card, Kind, TwistRows
 from generator.games.green_dungeon.quest.passages import CELLS, parse_cell
 from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rules.chance import RecordedChance
 from generator.games.green_dungeon.rules.monsters import opponent_of
 from generator.games.green_dungeon.rules.referee import apply_move, moves, why_not
-from generator.games.green_dungeon.rules.state import LogEntry, Move, Opponent, Rank, Table, set_up
+from generator.games.green_dungeon.rules.state import POTIONS, LogEntry, Move, Opponent, Rank, Table, set_up
 
 LIES = ("HHVHH", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
 FLAT = sum(1 << cell for cell in range(CELLS) if "".join(LIES)[cell] == "H")
@@ -36,13 +36,27 @@ def rules(edition: Edition = "new", **changes: Any) -> Ruleset:
 
 
 def cards(rows: Cards) -> tuple[Card, ...]:
+    """Return cards of these faces, all of the first place of a pile."""
     return tuple(Card(*row) for row in rows)  # type: ignore[arg-type]
+
+
+def faces(found: Sequence[Card]) -> list[tuple[str, int]]:
+    """Return cards without the places that tell equal ones apart."""
+    return [(card.symbol, card.number) for card in found]
 
 
 SWORD = cards([("hammer", 2)])[0]
 
 
-def board(kinds: Mapping[str, Kind] = {}, *, treasure: Cards = (), monster: Cards = (), boss: Cards = ()) -> Board:
+def board(
+    kinds: Mapping[str, Kind] = {},
+    *,
+    treasure: Cards = (),
+    monster: Cards = (),
+    boss: Cards = (),
+    lamp: int = 0,
+    twists: Mapping[Kind, TwistRows] = {},
+) -> Board:
     """Return the fixed dungeon, cog rooms wherever nothing else is asked for; decks have a filling under what is asked for."""
     tiles: list[Kind] = ["cog"] * CELLS
     tiles[19] = tiles[24] = "straw"
@@ -51,7 +65,7 @@ def board(kinds: Mapping[str, Kind] = {}, *, treasure: Cards = (), monster: Card
     filling = [("cog", 1)] * 6
     decks = (cards([*rows, *fill]) for rows, fill in ((treasure, filling), (monster, FILL), (boss, [("drop", 5)] * 6)))
     one, two, three = decks
-    return Board(tuple(tiles), FLAT, 0, one, two, three)
+    return Board(tuple(tiles), FLAT, 0, one, two, three, lamp=lamp, twists=tuple(twists.items()))
 
 
 def scene(
@@ -62,10 +76,13 @@ def scene(
     treasure: Cards = (),
     monster: Cards = (),
     boss: Cards = (),
+    lamp: int = 0,
+    twists: Mapping[Kind, TwistRows] = {},
     **changes: Any,
 ) -> Table:
     """Return a table at the first turn with some of its fields changed; `at` and `open` name cells."""
-    table = set_up(board(kinds, treasure=treasure, monster=monster, boss=boss), rules(edition, **house))
+    dealt = board(kinds, treasure=treasure, monster=monster, boss=boss, lamp=lamp, twists=twists)
+    table = set_up(dealt, rules(edition, **house))
     table.log = []
     if "at" in changes:
         table.here = parse_cell(changes.pop("at"))
@@ -97,13 +114,15 @@ def fighting(edition: Edition = "new", rank: Rank = "drop", *rows: tuple[str, in
 
 
 def words(table: Table) -> list[str]:
-    """Return the legal moves as words: `strike`, `go B1`, `keep 0`."""
+    """Return the legal moves as words: `strike`, `go B1`, `keep 0`, `drink drop 2`."""
     return [word(move) for move in moves(table)]
 
 
 def word(move: Move) -> str:
     if move.act in ("go", "see"):
         return f"{move.act} {'ABCDE'[move.at % 5]}{move.at // 5 + 1}"
+    if move.act == "drink" and move.at >= 0:
+        return "drink {} {}".format(*POTIONS[move.at])
     return move.act if move.at < 0 else f"{move.act} {move.at}"
 
 
@@ -111,6 +130,9 @@ def read(text: str) -> Move:
     act, _, at = text.partition(" ")
     if act in ("go", "see"):
         return Move(act, parse_cell(at))
+    if act == "drink" and at:
+        symbol, number = at.split()
+        return Move(act, [(str(one), two) for one, two in POTIONS].index((symbol, int(number))))
     return Move(act, int(at)) if at.isdigit() else Move(text)
 
 

@@ -18,7 +18,7 @@ from generator.core.data import Record, dump, read_json
 from generator.core.rng import Rng
 from generator.games.green_dungeon.checking.checker import KINDS, check, doors, flood, steps
 from generator.games.green_dungeon.making.generator import quest_of
-from generator.games.green_dungeon.making.story import write_story
+from generator.games.green_dungeon.making.story import draw_twists, theme_of, write_story
 from generator.games.green_dungeon.quest.board import CORNERS, Kind, Symbol, deal
 from generator.games.green_dungeon.quest.data_loading import THEMES
 from generator.games.green_dungeon.quest.model import (
@@ -30,6 +30,7 @@ from generator.games.green_dungeon.quest.model import (
     NamedText,
     Quest,
     QuestCard,
+    RowEffect,
     Twist,
 )
 from generator.games.green_dungeon.quest.passages import CELLS, closed_doors, connected, neighbours, parse_cell, passage
@@ -45,6 +46,14 @@ ALL = (1 << CELLS) - 1
 TILES: dict[Kind, int] = {"drop": 6, "hammer": 4, "wood": 4, "brick": 4, "cog": 5, "straw": 2}
 SYMBOLS: tuple[Symbol, ...] = ("drop", "hammer", "wood", "cog")
 NUMBERS = {"treasure": (1, 1, 2), "monster": (2, 3, 3), "boss": (4, 5, 6)}
+WORDS_ALONE = (None, None, None)
+EFFECTS = (
+    WORDS_ALONE,
+    (RowEffect(what="health", by=-2), RowEffect(what="magic", by=2), None),
+    (RowEffect(what="treasure", by=3), RowEffect(what="treasure", by=-3), RowEffect(what="experience", by=1)),
+    (None, None, RowEffect(what="time", by=1)),
+    *[WORDS_ALONE] * 4,
+)
 HUES = ("Amber", "Black", "Crimson", "Dun", "Ebon", "Fallow", "Grey", "Hoary")
 THINGS = ("Arch", "Bell", "Cask", "Door", "Eel", "Fork", "Gate", "Hook", "Ink", "Jar")
 DEEDS = ("hums", "drips", "creaks", "waits", "glows", "sinks", "turns", "leans")
@@ -85,7 +94,10 @@ def story_fields() -> dict[str, Any]:
         "rooms": tuple(something() for _ in range(CELLS)),
         "monsters": Monsters(drop=beasts(), hammer=beasts(), wood=beasts(), cog=beasts()),
         "magic": cast(), "traps": cast(), "treasures": cast(),
-        "twists": tuple(Twist(kind=kind, rows=(next(lines), next(lines), next(lines))) for kind in (*TILES, *list(TILES)[:2])),
+        "twists": tuple(
+            Twist(kind=kind, rows=(next(lines), next(lines), next(lines)), effects=effects)
+            for kind, effects in zip((*TILES, *list(TILES)[:2]), EFFECTS, strict=True)
+        ),
         "ending": Ending(dead=next(lines), victory=next(lines), great=next(lines)),
     }  # fmt: skip
 
@@ -133,7 +145,9 @@ def test_dealt_and_told_quests_have_no_problem(edition: Edition, theme: str) -> 
     for seed in range(20):
         rng = Rng.root(f"check/{theme}", seed)
         board = deal(load_ruleset(edition), rng.stream("deal"))
-        quest = quest_of(edition, "easy", board, write_story(theme, board.kinds, rng.stream("tale")))
+        one = theme_of(theme, rng)
+        story = write_story(one, board.kinds, draw_twists(one, rng.stream("twists")), rng.stream("tale"))
+        quest = quest_of(edition, "easy", board, story, 45 * (seed % 2))
         assert [problem for problem in check(quest) if problem.kind != "sealed-off"] == [], seed
 
 
@@ -192,6 +206,12 @@ def boss(rank: str, **fields: Any) -> Quest:
 
 def twist(*rows: str) -> Quest:
     return row(BASE, "twists", 2, rows=rows)
+
+
+def effect(what: str, by: int) -> Quest:
+    """Let the last row of a table that touches play do something else."""
+    done = change(RowEffect(what="time", by=1), what=what, by=by)
+    return row(BASE, "twists", 3, effects=(None, None, done))
 
 
 TURNS = lies("HHVHV", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
@@ -279,6 +299,16 @@ PLANTS = [
     Plant("twists", "a digit", lambda: twist(*BASE.twists[2].rows[:2], "You lose 1 of your boots.")),
     Plant("twists", "half a digit", lambda: twist(*BASE.twists[2].rows[:2], "There is ½ a boot here.")),
     Plant("twists", "an empty row", lambda: twist(*BASE.twists[2].rows[:2], "")),
+    *(Plant("effects", f"{what} {by:+}", lambda what=what, by=by: effect(what, by))  # type: ignore[misc]
+      for what, by in (("health", 3), ("health", -3), ("magic", 3), ("magic", -3), ("treasure", 4), ("treasure", -4),
+                       ("experience", 2), ("experience", -1), ("time", 2), ("time", -1), ("health", 0))),
+    Plant("effects", "too few", lambda: row(BASE, "twists", 3, effects=WORDS_ALONE)),
+    Plant("effects", "none", lambda: new(twists=tuple(change(one, effects=WORDS_ALONE) for one in BASE.twists))),
+    Plant("effects", "two of a kind", lambda: row(BASE, "twists", 7, effects=EFFECTS[2])),
+    Plant("lamp", "too short", lambda: new(lamp=14)),
+    Plant("lamp", "one box", lambda: new(lamp=1)),
+    Plant("lamp", "too long", lambda: new(lamp=106)),
+    Plant("lamp", "less than none", lambda: old(lamp=-1)),
     Plant("story", "one paragraph", lambda: new(story=BASE.story[:1])),
     Plant("story", "none", lambda: new(story=())),
     Plant("story", "of another final boss", lambda: boss("final", name="King Thistle", short="the King")),
@@ -314,6 +344,9 @@ def test_what_faults_are_planted_in_is_sound() -> None:
     assert check(new(title="T" * 40)) == []
     assert check(old(kinds=laid("E1", "C5"), seen=(4,))) == check(old(kinds=laid("E1", "A5"), seen=(4, 20))) == []
     assert check(old(kinds=laid("C3", "B1"))) == []
+    assert [check(new(lamp=boxes)) for boxes in (0, 15, 105)] == [[], [], []]
+    assert check(new(stacked=True, twists=tuple(change(one, effects=WORDS_ALONE) for one in BASE.twists))) == []
+    assert check(row(BASE, "twists", 6, effects=WORDS_ALONE)) == []
     assert check(boss("mini", dead="‘Late?’ asks the Queen, and it waits. Mr Fox… a fox! It waits. It waits.")) == []
 
 

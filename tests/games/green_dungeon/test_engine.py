@@ -21,7 +21,7 @@ from generator.forge.making import Made
 from generator.forge.rating import Rating
 from generator.games.green_dungeon import GAME
 from generator.games.green_dungeon.making.generator import quest_of
-from generator.games.green_dungeon.making.story import write_story
+from generator.games.green_dungeon.making.story import draw_twists, theme_of, write_story
 from generator.games.green_dungeon.players.engine import ENGINE, Position
 from generator.games.green_dungeon.players.simulation import PLAYERS, play_game
 from generator.games.green_dungeon.players.table_view import WIDTH
@@ -35,29 +35,33 @@ from generator.games.green_dungeon.rules.chance import Chance, ChanceRecorder, D
 from generator.games.green_dungeon.rules.referee import DONE, GO
 from generator.games.green_dungeon.rules.rooms import ALL, face_down
 from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import Move, Phase, State, Table, copy_as
-from generator.games.green_dungeon.rules.strip_chance import COLUMNS, StripChance
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Phase, State, Table, copy_as
+from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_columns
 from tests.games.green_dungeon.scenes import SWORD, cards, fighting, opponent, scene
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
-every_player = pytest.mark.parametrize("name", PLAYERS)
+LADDER = ("chance", "naive", "sensible", "planner", "best")
+every_player = pytest.mark.parametrize("name", [name for name in PLAYERS if name != "best"])
+"""The best player thinks for seconds, and has tests of its own."""
 
 
 @cache
 def quest(edition: Edition, seed: int) -> Quest:
-    """Return a quest whose bosses can be reached; its grade is nobody's concern here."""
+    """Return a quest whose bosses can be reached, every other one with a lamp; its grade is nobody's concern here."""
     rng = Rng.root(f"test/engine/{edition}", seed)
     boards = (deal(load_ruleset(edition), rng.stream(turn)) for turn in range(99))
     board = next(board for board in boards if board.closed_doors is not None)
-    return quest_of(edition, "easy", board, write_story("slow-mould", board.kinds, rng.stream("story")))
+    theme = theme_of("slow-mould", rng)
+    story = write_story(theme, board.kinds, draw_twists(theme, rng.stream("twists")), rng.stream("story"))
+    return quest_of(edition, "easy", board, story, 45 * (seed % 2))
 
 
 def made(one: Quest) -> Made[Quest]:
     return Made("G-0000", one, Rating(grade="easy", skulls=1, estimated=False, figures={}), 1)
 
 
-def strip(seed: int) -> FateStrip:
-    return FateStrip.drawn(COLUMNS, Rng.root("test/engine/strip", seed))
+def strip(one: Quest, seed: int) -> FateStrip:
+    return FateStrip.drawn(strip_columns(one), Rng.root("test/engine/strip", seed))
 
 
 def dice(one: Quest, seed: int) -> Chance:
@@ -70,7 +74,7 @@ def dice(one: Quest, seed: int) -> Chance:
 @every_edition
 @every_player
 def test_a_game_that_a_player_wrote_down_is_verified_with_the_same_chance(edition: Edition, name: str) -> None:
-    sources: tuple[Callable[[Quest, int], Chance], ...] = (dice, lambda one, seed: ENGINE.strip(one, strip(seed)))
+    sources: tuple[Callable[[Quest, int], Chance], ...] = (dice, lambda one, seed: ENGINE.strip(one, strip(one, seed)))
     for seed in range(6):
         one = quest(edition, seed)
         for source in sources:
@@ -104,7 +108,9 @@ def test_the_engine_plays_the_game_that_the_simulation_plays(edition: Edition, n
 
 
 def test_players_are_ordered_from_the_most_naive_to_the_best() -> None:
-    assert list(ENGINE.policies) == ["reckless", "careful", "planner"]
+    assert list(ENGINE.policies) == [name for name in LADDER if name in ENGINE.policies]
+    assert {"naive", "sensible", "planner"} <= set(ENGINE.policies)
+    assert ENGINE.measured in ENGINE.policies
     with pytest.raises(BadOption, match="has no player 'planer' \\(did you mean planner\\?\\)"):
         playing.played_by(GAME, made(quest("new", 1)), "planer", Rng.root("test", 1), chance=dice(quest("new", 1), 1))
 
@@ -113,7 +119,7 @@ def test_events_are_those_that_people_share_and_end_with_a_death() -> None:
     seen = set()
     for seed in range(12):
         one = quest("old" if seed % 2 else "new", seed)
-        for name in PLAYERS:
+        for name in ("naive", "sensible", "planner"):
             through = playing.played_by(GAME, made(one), name, Rng.root("test", seed), chance=dice(one, seed))
             kinds = [event.kind for step in through.steps for event in step.events if event.kind]
             seen |= set(kinds)
@@ -141,7 +147,7 @@ def test_events_are_told_with_the_names_of_the_quest_in_sentences_that_take_turn
     blows = [text for text in said if text.startswith(("A dart of light does", "A short word,"))]
     assert len(blows) > 1
     assert all(one.split()[:2] != other.split()[:2] for one, other in pairwise(blows))
-    assert said[-1] == texts().lines["won" if ENGINE.won(as_position(through.state)) else "dead"][0]
+    assert said[-1] == texts().lines[as_position(through.state).state.outcome][0]
 
 
 def as_position(state: object) -> Position:
@@ -152,7 +158,7 @@ def as_position(state: object) -> Position:
 def test_chance_can_be_recorded_and_given_again() -> None:
     one = quest("old", 2)
     recorder = ChanceRecorder(dice(one, 9))
-    through = playing.played_by(GAME, made(one), "careful", Rng.root("test", 1), chance=recorder)
+    through = playing.played_by(GAME, made(one), "sensible", Rng.root("test", 1), chance=recorder)
     text = ", ".join(step.word for step in through.steps)
     played = playing.verify(GAME, made(one), text, chance=RecordedChance(recorder.numbers))
     assert played.points == ENGINE.points(as_position(through.state))
@@ -163,7 +169,7 @@ def test_chance_can_be_recorded_and_given_again() -> None:
 def test_chance_is_a_stream_or_a_strip_but_never_left_open() -> None:
     one = quest("new", 1)
     assert isinstance(ENGINE.dice(one, Rng.root("test", 1)), Dice)
-    assert isinstance(ENGINE.strip(one, strip(1)), StripChance)
+    assert isinstance(ENGINE.strip(one, strip(one, 1)), StripChance)
     with pytest.raises(BadOption, match="play it with the fate strip"):
         ENGINE.strip(one, None)
 
@@ -185,7 +191,8 @@ def random_game(one: Quest, seed: int, most: int = 250) -> Iterator[Position]:
 
 EVERY_MOVE = [
     *(Move(act, at) for act in ("go", "see") for at in range(CELLS)),
-    *(Move(act, at) for act in ("keep", "drink") for at in range(-1, 9)),
+    *(Move("keep", at) for at in range(-1, 2)),
+    *(Move("drink", at) for at in range(-1, len(POTIONS))),
     *(Move(act) for act in (
         "rest", "done", "enter", "retreat", "touch", "pass", "strike", "cast", "bolt", "bribe", "flee", "spend", "accept", "level",
         "wait", "trade old", "trade new", "refuse",
@@ -237,11 +244,15 @@ def test_legal_moves_are_read_as_they_are_written_and_nothing_else_is_played(edi
 
 def test_words_that_are_no_moves_are_refused() -> None:
     position = ENGINE.begin(quest("new", 1))
-    for word in ("dance", "go e9", "go", "see f1", "drink 0", "keep 10", "trade", "strike twice"):
-        with pytest.raises(BadMoves, match=r"^is no move; write one like go B3, strike or drink 1$"):
+    for word in (
+        "dance", "go e9", "go", "see f1", "drink 1", "drink drop", "drink drop 0", "drink cog 2", "drink drop 2 1", "keep 10",
+        "keep 3", "trade", "strike twice",
+    ):  # fmt: skip
+        with pytest.raises(BadMoves, match=r"^is no move; write one like go B3, strike or drink drop 2$"):
             ENGINE.read(position, word)
-    assert list(ENGINE.words("go B3, rest\n\n# nothing\nSTRIKE ; drink  2 # twice")) == ["go b3", "rest", "strike", "drink 2"]
-    with pytest.raises(BadMoves, match=r"^Step 1, 'dance', is no move; write one like go B3, strike or drink 1\.$"):
+    found = list(ENGINE.words("\ufeffgo B3, rest\n\n# nothing\nSTRIKE ; drink  Drop 2 # twice"))
+    assert found == ["go b3", "rest", "strike", "drink drop 2"]
+    with pytest.raises(BadMoves, match=r"^Step 1, 'dance', is no move; write one like go B3, strike or drink drop 2\.$"):
         playing.verify(GAME, made(quest("new", 1)), "dance", chance=dice(quest("new", 1), 1))
 
 
@@ -317,10 +328,15 @@ def test_tracks_belongings_and_fights_are_shown() -> None:
     text = text_of(table)
     assert "Level 1, health 10 of 10, magic 5 of 5, luck 3 of 3, treasure 7, experience 0 (5 for a level)." in text
     assert f"Time 7, the next event at 10; event cubes 0. Points now: {score(table).total}." in text
-    assert "Held: a weapon of +2; potion 1: 4 health; potion 2: 1 magic." in text
+    assert "Held: a weapon of +2; potion drop 2 for 4 health; potion wood 1 for 1 magic." in text
     assert "Cards left: treasure 6, monster 6, boss 6." in text
     assert "You stand in B1," in text
     assert "Fight, round 1: a prowler, health 2, damage 3, magic 3; it asks for 3 coins." in text
+    lit = fighting("new", "drop", ("wood", 3), lamp=42, burnt=37)
+    points = f"Points now: {score(lit).total}."
+    assert f"Lamp: 37 of 42 boxes filled, the next event at box 40 with 4 event cubes. {points}" in text_of(lit)
+    late = fighting("new", "drop", ("wood", 3), lamp=40, burnt=37)
+    assert "Lamp: 37 of 40 boxes filled, no more events." in text_of(late)
     wolf = opponent("drop", ("cog", 2), paid=2, fled=True)
     assert "In C1 waits a prowler, health 2, damage 2, magic 0, fled from, paid 2." in text_of(
         scene(open="C1", waiting=((2, wolf),))
@@ -334,6 +350,9 @@ def test_what_the_choice_at_hand_is_about_is_shown() -> None:
     assert "Beyond the door of E5 is the other lair." in text_of(scene(phase="lair", arriving=24))
     assert "Damage has left you with -2 health; luck may help." in text_of(scene(phase="luck", health=-2))
     assert "The game is lost with" in text_of(scene(phase="over", outcome="dead", health=-2))
+    dark = scene(phase="over", outcome="dark", lamp=40, burnt=42)
+    assert "Lamp: 40 of 40 boxes filled, no more events." in text_of(dark)
+    assert "The lamp is out. The game is lost with" in text_of(dark)
     assert "The game is won with" in text_of(scene(phase="over", outcome="won", mini_dead=True, final_dead=True))
     assert "Dead: the mini boss and the final boss." in text_of(scene(mini_dead=True, final_dead=True))
     assert "You stand before the entrance." in text_of(scene(house={"start_resolved": True}))
@@ -405,5 +424,5 @@ def test_what_a_door_needs_and_walls_are_refused_without_numbers_of_rulings() ->
     table = scene(at="B1")
     assert referee.why_not(table, GO[6]) == "there is a wall between B1 and B2"
     assert referee.why_not(scene(phase="fight", opponent=opponent("drop", ("cog", 2))), Move("drink", 2)) == (
-        "there is no potion 3; 0 are held"
+        "there is no potion drop 3 in hand"
     )

@@ -4,35 +4,53 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import FrozenInstanceError, fields
+from dataclasses import replace as with_fields
 
 import pytest
 
 from generator.core.data import replace
 from generator.core.errors import BadMoves
 from generator.core.rng import Rng
-from generator.games.green_dungeon.quest.board import Board, deal
+from generator.games.green_dungeon.quest.board import KINDS, Board, Card, Kind, PileName, TwistEffect, TwistRows, TwistSubject, deal
 from generator.games.green_dungeon.quest.passages import connected
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rules.chance import ChanceRecorder, Dice, RecordedChance
+from generator.games.green_dungeon.rules.lamp import cubes_left
 from generator.games.green_dungeon.rules.referee import apply_move, begin, moves, play, play_logged, replay_moves, why_not
 from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import Move, State, Table, copy_as, set_up
 
+Where = tuple[PileName, Card]
 GAMES, MANY = 500, 3000
 """Random games of each edition, and of the long sweep."""
-LONG = 4000
+LONG = 8000
 """Moves after which a random player is asked to stop."""
 
 
 def dealt(rules: Ruleset, seed: int) -> Board:
-    """Return a dungeon in which every room can be reached."""
-    return next(board for turn in range(99) if connected((board := deal(rules, Rng.root(f"test/{turn}", seed))).flat))
+    """Return a dungeon in which every room can be reached; two in three have a lamp, half have twists that touch play."""
+    board = next(board for turn in range(99) if connected((board := deal(rules, Rng.root(f"test/{turn}", seed))).flat))
+    rng = Rng.root("test/ranked", seed)
+    return with_fields(board, lamp=rng.between(15, 105) if seed % 3 else 0, twists=twists_of(rng) if seed % 2 else ())
 
 
-def audit(table: Table, cards: Counter[object]) -> None:
+def twists_of(rng: Rng) -> tuple[tuple[Kind, TwistRows], ...]:
+    return tuple((kind, (twist_row(rng), twist_row(rng), twist_row(rng))) for kind in rng.sample(KINDS, 2))
+
+
+def twist_row(rng: Rng) -> TwistEffect | None:
+    subjects: tuple[TwistSubject, ...] = ("health", "magic", "treasure", "experience", "time")
+    what = rng.pick(subjects)
+    by = 1 if what in ("experience", "time") else rng.pick((-3, -2, -1, 1, 2, 3))
+    return TwistEffect(what, by) if rng.chance(4, 5) else None
+
+
+def audit(table: Table, cards: Counter[Where]) -> None:
     rules = table.rules
     assert 0 <= table.time < rules.track + rules.event_every
-    assert table.event_cubes >= 0
+    if table.outcome != "dark":
+        assert (table.event_cubes, table.time) == (cubes_left(table.burnt // rules.event_every), table.burnt % rules.track)
+        assert not table.lamp or table.burnt < table.lamp
     assert table.health <= table.max_health == rules.start_health + table.level - rules.start_level
     assert 0 <= table.magic <= table.max_magic
     assert (table.health > 0) or table.phase in ("luck", "over")
@@ -49,15 +67,15 @@ def audit(table: Table, cards: Counter[object]) -> None:
     assert held(table) == cards
 
 
-def held(table: Table) -> Counter[object]:
-    """Count every card wherever it is."""
-    found: Counter[object] = Counter()
-    for pile in (table.treasures, table.monsters, table.bosses):
-        found.update([*pile.cards, *pile.spent])
-    found.update([*table.traded, *table.potions, *table.offered, *([table.weapon] if table.weapon else [])])
+def held(table: Table) -> Counter[Where]:
+    """Count every card wherever it is, with the pile that it was dealt in; equal ones differ in their places (G-70)."""
+    treasures = [*table.traded, *table.potions, *table.offered, *([table.weapon] if table.weapon else [])]
+    piles: dict[PileName, list[Card]] = {"treasure": treasures, "monster": [], "boss": []}
     for opponent in [opponent for _, opponent in table.waiting] + ([table.opponent] if table.opponent else []):
-        found.update(opponent.cards)
-    return found
+        piles["boss" if opponent.rank in ("mini", "final") else "monster"] += opponent.cards
+    for name, pile in (("treasure", table.treasures), ("monster", table.monsters), ("boss", table.bosses)):
+        piles[name] += [*pile.cards, *pile.spent]
+    return Counter((name, card) for name, found in piles.items() for card in found)
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -78,6 +96,7 @@ def random_games(edition: Edition, games: int) -> None:
         rng = Rng.root(f"test/random/{edition}", seed)
         table = set_up(dealt(rules, seed), rules)
         cards, dice, choice = held(table), Dice(rng.stream("luck")), rng.stream("choice")
+        assert max(cards.values()) == 1
         played = 0
         while table.phase != "over" and played < LONG:
             apply_move(table, choice.pick(list(moves(table))), dice)
@@ -86,9 +105,10 @@ def random_games(edition: Edition, games: int) -> None:
         assert table.phase == "over"
         assert (table.outcome == "won") == (table.mini_dead and table.final_dead)
         assert (table.outcome == "dead") == (table.health <= 0)
+        assert (table.outcome == "dark") == (0 < table.lamp <= table.burnt)
         assert not list(moves(table))
         ends[table.outcome] += 1
-    assert set(ends) == {"won", "dead"}
+    assert set(ends) == {"won", "dead", "dark"}
 
 
 HOUSES: list[dict[str, object]] = [

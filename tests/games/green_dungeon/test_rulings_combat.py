@@ -147,7 +147,7 @@ def test_a_player_who_cast_strikes_with_full_force_in_the_next_round(edition: Ed
     do(table, "strike", rolls=[3, 4])  # 6 to 5
     assert (table.opponent_health, table.health) == (1, 10)
     drunk = fighting("new", "hammer", ("drop", 5), ("cog", 2), weapon=SWORD, magic=1, potions=cards([("wood", 1)]))
-    do(drunk, "cast", "drink 0", rolls=[6, 1, 3, 4])
+    do(drunk, "cast", "drink wood 1", rolls=[6, 1, 3, 4])
     assert (drunk.opponent_health, drunk.magic, drunk.treasures.mixed, len(drunk.treasures.cards)) == (1, 1, True, 7)
 
 

@@ -20,7 +20,7 @@ from tests.log_pen import LogPen
 def test_g17_the_level_comes_in_the_mandatory_rest() -> None:
     table = fighting("new", "mini", ("cog", 4), treasure=[("hammer", 1), ("drop", 1)])
     table.opponent_health = 1
-    do(table, "cast", rolls=[1])
+    do(table, "cast", rolls=[1, 1, 1])
     assert (table.phase, table.xp, table.time) == ("level", 5, 4)
     assert do(table, "level").level == 2
 
@@ -94,7 +94,7 @@ def test_g40_a_full_track_is_cleared_after_the_check() -> None:
 
 def test_g41_a_rest_carries_the_excess_past_the_end_unless_told_otherwise() -> None:
     for house, time in (({}, 2), ({"track_carries": False}, 0)):
-        table = do(scene(may_rest=True, time=14, house=house), "rest", rolls=[6, 6, 6])
+        table = do(scene(may_rest=True, time=14, house=house), "rest", rolls=[6, 6, 6, 1, 1, 1])
         assert (table.time, table.event_cubes) == (time, 0)
 
 
@@ -146,10 +146,11 @@ def test_g46_walls_shield_a_rest_unless_told_otherwise() -> None:
 
 
 def test_g47_one_level_per_rest_unless_told_otherwise() -> None:
-    table = do(scene(may_rest=True, xp=12), "rest", "level")
+    dice = [1, 1, 1]
+    table = do(scene(may_rest=True, xp=12), "rest", "level", rolls=dice)
     assert (table.level, table.xp, table.phase) == (2, 7, "turn")
-    assert do(scene(may_rest=True, xp=12, house={"levels_per_rest": 2}), "rest", "level", "level").level == 3
-    assert do(scene(may_rest=True, xp=12), "rest", "wait").xp == 12
+    assert do(scene(may_rest=True, xp=12, house={"levels_per_rest": 2}), "rest", "level", "level", rolls=dice).level == 3
+    assert do(scene(may_rest=True, xp=12), "rest", "wait", rolls=dice).xp == 12
 
 
 def test_g48_the_first_level_counts_unless_told_otherwise() -> None:
@@ -191,21 +192,22 @@ def test_g58_tracks_go_on_past_the_last_box_which_the_sheet_has_room_for(edition
 
 
 def test_g63_levels_have_no_end_unless_told_otherwise() -> None:
-    assert do(scene(may_rest=True, xp=5, level=30), "rest", "level").level == 31
-    assert do(scene(may_rest=True, xp=5, level=10, house={"level_cap": 10}), "rest").phase == "turn"
-    assert do(scene(may_rest=True, xp=5, level=9, house={"level_cap": 10}), "rest").phase == "level"
+    dice = [1, 1, 1]
+    assert do(scene(may_rest=True, xp=5, level=30), "rest", "level", rolls=dice).level == 31
+    assert do(scene(may_rest=True, xp=5, level=10, house={"level_cap": 10}), "rest", rolls=dice).phase == "turn"
+    assert do(scene(may_rest=True, xp=5, level=9, house={"level_cap": 10}), "rest", rolls=dice).phase == "level"
 
 
 def test_g66_luck_for_the_mini_boss_and_for_the_level_are_two_gains() -> None:
     table = fighting("new", "mini", ("cog", 4), luck=1, treasure=[("hammer", 1), ("drop", 1)])
     table.opponent_health = 1
-    do(table, "cast", rolls=[1])
+    do(table, "cast", rolls=[1, 1, 1])
     assert table.luck == 2
     assert do(table, "level").luck == 3
     level_up(table)
     assert table.luck == 3
     assert table.bosses.spent == cards([("cog", 4)])
-    assert do(scene(may_rest=True, xp=5, luck=0), "rest", "level").luck == 1
+    assert do(scene(may_rest=True, xp=5, luck=0), "rest", "level", rolls=[1, 1, 1]).luck == 1
 
 
 def test_dice_are_fair_and_of_their_stream() -> None:
@@ -214,4 +216,4 @@ def test_dice_are_fair_and_of_their_stream() -> None:
     assert rolls[:200] == [again.die("foe") for _ in range(200)]
     assert all(abs(rolls.count(face) - 1000) < 150 for face in range(1, 7))
     assert Stage.REST == 3
-    assert read("drink 2").at == 2
+    assert read("drink drop 3").at == 2

@@ -95,7 +95,7 @@ def _track_texts(state: State) -> Iterator[str]:
         due = (state.burnt // rules.event_every + 1) * rules.event_every
         cubes = cubes_checked(due // rules.event_every)
         check = f"the next event at box {due} with {cubes} event cubes" if due < state.lamp else "no more events"
-        yield f"Lamp: {state.burnt} of {state.lamp} boxes filled, {check}. {points}"
+        yield f"Lamp: {min(state.burnt, state.lamp)} of {state.lamp} boxes filled, {check}. {points}"
     else:
         yield f"Time {state.time}, the next event at {after}; event cubes {state.event_cubes}. {points}"
 
@@ -144,7 +144,8 @@ def _choice_at_hand(state: State, writer: SentenceWriter) -> Iterator[str]:
     elif state.phase == "vision":
         yield f"A vision: tiles that may still be turned up: {state.visions_left}."
     elif state.phase == "over":
-        yield f"The game is {'won' if state.outcome == 'won' else 'lost'} with {score(state).total} points."
+        dark = "The lamp is out. " if state.outcome == "dark" else ""
+        yield f"{dark}The game is {'won' if state.outcome == 'won' else 'lost'} with {score(state).total} points."
 
 
 def _opponent(opponent: Opponent, health: int, magic: int, writer: SentenceWriter) -> str:

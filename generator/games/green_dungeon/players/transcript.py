@@ -72,7 +72,7 @@ class SentenceWriter:
             facts["cell"] = cell_name(int(facts["cell"]))
         if "difficulty" in facts:
             facts["damage"] = facts["difficulty"]
-        if "by" in facts:
+        if entry.kind == "twist":
             facts["change"] = _change(str(facts["what"]), int(facts["by"]))
             facts["said"] = self.name("twist", f"{facts['room']} {facts['row']}")
         for fact, word, prefix in (("rank", "foe", "foe-"), ("symbol", "treasure", "treasure-"), ("room", "room", "")):
@@ -136,9 +136,9 @@ def _turn_lines(turns: Sequence[Sequence[LogEntry]], after: Sequence[State], wri
 
 
 def _change(what: str, by: int) -> str:
-    """Return what a twist does, as it is said after its words: a gain or a loss."""
+    """Return what a twist did, as it is said after its words: a gain or a loss."""
     if what == "time":
-        return f"{by} time"
+        return f"{by} more time cube{'s' * (by > 1)}"
     return f"{by} {what} gained" if by > 0 else f"{-by} {what} lost"
 
 
@@ -192,7 +192,7 @@ _SENTENCE_KEYS: dict[str, Callable[[Facts], str]] = {
     "treasure": lambda facts: "treasure-cog" if facts["symbol"] == "cog" else "treasure",
     "trade": lambda facts: "trade",
     "quaff": lambda facts: f"quaff-{facts['symbol']}",
-    "twist": lambda facts: "twist",
+    "twist": lambda facts: "twist" if facts["by"] else "twist-none",
     "spring": lambda facts: "spring" if facts["gained"] else "spring-none",
     "vision": lambda facts: "vision",
     "seen": lambda facts: "seen",

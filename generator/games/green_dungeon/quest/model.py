@@ -110,8 +110,8 @@ class Quest(Record):
 
     Cells are 0 to 24 in reading order; bit n of `flat` is set where tile n has its light sides east and west. `seen` are lairs
     that lay face up before the entrance was chosen. The first card of a pile is its top. `lamp` is the boxes of the lamp of ranked
-    play, 0 for the endless game of the rules (G-68). `stacked` tells of decks that were chosen among many shuffles, as the first
-    edition of this game's codes did (G-72).
+    play, 0 for the endless game of the rules. `stacked` tells of decks that were chosen among many shuffles, as those of the first
+    edition of this game's codes were.
     """
 
     format: Literal[1] = 1

@@ -33,7 +33,9 @@ FIGURES = {**SHARES, **MEDALS, "planner": COUNT, "planner-games": COUNT}
 
 def rating_form(quest: Quest) -> RatingForm:
     """Return what a rating of such a quest may hold: the figures, and the planner's route as witness."""
-    return RatingForm(figures=FIGURES if quest.lamp else SHARES, witness=WITNESS_FORM)
+    if quest.lamp:
+        return RatingForm(figures=FIGURES, witness=WITNESS_FORM)
+    return RatingForm(figures=SHARES, witness=WITNESS_FORM, grades=(ENDLESS,))
 
 
 def accepts(options: Options, rating: Rating) -> bool:

@@ -98,16 +98,16 @@ def _apply_twist(table: Table, chance: Chance) -> None:
     if rows is None:
         return
     row = (chance.die("twist") - 1) // 2
-    effect = rows[row]
-    if effect is None:
-        return
-    what, by = effect
+    what, by = rows[row] or ("", 0)
     if what == "health":
-        table.health = max(min(table.health, 1), min(table.max_health, table.health + by))
+        by = max(min(table.health, 1), min(table.max_health, table.health + by)) - table.health
+        table.health += by
     elif what == "magic":
-        table.magic = max(0, min(table.max_magic, table.magic + by))
+        by = max(0, min(table.max_magic, table.magic + by)) - table.magic
+        table.magic += by
     elif what == "treasure":
-        table.gold = max(0, table.gold + by)
+        by = max(0, table.gold + by) - table.gold
+        table.gold += by
     elif what == "experience":
         table.xp += by
     else:
