@@ -30,8 +30,9 @@ HELP = "Type a number, a move or several, undo, save, save FILE or quit; Enter a
 
 def written_game(moves: str) -> str:
     """Return the text of a file of moves, or of standard input for `-`; raises BadFile."""
-    data = reading.read_input(LARGEST_GAME) if moves == "-" else reading.read(Path(moves), LARGEST_GAME)
-    return data.decode("utf-8-sig", errors="replace")
+    if moves == "-":
+        return reading.decoded(reading.read_input(LARGEST_GAME), "Standard input")
+    return reading.decoded(reading.read(Path(moves), LARGEST_GAME), shown(moves, reading.LONGEST))
 
 
 def verify(

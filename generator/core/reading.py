@@ -57,6 +57,16 @@ def read_input(most: int) -> bytes:
     return data
 
 
+def decoded(data: bytes, where: str) -> str:
+    """Return the text of what was read, in UTF-8 with or without a byte order mark; `where` names it in the message.
+
+    Bytes that are no UTF-8 become U+FFFD; raises BadFile for UTF-16, of which nothing could be made out.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data:
+        raise BadFile(f"{where} is not UTF-8 text but UTF-16, or no text at all; save it as UTF-8.")
+    return data.decode("utf-8-sig", errors="replace")
+
+
 def read_line(most: int = 400) -> str:
     """Return the next line of standard input with its end, at most `most` bytes of it; nothing where there is no more."""
     if sys.stdin is None:

@@ -6,6 +6,7 @@ own, one player's second attempt at a door does not move another's next fight.
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
@@ -82,7 +83,7 @@ HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
 HEAD_SIZE = 9.5
 """Size of a column's head in points."""
 LEAST = 4
-"""Fewest numbers side by side in a column, so that its head has room."""
+"""Fewest numbers side by side in any column."""
 LETTER = 1.1
 """Width in mm of a letter of what a column is for, as most texts have it."""
 BAND_GAP = 3.0
@@ -99,12 +100,13 @@ def bands(columns: Sequence[Column], width: float) -> list[tuple[Column, ...]]:
 
 
 def _fits(columns: Sequence[Column], width: float) -> bool:
-    """Return whether columns stand side by side in a width in mm with what stands above them, as far as its letters tell."""
-    if len(columns) * LEAST * CELL + (len(columns) - 1) * GAP > width:
-        return False
-    wides = widths(columns, width)
-    gap = (width - CELL * sum(wides)) / (len(columns) - 1)
-    return all(len(column.use) * LETTER <= wide * CELL + gap for column, wide in zip(columns, wides, strict=True))
+    """Return whether columns with their heads have room side by side in a width in mm."""
+    return sum(_least(column) for column in columns) * CELL + (len(columns) - 1) * GAP <= width
+
+
+def _least(column: Column) -> int:
+    """Return the fewest numbers side by side in a column, so that its head has room, as far as its letters tell."""
+    return max(LEAST, math.ceil((len(column.use) * LETTER - GAP) / CELL))
 
 
 def _parts(columns: Sequence[Column]) -> tuple[Sequence[Column], Sequence[Column]]:
@@ -118,10 +120,14 @@ def _parts(columns: Sequence[Column]) -> tuple[Sequence[Column], Sequence[Column
 def widths(columns: Sequence[Column], width: float) -> list[int]:
     """Return how many numbers of each column stand side by side, so that all are about as high and fit the width."""
     most = int((width - GAP * (len(columns) - 1)) / CELL)
-    rows = 1
-    while sum(max(LEAST, -(-column.count // rows)) for column in columns) > most and rows < max(one.count for one in columns):
+    rows, longest = 1, max(one.count for one in columns)
+    while sum(_wide(column, rows) for column in columns) > most and rows < longest:
         rows += 1
-    return [max(LEAST, -(-column.count // rows)) for column in columns]
+    return [_wide(column, rows) for column in columns]
+
+
+def _wide(column: Column, rows: int) -> int:
+    return max(_least(column), -(-column.count // rows))
 
 
 def headed(number: int, column: Column) -> str:

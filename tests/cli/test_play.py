@@ -206,6 +206,15 @@ def test_a_finished_game_is_confirmed_and_its_file_left_as_it_was(desk: Desk, at
 
 
 @with_referee
+def test_a_game_in_utf_16_is_refused_in_a_sentence(desk: Desk, game: Game[Any]) -> None:
+    (desk.here / "walk.txt").write_text("\n".join(moves_of(game)), encoding="utf-16")
+    for command in ("verify", "play"):
+        result = desk.run(command, code_of(game.id), *WALK)
+        assert (result.code, result.err.count("\n")) == (2, 1)
+        assert "is not UTF-8 text but UTF-16" in result.err
+
+
+@with_referee
 def test_a_quest_in_a_file_is_played_and_confirmed_as_by_its_code(desk: Desk, at_the_terminal: Typed, game: Game[Any]) -> None:
     assert desk.run("quest", game.id, "--seed", "x", "--format", "json", "--out", "quest.json").code == 0
     desk.patch.setattr(making, "make", lambda *_: pytest.fail("made in vain"))

@@ -75,3 +75,14 @@ def test_standard_input_is_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     with pytest.raises(BadFile, match="Standard input is closed"):
         reading.read_input(50)
+
+
+@pytest.mark.parametrize("data", [b"go B3\r\nrest", b"\xef\xbb\xbfgo B3\r\nrest"])
+def test_a_text_may_begin_with_a_byte_order_mark(data: bytes) -> None:
+    assert reading.decoded(data, "It") == "go B3\r\nrest"
+
+
+@pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be"])
+def test_a_text_of_two_bytes_a_letter_is_refused(coding: str) -> None:
+    with pytest.raises(BadFile, match=r"^'walk\.txt' is not UTF-8 text but UTF-16, or no text at all; save it as UTF-8\.$"):
+        reading.decoded("go B3\nrest".encode(coding), "'walk.txt'")

@@ -56,11 +56,18 @@ def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool
         job,
         day=day,
         figures=figures,
-        title=f"{'Solution' if sealed else 'Challenge'} No. {challenge.number}, {day.spelled}",
+        title=_day_title(day, sealed=sealed),
         subject=f"Daily challenge for {game.title} (unofficial)",
         document=b"" if sealed else job.document,
         laid="duplex-long" if settings.paper.half or any(not sheet.alone for sheet in job.pack.sheets[1:]) else "none",
     )
+
+
+def _day_title(day: DayWords, *, sealed: bool) -> str:
+    """Return the title of a challenge's document; an exercise is not called the challenge of its day."""
+    if day.practice:
+        return f"{'Solution of exercise' if sealed else 'Exercise'} {day.practice} beside No. {day.number}, {day.spelled}"
+    return f"{'Solution' if sealed else 'Challenge'} No. {day.number}, {day.spelled}"
 
 
 def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings, pictures: Pictures | None = None) -> Job:

@@ -1,4 +1,4 @@
-"""A sealed dungeon a day: map and tracks, the rules in few words, keys and fate strip, the sealed solution, what is to be beaten."""
+"""A sealed dungeon a day: map and tracks, the rules in few words, keys and fate strip, the sealed solution, and par."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ from generator.games.green_dungeon.rules.strip_chance import strip_columns
 
 _FOLDER = "green-dungeon"
 _SHEETS = (
-    Sheet(
-        "challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon of the day", "D", "sheet", single=True, halves=3, alone=True
-    ),
+    Sheet("challenge", f"{_FOLDER}/daily.xml.jinja", "The sealed dungeon", "D", "sheet", single=True, halves=3, alone=True),
     Sheet("rules", f"{_FOLDER}/daily-rules.xml.jinja", "How it is played", "R", "sheet", single=True, halves=2, alone=True),
     Sheet("strips", f"{_FOLDER}/daily-strips.xml.jinja", "Keys and fate", "K", "sheet", single=True, halves=3, alone=True),
 )
@@ -68,7 +66,10 @@ def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str
     """Return the picture of a whole page, and the two of half pages that face each other; `numbered` for a fate strip."""
     key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
     data = DailyPage(key_map, keys.piles, character_values(quest.edition), quest.lamp, numbered)
-    map_, decks = "The map to write on with the keys of the rooms", "the tracks of the character, the lamp, and the keys of the decks"
+    map_, decks = (
+        "The map to write on with the keys of the rooms",
+        "the tracks of the character, the lamp, and the keys of the decks",
+    )
     return {
         "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}"),
         "map": figure("map", draw_half_map, data, *HALF, map_),

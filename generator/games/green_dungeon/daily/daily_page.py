@@ -26,14 +26,14 @@ POTIONS = 4
 """How many potions there is room for beside the level."""
 PILE, PILE_GAP, MOST_PILE = 20.4, 2.4, 30.0
 """Least height in mm of the keys of a deck, the gap between two decks, and the most height."""
-TWO_COLUMNS, PILES_SHARE = 86.0, 0.46
+TWO_COLUMNS, PILES_SHARE = 88.0, 0.44
 """Width in mm from which on the list of monsters stands beside the decks, and how much of it the decks take."""
 HALF_LINE = 11
 """Boxes in a line of a track on the half of a sheet."""
 HALF_SLOT = 10.0
 """Height in mm of the boxes for weapon and potions on the half of a sheet."""
-WAITING = (("room", 0.14), ("cards: keys", 0.32), ("health", 0.16), ("magic", 0.15), ("fled, paid", 0.23))
-"""What is written down of a monster that waits, each with its share of the width."""
+WAITING = (("room", 0.16), ("keys", 0.28), ("health", 0.19), ("magic", 0.18), ("paid, F", 0.19))
+"""What is written down of a monster that waits, each with its share of the width; F stands for a flight from it."""
 SLOTS_SHARE = 0.42
 """How much of the width weapon and potions take, where the monsters stand beside them."""
 SIZE, NOTE_SIZE = 10.0, 7.0
