@@ -26,12 +26,18 @@ from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_
 from tests.games.green_dungeon.by_the_letter.player import PaperPlayer
 from tests.games.green_dungeon.by_the_letter.printed import BOXES, ROOMS, Printed, columns, printed
 
-MOVERS = (*PLAYERS, "random", "wary")
-"""Who chooses: the players of the game, and two that choose at random, one of which tries to stay alive."""
-LONG = 1500
+PLAYERS_HERE = ("naive", "sensible", "planner")
+"""Players of the game that play; a player that looks far ahead would take too long here."""
+MOVERS = (*PLAYERS_HERE, "random", "wary", "timid")
+"""Who chooses: players of the game, and three at random: anything, what keeps one alive, and what leaves monsters waiting."""
+LONG = 1200
 """Moves after which a game is left off; all that was played has been compared."""
+STOUT = 900
+"""Health and treasure at the start of matches in which decks run out and many monsters wait."""
 RASH = {"bolt", "flee", "accept", "retreat", "trade new", "refuse"}
 """What the wary mover seldom does."""
+COY = {"bribe", "flee", "go", "spend"}
+"""What the timid mover does where it can."""
 EFFECTS = {"health": (-2, -1, 1, 2), "magic": (-2, -1, 1, 2), "treasure": (-3, -1, 2, 3), "experience": (1,), "time": (1,)}
 
 
@@ -47,9 +53,9 @@ class Dungeon:
 
 @dataclass(frozen=True)
 class Match:
-    """A match: how many choices were compared, how the game ended, and what disagreed first, empty where nothing did."""
+    """A match: the words that were said, how the game ended, and what disagreed first, empty where nothing did."""
 
-    choices: int
+    said: tuple[str, ...]
     outcome: str
     disagreement: str = ""
 
@@ -97,13 +103,15 @@ Chooser = Callable[[Table], Move]
 
 def chooser(name: str, edition: Edition, rng: Rng) -> Chooser:
     """Return what chooses the moves of one game."""
-    if name in PLAYERS:
+    if name in PLAYERS_HERE:
         return PLAYERS[name](load_ruleset(edition)).choose
 
     def at_random(table: Table) -> Move:
         legal = list(moves(table))
         if name == "wary" and not rng.chance(1, 8):
             legal = [move for move in legal if move.act not in RASH] or legal
+        if name == "timid" and not rng.chance(1, 8):
+            legal = [move for move in legal if move.act in COY] or legal
         return rng.pick(legal)
 
     return at_random
@@ -162,20 +170,30 @@ def differences(table: Table, player: PaperPlayer) -> str:
     return "; ".join(found)
 
 
-def match(one: Dungeon, mover: str, seed: int, player: type[PaperPlayer] = PaperPlayer) -> Match:
-    """Return the match of a mover's game with a strip of its own; it ends at the first disagreement."""
+def match(one: Dungeon, mover: str, seed: int, player: type[PaperPlayer] = PaperPlayer, *, stout: bool = False) -> Match:
+    """Return the match of a mover's game with a strip of its own; it ends at the first disagreement.
+
+    A `stout` adventurer begins with far more health and treasure than there is, and its strip names few boxes of a deck, so that
+    what hardly ever happens does.
+    """
     rng = Rng.root(f"test/letter/{mover}", seed)
     strip = FateStrip.drawn(strip_columns(one.quest), rng.stream("strip"))
-    table, chance, choose = set_up(one.board, load_ruleset(one.edition)), StripChance(strip), chooser(mover, one.edition, rng)
-    paper = player(replace(one.printed, strip=columns(strip)))
+    table, paper = set_up(one.board, load_ruleset(one.edition)), one.printed
+    if stout:
+        strip = FateStrip(strip.columns, {**strip.rolls, "cards": tuple(3 + number % 4 for number in strip.rolls["cards"])})
+        table.health = table.max_health = table.gold = STOUT
+        paper = replace(paper, start=replace(paper.start, health=STOUT, treasure=STOUT))
+    return _played(table, StripChance(strip), player(replace(paper, strip=columns(strip))), chooser(mover, one.edition, rng))
+
+
+def _played(table: Table, chance: StripChance, paper: PaperPlayer, choose: Chooser) -> Match:
     said: list[str] = []
     while table.phase != "over" and len(said) < LONG:
-        wrong = differences(table, paper)
-        if wrong:
-            return Match(len(said), "", f"after {', '.join(said[-12:])}: {wrong}")
+        if wrong := differences(table, paper):
+            return Match(tuple(said), "", f"after {', '.join(said[-12:])}: {wrong}")
         move = choose(table)
         said.append(write_move(move))
         apply_move(table, move, chance)
         paper.say(said[-1])
     wrong = differences(table, paper)
-    return Match(len(said), table.outcome, wrong and f"at the end, after {', '.join(said[-12:])}: {wrong}")
+    return Match(tuple(said), table.outcome, wrong and f"at the end, after {', '.join(said[-12:])}: {wrong}")

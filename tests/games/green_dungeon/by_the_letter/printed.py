@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 ROOMS = tuple(f"{column}{row}" for row in "12345" for column in "ABCDE")
@@ -23,6 +23,17 @@ class Face(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Start:
+    """The values that the character sheet marks as those at the start."""
+
+    health: int
+    magic: int
+    treasure: int
+    luck: int
+    level: int
+
+
+@dataclass(frozen=True)
 class Printed:
     """A dungeon on paper.
 
@@ -33,6 +44,7 @@ class Printed:
     """
 
     new: bool
+    start: Start
     keys: Mapping[str, int]
     light: frozenset[str]
     entrance: str
@@ -43,16 +55,13 @@ class Printed:
     lamp: int
     strip: Mapping[str, tuple[int, ...]]
 
-    def with_strip(self, strip: Mapping[str, tuple[int, ...]]) -> Printed:
-        """Return the same dungeon with another fate strip."""
-        return replace(self, strip=strip)
-
 
 def printed(pack: Any) -> Printed:
     """Return what the pages of a pack hold, read from the figures and words that they are printed from; it has no strip yet."""
-    places, words = pack.figures["places"].data, pack.words
+    places, sheet, words = pack.figures["places"].data, pack.figures["character"].data, pack.words
     return Printed(
         new=words.new,
+        start=Start(sheet.health, sheet.magic, sheet.gold, sheet.luck, sheet.level),
         keys=dict(zip(ROOMS, places.keys, strict=True)),
         light=frozenset(name for cell, name in enumerate(ROOMS) if places.flat >> cell & 1),
         entrance=words.start,

@@ -35,10 +35,10 @@ class Sheet:
 
     def __init__(self, printed: Printed) -> None:
         self.printed, self.new = printed, printed.new
-        self.health = self.most_health = 10
-        self.magic = self.most_magic = 5
-        self.treasure = self.luck = 3
-        self.experience, self.level = 0, 1
+        start = printed.start
+        self.health = self.most_health = start.health
+        self.magic = self.most_magic = start.magic
+        self.treasure, self.luck, self.level, self.experience = start.treasure, start.luck, start.level, 0
         self.time = self.events = self.boxes = 0
         self.weapon: int | None = None
         self.potions: list[int] = []
