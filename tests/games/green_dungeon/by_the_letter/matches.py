@@ -53,10 +53,11 @@ class Dungeon:
 
 @dataclass(frozen=True)
 class Match:
-    """A match: the words that were said, how the game ended, and what disagreed first, empty where nothing did."""
+    """A match: the words that were said, how the game ended and with how many points, and what disagreed first, if anything did."""
 
     said: tuple[str, ...]
     outcome: str
+    points: int
     disagreement: str = ""
 
 
@@ -190,10 +191,10 @@ def _played(table: Table, chance: StripChance, paper: PaperPlayer, choose: Choos
     said: list[str] = []
     while table.phase != "over" and len(said) < LONG:
         if wrong := differences(table, paper):
-            return Match(tuple(said), "", f"after {', '.join(said[-12:])}: {wrong}")
+            return Match(tuple(said), "", 0, f"after {', '.join(said[-12:])}: {wrong}")
         move = choose(table)
         said.append(write_move(move))
         apply_move(table, move, chance)
         paper.say(said[-1])
     wrong = differences(table, paper)
-    return Match(tuple(said), table.outcome, wrong and f"at the end, after {', '.join(said[-12:])}: {wrong}")
+    return Match(tuple(said), table.outcome, paper.points(), wrong and f"at the end, after {', '.join(said[-12:])}: {wrong}")
