@@ -80,7 +80,8 @@ def test_verify_reads_the_words_and_comes_to_the_same_end(edition: Edition, move
         strip = FateStrip.drawn(strip_columns(one.quest), Rng.root(f"test/letter/{mover}", seed).stream("strip"))
         game = match(one, mover, seed)
         for words in (game.said, without_done(game.said)):
-            end = playing.replay(ENGINE, one.quest, ", ".join(words), StripChance(strip)).state
+            chance = StripChance(strip)
+            end = playing.finished(ENGINE, playing.replay(ENGINE, one.quest, ", ".join(words), chance), chance).state
             assert (ENGINE.points(end), end.state.outcome) == (game.points, game.outcome)
 
 
