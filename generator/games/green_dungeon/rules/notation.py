@@ -77,6 +77,8 @@ def next_move(table: Table, word: str) -> tuple[Move, bool]:
 
 
 def only_move(table: Table) -> Move | None:
-    """Return the one legal move of a choice that has but one answer, else None."""
+    """Return what may be left out at the end of a written game: the one legal move, or `done`; else None."""
     legal = list(moves(table))
-    return legal[0] if len(legal) == 1 else None
+    if len(legal) == 1:
+        return legal[0]
+    return DONE if DONE in legal else None

@@ -7,6 +7,7 @@ from generator.games.green_dungeon.rules import adventurer
 from generator.games.green_dungeon.rules.chance import Chance
 from generator.games.green_dungeon.rules.combat import begin_combat
 from generator.games.green_dungeon.rules.draw_piles import discarded
+from generator.games.green_dungeon.rules.lamp import cubes_left
 from generator.games.green_dungeon.rules.monsters import draw_opponent
 from generator.games.green_dungeon.rules.state import Move, Stage, Table
 
@@ -14,7 +15,8 @@ from generator.games.green_dungeon.rules.state import Move, Stage, Table
 def advance(table: Table, chance: Chance) -> None:
     """Put cubes that are due on the track, as many as lie between two events at most; then check the event they bring, if any.
 
-    Source: G-39 to G-42. The last box of the lamp ends the game before its event (G-68).
+    Source: G-39 to G-42. The last box of the lamp, which has no number, ends the game before an event; the event cubes that count
+    are then those of the last numbered box, whether or not it was filled in the same moment (G-68).
     """
     every = table.rules.event_every
     step = min(table.time_due, every)
@@ -25,7 +27,8 @@ def advance(table: Table, chance: Chance) -> None:
     if table.log is not None:
         table.write_log("time", cubes=step, total=table.time)
     if table.lamp and table.burnt >= table.lamp:
-        table.phase, table.outcome = "over", "dark"
+        table.phase, table.outcome, table.burnt = "over", "dark", table.lamp
+        table.event_cubes = cubes_left((table.lamp - 1) // every)
         table.write_log("dark", boxes=table.lamp)
         return
     if before // every < table.time // every:
