@@ -40,7 +40,7 @@ def sampled_board(table: Table, rng: Rng) -> Board:
     left = sorted(board.kinds[cell] for cell in unseen)
     lairs = left.count("straw")
     allowed = OUTER_CELLS[board.start] if table.rules.bosses == "outer" else ALL
-    straws = rng.sample([cell for cell in unseen if allowed >> cell & 1], lairs) if lairs else []
+    straws = rng.sample([cell for cell in unseen if allowed >> cell & 1], lairs)
     others = rng.shuffle([kind for kind in left if kind != "straw"])
     kinds: list[Kind] = list(board.kinds)
     for cell in unseen:
