@@ -1,0 +1,242 @@
+"""Players who fight by exact odds: in a combat they take the choice with the highest value by players/combat_odds.py.
+
+What a won combat or a flight leaves is valued by `Evaluator.position_value`: an estimate of the chance to win the dungeon from
+there, times what winning is worth. The estimate is a weighted sum of health, magic, luck and level (data/planner.toml), squashed
+to a number between 0 and 1.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+
+from generator.core.data import Record, load
+from generator.games.green_dungeon.players.boss_chances import BossChances
+from generator.games.green_dungeon.players.combat_odds import CombatOdds, EndValues, Pairing, ValueFunction
+from generator.games.green_dungeon.players.pathfinding import free_path, rest_cells, waiting_cells
+from generator.games.green_dungeon.players.policies import BasePlayer
+from generator.games.green_dungeon.quest.ruleset import Ruleset
+from generator.games.green_dungeon.rules import adventurer, combat
+from generator.games.green_dungeon.rules.referee import BOLT, BRIBE, CAST, DRINKS, FLEE, REST, STRIKE
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Rank, Table
+from generator.games.green_dungeon.rules.time_track import can_rest
+
+MOST_PAIRINGS = 300
+"""How many pairings are kept before an evaluator begins anew; sound games need far fewer."""
+
+
+class CombatWeights(Record):
+    """What things add to the scale of `squashed`; `thrift` is the share of cubes that will still be there when they count."""
+
+    base: float
+    health: float
+    magic: float
+    luck: float
+    level: float
+    xp: float
+    waiting: float
+    bribed: float
+    event: float
+    potion: float
+    thrift: float
+
+
+class JourneyWeights(Record):
+    """What the planner does by the boxes that are left (see players/planner.py); boxes, unless it says otherwise.
+
+    `search`: for each room that is entered in search of a lair. `mini_rest`: for the rest after the mini boss. `margin`: left over
+    before the mini boss, on top of what the way needs; `known` and `unknown`: before the final boss in a lair that is known or not;
+    `step` and `door`: more for each box of the way, and for each more that doors will take on average, `door_rest` of which no rest
+    may use. `wait`: beyond all that, to rest only to let time pass. `last`: to enter the final lair at once. `endless`: boxes after
+    which a game without a lamp is brought to its end. `prepare`, `finish`: what a rest must add to the chance against the next boss,
+    early and late. `mini_chance`, `mini_level`: the chance and the level with which the mini boss is sought.
+    """
+
+    search: float
+    mini_rest: float
+    margin: float
+    known: float
+    unknown: float
+    step: float
+    door: float
+    door_rest: float
+    wait: float
+    last: float
+    endless: int
+    prepare: float
+    finish: float
+    mini_chance: float
+    mini_level: int
+
+
+class Weights(Record):
+    """The weights of an edition."""
+
+    combat: CombatWeights
+    journey: JourneyWeights
+
+
+class WeightSets(Record):
+    """One set of weights for each edition."""
+
+    new: Weights
+    old: Weights
+
+
+def squashed(scale: float) -> float:
+    """Return a chance between 0 and 1 for a place on an endless scale, even at 0."""
+    return 0.5 + 0.25 * scale / sqrt(1 + scale * scale / 4)
+
+
+class Evaluator:
+    """Everything that is worked out once for a ruleset: combat odds by pairing, chances against bosses.
+
+    Raises BadData where the weights or the chances cannot be read.
+    """
+
+    def __init__(self, rules: Ruleset) -> None:
+        sets = load(WeightSets, "generator.games.green_dungeon.data", "planner.toml")
+        weights: Weights = getattr(sets, rules.edition)
+        self.rules = rules
+        self.weights, self.journey = weights.combat, weights.journey
+        self.boss_chance = BossChances(rules.edition).chance
+        self._odds: dict[Pairing, CombatOdds] = {}
+        self._values: dict[tuple[int, float], ValueFunction] = {}
+
+    def position_value(self, level: int, bonus: float) -> ValueFunction:
+        """Return how good it is to have so much health, magic and luck at this level; `bonus` is added to the scale."""
+        found = self._values.get((level, bonus))
+        if found is None:
+            weights = self.weights
+            found = self._values[level, bonus] = self._value(weights.base + weights.level * level + bonus, weights.thrift)
+        return found
+
+    def _value(self, fixed: float, kept: float) -> ValueFunction:
+        """Return the chance that a scale beginning at `fixed` gives, times 1 and a hundredth for each point that is kept."""
+        weights = self.weights
+        each, lucky = kept / 100, kept * self.rules.points_luck / 100
+        values: dict[int, float] = {}
+
+        def of(health: int, magic: int, luck: int) -> float:
+            key = (health << 8 | magic) << 8 | luck
+            found = values.get(key)
+            if found is None:
+                scale = fixed + weights.health * health + weights.magic * magic + weights.luck * luck
+                found = values[key] = squashed(scale) * (1 + each * (health + magic) + lucky * luck)
+            return found
+
+        return of
+
+    def winning_value(self, health: int, magic: int, luck: int) -> float:
+        """Return what winning is worth with so much left: 1, and a hundredth for each point."""
+        return 1 + (health + magic) / 100 + self.rules.points_luck * luck / 100
+
+    def pairing(self, table: Table, rank: Rank, difficulty: int) -> Pairing:
+        """Return the pairing of the adventurer as they are with such an opponent."""
+        return Pairing(table.level, combat.weapon_bonus(table), table.max_health, rank, difficulty)
+
+    def odds(self, pairing: Pairing) -> CombatOdds:
+        """Return the combat odds of a pairing."""
+        found = self._odds.get(pairing)
+        if found is None:
+            if len(self._odds) >= MOST_PAIRINGS:
+                self._odds.clear()
+            found = self._odds[pairing] = CombatOdds(self.rules, pairing, self._end_values(pairing))
+        return found
+
+    def _end_values(self, pairing: Pairing) -> EndValues:
+        if pairing.rank == "final":
+            return EndValues(self.winning_value, None)
+        weights = self.weights
+        gain = weights.level if pairing.rank == "mini" else weights.xp * getattr(self.rules.opponent_xp, pairing.rank)
+        return EndValues(self.position_value(pairing.level, gain), self.position_value(pairing.level, -weights.waiting))
+
+
+@cache
+def evaluator(rules: Ruleset) -> Evaluator:
+    """Return the evaluator of a ruleset, the same whenever it is asked for; raises BadData."""
+    return Evaluator(rules)
+
+
+class ExactFighter(BasePlayer):
+    """Plays every combat by exact odds, and rests where a rest is worth its time; where to go is left to others."""
+
+    __slots__ = ("evaluator",)
+
+    def __init__(self, rules: Ruleset) -> None:
+        super().__init__()
+        self.evaluator = evaluator(rules)
+
+    def boxes(self, table: Table) -> int:
+        """Return how many boxes can still be filled before the last one; without a lamp as many as the weights allow, then none."""
+        return (table.lamp or self.evaluator.journey.endless) - table.burnt - 1
+
+    def fight(self, table: Table) -> Move:
+        """Choose what is worth most, dice counted out; nobody flees or pays when there is no time to come back."""
+        opponent = combat.current_opponent(table)
+        odds = self.evaluator.odds(self.evaluator.pairing(table, opponent.rank, opponent.difficulty))
+        at = (table.health, table.magic, table.luck, table.opponent_health, table.opponent_magic)
+        found = [(odds.strike(*at, flight_failed=table.flight_failed), STRIKE)]
+        if combat.can_cast(table):
+            found.append((odds.cast(*at), CAST))
+        if combat.can_bolt(table):
+            found.append((odds.bolt(*at), BOLT))
+        if self.boxes(table) > 0:
+            found += self._ways_out(table, odds, at)
+        if table.potions and table.rules.potions_per_round:
+            found += ((self._after_potion(table, odds, n), DRINKS[n]) for n in adventurer.useful_potions(table))
+        best = found[0]
+        for option in found[1:]:
+            if option[0] > best[0]:
+                best = option
+        return best[1]
+
+    def _ways_out(self, table: Table, odds: CombatOdds, at: tuple[int, int, int, int, int]) -> list[tuple[float, Move]]:
+        """Return what flight and a bribe are worth, where they can be had."""
+        found = []
+        if combat.can_flee(table):
+            found.append((odds.flee(*at), FLEE))
+        if combat.can_bribe(table):
+            bribed = self.evaluator.position_value(table.level, -self.evaluator.weights.bribed)
+            found.append((bribed(*at[:3]), BRIBE))
+        return found
+
+    def _after_potion(self, table: Table, odds: CombatOdds, at: int) -> float:
+        """Return what it is worth to drink in combat, a little less for the potion that is gone."""
+        symbol, number = POTIONS[at]
+        heals = symbol == "drop"
+        health = min(table.max_health, table.health + table.rules.healing_factor * number) if heals else table.health
+        magic = table.magic if heals else min(table.max_magic, table.magic + number)
+        found = odds.strike(
+            health, magic, table.luck, table.opponent_health, table.opponent_magic, flight_failed=table.flight_failed
+        )
+        return found - 0.02 * self.evaluator.weights.potion
+
+    def should_rest(self, table: Table) -> bool:
+        """Return whether a rest now is worth more than the events it brings nearer."""
+        weights, rules = self.evaluator.weights, table.rules
+        whole = max(0.0, 1 - table.event_cubes / 10)
+        healed = min(table.max_health - table.health, 4.47 if rules.rest_health_dice > 1 else 3.5)
+        restored = min(table.max_magic - table.magic, 3.5)
+        gain = weights.health * healed + weights.magic * restored
+        if table.xp >= rules.level_xp:
+            gain += weights.level
+        return whole * gain > weights.event * rules.rest_time / rules.event_every + 0.05 * table.event_cubes
+
+    def gain_by_rest(self, table: Table) -> float:
+        """Return how much a rest of middling dice would add to the chance against the boss that comes next."""
+        rank: Rank = "final" if table.mini_dead else "mini"
+        health, magic = min(table.max_health, table.health + 4), min(table.max_magic, table.magic + 3)
+        chance = self.evaluator.boss_chance
+        return chance(table, rank, health, magic) - chance(table, rank, table.health, table.magic)
+
+    def go_and_rest(self, table: Table, calm: int) -> Move | None:
+        """Rest here, or go to where a rest is allowed over `calm` cells; None where there is no such place."""
+        if table.may_rest and can_rest(table):
+            return REST
+        path = free_path(table.passages, table.here, calm, rest_cells(table) & ~(1 << table.here))
+        return self._set_out(table, path) if path else None
+
+    def calm_cells(self, table: Table) -> int:
+        """Return as bits the explored cells where nobody waits."""
+        return table.explored & ~waiting_cells(table)
