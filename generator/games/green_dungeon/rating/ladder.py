@@ -16,6 +16,7 @@ from generator.games.green_dungeon.players.skills import SKILLS
 from generator.games.green_dungeon.quest.data_loading import PACKAGE
 from generator.games.green_dungeon.quest.model import Quest
 
+
 class Rung(Record):
     """What one player comes to: games won of a hundred, and the mean points of all games, of which a lost one counts 0."""
 
