@@ -10,8 +10,7 @@ from generator.games.green_dungeon.rules.rooms import ALL
 from generator.games.green_dungeon.rules.state import Move, Table
 
 MOST_BY_CHANCE = 300
-"""Moves after which the nearest lair is sought and nothing but the sword used: in an endless game a strong adventurer could stray for
-ever."""
+"""Moves after which the nearest lair is sought and nothing but the sword used; a strong adventurer could stray for ever without."""
 
 
 class _Finisher(Naive):

@@ -1,15 +1,15 @@
 """The best player known: at every choice that matters beyond one fight, a few ways to go on are played out, and the best is taken.
 
 This is Monte Carlo evaluation over information sets (Cowling, Powley, Whitehouse 2012), one choice deep: policy improvement by
-rollouts (Tesauro, Galperin 1996) with a choice of players who go on afterwards (parallel rollout; Chang, Givan, Chong 2004). A way to
-go on is a move, perhaps with a walk and a rest after it, and which player finishes the game. Each is played to the end in worlds
-that agree with what is known (players/sampled_worlds.py), all of them in the same worlds with the same dice. What is compared are
-the points at the end, of which a lost game has none.
+rollouts (Tesauro, Galperin 1996) with a choice of players who go on afterwards (parallel rollout; Chang, Givan, Chong 2004). A
+way to go on is a move, perhaps with a walk and a rest after it, and which player finishes the game. Each is played to the end in
+worlds that agree with what is known (players/sampled_worlds.py), all of them in the same worlds with the same dice. What is
+compared are the points at the end, of which a lost game has none.
 
-A few dozen games tell two ways apart only where much depends on them, so that the way of the player who goes on so far is kept unless
-another is better by more than chance would explain: differences are held to be normal around `EXPECTED` with a deviation of `SPREAD`
-before anything is played, and a way counts for what is to be expected after its games (Bayes). Ways that fall behind are dropped
-after each round of `ROUNDS`. In fights exact odds decide, apart from whether to fight at all.
+A few dozen games tell two ways apart only where much depends on them, so that the way of the player who goes on so far is kept
+unless another is better by more than chance would explain: differences are held to be normal around `EXPECTED` with a deviation
+of `SPREAD` before anything is played, and a way counts for what is to be expected after its games (Bayes). Ways that fall behind
+are dropped after each round of `ROUNDS`. In fights exact odds decide, apart from whether to fight at all.
 
 Cost: at most the sum of `ROUNDS` games for each way to go on, some hundreds to two thousand in a game, a few seconds.
 """
@@ -60,7 +60,7 @@ STYLES: dict[str, Callable[[Ruleset], BasePlayer]] = {"planner": Planner, "sensi
 
 
 class Way(NamedTuple):
-    """A way to go on: who finishes the game, a move, the cells to walk to after it, next one last, and whether there is a rest then."""
+    """A way to go on: who finishes the game, a move, the cells to walk to after it, next one last, and whether a rest follows."""
 
     style: str
     move: Move
