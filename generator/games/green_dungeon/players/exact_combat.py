@@ -45,7 +45,7 @@ class JourneyWeights(Record):
     """What the planner does by the boxes that are left (see players/planner.py); boxes, unless it says otherwise.
 
     `search`: for each room that is entered in search of a lair. `mini_rest`: for the rest after the mini boss. `margin`: left over
-    before the mini boss, on top of what the way needs; `known` and `unknown`: before the final boss in a lair that is known or not;
+    before the mini boss, on top of what the way needs, `young` below `mini_level`; `known` and `unknown`: before the final boss in a lair that is known or not;
     `step` and `door`: more for each box of the way, and for each more that doors will take on average, `door_rest` of which no rest
     may use. `wait`: beyond all that, to rest only to let time pass. `last`: to enter the final lair at once. `endless`: boxes after
     which a game without a lamp is brought to its end. `prepare`, `finish`: what a rest must add to the chance against the next boss,
@@ -55,6 +55,7 @@ class JourneyWeights(Record):
     search: float
     mini_rest: float
     margin: float
+    young: float
     known: float
     unknown: float
     step: float

@@ -75,7 +75,8 @@ class Planner(ExactFighter):
             margin = journey.known + journey.step * route.boxes + doors + (0.0 if straws == 2 else journey.unknown)
             return Plan(route, slack, journey.door_rest * route.doors, margin)
         slack = self.boxes(table) - route.boxes - search - table.rules.rest_time - journey.mini_rest
-        return Plan(route, slack, 0.0, journey.margin + doors / 2)
+        margin = journey.margin if table.level >= journey.mini_level else journey.young
+        return Plan(route, slack, 0.0, margin + doors / 2)
 
     def _wants_rest(self, table: Table, *, late: bool) -> bool:
         """Return whether a rest is worth its boxes: for a level always, late only for the boss that comes next."""
