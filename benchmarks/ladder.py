@@ -93,9 +93,10 @@ def table(row: Row, games: Games, seconds: dict[str, float]) -> Iterator[str]:
         share = share_estimate(sum(won for won, _ in played), len(played))
         interval = f"({100 * share.low:.0f}-{100 * share.high:.0f})"
         points = fmean(points for _, points in played)
-        line = f"{edition:4} {grade:7} {name:9} {len(played):6,} {100 * share.value:5.1f} % {interval:>8} {points:7.1f} {seconds[name]:9.4f}"
+        figures = f"{len(played):6,} {100 * share.value:5.1f} % {interval:>8} {points:7.1f} {seconds[name]:9.4f}"
         skilled = name == "best" and "naive" in games
-        yield line + (f"   {won_of_100(played) - won_of_100(games['naive']):+.0f} over naive" if skilled else "")
+        above = f"   {won_of_100(played) - won_of_100(games['naive']):+.0f} over naive" if skilled else ""
+        yield f"{edition:4} {grade:7} {name:9} {figures}{above}"
 
 
 def unskilled(games: Games) -> bool:

@@ -1,10 +1,10 @@
 """A table as a player sees it to a table on which everything hidden was dealt anew.
 
-What a player knows of the dungeon: the tiles that lie face up, those that were entered before (a tile that upkeep turned over is still
-the same tile), how every tile is turned, which tiles and cards there are in all, and so which are left. The rest is dealt anew, every
-deal that agrees with this as likely as the others: lairs among the cells where the edition can have laid them, the other tiles among
-the other cells, and the cards of a pile in any order. A world takes nothing from the table it is made from but what a player
-knows, so that two tables which look alike give the same worlds.
+What a player knows of the dungeon: the tiles that lie face up, those that were entered before (a tile that upkeep turned over is
+still the same tile), how every tile is turned, which tiles and cards there are in all, and so which are left. The rest is dealt
+anew, every deal that agrees with this as likely as the others: lairs among the cells where the edition can have laid them, the
+other tiles among the other cells, and the cards of a pile in any order. A world takes nothing from the table it is made from but
+what a player knows, so that two tables which look alike give the same worlds.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def sampled_board(table: Table, rng: Rng) -> Board:
     left = sorted(board.kinds[cell] for cell in unseen)
     lairs = left.count("straw")
     allowed = OUTER_CELLS[board.start] if table.rules.bosses == "outer" else ALL
-    straws = rng.sample([cell for cell in unseen if allowed >> cell & 1], lairs) if lairs else []
+    straws = rng.sample([cell for cell in unseen if allowed >> cell & 1], lairs)
     others = rng.shuffle([kind for kind in left if kind != "straw"])
     kinds: list[Kind] = list(board.kinds)
     for cell in unseen:

@@ -1,4 +1,4 @@
-"""All players by name, from the weakest to the best: those of `simulation.PLAYERS`, and two that draw from a stream of their own."""
+"""All players by name, the weakest first: those of `simulation.PLAYERS`, and two that draw from a stream of their own."""
 
 from __future__ import annotations
 
