@@ -112,11 +112,11 @@ def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
         if (side % 2 == 1) == level:
             tip = (edge / 2, depth)
             pen.path(shape, "white")
-            pen.lines([((inset, 0.0), tip), ((edge - inset, 0.0), tip)], "ink", 0.5)
+            pen.lines([((inset, 0.0), tip), ((edge - inset, 0.0), tip)], "ink", 0.38)
         else:
             pen.path(shape, "plate", "deep", 0.2)
-            pen.lines(_bars(edge, inset, depth), "bars", 0.3)
-            pen.line((0.0, 0.3), (edge, 0.3), "ink", 0.6)
+            pen.lines(_bars(edge, inset, depth), "bars", 0.16)
+            pen.line((0.0, 0.16), (edge, 0.16), "deep", 0.32)
         pen.pop()
 
 
