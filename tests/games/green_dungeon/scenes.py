@@ -10,17 +10,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from generator.core.data import replace
 from generator.games.green_dungeon.quest.board import Board, Card, Kind, TwistRows
 from generator.games.green_dungeon.quest.passages import CELLS, parse_cell
 from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, load_ruleset
-from generator.games.green_dungeon.rules.chance import RecordedChance
+from generator.games.green_dungeon.rules.chance import Chance, RecordedChance
 from generator.games.green_dungeon.rules.monsters import opponent_of
-from generator.games.green_dungeon.rules.referee import apply_move, moves, why_not
-from generator.games.green_dungeon.rules.state import POTIONS, LogEntry, Move, Opponent, Rank, Table, set_up
+from generator.games.green_dungeon.rules.referee import apply_move, begin, moves, play, why_not
+from generator.games.green_dungeon.rules.state import POTIONS, LogEntry, Move, Opponent, Rank, State, Table, set_up
 
 LIES = ("HHVHH", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
 FLAT = sum(1 << cell for cell in range(CELLS) if "".join(LIES)[cell] == "H")
@@ -145,6 +145,14 @@ def do(table: Table, *steps: str, rolls: Sequence[int] = ()) -> Table:
         apply_move(table, read(step), chance)
     assert chance.spent, "more dice were given than rolled"
     return table
+
+
+def played_again(board: Board, rules: Ruleset, made: Iterable[Move], chance: Chance) -> State:
+    """Return the state after a whole record of moves; raises BadMoves for an impossible one."""
+    state = begin(board, rules)
+    for move in made:
+        state = play(state, move, chance)
+    return state
 
 
 def logged(table: Table, kind: str) -> list[LogEntry]:

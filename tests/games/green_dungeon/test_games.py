@@ -16,9 +16,10 @@ from generator.games.green_dungeon.quest.passages import connected
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rules.chance import ChanceRecorder, Dice, RecordedChance
 from generator.games.green_dungeon.rules.lamp import cubes_left
-from generator.games.green_dungeon.rules.referee import apply_move, begin, moves, play, play_logged, replay_moves, why_not
+from generator.games.green_dungeon.rules.referee import apply_move, begin, moves, play, play_logged, why_not
 from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import Move, State, Table, copy_as, set_up
+from tests.games.green_dungeon.scenes import played_again
 
 Where = tuple[PileName, Card]
 GAMES, MANY = 500, 3000
@@ -146,14 +147,14 @@ def test_records_replay_to_the_same_state(edition: Edition) -> None:
             made.append(choice.pick(list(moves(state))))
             state = play(state, made[-1], recorder)
         recorded = RecordedChance(recorder.numbers)
-        again = replay_moves(board, rules, made, recorded)
+        again = played_again(board, rules, made, recorded)
         assert again == state
         assert hash(again) == hash(state)
         assert recorded.spent
         assert score(again) == score(state)
         if len(recorder.numbers) > 1:
             with pytest.raises(BadMoves, match="the record of chance ends"):
-                replay_moves(board, rules, made, RecordedChance(recorder.numbers[:-1]))
+                played_again(board, rules, made, RecordedChance(recorder.numbers[:-1]))
 
 
 def test_a_state_never_changes_and_equals_only_itself() -> None:
@@ -200,7 +201,7 @@ def test_an_impossible_move_is_named() -> None:
     board = dealt(rules, 1)
     with pytest.raises(BadMoves, match=r"the move go 12 is impossible: .* is not next to"):
         play(begin(board, rules), Move("go", 12), RecordedChance([]))
-    with pytest.raises(BadMoves, match=r"move 1 \(rest\) is impossible"):
-        replay_moves(board, rules, [Move("rest")], RecordedChance([]))
+    with pytest.raises(BadMoves, match=r"the move rest is impossible: a rest comes at the end of a turn"):
+        play(begin(board, rules), Move("rest"), RecordedChance([]))
     with pytest.raises(BadMoves, match="a roll from 1 to 6 is due"):
         RecordedChance([7]).die("you")

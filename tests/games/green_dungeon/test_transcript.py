@@ -14,7 +14,7 @@ from generator.games.green_dungeon.players.transcript import SentenceWriter, Ses
 from generator.games.green_dungeon.quest.board import Board, Kind, TwistEffect, TwistRows, deal
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice, RecordedChance
-from generator.games.green_dungeon.rules.referee import replay_moves
+from tests.games.green_dungeon.scenes import played_again
 
 TWISTS: tuple[tuple[Kind, TwistRows], ...] = (
     ("drop", (TwistEffect("health", -1), TwistEffect("experience", 1), None)),
@@ -42,7 +42,7 @@ def test_a_report_is_the_game_that_run_plays(edition: Edition) -> None:
         assert one == played(edition, seed)
         board = dealt(edition, seed)
         end = play_game(board, rules, PLAYERS["planner"](rules), Dice(Rng.root("test/dice", seed))).table
-        assert replay_moves(board, rules, one.moves, RecordedChance(one.numbers)) == one.end
+        assert played_again(board, rules, one.moves, RecordedChance(one.numbers)) == one.end
         assert (end.outcome, end.health, end.gold) == (one.end.outcome, one.end.health, one.end.gold)
 
 

@@ -44,7 +44,7 @@ def spend_luck(table: Table, chance: Chance) -> bool:
     rolled = highest_of(table.rules.luck_dice, chance)
     table.luck -= 1
     table.health = min(table.max_health, table.health + rolled)
-    table.write_log("luck", heal=rolled, health=table.health, left=table.luck)
+    table.write_log("luck", heal=rolled, health=table.health)
     return table.luck > 0 and table.health < table.max_health
 
 

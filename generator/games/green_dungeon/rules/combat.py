@@ -22,8 +22,7 @@ def begin_combat(table: Table, opponent: Opponent) -> None:
     if table.log is not None:
         table.write_log(
             "foe", rank=opponent.rank, health=opponent.health, difficulty=opponent.difficulty, magic=opponent.magic,
-            guards_treasure=opponent.guards_treasure, again=opponent.fled or opponent.paid > 0, wanderer=table.wanderer,
-            cell=table.here,
+            again=opponent.fled or opponent.paid > 0, wanderer=table.wanderer, cell=table.here,
         )  # fmt: skip
 
 
@@ -169,7 +168,7 @@ def _cast(table: Table, chance: Chance) -> None:
     table.player_cast = True
     table.opponent_health -= damage
     if table.log is not None:
-        table.write_log("cast", damage=damage, left=table.opponent_health)
+        table.write_log("cast", damage=damage)
     _after_cast(table, chance)
 
 
@@ -181,7 +180,7 @@ def _bolt(table: Table, chance: Chance) -> None:
     table.player_cast = True
     table.opponent_health -= damage
     if table.log is not None:
-        table.write_log("bolt", damage=damage, left=table.opponent_health)
+        table.write_log("bolt", damage=damage)
     if adventurer.take_damage(table, rules.bolt_health_cost, "cast"):
         _after_cast(table, chance)
 
@@ -267,7 +266,7 @@ def _beaten(table: Table) -> None:
         table.monsters = put(table.monsters, opponent.cards)
     else:
         _boss_beaten(table, opponent)
-    table.write_log("beaten", rank=opponent.rank, xp=table.xp, returned=opponent.paid)
+    table.write_log("beaten", rank=opponent.rank)
     _end_combat(table)
 
 

@@ -6,7 +6,7 @@ choice on a mutable `Table`, which is what simulations use; `play` and `play_log
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from generator.core.errors import BadMoves
 from generator.games.green_dungeon.quest.board import Board
@@ -58,17 +58,6 @@ def play_logged(state: State, move: Move, chance: Chance) -> tuple[State, list[L
     table.log = log
     apply_move(table, move, chance)
     return copy_as(table, State), log
-
-
-def replay_moves(board: Board, rules: Ruleset, made: Iterable[Move], chance: Chance) -> State:
-    """Return the state after a whole record of moves; raises BadMoves naming the first impossible one, counted from 1."""
-    table = set_up(board, rules)
-    for number, move in enumerate(made, 1):
-        refusal = why_not(table, move)
-        if refusal:
-            raise BadMoves(f"move {number} ({move.act}) is impossible: {refusal}")
-        apply_move(table, move, chance)
-    return copy_as(table, State)
 
 
 def apply_move(table: Table, move: Move, chance: Chance) -> None:

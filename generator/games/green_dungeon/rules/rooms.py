@@ -214,8 +214,7 @@ def _spring_trap(table: Table, chance: Chance) -> None:
     lost = damage if symbol != "wood" else damage - drained if rules.trap_spills else 0
     table.magic -= drained
     table.write_log(
-        "trap", number=number, roll=rolled, avoided=avoided, damage=lost, drained=drained, magical=symbol == "wood",
-        health=table.health - lost,
+        "trap", number=number, roll=rolled, damage=lost, drained=drained, health=table.health - lost,
     )  # fmt: skip
     adventurer.take_damage(table, lost, "room")
 
