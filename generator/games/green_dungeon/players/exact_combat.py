@@ -42,30 +42,26 @@ class CombatWeights(Record):
 
 
 class JourneyWeights(Record):
-    """What the planner does by the boxes that are left (see players/planner.py); boxes, unless it says otherwise.
+    """What the planner knows of boxes (see players/planner.py).
 
-    `search`: for each room that is entered in search of a lair. `mini_rest`: for the rest after the mini boss. `margin`: left over
-    before the mini boss, on top of what the way needs, `young` below `mini_level`; `known` and `unknown`: before the final boss in a lair that is known or not;
-    `step` and `door`: more for each box of the way, and for each more that doors will take on average, `door_rest` of which no rest
-    may use. `wait`: beyond all that, to rest only to let time pass. `last`: to enter the final lair at once. `endless`: boxes after
-    which a game without a lamp is brought to its end. `prepare`, `finish`: what a rest must add to the chance against the next boss,
-    early and late. `mini_chance`, `mini_level`: the chance and the level with which the mini boss is sought.
+    `search`: boxes for each room that is entered in search of a lair. `spread`, `spread_search`, `spread_door`, `spread_step`: how
+    far the boxes of a way may be from their mean: of any way, and more for each box of search, of tries at doors, of the way.
+    `rest`: boxes that a rest takes with what may come of it. `wear`: health that a room costs. `xp`: experience that a room brings.
+    `collected`, `waited`: what a room and the events of a rest add to the points, as a share. `endless`: boxes after which a game
+    without a lamp is brought to its end. `mini_chance`, `mini_level`: the chance and the level with which the mini boss is sought.
     """
 
     search: float
-    mini_rest: float
-    margin: float
-    young: float
-    known: float
-    unknown: float
-    step: float
-    door: float
-    door_rest: float
-    wait: float
-    last: float
+    spread: float
+    spread_search: float
+    spread_door: float
+    spread_step: float
+    rest: float
+    wear: int
+    xp: float
+    collected: float
+    waited: float
     endless: int
-    prepare: float
-    finish: float
     mini_chance: float
     mini_level: int
 
@@ -227,9 +223,11 @@ class ExactFighter(BasePlayer):
     def gain_by_rest(self, table: Table) -> float:
         """Return how much a rest of middling dice would add to the chance against the boss that comes next."""
         rank: Rank = "final" if table.mini_dead else "mini"
-        health, magic = min(table.max_health, table.health + 4), min(table.max_magic, table.magic + 3)
-        chance = self.evaluator.boss_chance
-        return chance(table, rank, health, magic) - chance(table, rank, table.health, table.magic)
+        health, magic, chance = min(table.max_health, table.health + 4), min(table.max_magic, table.magic + 3), self.evaluator.boss_chance
+        weapon = combat.weapon_bonus(table)
+        return chance(rank, table.level, weapon, table.luck, health, magic) - chance(
+            rank, table.level, weapon, table.luck, table.health, table.magic
+        )
 
     def go_and_rest(self, table: Table, calm: int) -> Move | None:
         """Rest here, or go to where a rest is allowed over `calm` cells; None where there is no such place."""
