@@ -11,7 +11,7 @@ unless another is better by more than chance would explain: differences are held
 of `SPREAD` before anything is played, and a way counts for what is to be expected after its games (Bayes). Ways that fall behind
 are dropped after each round of `ROUNDS`. In fights exact odds decide, apart from whether to fight at all.
 
-Cost: at most the sum of `ROUNDS` games for each way to go on, some hundreds to two thousand in a game, a few seconds.
+Cost: about `BUDGET` games are played out in one game, which takes a few seconds.
 """
 
 from __future__ import annotations
@@ -41,8 +41,14 @@ from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import Move, Table, copy_as
 from generator.games.green_dungeon.rules.time_track import can_rest
 
+BUDGET = 1500
+"""How many games may be played out in one game; the boxes of the lamp tell how they are shared out among the choices to come."""
 ROUNDS = (4, 6, 10, 20)
-"""How many games each way that is still in question is played, round after round."""
+"""How many games each way that is still in question is played, round after round, as far as the budget goes."""
+CHOICES_A_BOX, LEAST_CHOICES, SHARE = 0.6, 6, 1.5
+"""How many choices are expected for each box of the lamp that is left, and at least; a choice may have `SHARE` times its share."""
+ENDLESS_BOXES = 60
+"""The boxes that are reckoned with in a game without a lamp."""
 EXPECTED, SPREAD = -2.0, 6.0
 """How many points another way is better than the one so far, before anything is played: on average, and its deviation."""
 BEHIND = 1.0
@@ -94,13 +100,13 @@ class WayFollower:
 
 
 class Search:
-    """The best player known, for one game; draws from `rng` alone. `rounds` are the games of each way, by default `ROUNDS`."""
+    """The best player known, for one game; draws from `rng` alone. `left` is how many games may still be played out."""
 
-    __slots__ = ("_choices", "_following", "_player", "_rng", "_rules", "_style", "rounds")
+    __slots__ = ("_choices", "_following", "_player", "_rng", "_rules", "_style", "left")
 
-    def __init__(self, rules: Ruleset, rng: Rng, rounds: Sequence[int] | None = None) -> None:
+    def __init__(self, rules: Ruleset, rng: Rng, budget: int | None = None) -> None:
         self._rules, self._rng = rules, rng
-        self.rounds = tuple(ROUNDS if rounds is None else rounds)
+        self.left = BUDGET if budget is None else budget
         self._choices = 0
         self._style = next(iter(STYLES))
         self._player = STYLES[self._style](rules)
@@ -111,7 +117,8 @@ class Search:
         planned = self._following.choose(table) if self._following else None
         if planned is not None:
             return planned
-        ways = ways_on(table, self._rules, self._style) if self._choices < MOST_CHOICES else []
+        thinks = self._choices < MOST_CHOICES and self.left > 0
+        ways = ways_on(table, self._rules, self._style) if thinks else []
         if len(ways) < 2:
             return self._player.choose(table)
         self._choices += 1
@@ -126,8 +133,12 @@ class Search:
         rng = self._rng.stream("choice", self._choices)
         found: list[list[float]] = [[] for _ in ways]
         asked = list(range(len(ways)))
-        first = 0
-        for games in self.rounds:
+        first, allowed = 0, self._allowance(table)
+        for games in ROUNDS:
+            if first and games * len(asked) > allowed:
+                break
+            allowed -= games * len(asked)
+            self.left -= games * len(asked)
             for number in range(first, first + games):
                 world = sampled_world(table, rng.stream("world", number))
                 for at in asked:
@@ -138,6 +149,11 @@ class Search:
             if len(asked) == 1:
                 break
         return max(asked, key=lambda at: (expected_gain(found[at], found[0]) if at else 0.0, -at))
+
+    def _allowance(self, table: Table) -> float:
+        """Return how many games may be played out for the choice at hand."""
+        boxes = table.lamp - table.burnt if table.lamp else ENDLESS_BOXES
+        return SHARE * self.left / max(LEAST_CHOICES, CHOICES_A_BOX * boxes)
 
     def played_out(self, world: Table, way: Way, dice: Chance) -> float:
         """Return what a way comes to on a table, which is used up: the points, 0 for a game that is not won."""
