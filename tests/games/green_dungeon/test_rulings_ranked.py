@@ -10,10 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from generator.core.errors import BadMoves
+from generator.core.errors import BadFile, BadMoves
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.forge.choices import settle
+from generator.forge.making import make
 from generator.games.green_dungeon import GAME
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.quest import board as board_module
@@ -27,6 +28,7 @@ from generator.games.green_dungeon.rules.referee import apply_move, moves
 from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import POTIONS, Move, Table, set_up
 from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_columns
+from generator.press.jobs import documents
 from tests.games.green_dungeon.scenes import QUIET, cards, do, faces, fighting, logged, refused, scene, words
 from tests.games.green_dungeon.test_games import dealt, held
 from tests.records import replace
@@ -194,6 +196,21 @@ def test_g68_the_event_column_holds_what_a_game_asks_for_until_the_light_is_out(
         assert chance.dice["event"] <= column.count
         used.append(chance.dice["event"])
     assert max(used) == column.count
+
+
+def test_g68_the_endless_game_has_no_grade_and_no_par_in_its_document_either() -> None:
+    options = settle(GAME.choices, {"lamp": "none"}, GAME.id)
+    endless = make(GAME, options, 7)
+    assert (endless.rating.grade, endless.quest.lamp) == ("endless", 0)
+    assert not endless.rating.figures.keys() & {"par", "bronze", "gold"}
+    assert GAME.rating_form(endless.quest).grades == ("endless",)
+    assert GAME.rating_form(replace(endless.quest, lamp=45)).grades == ()
+    document = documents.document(GAME, endless)
+    assert documents.reread(document, "a test", {GAME.id: GAME})[1] == endless
+    for old, new in ((b'"grade":"endless"', b'"grade":"medium"'), (b'"rate":', b'"par":"7","rate":')):
+        assert old in document
+        with pytest.raises(BadFile):
+            documents.reread(document.replace(old, new), "a test", {GAME.id: GAME})
 
 
 # ---------------------------------------------------------------------- rests
