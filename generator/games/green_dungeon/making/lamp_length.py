@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 from math import erf, exp, log, sqrt
+from operator import mul
 
 from generator.core.data import replace as with_fields
 from generator.core.errors import ForgeFailed
@@ -27,12 +28,17 @@ from generator.games.green_dungeon.quest.theme_schema import GradePreset, LampPr
 
 LEAST_BOXES = 15
 """The fewest boxes of a lamp."""
-DEVIATIONS = [number / 5 for number in range(-16, 17)]
+DEVIATIONS = [number / 4 for number in range(-12, 13)]
 """The middles that are looked at, as deviations from what is expected."""
 LEAST_SHARE, MOST_SHARE = 0.01, 0.99
 """No curve says that a game is surely lost or won."""
-NEAR = 6
-"""Games by a lamp that is so many boxes longer or shorter count half."""
+NEAR, NEXT = 4.0, 0.7
+"""Games by a lamp that is so many boxes longer or shorter count half: while a length is sought, and when it is judged."""
+
+SLACK = 6
+"""A length is kept as long as its share is expected to be off the target by no more than this part of the band."""
+PLATEAU = 0.01
+"""Where more light hardly helps any more, the shortest lamp is taken by which so little is lost."""
 
 
 def set_lamp(quest: Quest) -> Quest:
@@ -49,13 +55,15 @@ def set_lamp(quest: Quest) -> Quest:
     boxes = belief.best(preset.target)
     for played in range(0, numbers.most, numbers.batch):
         belief.learn(boxes, _games_won(quest, boxes, played, numbers.batch), numbers.batch)
-        belief.look_at(boxes)
+        belief.look_at(boxes, NEAR)
         if belief.possible(preset.wins) < numbers.hopeless:
             raise ForgeFailed("no lamp that can be printed makes the dungeon as hard as was asked for")
-        boxes = belief.best(preset.target)
-        belief.look_at(boxes)
+        if abs(belief.expected(boxes) - preset.target) > preset.width / SLACK:
+            boxes = belief.best(preset.target)
+        belief.look_at(boxes, NEXT)
         if belief.within(boxes, preset.wins, numbers.sensible) >= numbers.sure:
             return with_fields(quest, lamp=boxes)
+        belief.look_at(boxes, NEAR)
     raise ForgeFailed("no length of the lamp was surely as hard as was asked for")
 
 
@@ -79,13 +87,17 @@ class Belief:
         self.weights = [weight for (_, weight), _, _ in found]
         self._prior = [log(weight) for weight in self.weights]
         self._seen: dict[int, list[float]] = {}
+        self._shares: dict[int, list[float]] = {}
 
     def shares(self, boxes: int) -> list[float]:
         """Return the share of games won by a lamp of so many boxes, by each curve."""
-        return [
-            min(MOST_SHARE, max(LEAST_SHARE, ceiling / (1 + exp(slope * (middle - boxes)))))
-            for middle, slope, ceiling in self.curves
-        ]
+        found = self._shares.get(boxes)
+        if found is None:
+            found = self._shares[boxes] = [
+                min(MOST_SHARE, max(LEAST_SHARE, ceiling / (1 + exp(slope * (middle - boxes)))))
+                for middle, slope, ceiling in self.curves
+            ]
+        return found
 
     def learn(self, boxes: int, won: int, games: int) -> None:
         """Learn from games that were played by a lamp of so many boxes."""
@@ -95,17 +107,18 @@ class Belief:
             for before, share in zip(known, self.shares(boxes), strict=True)
         ]
 
-    def look_at(self, boxes: int) -> None:
-        """Weigh the curves by how well they say what happens by about so many boxes."""
+    def look_at(self, boxes: int, near: float) -> None:
+        """Weigh the curves by how well they say what happens by about so many boxes; `near` of them away games count half."""
         scales = self._prior
         for length, seen in self._seen.items():
-            trust = 1 / (1 + ((length - boxes) / NEAR) ** 2)
+            trust = 1 / (1 + ((length - boxes) / near) ** 2)
             scales = [scale + trust * likely for scale, likely in zip(scales, seen, strict=True)]
         top = max(scales)
         self.weights = [exp(scale - top) for scale in scales]
 
     def best(self, target: float) -> int:
         """Return the boxes, as many as can be printed, by which a share nearest to the target is expected."""
+        target = min(target, self.expected(MOST_BOXES) - PLATEAU)
         low, high = LEAST_BOXES, MOST_BOXES
         while low < high:
             middle = (low + high) // 2
@@ -131,7 +144,7 @@ class Belief:
         return self._mean([_normal_part(share, low, high, games) for share in self.shares(boxes)])
 
     def _mean(self, values: list[float]) -> float:
-        return sum(weight * value for weight, value in zip(self.weights, values, strict=True)) / sum(self.weights)
+        return sum(map(mul, self.weights, values)) / sum(self.weights)
 
 
 def _normal_part(share: float, low: float, high: float, games: int) -> float:

@@ -123,6 +123,11 @@ class GradePreset(Record):
         """The share of games to which the lamp is set."""
         return sum(self.wins) / 200
 
+    @property
+    def width(self) -> float:
+        """The width of the band, as a share of games."""
+        return (self.wins[1] - self.wins[0]) / 100
+
 
 class LampPrior(Record):
     """What is known of lamps before a dungeon is played (see making/lamp_length.py).
