@@ -120,7 +120,7 @@ def cheapest_path(table: Table, goals: int, *, opponent_cost: float) -> list[int
 
 
 class Route(NamedTuple):
-    """A way: the boxes of the lamp that it takes on average, how many of them are repeated tries at doors, its cells, next one last."""
+    """A way: the boxes that it takes on average, how many of them are repeated tries at doors, and its cells, next one last."""
 
     boxes: float
     doors: float

@@ -83,7 +83,9 @@ class Planner(ExactFighter):
         each = journey.search * (2 - straws) / (3 - straws) if unseen else 0.0
         search = each * (unseen + 1) - journey.search if unseen else 0.0
         needed = max(0.0, route.boxes - 1) if table.mini_dead else route.boxes + journey.rest
-        spread = journey.spread + journey.spread_step * route.boxes + journey.spread_search * search + journey.spread_door * route.doors
+        spread = (
+            journey.spread + journey.spread_step * route.boxes + journey.spread_search * search + journey.spread_door * route.doors
+        )
         return Plan(route, self.boxes(table) - needed - search, spread, each)
 
     def worth(self, table: Table, plan: Plan, shape: Shape, boxes: float) -> float:
@@ -91,8 +93,10 @@ class Planner(ExactFighter):
         return self._chance(table, shape) * squashed(2 * (plan.slack - boxes) / plan.spread)
 
     def worth_of_rest(self, table: Table, plan: Plan) -> float:
-        """Return what a rest is worth: health, magic, a level if there is one to be had, and what the events bring."""
+        """Return what a rest is worth: health, magic, a level if there is one to be had, and what the events bring; nothing in the dark."""
         journey, rules = self.evaluator.journey, table.rules
+        if self.boxes(table) < rules.rest_time:
+            return 0.0
         level, luck, health, magic = self._shape(table)
         more_health, more_magic = REST_HEALTH, REST_MAGIC
         most_health, most_magic = table.max_health, table.max_magic
