@@ -4,9 +4,9 @@
     python benchmarks/patient.py --quests 24 --games 40 --goals 2 4 8 --editions old --grades hard
 
 Dungeons are dealt and lit as for quests of each grade; game n of a dungeon has the same dice for every player. Points are means
-over all games, a lost game counts 0; `won` is games won of a hundred. Behind each goal stand its differences from the planner: points of
-the planner over those of the goal in hundredths of the latter, and games won of a hundred. The last line of a grade names the
-goals with the most points and the most wins. The clock is the CPU time of this process round the games alone, nothing warmed up.
+over all games, a lost game counts 0; `won` is games won of a hundred. Behind each goal stands what the planner has over it: points
+in hundredths of the goal's, and games won of a hundred. The last line of a grade names the goals with the most points and the most
+wins. The clock is the CPU time of this process round the games alone, nothing warmed up.
 """
 
 from __future__ import annotations
