@@ -38,7 +38,6 @@ class CombatWeights(Record):
     waiting: float
     fled: float
     bribed: float
-    event: float
     potion: float
     thrift: float
 
@@ -163,7 +162,7 @@ def evaluator(rules: Ruleset) -> Evaluator:
 
 
 class ExactFighter(BasePlayer):
-    """Plays every combat by exact odds, and rests where a rest is worth its time; where to go is left to others."""
+    """Plays every combat by exact odds; where to go and when to rest is left to others."""
 
     __slots__ = ("evaluator",)
 
@@ -213,24 +212,6 @@ class ExactFighter(BasePlayer):
             health, magic, table.luck, table.opponent_health, table.opponent_magic, flight_failed=table.flight_failed
         )
         return found - 0.02 * self.evaluator.weights.potion
-
-    def should_rest(self, table: Table) -> bool:
-        """Return whether a rest now is worth more than the events it brings nearer."""
-        weights, rules = self.evaluator.weights, table.rules
-        whole = max(0.0, 1 - table.event_cubes / 10)
-        healed = min(table.max_health - table.health, 4.47 if rules.rest_health_dice > 1 else 3.5)
-        restored = min(table.max_magic - table.magic, 3.5)
-        gain = weights.health * healed + weights.magic * restored
-        if table.xp >= rules.level_xp:
-            gain += weights.level
-        return whole * gain > weights.event * rules.rest_time / rules.event_every + 0.05 * table.event_cubes
-
-    def gain_by_rest(self, table: Table) -> float:
-        """Return how much a rest of middling dice would add to the chance against the boss that comes next."""
-        rank: Rank = "final" if table.mini_dead else "mini"
-        health, magic = min(table.max_health, table.health + 4), min(table.max_magic, table.magic + 3)
-        chance, fixed = self.evaluator.boss_chance, (rank, table.level, combat.weapon_bonus(table), table.luck)
-        return chance(*fixed, health, magic) - chance(*fixed, table.health, table.magic)
 
     def go_and_rest(self, table: Table, calm: int) -> Move | None:
         """Rest here, or go to where a rest is allowed over `calm` cells; None where there is no such place."""
