@@ -11,10 +11,11 @@ from generator.core.rng import Rng
 from generator.games.green_dungeon.players import boss_chances
 from generator.games.green_dungeon.players.boss_chances import BOSSES, BossChances, most_cubes, row_chances, row_text, worked_out
 from generator.games.green_dungeon.players.exact_combat import evaluator
-from generator.games.green_dungeon.players.pathfinding import cheapest_route, possible_lairs
+from generator.games.green_dungeon.players.pathfinding import possible_lairs
 from generator.games.green_dungeon.players.patient import Patient
 from generator.games.green_dungeon.players.planner import Planner
 from generator.games.green_dungeon.players.policies import Player
+from generator.games.green_dungeon.players.routes import cheapest_route
 from generator.games.green_dungeon.players.simulation import PlayedGame, play_game, played_score
 from generator.games.green_dungeon.quest.board import Board, deal
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset

@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator.games.green_dungeon.players.exact_combat import ExactFighter, squashed
-from generator.games.green_dungeon.players.pathfinding import Route, cheapest_route, free_path, known_cells, possible_lairs
+from generator.games.green_dungeon.players.pathfinding import free_path, known_cells, possible_lairs
+from generator.games.green_dungeon.players.routes import Route, cheapest_route
 from generator.games.green_dungeon.rules import combat
 from generator.games.green_dungeon.rules.referee import ENTER, RETREAT
 from generator.games.green_dungeon.rules.rooms import ALL
