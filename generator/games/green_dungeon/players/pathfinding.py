@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from generator.games.green_dungeon.quest.board import Kind, outer_cells
 from generator.games.green_dungeon.quest.passages import CELLS, Passages, find_passages, neighbours
-from generator.games.green_dungeon.rules.rooms import ALL, door_target
+from generator.games.green_dungeon.rules.rooms import ALL
 from generator.games.green_dungeon.rules.state import Table
 
 MOST_PATHS = 1 << 14
@@ -21,8 +20,6 @@ OUTER_CELLS = {start: sum(1 << cell for cell in outer_cells(start)) for start in
 _AROUND = [sum(1 << other for other in neighbours(cell)) for cell in range(CELLS)]
 _FAR, _SHUT = 1e9, 1000.0
 """The cost of a cell that no way leads to so far, and that of a door that cannot be forced yet."""
-_WALK, _FIGHT = 0.01, 3.0
-"""What a step into an explored room and somebody who waits cost on a route that is counted in boxes."""
 _EXPLORED_STEP = 0.05
 """What a step into an explored room costs on a route, in cubes; it takes no time, but of two ways the shorter one is better."""
 
@@ -156,45 +153,3 @@ def _door_costs(table: Table) -> tuple[float, float]:
     faces = 6 + table.level - table.rules.door_known, 6 + table.level - table.rules.door_unknown
     known, unknown = (6.0 / min(6, each) if each > 0 else _SHUT for each in faces)
     return known, unknown
-
-
-class Route(NamedTuple):
-    """A way: the boxes of the lamp that it takes on average, how many of them are repeated tries at doors, its cells, next one last."""
-
-    boxes: float
-    doors: float
-    path: tuple[int, ...]
-
-
-def cheapest_route(table: Table, goals: int) -> Route | None:
-    """Return the way to one of the goals, its room included, that takes the fewest boxes on average; None where there is none.
-
-    Cost: one run of Dijkstra's algorithm over 25 cells.
-    """
-    passages, waiting, start = table.passages, waiting_cells(table), table.here
-    best, came, heap = {start: 0.0}, [start] * CELLS, [(0.0, start)]
-    doors, done, free = {start: 0.0}, 0, passages.free_bits
-    while heap:
-        so_far, cell = heappop(heap)
-        if done >> cell & 1:
-            continue
-        done |= 1 << cell
-        if goals >> cell & 1 and cell != start:
-            return Route(so_far, doors[cell], tuple(_back(came, cell, start)))
-        for there in passages.exits[cell]:
-            if done >> there & 1:
-                continue
-            tries = 1.0 if free[cell] >> there & 1 else _door_tries(table, there)
-            onward = so_far + (_WALK if tries == 1.0 and table.explored >> there & 1 else tries)
-            if waiting >> there & 1:
-                onward += _FIGHT
-            if onward < best.get(there, 1e9):
-                best[there], came[there], doors[there] = onward, cell, doors[cell] + tries - 1
-                heappush(heap, (onward, there))
-    return None
-
-
-def _door_tries(table: Table, there: int) -> float:
-    """Return how often a closed door to a cell is tried on average until it opens; very often where it cannot be opened yet."""
-    faces = 6 + table.level - door_target(table, there)
-    return 6.0 / min(6, faces) if faces > 0 else 1000.0

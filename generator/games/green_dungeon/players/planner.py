@@ -1,11 +1,11 @@
 """The player who counts: exact odds in every combat, and out of combat the boxes left against those that the bosses will need.
 
 Every choice of a turn is valued alike: the chance to beat the bosses that live, from the table of players/boss_chances.py, times
-the chance that the boxes left will do for the way to them, times the points that are collected until then. A rest gives health and
-magic for boxes, a room experience and points for a box, and the planner goes for the bosses when neither is worth its boxes. So it
-collects exactly as long as the lamp allows it. The mini boss is sought as soon as the planner is fit for it, because it brings a level
-and leaves one lair to find; the final boss comes last, because its death ends the game. A game without a lamp is played as if
-there were one, after whose last box nobody rests or flees any more.
+the chance that the boxes left will do for the way to them, times the points that are collected until then. A rest gives health
+and magic for boxes, a room experience and points for a box, and the planner goes for the bosses when neither is worth its boxes;
+so it collects as long as the lamp allows it. The mini boss is sought as soon as the planner is fit for it, because it brings
+experience and leaves one lair to find; the final boss comes last, because its death ends the game. A game without a lamp is played
+as if there were one, after whose last box nobody rests or flees any more.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from generator.games.green_dungeon.players.exact_combat import ExactFighter, squashed
-from generator.games.green_dungeon.players.pathfinding import Route, cheapest_route, free_path, known_cells, possible_lairs
+from generator.games.green_dungeon.players.pathfinding import free_path, known_cells, possible_lairs
+from generator.games.green_dungeon.players.routes import Route, cheapest_route
 from generator.games.green_dungeon.rules import combat
 from generator.games.green_dungeon.rules.referee import ENTER, RETREAT
 from generator.games.green_dungeon.rules.rooms import ALL
@@ -35,7 +36,7 @@ class Shape(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """What the bosses need: the way to the next lair, boxes left over, how uncertain that is, and boxes saved by looking for lairs."""
+    """What the bosses need: the way to a lair, boxes left over, how uncertain they are, and boxes that a room looked into saves."""
 
     route: Route
     slack: float
@@ -83,7 +84,8 @@ class Planner(ExactFighter):
         each = journey.search * (2 - straws) / (3 - straws) if unseen else 0.0
         search = each * (unseen + 1) - journey.search if unseen else 0.0
         needed = max(0.0, route.boxes - 1) if table.mini_dead else route.boxes + journey.rest
-        spread = journey.spread + journey.spread_step * route.boxes + journey.spread_search * search + journey.spread_door * route.doors
+        spread = journey.spread + journey.spread_step * route.boxes
+        spread += journey.spread_search * search + journey.spread_door * route.doors
         return Plan(route, self.boxes(table) - needed - search, spread, each)
 
     def worth(self, table: Table, plan: Plan, shape: Shape, boxes: float) -> float:
@@ -91,8 +93,10 @@ class Planner(ExactFighter):
         return self._chance(table, shape) * squashed(2 * (plan.slack - boxes) / plan.spread)
 
     def worth_of_rest(self, table: Table, plan: Plan) -> float:
-        """Return what a rest is worth: health, magic, a level if there is one to be had, and what the events bring."""
+        """Return what a rest is worth: health, magic, a level if there is one, what the events bring; nothing in the dark."""
         journey, rules = self.evaluator.journey, table.rules
+        if self.boxes(table) < rules.rest_time:
+            return 0.0
         level, luck, health, magic = self._shape(table)
         more_health, more_magic = REST_HEALTH, REST_MAGIC
         most_health, most_magic = table.max_health, table.max_magic
@@ -106,7 +110,7 @@ class Planner(ExactFighter):
         return self.worth(table, plan, shape, journey.rest) * (1 + gain)
 
     def _worth_of_room(self, table: Table, plan: Plan, lairs: int) -> float:
-        """Return what one more room is worth: a part of a level, points, and a lair that may be found, for a box and some health."""
+        """Return what one more room is worth: a part of a level, points, a lair that may be found, for a box and some health."""
         journey, shape = self.evaluator.journey, self._shape(table)
         worn = shape._replace(health=max(1, shape.health - journey.wear))
         saved = plan.found if table.mini_dead or table.rules.bosses != "outer" else 0.0
@@ -127,7 +131,7 @@ class Planner(ExactFighter):
         return chance("mini", level, weapon, luck, health, magic) * rested
 
     def _wanted_cells(self, table: Table, lairs: int) -> int:
-        """Return as bits the cells worth a visit: first the mini boss if fit for it, then the lair of the final one, then all others."""
+        """Return as bits the cells worth a visit: the mini boss if fit for it, then the lair of the final one, then all others."""
         journey, straws = self.evaluator.journey, known_cells(table, "straw")
         if table.mini_dead:
             return lairs & ~straws or ALL & ~(table.explored | straws)
