@@ -93,6 +93,9 @@ RUNS: dict[Command, Run] = {
         rf"^donjonz, worst sheet to cut: low/full {N} \(",
     )),
     ("ink.py", "--read"): Run("--game donjonz", (rf"^donjonz challenge, a4, grey: .* {N}:1; 0 faults$", "^faults in all: 0$")),
+    ("ladder.py",): Run("--quests 1 --games 1 --editions new --grades easy --players chance naive sensible planner", tuple(
+        rf"^new +easy +{player} +1 +{N} % +\({N}-{N}\) +-?{N} +{N}$" for player in ("chance", "naive", "sensible", "planner")
+    )),
     ("packs.py",): Run("--rounds 1 --checkout --game donjonz", (
         rf"^ours( +{N}){{7}}$", rf"^bare canvas( +{N}){{7}}$", rf"^ours / bare canvas, warm, round by round: {N} .*{N} to {N}",
         rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}", "^not installed, left out: typst, fpdf2, WeasyPrint$",

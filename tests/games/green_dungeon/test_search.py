@@ -20,12 +20,12 @@ from generator.games.green_dungeon.quest.passages import CELLS, parse_cell
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
 from generator.games.green_dungeon.rules.referee import ENTER, FLEE, GO, REST, apply_move, moves
-from generator.games.green_dungeon.rules.state import DrawPile, State, Table, copy_as, set_up
+from generator.games.green_dungeon.rules.state import DrawPile, Move, State, Table, copy_as, set_up
 from tests.games.green_dungeon.scenes import fighting, opponent, scene
 from tests.records import replace
 
 LAMP = 45
-FEW = 100
+FEW = 50
 """Games that are played out in a game of the tests: one round of each way at the first choices."""
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
 
@@ -63,7 +63,7 @@ def test_a_game_by_chance_ends_by_death_the_lamp_or_luck(edition: Edition, lamp:
         assert len(game.cells) < MOST_MOVES / 2
         ends[game.table.outcome] += 1
     assert ends[""] == 0
-    assert ends["dead"] > 100
+    assert ends["dead"] > 50
     assert (ends["dark"] > 0) == (lamp > 0)
 
 
@@ -210,14 +210,12 @@ def test_a_search_that_peeks_is_found_out(edition: Edition, monkeypatch: pytest.
 
 @every_edition
 def test_the_search_plays_legal_games_to_the_end_and_the_same_again(edition: Edition) -> None:
-    rules = load_ruleset(edition)
-    for seed in range(2):
-        ends = []
-        for _ in range(2):
-            player = Search(rules, Rng.root("player", seed), FEW)
-            ends.append(play_game(dungeon(edition, seed), rules, _Checked(player), Dice(Rng.root("dice", seed))))
-        assert ends[0].table.outcome
-        assert (ends[0].cells, played_score(ends[0])) == (ends[1].cells, played_score(ends[1]))
+    rules, ends = load_ruleset(edition), []
+    for _ in range(2):
+        player = _Checked(Search(rules, Rng.root("player", 1), FEW))
+        ends.append(play_game(dungeon(edition, 1), rules, player, Dice(Rng.root("dice", 1))))
+    assert ends[0].table.outcome
+    assert (ends[0].cells, played_score(ends[0])) == (ends[1].cells, played_score(ends[1]))
 
 
 class _Checked:
@@ -226,7 +224,7 @@ class _Checked:
     def __init__(self, player: Player) -> None:
         self.player = player
 
-    def choose(self, table: Table) -> object:
+    def choose(self, table: Table) -> Move:
         before = copy_as(table, State)
         move = self.player.choose(before)
         assert move in list(moves(table))
@@ -236,7 +234,7 @@ class _Checked:
 
 def test_an_endless_game_of_the_search_ends() -> None:
     rules = load_ruleset("new")
-    for seed in range(3):
+    for seed in range(2):
         player = Search(rules, Rng.root("player", seed), FEW)
         assert play_game(dungeon("new", seed, 0), rules, player, Dice(Rng.root("dice", seed))).table.outcome
 
@@ -249,13 +247,11 @@ def test_the_search_does_not_rest_when_a_rest_puts_the_light_out() -> None:
     table.visited |= 1 << parse_cell("E5")
     ways = ways_on(table, table.rules, "planner")
     assert Way("planner", REST) in ways
-    lost = Search(table.rules, Rng.root("player", 1)).played_out(
-        copy_as(table, Table), Way("planner", REST), Dice(Rng.root("d", 1))
-    )
-    assert lost == 0
+    player = Search(table.rules, Rng.root("player", 1))
+    assert player.played_out(copy_as(table, Table), Way("planner", REST), Dice(Rng.root("dice", 1))) == 0
     lair = GO[parse_cell("E4")]
     assert any(way.move == lair for way in ways)
-    assert Search(table.rules, Rng.root("player", 1)).choose(table) == lair
+    assert player.choose(table) == lair
 
 
 def test_fights_are_asked_about_only_where_they_could_be_avoided_and_hurt() -> None:
