@@ -340,9 +340,9 @@ def test_g72_which_deal_is_taken_never_depends_on_its_decks(edition: Edition, mo
 def test_g72_decks_of_every_grade_are_fair_shuffles(edition: Edition) -> None:
     """Every card is on top as often as any other; those of the first edition began with a 3 in all hard quests."""
     for grade in GRADES:
-        top = Counter(draft(edition, grade, seed).monster[0].number for seed in range(90))
-        assert 14 <= top[2] <= 46, (grade, top)  # 30 are expected, and 4.5 is the standard deviation
-        assert top[2] + top[3] == 90
+        top = Counter(draft(edition, grade, seed).monster[0].number for seed in range(60))
+        assert 6 <= top[2] <= 34, (grade, top)  # 20 are expected, and 3.7 is the standard deviation
+        assert top[2] + top[3] == 60
 
 
 # ---------------------------------------------------------------------- twists
@@ -448,7 +448,7 @@ def test_of_a_made_quest_two_twists_touch_play_and_only_they_are_on_the_board() 
 @every_edition
 def test_every_legal_move_of_many_games_is_written_and_read(edition: Edition) -> None:
     acts = set()
-    for seed in range(30):
+    for seed in range(16):
         rng = Rng.root(f"test/words/{edition}", seed)
         table = set_up(dealt(load_ruleset(edition), seed), load_ruleset(edition))
         table.health = table.max_health = 60
