@@ -347,7 +347,7 @@ def _effects(quest: Quest) -> Iterator[Problem]:
             )
     for twist in touching:
         for effect in twist.effects:
-            if effect and not EFFECTS[effect.what][0] <= effect.by <= EFFECTS[effect.what][1] or effect and not effect.by:
+            if (effect and not EFFECTS[effect.what][0] <= effect.by <= EFFECTS[effect.what][1]) or (effect and not effect.by):
                 yield Problem("effects", f"{twist.kind} table", f"it changes {effect.what} by {effect.by}")
 
 

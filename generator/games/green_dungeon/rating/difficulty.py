@@ -25,8 +25,8 @@ BORDERS: tuple[tuple[float, Grade], ...] = ((77.5, "easy"), (52.5, "medium"), (0
 """Wins in 100 from which on a share counts as a grade: the middle of the gaps between the bands, in which no printed share lies."""
 LEAST_SKILL = 10
 """So many wins in 100 the sensible player must have over the naive one."""
-SHARES = {name: COUNT for name in ("rate", "low", "high", "games", "naive", "naive-games", "doors")}
-MEDALS = {name: SIGNED for name in ("par", "bronze", "gold")}
+SHARES = dict.fromkeys(("rate", "low", "high", "games", "naive", "naive-games", "doors"), COUNT)
+MEDALS = dict.fromkeys(("par", "bronze", "gold"), SIGNED)
 FIGURES = {**SHARES, **MEDALS, "planner": COUNT, "planner-games": COUNT}
 """All figures of a ranked quest, each with a regular expression for its text."""
 

@@ -16,7 +16,6 @@ from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.ruleset import Ruleset, ThreeNumbers, load_ruleset
 from generator.games.green_dungeon.rating.difficulty import rate
 
-
 MEASURED_FROM = 2
 """The first edition whose ratings are the sensible player's; those of edition 1 were the planner's, in decks it had chosen."""
 

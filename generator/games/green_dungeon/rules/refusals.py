@@ -6,7 +6,7 @@ Players read these sentences, so that the rows and rulings behind them stand in 
 from __future__ import annotations
 
 from generator.games.green_dungeon.quest.passages import CELLS, cell_name, neighbours
-from generator.games.green_dungeon.rules import adventurer, combat
+from generator.games.green_dungeon.rules import combat
 from generator.games.green_dungeon.rules.state import POTIONS, Move, Phase, Table
 
 _DUE: dict[Phase, str] = {
