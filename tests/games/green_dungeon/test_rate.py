@@ -1,32 +1,33 @@
-"""Grades by measurement: the borders, the planner's par, standard errors, what is passed over, and how decks lean."""
+"""Grades by measurement: bands, intervals, par, what is passed over, how a lamp is set, and the witness."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from functools import cache
 from itertools import pairwise, product
-from typing import Any
 
 import pytest
 
 from generator.core import data
+from generator.core.errors import BadData, ForgeFailed
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
+from generator.core.statistics import share_error, share_estimate
 from generator.forge.making import Made, make
 from generator.games.green_dungeon import GAME
-from generator.games.green_dungeon.making.generator import PERILS, _order_weight, _with_stacked_piles, least_perils
+from generator.games.green_dungeon.making import lamp_length
+from generator.games.green_dungeon.making.generator import PERILS, least_perils
+from generator.games.green_dungeon.making.lamp_length import LEAST_BOXES, NEAR, Belief, set_lamp
 from generator.games.green_dungeon.players import simulation
-from generator.games.green_dungeon.players.simulation import Tally, dice_stream
+from generator.games.green_dungeon.players.simulation import Tally, dice_stream, games_won
 from generator.games.green_dungeon.quest.board import Board, deal
 from generator.games.green_dungeon.quest.data_loading import grades
-from generator.games.green_dungeon.quest.model import PILES, Quest
-from generator.games.green_dungeon.quest.passages import CELLS, passage
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
-from generator.games.green_dungeon.rating.difficulty import GRADES as OF_SKULLS
-from generator.games.green_dungeon.rating.difficulty import HOPELESS, PASSED_OVER, _in_sight, rate, rating_form
-from generator.games.green_dungeon.rating.upgrades import with_witness
+from generator.games.green_dungeon.quest.model import MOST_BOXES, Quest
+from generator.games.green_dungeon.quest.passages import passage
+from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
+from generator.games.green_dungeon.rating.difficulty import ENDLESS, LEAST_SKILL, PASSED_OVER, grade_of, rate, rating_form
+from generator.games.green_dungeon.rating.upgrades import measured_again
 from generator.games.green_dungeon.rating.witness import (
     WITNESS_FORM,
     first_won_route,
@@ -43,103 +44,160 @@ GRADES = ("easy", "medium", "hard")
 every_kind = pytest.mark.parametrize(("edition", "grade"), list(product(EDITIONS, GRADES)))
 
 
-SEEDS = {("new", "hard"): "rate"}
-"""Words at whose seed a quest takes few attempts, where "test rate" takes many."""
-
-
 @cache
 def made(edition: str, grade: str) -> Made[Quest]:
     options = GAME.settle({"edition": edition, "grade": grade})
     if options == GAME.defaults():
         return fixed(GAME.id)
-    seed = seed_from_word(SEEDS.get((edition, grade), "test rate"))
-    return kept(f"green-rate-{edition}-{grade}", lambda: make(GAME, options, seed))
+    return kept(f"green-rate-{edition}-{grade}", lambda: make(GAME, options, seed_from_word("test rate")))
+
+
+def games_of(one: Made[Quest], name: str, games: int) -> list[simulation.PlayedGame]:
+    board, rules = one.quest.board, load_ruleset(one.quest.edition)
+    return simulation.play_games(board, rules, name, dice_stream(one.quest), games=games)
 
 
 @every_kind
-def test_grade_and_par_are_what_the_planner_won(edition: Edition, grade: str) -> None:
-    one = made(edition, grade)
+def test_the_grade_is_what_the_sensible_player_won(edition: Edition, grade: str) -> None:
+    one, numbers = made(edition, grade), grades()
     figures = one.rating.figures
-    games = simulation.play_games(one.quest.board, load_ruleset(edition), "planner", dice_stream(one.quest), games=grades().planner)
-    planner = simulation.tally_of(games)
-    assert one.rating.skulls == 1 + sum(1000 * planner.rate < border for border in getattr(grades().borders, edition))
-    assert one.rating.grade == grade == OF_SKULLS[one.rating.skulls - 1]
-    assert float(figures["planner wins"]) == pytest.approx(100 * planner.rate, abs=0.05)
-    assert float(figures["planner error"]) == pytest.approx(100 * planner.error, abs=0.05)
-    assert figures["planner 50"].startswith(f"{planner.median} ± ")
+    won = sum(game.won for game in games_of(one, "sensible", numbers.sensible))
+    share = share_estimate(won, numbers.sensible)
+    shown = [str(round(100 * value)) for value in (share.value, share.low, share.high)]
+    assert [figures[name] for name in ("rate", "low", "high")] == shown
+    assert figures["games"] == str(numbers.sensible)
+    low, high = getattr(numbers, grade).wins
+    assert low <= 100 * share.value <= high
+    assert one.rating.grade == grade == grade_of(100 * share.value)
+    assert one.rating.skulls == 1 + sum(100 * share.value < border for border in numbers.skulls)
+    assert int(figures["rate"]) - int(figures["naive"]) >= LEAST_SKILL
+    assert figures.keys() == rating_form(one.quest).figures.keys()
+
+
+def test_par_and_medals_are_quarters_of_the_planners_won_games() -> None:
+    one = made("new", "medium")
+    games = games_of(one, "planner", grades().planner)
     scores = sorted(score(game.table).total for game in games if game.won)
-    assert int(figures["par"]) == scores[(len(scores) - 1) // 2]
-    assert int(figures["bronze"]) <= int(figures["par"]) <= int(figures["gold"])
+    wanted = [str(scores[(len(scores) - 1) * percent // 100]) for percent in (25, 50, 75)]
+    assert [one.rating.figures[name] for name in ("bronze", "par", "gold")] == wanted
+    cells = parse_route(one.rating.witness)
+    assert one.rating.witness == witness_of(games) == first_won_route(one.quest)
+    assert cells[0] == one.quest.start
+    assert set(one.quest.board.lairs) <= set(cells)
+    for here, there in pairwise(cells):
+        assert there in one.quest.board.passages.exits[here]
+    assert re.fullmatch(rating_form(one.quest).witness, one.rating.witness)
 
 
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_a_hard_dungeon_is_harder_with_dice_that_its_rating_did_not_see(edition: Edition) -> None:
-    shares = [
-        simulation.tally_games(
-            made(edition, grade).quest.board, load_ruleset(edition), "careful", Rng.root("test/fresh", 1), games=150
-        ).rate
-        for grade in ("easy", "hard")
-    ]
-    assert shares[0] > shares[1]
+@every_kind
+def test_fresh_games_agree_with_the_printed_share(edition: Edition, grade: str) -> None:
+    """Dice that the rating did not see; three standard errors, since six quests are looked at on every run."""
+    one, games = made(edition, grade), 400
+    printed = int(one.rating.figures["rate"]) / 100
+    fresh = games_won(one.quest.board, load_ruleset(edition), "sensible", Rng.root("test/fresh", 1), games=games) / games
+    joint = (share_error(printed, grades().sensible) ** 2 + share_error(fresh, games) ** 2) ** 0.5
+    assert abs(fresh - printed) <= 3 * joint + 0.005
+    assert grade_of(100 * fresh) == grade
 
 
 def test_a_rating_is_the_same_whenever_it_is_made() -> None:
-    one = made("old", "easy")
+    one = made("new", "medium")
     assert rate(one.quest) == one.rating
 
 
-def test_what_is_out_of_sight_is_passed_over_and_never_printed() -> None:
-    easy = made("old", "easy").quest
-    other = data.replace(easy, grade="hard")
-    passed = rate(other)
-    assert passed.grade == PASSED_OVER
-    assert passed.figures.keys() == made("old", "easy").rating.figures.keys()
-    assert not GAME.accepts({"grade": "hard"}, passed)
-    assert {PASSED_OVER, HOPELESS}.isdisjoint(choice for choice in ("easy", "medium", "hard"))
+def test_what_is_out_of_its_band_is_passed_over_before_the_planner_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = made("new", "medium")
+    monkeypatch.setitem(simulation.PLAYERS, "planner", lambda rules: pytest.fail("the planner played"))
+    for quest in (data.replace(one.quest, grade="hard"), data.replace(one.quest, lamp=LEAST_BOXES)):
+        passed = rate(quest)
+        assert passed.grade == PASSED_OVER
+        assert not any(GAME.accepts(GAME.settle({"grade": grade}), passed) for grade in GRADES)
 
 
-@pytest.mark.parametrize(("grade", "lost", "seen"), [
-    ("easy", 0, True), ("easy", 1, True), ("easy", 9, False), ("medium", 2, True), ("medium", 9, False),
-    ("hard", 0, False), ("hard", 1, True),
-])  # fmt: skip
-def test_a_glance(grade: str, lost: int, seen: bool) -> None:
-    quest = data.replace(made("new", "easy").quest, grade=grade)
-    assert _in_sight(quest, Tally(32 - lost, lost, 0, tuple(range(32)))) is seen
+def test_where_skill_does_not_matter_a_quest_is_passed_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    one = made("new", "medium")
+    monkeypatch.setitem(simulation.PLAYERS, "naive", simulation.PLAYERS["sensible"])
+    assert rate(one.quest).grade == PASSED_OVER
+
+
+def test_no_share_lies_between_the_bands() -> None:
+    bands = [getattr(grades(), grade).wins for grade in ("hard", "medium", "easy")]
+    assert bands == [(30, 50), (55, 75), (80, 92)]
+    for grade, (low, high) in zip(("hard", "medium", "easy"), bands, strict=True):
+        assert grade_of(low) == grade_of(high) == grade
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_without_a_lamp_there_is_no_grade_and_no_par(edition: Edition) -> None:
+    quest = data.replace(made(edition, "medium").quest, lamp=0)
+    assert set_lamp(quest) is quest
+    rating = rate(quest)
+    assert rating.grade == ENDLESS
+    assert not {"par", "gold"} & rating.figures.keys()
+    assert rating.figures.keys() == rating_form(quest).figures.keys()
+    assert GAME.accepts(GAME.settle({"edition": edition, "lamp": "none"}), rating)
+    assert not GAME.accepts(GAME.settle({"edition": edition}), rating)
+
+
+def belief(edition: Edition = "new") -> tuple[Belief, Board]:
+    board = made(edition, "medium").quest.board
+    return Belief(getattr(grades().lamp, edition), board), board
+
+
+@pytest.mark.parametrize(("edition", "middle", "slope"), [("new", 30, 0.16), ("new", 42, 0.12), ("old", 60, 0.10)])
+def test_the_length_of_a_known_curve_is_found(edition: Edition, middle: int, slope: float) -> None:
+    """Shares as a curve says, without chance: the length that is found has a share within two points of the target."""
+    found, _ = belief(edition)
+    boxes = found.best(0.65)
+    for _ in range(12):
+        share = 0.96 / (1 + 2.718281828 ** (slope * (middle - boxes)))
+        found.learn(boxes, round(40 * share), 40)
+        found.look_at(boxes, NEAR)
+        boxes = found.best(0.65)
+    assert abs(0.96 / (1 + 2.718281828 ** (slope * (middle - boxes))) - 0.65) < 0.03
+    assert found.possible((55, 75)) > 0.9
+    assert found.within(boxes, (55, 75), 300) > 0.9
+    assert found.within(boxes, (80, 92), 300) < 0.1
+
+
+def test_where_monsters_always_kill_no_lamp_helps() -> None:
+    found, _ = belief("old")
+    found.learn(MOST_BOXES, 16, 60)
+    found.look_at(MOST_BOXES, NEAR)
+    assert found.possible((80, 92)) < 0.01
+    assert found.possible((1, 50)) > 0.9
+
+
+def test_games_of_other_lengths_count_less() -> None:
+    found, _ = belief()
+    found.learn(40, 60, 60)
+    found.look_at(40, NEAR)
+    near = found.expected(40)
+    found.look_at(80, NEAR)
+    assert found.expected(40) < near
+
+
+@pytest.mark.parametrize(("won", "grade"), [(0, "easy"), (20, "hard")])
+def test_a_dungeon_that_no_lamp_can_bring_to_its_grade_is_dealt_again(
+    monkeypatch: pytest.MonkeyPatch, won: int, grade: str
+) -> None:
+    monkeypatch.setattr(lamp_length, "_games_won", lambda *_: won)
+    with pytest.raises(ForgeFailed, match="as hard as was asked for"):
+        set_lamp(data.replace(made("new", "medium").quest, grade=grade))
+
+
+def test_games_that_set_the_lamp_never_measure() -> None:
+    quest = made("new", "medium").quest
+    assert dice_stream(quest, "tune").bits(64) != dice_stream(quest).bits(64)
 
 
 def test_quantiles_and_their_errors_against_a_known_distribution() -> None:
     """Of 400 games with scores 1 to 400 the median is 200, and its standard error that of ranks: 10."""
-    tally = Tally(400, 0, 0, tuple(range(1, 401)))
+    tally = Tally(400, 0, 0, 0, tuple(range(1, 401)))
     assert (tally.quantile(25), tally.median, tally.quantile(75)) == (100, 200, 300)
     assert tally.quantile_error(50) == pytest.approx(10, abs=0.6)
     assert tally.quantile_error(25) == pytest.approx((400 * 0.25 * 0.75) ** 0.5, abs=0.6)
-    assert Tally(1, 0, 0, (7,)).quantile_error(50) == 0
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_decks_lean_as_the_grade_asks(edition: Edition) -> None:
-    for seed in range(10):
-        board = deal(load_ruleset(edition), Rng.root("test/lean", seed))
-        light, heavy = (_with_stacked_piles(board, burden, Rng.root("test/lean", seed)) for burden in (-1, 1))
-        for name in PILES:
-            weights = [_order_weight(name, getattr(one, name)) for one in (light, heavy)]
-            assert weights[0] < weights[1]
-            assert sorted(getattr(light, name)) == sorted(getattr(heavy, name)) == sorted(getattr(board, name))
-        assert (light.kinds, light.flat) == (board.kinds, board.flat)
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_the_planner_makes_more_of_a_dungeon_than_the_careful_player(edition: Edition) -> None:
-    """Points of won games, none for lost ones: what a person would call playing well."""
-    worth = {}
-    for name in ("careful", "planner"):
-        total = 0
-        for seed in range(160):
-            board = deal(load_ruleset(edition), Rng.root("test/worth", seed))
-            (end,) = simulation.play_games(board, load_ruleset(edition), name, Rng.root("test/worth/dice", seed), games=1)
-            total += score(end.table).total if end.won else 0
-        worth[name] = total / 160
-    assert worth["planner"] > worth["careful"]
+    assert Tally(1, 0, 0, 0, (7,)).quantile_error(50) == 0
 
 
 def relaxed(board: Board, start: int) -> list[tuple[int, int]]:
@@ -182,20 +240,6 @@ def test_a_grade_is_dealt_its_doors_and_perils(edition: Edition, grade: str) -> 
 # ---------------------------------------------------------------------- the witness
 
 
-@every_kind
-def test_the_witness_is_the_route_of_the_planners_first_won_game(edition: Edition, grade: str) -> None:
-    one = made(edition, grade)
-    games = simulation.play_games(one.quest.board, load_ruleset(edition), "planner", dice_stream(one.quest), games=grades().planner)
-    first = next(game for game in games if game.won)
-    cells = parse_route(one.rating.witness)
-    assert one.rating.witness == route_text(first.cells) == witness_of(games) == first_won_route(one.quest)
-    assert cells[0] == one.quest.start
-    assert set(one.quest.board.lairs) <= set(cells)
-    for here, there in pairwise(cells):
-        assert there in one.quest.board.passages.exits[here]
-    assert re.fullmatch(rating_form(one.quest).witness, one.rating.witness)
-
-
 def test_routes_are_written_and_read() -> None:
     assert route_text([12, 12, 7, 7, 7, 6, 7]) == "C3 C2 B2 C2"
     assert parse_route("C3 C2 B2 C2") == (12, 7, 6, 7)
@@ -209,78 +253,30 @@ def test_routes_are_written_and_read() -> None:
         parse_route("A1 F1")
 
 
-def test_rating_plays_no_game_for_its_witness(monkeypatch: pytest.MonkeyPatch) -> None:
-    one, played = made("old", "easy"), Counter[str]()
-
-    def counted(board: Board, rules: Ruleset, player: object, *more: object, **named: object) -> object:
-        played[type(player).__name__] += 1
-        return play_game(board, rules, player, *more, **named)  # type: ignore[arg-type]
-
-    play_game = simulation.play_game
-    monkeypatch.setattr(simulation, "play_game", counted)
-    assert rate(one.quest) == one.rating
-    assert played == {"Careful": grades().careful, "Reckless": grades().reckless, "Planner": grades().planner}
-
-
 def test_a_dungeon_without_a_won_game_has_no_witness() -> None:
-    one = made("new", "easy")
+    one = made("new", "medium")
     board, rules = one.quest.board, load_ruleset("new")
     lost = [simulation.play_game(board, rules, simulation.PLAYERS["planner"](rules), Dice(Rng.root("test", 1)), limit=5)]
     assert witness_of(lost) == ""
-    assert rate(data.replace(made("old", "easy").quest, grade="hard")).witness == ""
 
 
-def document(one: Made[Quest], **rating: object) -> dict[str, object]:
-    """Return the document of a quest as it is parsed from JSON; `rating` are changes of its rating."""
-    whole = {"game": GAME.id, "quest": data.dump(one.quest), "rating": {**data.dump(one.rating), **rating}}
+def document(one: Made[Quest], edition: int = 1) -> dict[str, object]:
+    """Return the document of a quest as it is parsed from JSON, as an edition of the game wrote it."""
+    whole = {"game": GAME.id, "edition": edition, "quest": data.dump(one.quest), "rating": data.dump(one.rating)}
     found: dict[str, object] = json.loads(json.dumps(whole))
     return found
 
 
-def without_witness(one: Made[Quest], **quest: object) -> dict[str, object]:
-    """Return the document that an earlier version wrote of a quest; `quest` are changes of its fields."""
-    found: dict[str, Any] = document(one)
-    del found["rating"]["witness"]
-    found["quest"].update(quest)
-    return found
-
-
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_documents_of_before_get_their_witness(edition: Edition) -> None:
-    one = made(edition, "easy")
-    earlier = without_witness(one)
+def test_documents_of_edition_1_are_measured_again() -> None:
+    one = made("new", "medium")
+    earlier = document(data.replace(one, quest=data.replace(one.quest, lamp=0)))
     before = json.dumps(earlier)
-    assert GAME.upgrades == (with_witness,)
-    assert with_witness(earlier) == document(one)
+    found = measured_again(earlier)
+    assert GAME.upgrades == (measured_again,)
+    assert found["quest"] == data.dump(data.replace(one.quest, lamp=0, stacked=True))
+    assert found["rating"] == data.dump(rate(data.replace(one.quest, lamp=0, stacked=True)))
     assert json.dumps(earlier) == before, "a step changes nothing in place"
-
-
-def test_documents_that_need_no_witness_pass_unchanged(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among them what no game could be played with: nobody plays for a document that is refused afterwards."""
-    one = made("new", "easy")
-    monkeypatch.setattr(simulation, "play_game", lambda *_, **__: pytest.fail("a game was played"))
-    monkeypatch.setattr(
-        "generator.games.green_dungeon.rating.witness.play_games", lambda *_, **__: pytest.fail("a game was played")
-    )
-    sealed = sum(1 << cell for cell in range(CELLS) if cell // 5 in (1, 2))
-    for whole in (
-        document(one), document(one, witness=""), document(one, witness="nonsense"),
-        {}, {"quest": 3, "rating": {}}, {"quest": {}, "rating": {}}, {"rating": None, "quest": None},
-        {**without_witness(one), "rating": "easy"}, {**without_witness(one), "quest": {"title": "Another Game"}},
-        without_witness(one, start=12), without_witness(one, kinds=["cog"] * CELLS), without_witness(one, boss=[]),
-        without_witness(one, flat=sealed, start=0, kinds=lairs_at(one, 20, 24)), without_witness(one, edition="older"),
-        without_witness(one, kinds=swapped(one.quest.kinds)),
-    ):  # fmt: skip
-        assert with_witness(whole) is whole
-
-
-def lairs_at(one: Made[Quest], *lairs: int) -> list[str]:
-    """Return the kinds of a quest with its lairs elsewhere."""
-    others = iter([kind for kind in one.quest.kinds if kind != "straw"])
-    return ["straw" if cell in lairs else next(others) for cell in range(CELLS)]
-
-
-def swapped(kinds: tuple[str, ...]) -> list[str]:
-    """Return the kinds with a drop room that became a cog room."""
-    at = kinds.index("drop")
-    return ["cog" if cell == at else kind for cell, kind in enumerate(kinds)]
+    assert measured_again(document(one, edition=2)) == document(one, edition=2)
+    unplayable = {**earlier, "quest": {**data.dump(one.quest), "lamp": 0, "boss": []}}
+    with pytest.raises(BadData):
+        measured_again(unplayable)

@@ -35,7 +35,7 @@ LEAST_SHARE, MOST_SHARE = 0.01, 0.99
 NEAR, NEXT = 4.0, 0.7
 """Games by a lamp that is so many boxes longer or shorter count half: while a length is sought, and when it is judged."""
 
-SLACK = 6
+SLACK = 8
 """A length is kept as long as its share is expected to be off the target by no more than this part of the band."""
 PLATEAU = 0.01
 """Where more light hardly helps any more, the shortest lamp is taken by which so little is lost."""
@@ -61,7 +61,8 @@ def set_lamp(quest: Quest) -> Quest:
         if abs(belief.expected(boxes) - preset.target) > preset.width / SLACK:
             boxes = belief.best(preset.target)
         belief.look_at(boxes, NEXT)
-        if belief.within(boxes, preset.wins, numbers.sensible) >= numbers.sure:
+        enough = belief.games.get(boxes, 0) >= numbers.least
+        if enough and belief.within(boxes, preset.wins, numbers.sensible) >= numbers.sure:
             return with_fields(quest, lamp=boxes)
         belief.look_at(boxes, NEAR)
     raise ForgeFailed("no length of the lamp was surely as hard as was asked for")
@@ -74,7 +75,7 @@ def _games_won(quest: Quest, boxes: int, first: int, games: int) -> int:
 
 
 class Belief:
-    """How likely each curve of a dungeon is, after the games that were played; a curve is a middle, a slope and a ceiling.
+    """How likely each curve of a dungeon is, after the games that were played (`games` of every length); a curve is a middle, a slope and a ceiling.
 
     No dungeon keeps to such a curve all the way, so that games count for less the further their lamp is from the one looked at.
     """
@@ -86,6 +87,7 @@ class Belief:
         self.curves = [(middle, slope, ceiling) for (middle, _), slope, ceiling in found]
         self.weights = [weight for (_, weight), _, _ in found]
         self._prior = [log(weight) for weight in self.weights]
+        self.games: dict[int, int] = {}
         self._seen: dict[int, list[float]] = {}
         self._shares: dict[int, list[float]] = {}
 
@@ -101,6 +103,7 @@ class Belief:
 
     def learn(self, boxes: int, won: int, games: int) -> None:
         """Learn from games that were played by a lamp of so many boxes."""
+        self.games[boxes] = self.games.get(boxes, 0) + games
         known = self._seen.get(boxes, [0.0] * len(self.curves))
         self._seen[boxes] = [
             before + won * log(share) + (games - won) * log(1 - share)

@@ -155,13 +155,14 @@ class Grades(Record):
     """How a dungeon is graded: what each grade asks for, where skulls part, and how many games are played.
 
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `batch` games at a time set the lamp,
-    at most `most`, until so many games as measure the quest lie in the grade's band with a probability of `sure`; a dungeon that has
+    at most `most`, until at least `least` were played by the very length and so many games as measure the quest lie in the grade's band with a probability of `sure`; a dungeon that has
     such a lamp with a probability below `hopeless` is dealt again. `sensible`, `naive` and `planner` are the games that measure it
     then.
     """
 
     skulls: tuple[int, int, int, int]
     batch: Annotated[int, Meta(ge=1)]
+    least: Annotated[int, Meta(ge=1)]
     most: Annotated[int, Meta(ge=1)]
     sure: Annotated[float, Meta(gt=0, lt=1)]
     hopeless: Annotated[float, Meta(gt=0, lt=1)]

@@ -22,7 +22,7 @@ from generator.games.green_dungeon.rating.witness import WITNESS_FORM, first_won
 ENDLESS, PASSED_OVER = "endless", "passed over"
 """The grade of a game without a lamp, which has none, and that of a dungeon which is dealt again."""
 BORDERS: tuple[tuple[float, Grade], ...] = ((77.5, "easy"), (52.5, "medium"), (0.0, "hard"))
-"""Wins in 100 from which on measured games count as a grade: the middle of the gaps between the bands."""
+"""Wins in 100 from which on a share counts as a grade: the middle of the gaps between the bands, in which no printed share lies."""
 LEAST_SKILL = 10
 """So many wins in 100 the sensible player must have over the naive one."""
 SHARES = dict.fromkeys(("rate", "low", "high", "games", "naive", "naive-games", "doors"), COUNT)
@@ -44,20 +44,30 @@ def accepts(options: Options, rating: Rating) -> bool:
 
 
 def rate(quest: Quest) -> Rating:
-    """Return the measured grade of a quest with its figures; raises BadData for a quest whose tiles make no dungeon."""
+    """Return the measured grade of a quest with its figures; raises BadData for a quest whose tiles make no dungeon.
+
+    A quest whose share is out of the band of its grade, or where skill does not matter, is passed over before the planner plays.
+    """
     numbers, board, rules, rng = grades(), quest.board, load_ruleset(quest.edition), dice_stream(quest)
     games = simulation.play_games(board, rules, "sensible", rng, games=numbers.sensible)
     naive = simulation.play_games(board, rules, "naive", rng, games=numbers.naive)
-    figures = {**_share_figures(games), "naive": _wins(naive), "naive-games": str(len(naive)), "doors": str(board.closed_doors)}
     share = 100 * sum(game.won for game in games) / len(games)
-    skulls = 1 + sum(share < border for border in numbers.skulls)
     skill = share - 100 * sum(game.won for game in naive) / len(naive)
-    grade: str = next(name for border, name in BORDERS if share >= border) if skill >= LEAST_SKILL else PASSED_OVER
+    skulls = 1 + sum(share < border for border in numbers.skulls)
+    figures = {**_share_figures(games), "naive": _wins(naive), "naive-games": str(len(naive)), "doors": str(board.closed_doors)}
     if not quest.lamp:
         return Rating(grade=ENDLESS, skulls=skulls, estimated=False, figures=figures, witness=first_won_route(quest))
+    low, high = getattr(numbers, quest.grade).wins
+    if not low <= share <= high or skill < LEAST_SKILL:
+        return Rating(grade=PASSED_OVER, skulls=skulls, estimated=False, figures=figures)
     planner = simulation.play_games(board, rules, "planner", rng, games=numbers.planner)
     figures |= {**medal_figures(planner), "planner": _wins(planner), "planner-games": str(len(planner))}
-    return Rating(grade=grade, skulls=skulls, estimated=False, figures=figures, witness=witness_of(planner))
+    return Rating(grade=quest.grade, skulls=skulls, estimated=False, figures=figures, witness=witness_of(planner))
+
+
+def grade_of(share: float) -> Grade:
+    """Return the grade of so many games won of a hundred, with no gaps between the grades."""
+    return next(name for border, name in BORDERS if share >= border)
 
 
 def _wins(games: Sequence[PlayedGame]) -> str:
