@@ -92,6 +92,10 @@ RUNS: dict[Command, Run] = {
         rf"^donjonz, worst sheet to cut: low/full {N} \(",
     )),
     ("ink.py", "--read"): Run("--game donjonz", (rf"^donjonz challenge, a4, grey: .* {N}:1; 0 faults$", "^faults in all: 0$")),
+    ("patient.py",): Run("--quests 1 --games 2 --goals 2 --grades easy --editions new", (
+        rf"^new +easy +planner( +{N}){{3}}$", rf"^new +easy +goal +2( +{N}){{3}} +(?:[+-]{N} %|-) +[+-]{N}$",
+        "^new +easy +most points: goal 2; most wins: goal 2$",
+    )),
     ("packs.py",): Run("--rounds 1 --checkout --game donjonz", (
         rf"^ours( +{N}){{7}}$", rf"^bare canvas( +{N}){{7}}$", rf"^ours / bare canvas, warm, round by round: {N} .*{N} to {N}",
         rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}", "^not installed, left out: typst, fpdf2, WeasyPrint$",
