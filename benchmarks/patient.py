@@ -87,8 +87,8 @@ def measure(edition: str, grade: str, quests: int, games: int, goals: Sequence[i
     print(f"{edition:4} {grade:7} most points: goal {richest}; most wins: goal {surest}", flush=True)
 
 
-def main() -> int:
-    """Measure and print."""
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     every = grades(GAME)
     parser.add_argument("--quests", type=positive, default=24, help="how many dungeons of each grade [24]")
@@ -96,7 +96,12 @@ def main() -> int:
     parser.add_argument("--goals", type=positive, nargs="+", default=list(GOALS), help=f"[{' '.join(map(str, GOALS))}]")
     parser.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
     parser.add_argument("--editions", nargs="+", choices=list(EDITIONS), default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
-    given = parser.parse_args()
+    return parser
+
+
+def main() -> int:
+    """Measure and print."""
+    given = arguments().parse_args()
     print(f"{'':20} {'points':>7} {'won':>5} {'games/s':>9} {'planner over it':>17}")
     with temporary_home():
         for edition in given.editions:

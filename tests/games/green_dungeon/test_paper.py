@@ -206,7 +206,7 @@ def test_the_map_page_knows_of_no_passages(edition: str) -> None:
     assert [word for word in written(pen) if word[1:].isdigit()] == [cell_name(cell) for cell in range(CELLS)]
 
 
-def test_a_lair_that_is_known_before_play_stands_on_the_map_and_the_strips() -> None:
+def test_g73_a_lair_that_is_known_before_play_stands_on_the_map_and_the_strips() -> None:
     """The old edition shows straw at set-up, and paper that hid it would be another game (G-73); the new one never does."""
     one = made("old")
     lairs = one.quest.board.lairs
@@ -253,7 +253,7 @@ def covered(at: tuple[float, float], askew: float = 3.0) -> bool:
     return all(abs(value - side / 2) <= TILE / 2 - askew for value, side in zip(at, CARD_SIZE, strict=True))
 
 
-def test_a_marker_hides_the_place_on_the_back_of_the_card_below() -> None:
+def test_g71_a_marker_hides_the_place_on_the_back_of_the_card_below() -> None:
     pen = LogPen(*CARD_SIZE)
     draw_card_back(pen, CardFace("monster", "drop", 3, 1, 12))
     at = {line.split("'")[1]: place_of(line) for line in pen.log if line.startswith("text")}

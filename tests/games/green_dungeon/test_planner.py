@@ -190,7 +190,7 @@ class Heedless(Planner):
         return 90
 
 
-def ends(edition: Edition, maker: Callable[[Ruleset], Player], games: int = 150) -> list[PlayedGame]:
+def ends(edition: Edition, maker: Callable[[Ruleset], Player], games: int = 80) -> list[PlayedGame]:
     rules = load_ruleset(edition)
     boards = [winnable(edition, seed, LAMPS[edition]) for seed in range(games)]
     return [play_game(board, rules, maker(rules), Dice(Rng.root("test/lamp", seed))) for seed, board in enumerate(boards)]
