@@ -1,19 +1,25 @@
 """A dealt dungeon to the length of its lamp: as many boxes as make the sensible player win as often as the grade asks for (G-68).
 
-The share of games won is taken to be a logistic curve of the boxes, whose slope is known and whose middle (the boxes at which half of
-the games are won) is not. A batch of games is played at the best length so far; by Bayes' rule they say which middles are likely,
-and so which length is best next, until the grade is likely enough. Game n always has the same dice, so that two lengths differ by
-their boxes alone. Cost: mostly one to four batches, each a few hundredths of a second.
+The share of games won is taken to be a curve of the boxes, ceiling / (1 + exp(-slope * (boxes - middle))), of which three numbers are
+unknown: the middle, the slope, and the ceiling, since no light helps where monsters kill. What is known of them beforehand stands in
+data/grades.toml, fitted by benchmarks/green.py; the middle moves with the closed doors and the perils of the dungeon. A batch of games
+is played at the best length so far; by Bayes' rule they say which curves are likely, and so which length is best next, until it is
+likely enough that games with other dice will measure a share within the grade's band. Every game has dice of its own, none of which
+measure the quest afterwards. Cost: mostly 100 to 300 games of the sensible player; a dungeon that can hardly get the grade is given
+up after few.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from math import exp, log
+from itertools import product
+from math import erf, exp, log, sqrt
 
 from generator.core.data import replace as with_fields
 from generator.core.errors import ForgeFailed
+from generator.games.green_dungeon.making.generator import least_perils
 from generator.games.green_dungeon.players import simulation
+from generator.games.green_dungeon.quest.board import Board
 from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import MOST_BOXES, Quest
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
@@ -21,31 +27,34 @@ from generator.games.green_dungeon.quest.theme_schema import GradePreset, LampPr
 
 LEAST_BOXES = 15
 """The fewest boxes of a lamp."""
-MIDDLES = range(-40, 201)
-"""The boxes at which half of the games may be won, as far as the search looks."""
+DEVIATIONS = [number / 5 for number in range(-16, 17)]
+"""The middles that are looked at, as deviations from what is expected."""
+LEAST_SHARE, MOST_SHARE = 0.01, 0.99
+"""No curve says that a game is surely lost or won."""
+NEAR = 6
+"""Games by a lamp that is so many boxes longer or shorter count half."""
 
 
 def set_lamp(quest: Quest) -> Quest:
     """Return a quest with a lamp of the length that its grade asks for; one without a lamp is returned as it is.
 
-    Raises ForgeFailed where no length that can be printed brings the grade about, or none is sure enough after all games.
+    Raises ForgeFailed where hardly any length that can be printed brings the grade about, or none is sure enough after all games.
     """
     if not quest.lamp:
         return quest
     numbers = grades()
     preset: GradePreset = getattr(numbers, quest.grade)
     prior: LampPrior = getattr(numbers.lamp, quest.edition)
-    belief = Belief(prior)
-    played = 0
-    while played < numbers.most:
-        boxes = belief.best(preset.target)
-        if not LEAST_BOXES <= boxes <= MOST_BOXES:
+    belief = Belief(prior, quest.board)
+    boxes = belief.best(preset.target)
+    for played in range(0, numbers.most, numbers.batch):
+        belief.learn(boxes, _games_won(quest, boxes, played, numbers.batch), numbers.batch)
+        belief.look_at(boxes)
+        if belief.possible(preset.wins) < numbers.hopeless:
             raise ForgeFailed("no lamp that can be printed makes the dungeon as hard as was asked for")
-        won = _games_won(quest, boxes, played, numbers.batch)
-        played += numbers.batch
-        belief.learn(boxes, won, numbers.batch)
         boxes = belief.best(preset.target)
-        if LEAST_BOXES <= boxes <= MOST_BOXES and belief.within(boxes, preset.wins) >= numbers.sure:
+        belief.look_at(boxes)
+        if belief.within(boxes, preset.wins, numbers.sensible) >= numbers.sure:
             return with_fields(quest, lamp=boxes)
     raise ForgeFailed("no length of the lamp was surely as hard as was asked for")
 
@@ -53,40 +62,79 @@ def set_lamp(quest: Quest) -> Quest:
 def _games_won(quest: Quest, boxes: int, first: int, games: int) -> int:
     """Return how many games the sensible player wins by a lamp of so many boxes."""
     board, rules = replace(quest.board, lamp=boxes), load_ruleset(quest.edition)
-    rng = simulation.dice_stream(quest, "tune")
-    return sum(game.won for game in simulation.play_games(board, rules, "sensible", rng, games=games, first=first))
+    return simulation.games_won(board, rules, "sensible", simulation.dice_stream(quest, "tune"), games=games, first=first)
 
 
 class Belief:
-    """How likely each middle of a dungeon's curve is, after the games that were played."""
+    """How likely each curve of a dungeon is, after the games that were played; a curve is a middle, a slope and a ceiling.
 
-    def __init__(self, prior: LampPrior) -> None:
-        self.slope = prior.slope
-        self.weights = [exp(-(((middle - prior.centre) / prior.spread) ** 2) / 2) for middle in MIDDLES]
+    No dungeon keeps to such a curve all the way, so that games count for less the further their lamp is from the one looked at.
+    """
 
-    def share(self, boxes: int, middle: int) -> float:
-        """Return the share of games won by a lamp of so many boxes, if this is the middle of the curve."""
-        return 1 / (1 + exp(-self.slope * (boxes - middle)))
+    def __init__(self, prior: LampPrior, board: Board) -> None:
+        centre = prior.base + prior.door * (board.closed_doors or 0) + prior.peril * least_perils(board)
+        middles = [(centre + prior.spread * deviation, exp(-(deviation**2) / 2)) for deviation in DEVIATIONS]
+        found = list(product(middles, prior.slopes, prior.ceilings))
+        self.curves = [(middle, slope, ceiling) for (middle, _), slope, ceiling in found]
+        self.weights = [weight for (_, weight), _, _ in found]
+        self._prior = [log(weight) for weight in self.weights]
+        self._seen: dict[int, list[float]] = {}
+
+    def shares(self, boxes: int) -> list[float]:
+        """Return the share of games won by a lamp of so many boxes, by each curve."""
+        return [
+            min(MOST_SHARE, max(LEAST_SHARE, ceiling / (1 + exp(slope * (middle - boxes)))))
+            for middle, slope, ceiling in self.curves
+        ]
 
     def learn(self, boxes: int, won: int, games: int) -> None:
         """Learn from games that were played by a lamp of so many boxes."""
-        scales = []
-        for middle in MIDDLES:
-            share = self.share(boxes, middle)
-            scales.append(won * log(share) + (games - won) * log(1 - share))
+        known = self._seen.get(boxes, [0.0] * len(self.curves))
+        self._seen[boxes] = [
+            before + won * log(share) + (games - won) * log(1 - share)
+            for before, share in zip(known, self.shares(boxes), strict=True)
+        ]
+
+    def look_at(self, boxes: int) -> None:
+        """Weigh the curves by how well they say what happens by about so many boxes."""
+        scales = self._prior
+        for length, seen in self._seen.items():
+            trust = 1 / (1 + ((length - boxes) / NEAR) ** 2)
+            scales = [scale + trust * likely for scale, likely in zip(scales, seen, strict=True)]
         top = max(scales)
-        self.weights = [weight * exp(scale - top) for weight, scale in zip(self.weights, scales, strict=True)]
+        self.weights = [exp(scale - top) for scale in scales]
 
     def best(self, target: float) -> int:
-        """Return the boxes by which a share nearest to the target is expected."""
-        total = sum(self.weights)
-        middle = sum(weight * middle for weight, middle in zip(self.weights, MIDDLES, strict=True)) / total
-        return round(middle + log(target / (1 - target)) / self.slope)
+        """Return the boxes, as many as can be printed, by which a share nearest to the target is expected."""
+        low, high = LEAST_BOXES, MOST_BOXES
+        while low < high:
+            middle = (low + high) // 2
+            if self.expected(middle) < target:
+                low = middle + 1
+            else:
+                high = middle
+        return max(LEAST_BOXES, low - (self.expected(low) + self.expected(low - 1) > 2 * target))
 
-    def within(self, boxes: int, wins: tuple[int, int]) -> float:
-        """Return how likely a lamp of so many boxes has a share of wins between two numbers in 100."""
+    def expected(self, boxes: int) -> float:
+        """Return the share of games won that is expected of a lamp of so many boxes."""
+        return self._mean(self.shares(boxes))
+
+    def possible(self, wins: tuple[int, int]) -> float:
+        """Return how likely some lamp that can be printed has a share of wins between two numbers in 100."""
         low, high = wins[0] / 100, wins[1] / 100
-        inside = sum(
-            weight for weight, middle in zip(self.weights, MIDDLES, strict=True) if low <= self.share(boxes, middle) <= high
-        )
-        return inside / sum(self.weights)
+        shortest, longest = self.shares(LEAST_BOXES), self.shares(MOST_BOXES)
+        return self._mean([float(least <= high and most >= low) for least, most in zip(shortest, longest, strict=True)])
+
+    def within(self, boxes: int, wins: tuple[int, int], games: int) -> float:
+        """Return how likely so many further games by a lamp of so many boxes are won between two numbers of times in 100."""
+        low, high = wins[0] / 100, wins[1] / 100
+        return self._mean([_normal_part(share, low, high, games) for share in self.shares(boxes)])
+
+    def _mean(self, values: list[float]) -> float:
+        return sum(weight * value for weight, value in zip(self.weights, values, strict=True)) / sum(self.weights)
+
+
+def _normal_part(share: float, low: float, high: float, games: int) -> float:
+    """Return how likely so many games, of which such a share is won on average, are won in a share between two others."""
+    scale = sqrt(2 * share * (1 - share) / games)
+    return (erf((high - share) / scale) - erf((low - share) / scale)) / 2

@@ -16,7 +16,7 @@ from generator.games.green_dungeon.players.combat_odds import CombatOdds, EndVal
 from generator.games.green_dungeon.quest.board import SYMBOLS, Card
 from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rules.monsters import opponent_of
-from generator.games.green_dungeon.rules.state import Opponent, Rank, Table
+from generator.games.green_dungeon.rules.state import Opponent, Rank
 
 MOST_LEVEL, MOST_WEAPON, MOST_LUCK = 8, 2, 3
 """The ends of the tables; more counts as this much."""
@@ -51,10 +51,10 @@ class BossChances:
         self._texts = {"mini": rows.mini, "final": rows.final}
         self._rows: dict[tuple[Rank, int], list[float]] = {}
 
-    def chance(self, table: Table, rank: Rank, health: int, magic: int) -> float:
-        """Return the chance of the adventurer, with so much health and magic, to beat a boss of that rank."""
-        level, weapon = max(1, min(MOST_LEVEL, table.level)), min(MOST_WEAPON, table.weapon.number if table.weapon else 0)
-        at = ((level - 1) * (MOST_WEAPON + 1) + weapon) * (MOST_LUCK + 1) + min(MOST_LUCK, table.luck)
+    def chance(self, rank: Rank, level: int, weapon: int, luck: int, health: int, magic: int) -> float:
+        """Return the chance to beat a boss of that rank with so much of everything."""
+        level = max(1, min(MOST_LEVEL, level))
+        at = ((level - 1) * (MOST_WEAPON + 1) + min(MOST_WEAPON, weapon)) * (MOST_LUCK + 1) + min(MOST_LUCK, luck)
         row = self._rows.get((rank, at))
         if row is None:
             row = self._rows[rank, at] = row_chances(self._texts[rank][at])

@@ -79,8 +79,21 @@ class CombatOdds:
     """
 
     __slots__ = (
-        "_values", "after_failed_flight", "away", "boss", "bolt_cost", "bolt_health", "casting", "difficulty", "ends", "level",
-        "luck_dice", "max_health", "spell_cost", "spell_damage", "striking",
+        "_values",
+        "after_failed_flight",
+        "away",
+        "bolt_cost",
+        "bolt_health",
+        "boss",
+        "casting",
+        "difficulty",
+        "ends",
+        "level",
+        "luck_dice",
+        "max_health",
+        "spell_cost",
+        "spell_damage",
+        "striking",
     )  # fmt: skip
 
     def __init__(self, rules: Ruleset, pairing: Pairing, ends: EndValues) -> None:

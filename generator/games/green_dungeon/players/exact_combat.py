@@ -26,7 +26,8 @@ MOST_PAIRINGS = 300
 
 
 class CombatWeights(Record):
-    """What things add to the scale of `squashed`; `thrift` is the share of cubes that will still be there when they count."""
+    """What things add to the scale of `squashed`; `fled` is the share of the points that an opponent who waits
+    costs, `thrift` the share of cubes that will still be there when they count."""
 
     base: float
     health: float
@@ -35,37 +36,33 @@ class CombatWeights(Record):
     level: float
     xp: float
     waiting: float
+    fled: float
     bribed: float
-    event: float
     potion: float
     thrift: float
 
 
 class JourneyWeights(Record):
-    """What the planner does by the boxes that are left (see players/planner.py); boxes, unless it says otherwise.
+    """What the planner knows of boxes (see players/planner.py).
 
-    `search`: for each room that is entered in search of a lair. `mini_rest`: for the rest after the mini boss. `margin`: left over
-    before the mini boss, on top of what the way needs, `young` below `mini_level`; `known` and `unknown`: before the final boss in a lair that is known or not;
-    `step` and `door`: more for each box of the way, and for each more that doors will take on average, `door_rest` of which no rest
-    may use. `wait`: beyond all that, to rest only to let time pass. `last`: to enter the final lair at once. `endless`: boxes after
-    which a game without a lamp is brought to its end. `prepare`, `finish`: what a rest must add to the chance against the next boss,
-    early and late. `mini_chance`, `mini_level`: the chance and the level with which the mini boss is sought.
+    `search`: boxes for each room that is entered in search of a lair. `spread`, `spread_search`, `spread_door`, `spread_step`: how
+    far the boxes of a way may be from their mean: of any way, and more for each box of search, of tries at doors, of the way.
+    `rest`: boxes that a rest takes with what may come of it. `wear`: health that a room costs. `xp`: experience that a room brings.
+    `collected`, `waited`: what a room and the events of a rest add to the points, as a share. `endless`: boxes after which a game
+    without a lamp is brought to its end. `mini_chance`, `mini_level`: the chance and the level with which the mini boss is sought.
     """
 
     search: float
-    mini_rest: float
-    margin: float
-    young: float
-    known: float
-    unknown: float
-    step: float
-    door: float
-    door_rest: float
-    wait: float
-    last: float
+    spread: float
+    spread_search: float
+    spread_door: float
+    spread_step: float
+    rest: float
+    wear: int
+    xp: float
+    collected: float
+    waited: float
     endless: int
-    prepare: float
-    finish: float
     mini_chance: float
     mini_level: int
 
@@ -101,19 +98,23 @@ class Evaluator:
         self.rules = rules
         self.weights, self.journey = weights.combat, weights.journey
         self.boss_chance = BossChances(rules.edition).chance
-        self._odds: dict[Pairing, CombatOdds] = {}
-        self._values: dict[tuple[int, float], ValueFunction] = {}
+        self._odds: dict[tuple[Pairing, bool], CombatOdds] = {}
+        self._values: dict[tuple[int, float, float], ValueFunction] = {}
 
-    def position_value(self, level: int, bonus: float) -> ValueFunction:
-        """Return how good it is to have so much health, magic and luck at this level; `bonus` is added to the scale."""
-        found = self._values.get((level, bonus))
+    def position_value(self, level: int, bonus: float, lost: float = 0.0) -> ValueFunction:
+        """Return how good it is to have so much health, magic and luck at this level.
+
+        `bonus` is added to the scale, `lost` taken from what winning is worth.
+        """
+        found = self._values.get((level, bonus, lost))
         if found is None:
             weights = self.weights
-            found = self._values[level, bonus] = self._value(weights.base + weights.level * level + bonus, weights.thrift)
+            fixed = weights.base + weights.level * level + bonus
+            found = self._values[level, bonus, lost] = self._value(fixed, weights.thrift, 1 - lost)
         return found
 
-    def _value(self, fixed: float, kept: float) -> ValueFunction:
-        """Return the chance that a scale beginning at `fixed` gives, times 1 and a hundredth for each point that is kept."""
+    def _value(self, fixed: float, kept: float, won: float) -> ValueFunction:
+        """Return the chance that a scale beginning at `fixed` gives, times `won` and a hundredth for each point that is kept."""
         weights = self.weights
         each, lucky = kept / 100, kept * self.rules.points_luck / 100
         values: dict[int, float] = {}
@@ -123,7 +124,7 @@ class Evaluator:
             found = values.get(key)
             if found is None:
                 scale = fixed + weights.health * health + weights.magic * magic + weights.luck * luck
-                found = values[key] = squashed(scale) * (1 + each * (health + magic) + lucky * luck)
+                found = values[key] = squashed(scale) * (won + each * (health + magic) + lucky * luck)
             return found
 
         return of
@@ -136,21 +137,22 @@ class Evaluator:
         """Return the pairing of the adventurer as they are with such an opponent."""
         return Pairing(table.level, combat.weapon_bonus(table), table.max_health, rank, difficulty)
 
-    def odds(self, pairing: Pairing) -> CombatOdds:
-        """Return the combat odds of a pairing."""
-        found = self._odds.get(pairing)
+    def odds(self, pairing: Pairing, *, flight: bool) -> CombatOdds:
+        """Return the combat odds of a pairing, for somebody who may flee or not."""
+        found = self._odds.get((pairing, flight))
         if found is None:
             if len(self._odds) >= MOST_PAIRINGS:
                 self._odds.clear()
-            found = self._odds[pairing] = CombatOdds(self.rules, pairing, self._end_values(pairing))
+            found = self._odds[pairing, flight] = CombatOdds(self.rules, pairing, self._end_values(pairing, flight=flight))
         return found
 
-    def _end_values(self, pairing: Pairing) -> EndValues:
+    def _end_values(self, pairing: Pairing, *, flight: bool) -> EndValues:
         if pairing.rank == "final":
             return EndValues(self.winning_value, None)
         weights = self.weights
         gain = weights.level if pairing.rank == "mini" else weights.xp * getattr(self.rules.opponent_xp, pairing.rank)
-        return EndValues(self.position_value(pairing.level, gain), self.position_value(pairing.level, -weights.waiting))
+        fled = self.position_value(pairing.level, -weights.waiting, weights.fled) if flight else None
+        return EndValues(self.position_value(pairing.level, gain), fled)
 
 
 @cache
@@ -160,7 +162,7 @@ def evaluator(rules: Ruleset) -> Evaluator:
 
 
 class ExactFighter(BasePlayer):
-    """Plays every combat by exact odds, and rests where a rest is worth its time; where to go is left to others."""
+    """Plays every combat by exact odds; where to go and when to rest is left to others."""
 
     __slots__ = ("evaluator",)
 
@@ -173,17 +175,25 @@ class ExactFighter(BasePlayer):
         return (table.lamp or self.evaluator.journey.endless) - table.burnt - 1
 
     def fight(self, table: Table) -> Move:
-        """Choose what is worth most, dice counted out; nobody flees or pays when there is no time to come back."""
-        opponent = combat.current_opponent(table)
-        odds = self.evaluator.odds(self.evaluator.pairing(table, opponent.rank, opponent.difficulty))
+        """Choose what is worth most, dice counted out.
+
+        The same opponent is fled from only once, and nobody flees or pays when there is no time to come back; so no game goes on
+        for ever, which it could where opponents wait side by side and nothing is lost by going to and fro.
+        """
+        opponent, in_time = combat.current_opponent(table), self.boxes(table) > 0
+        flight = in_time and not opponent.fled
+        odds = self.evaluator.odds(self.evaluator.pairing(table, opponent.rank, opponent.difficulty), flight=flight)
         at = (table.health, table.magic, table.luck, table.opponent_health, table.opponent_magic)
         found = [(odds.strike(*at, flight_failed=table.flight_failed), STRIKE)]
         if combat.can_cast(table):
             found.append((odds.cast(*at), CAST))
         if combat.can_bolt(table):
             found.append((odds.bolt(*at), BOLT))
-        if self.boxes(table) > 0:
-            found += self._ways_out(table, odds, at)
+        if flight and combat.can_flee(table):
+            found.append((odds.flee(*at), FLEE))
+        if in_time and combat.can_bribe(table):
+            bribed = self.evaluator.position_value(table.level, -self.evaluator.weights.bribed)
+            found.append((bribed(*at[:3]), BRIBE))
         if table.potions and table.rules.potions_per_round:
             found += ((self._after_potion(table, odds, n), DRINKS[n]) for n in adventurer.useful_potions(table))
         best = found[0]
@@ -191,16 +201,6 @@ class ExactFighter(BasePlayer):
             if option[0] > best[0]:
                 best = option
         return best[1]
-
-    def _ways_out(self, table: Table, odds: CombatOdds, at: tuple[int, int, int, int, int]) -> list[tuple[float, Move]]:
-        """Return what flight and a bribe are worth, where they can be had."""
-        found = []
-        if combat.can_flee(table):
-            found.append((odds.flee(*at), FLEE))
-        if combat.can_bribe(table):
-            bribed = self.evaluator.position_value(table.level, -self.evaluator.weights.bribed)
-            found.append((bribed(*at[:3]), BRIBE))
-        return found
 
     def _after_potion(self, table: Table, odds: CombatOdds, at: int) -> float:
         """Return what it is worth to drink in combat, a little less for the potion that is gone."""
@@ -212,24 +212,6 @@ class ExactFighter(BasePlayer):
             health, magic, table.luck, table.opponent_health, table.opponent_magic, flight_failed=table.flight_failed
         )
         return found - 0.02 * self.evaluator.weights.potion
-
-    def should_rest(self, table: Table) -> bool:
-        """Return whether a rest now is worth more than the events it brings nearer."""
-        weights, rules = self.evaluator.weights, table.rules
-        whole = max(0.0, 1 - table.event_cubes / 10)
-        healed = min(table.max_health - table.health, 4.47 if rules.rest_health_dice > 1 else 3.5)
-        restored = min(table.max_magic - table.magic, 3.5)
-        gain = weights.health * healed + weights.magic * restored
-        if table.xp >= rules.level_xp:
-            gain += weights.level
-        return whole * gain > weights.event * rules.rest_time / rules.event_every + 0.05 * table.event_cubes
-
-    def gain_by_rest(self, table: Table) -> float:
-        """Return how much a rest of middling dice would add to the chance against the boss that comes next."""
-        rank: Rank = "final" if table.mini_dead else "mini"
-        health, magic = min(table.max_health, table.health + 4), min(table.max_magic, table.magic + 3)
-        chance = self.evaluator.boss_chance
-        return chance(table, rank, health, magic) - chance(table, rank, table.health, table.magic)
 
     def go_and_rest(self, table: Table, calm: int) -> Move | None:
         """Rest here, or go to where a rest is allowed over `calm` cells; None where there is no such place."""

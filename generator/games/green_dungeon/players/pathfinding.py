@@ -5,19 +5,21 @@ The backs of the tiles show how they are turned, so that passages are known from
 
 from __future__ import annotations
 
+from functools import lru_cache
 from heapq import heappop, heappush
-from typing import NamedTuple
 
 from generator.games.green_dungeon.quest.board import Kind, outer_cells
-from generator.games.green_dungeon.quest.passages import CELLS, Passages, neighbours
-from generator.games.green_dungeon.rules.rooms import ALL, door_target
+from generator.games.green_dungeon.quest.passages import CELLS, Passages, find_passages, neighbours
+from generator.games.green_dungeon.rules.rooms import ALL
 from generator.games.green_dungeon.rules.state import Table
 
+MOST_PATHS = 1 << 14
+"""How many ways of each sort are kept: more than a thousand games in one dungeon ask for."""
 OUTER_CELLS = {start: sum(1 << cell for cell in outer_cells(start)) for start in (0, 4, 20, 24)}
 """The cells in which the new edition's bosses can be, by entrance, as bits."""
 _AROUND = [sum(1 << other for other in neighbours(cell)) for cell in range(CELLS)]
-_WALK, _FIGHT = 0.01, 3.0
-"""What a step into an explored room and somebody who waits cost on a route that is counted in boxes."""
+_FAR, _SHUT = 1e9, 1000.0
+"""The cost of a cell that no way leads to so far, and that of a door that cannot be forced yet."""
 _EXPLORED_STEP = 0.05
 """What a step into an explored room costs on a route, in cubes; it takes no time, but of two ways the shorter one is better."""
 
@@ -70,100 +72,84 @@ def rest_cells(table: Table) -> int:
 def free_path(passages: Passages, start: int, ground: int, goals: int) -> list[int]:
     """Return the cells of a shortest way to one of the goals that forces no door, next step last; empty where there is none.
 
-    Only cells of `ground` are walked through. Cost: one breadth-first search over 25 cells.
+    Only cells of `ground` are walked through. Cost: one breadth-first search over 25 cells, unless it was asked for before.
     """
-    came = {start: start}
-    queue = [start]
-    free, exits = passages.free_bits, passages.exits
+    return list(_free_path(passages.flat, start, ground, goals))
+
+
+@lru_cache(maxsize=MOST_PATHS)
+def _free_path(flat: int, start: int, ground: int, goals: int) -> tuple[int, ...]:
+    came = [start] * CELLS
+    queue, seen = [start], 1 << start
+    free_exits = find_passages(flat).free_exits
     for cell in queue:
-        for there in exits[cell]:
-            if there in came or not free[cell] >> there & 1:
+        for there in free_exits[cell]:
+            bit = 1 << there
+            if seen & bit:
                 continue
+            seen |= bit
             came[there] = cell
-            if goals >> there & 1:
+            if goals & bit:
                 return _back(came, there, start)
-            if ground >> there & 1:
+            if ground & bit:
                 queue.append(there)
-    return []
+    return ()
 
 
-def _back(came: dict[int, int], cell: int, start: int) -> list[int]:
+def _back(came: list[int], cell: int, start: int) -> tuple[int, ...]:
     path = []
     while cell != start:
         path.append(cell)
         cell = came[cell]
-    return path
+    return tuple(path)
 
 
 def cheapest_path(table: Table, goals: int, *, opponent_cost: float) -> list[int]:
     """Return the cells of the cheapest way to one of the goals, next step last; empty where there is none.
 
     A closed door costs the cubes it takes on average, a cell where somebody waits costs `opponent_cost`; unexplored ground costs
-    one. Cost: one run of Dijkstra's algorithm over 25 cells.
+    one. Cost: one run of Dijkstra's algorithm over 25 cells, unless it was asked for before.
     """
-    passages, waiting, start = table.passages, waiting_cells(table), table.here
-    cost, came, heap = {start: 0.0}, {start: start}, [(0.0, start)]
+    doors = table.explored if table.rules.reset_is_unknown else table.visited
+    prices = (*_door_costs(table), opponent_cost)
+    return list(_cheapest_path(table.passages.flat, table.here, table.explored, doors, waiting_cells(table), goals, prices))
+
+
+@lru_cache(maxsize=MOST_PATHS)
+def _cheapest_path(
+    flat: int, start: int, explored: int, doors: int, waiting: int, goals: int, prices: tuple[float, float, float]
+) -> tuple[int, ...]:
+    """Return the way; `doors` are the cells whose doors are known ones, `prices` those of a known door, of another, of an opponent."""
+    passages, (known, unknown, opponent_cost) = find_passages(flat), prices
+    free_bits, exits = passages.free_bits, passages.exits
+    cost, came, heap = [_FAR] * CELLS, [start] * CELLS, [(0.0, start)]
+    cost[start] = 0.0
     done = 0
     while heap:
         so_far, cell = heappop(heap)
-        if done >> cell & 1:
+        bit = 1 << cell
+        if done & bit:
             continue
-        done |= 1 << cell
-        if goals >> cell & 1 and cell != start:
+        done |= bit
+        if goals & bit and cell != start:
             return _back(came, cell, start)
-        for there in passages.exits[cell]:
-            onward = so_far + _step_cost(table, cell, there) + (opponent_cost if waiting >> there & 1 else 0.0)
-            if onward < cost.get(there, 1e9):
+        free = free_bits[cell]
+        for there in exits[cell]:
+            step = _EXPLORED_STEP if explored >> there & 1 else 1.0
+            if not free >> there & 1:
+                step += known if doors >> there & 1 else unknown
+            onward = so_far + step + (opponent_cost if waiting >> there & 1 else 0.0)
+            if onward < cost[there]:
                 cost[there], came[there] = onward, cell
                 heappush(heap, (onward, there))
-    return []
+    return ()
 
 
-class Route(NamedTuple):
-    """A way: the boxes of the lamp that it takes on average, how many of them are repeated tries at doors, its cells, next one last."""
+def _door_costs(table: Table) -> tuple[float, float]:
+    """Return what a closed door costs in cubes, on average: one to a known room, and one to any other.
 
-    boxes: float
-    doors: float
-    path: tuple[int, ...]
-
-
-def cheapest_route(table: Table, goals: int) -> Route | None:
-    """Return the way to one of the goals, its room included, that takes the fewest boxes on average; None where there is none.
-
-    Cost: one run of Dijkstra's algorithm over 25 cells.
+    A door that cannot be forced yet costs more than any way round.
     """
-    passages, waiting, start = table.passages, waiting_cells(table), table.here
-    best, came, heap = {start: 0.0}, {start: start}, [(0.0, start)]
-    doors, done, free = {start: 0.0}, 0, passages.free_bits
-    while heap:
-        so_far, cell = heappop(heap)
-        if done >> cell & 1:
-            continue
-        done |= 1 << cell
-        if goals >> cell & 1 and cell != start:
-            return Route(so_far, doors[cell], tuple(_back(came, cell, start)))
-        for there in passages.exits[cell]:
-            if done >> there & 1:
-                continue
-            tries = 1.0 if free[cell] >> there & 1 else _door_tries(table, there)
-            onward = so_far + (_WALK if tries == 1.0 and table.explored >> there & 1 else tries)
-            if waiting >> there & 1:
-                onward += _FIGHT
-            if onward < best.get(there, 1e9):
-                best[there], came[there], doors[there] = onward, cell, doors[cell] + tries - 1
-                heappush(heap, (onward, there))
-    return None
-
-
-def _door_tries(table: Table, there: int) -> float:
-    """Return how often a closed door to a cell is tried on average until it opens; very often where it cannot be opened yet."""
-    faces = 6 + table.level - door_target(table, there)
-    return 6.0 / min(6, faces) if faces > 0 else 1000.0
-
-
-def _step_cost(table: Table, cell: int, there: int) -> float:
-    """Return what one step costs in cubes; a door that cannot be forced yet costs more than any way round."""
-    room = _EXPLORED_STEP if table.explored >> there & 1 else 1.0
-    if table.passages.free_bits[cell] >> there & 1:
-        return room
-    return room + _door_tries(table, there)
+    faces = 6 + table.level - table.rules.door_known, 6 + table.level - table.rules.door_unknown
+    known, unknown = (6.0 / min(6, each) if each > 0 else _SHUT for each in faces)
+    return known, unknown

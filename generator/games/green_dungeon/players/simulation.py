@@ -99,6 +99,11 @@ def play_games(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int,
     return [play_game(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", first + number))) for number in range(games)]
 
 
+def games_won(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int, first: int = 0) -> int:
+    """Return how many of so many games the player of that name wins; the games are those of `play_games`."""
+    return sum(game.won for game in play_games(board, rules, name, rng, games=games, first=first))
+
+
 def played_score(game: PlayedGame) -> int:
     """Return the points of a game that was played."""
     return score(game.table).total

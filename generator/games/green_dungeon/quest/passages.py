@@ -26,12 +26,15 @@ _COLUMN_PAIRS = [(_COLUMN | _COLUMN << 1) << column for column in range(SIZE - 1
 class Passages:
     """The ways out of every cell: `exits` are the neighbours beyond no wall, in the order north, east, south, west.
 
-    `exit_bits` holds the same cells as a set of bits, `free_bits` those among them that can be entered without forcing a door.
+    `exit_bits` holds the same cells as a set of bits, `free_bits` and `free_exits` those among them that can be entered without
+    forcing a door. `flat` are the turns of all tiles.
     """
 
+    flat: int
     exits: tuple[tuple[int, ...], ...]
     free_bits: tuple[int, ...]
     exit_bits: tuple[int, ...]
+    free_exits: tuple[tuple[int, ...], ...]
 
 
 def cell_name(cell: int) -> str:
@@ -87,7 +90,8 @@ def find_passages(flat: int) -> Passages:
         onto = across & flat | along & ~flat
         free[here], passable[here] = light, light | onto
         exits.append(tuple(there for there in _AROUND[here] if passable[here] >> there & 1))
-    return Passages(tuple(exits), tuple(free), tuple(passable))
+    freely = tuple(tuple(there for there in exits[here] if free[here] >> there & 1) for here in range(CELLS))
+    return Passages(flat, tuple(exits), tuple(free), tuple(passable), freely)
 
 
 def connected(flat: int) -> bool:

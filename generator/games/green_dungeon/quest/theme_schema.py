@@ -125,15 +125,18 @@ class GradePreset(Record):
 
 
 class LampPrior(Record):
-    """What is known of lamps before a dungeon is played: its win rate is a logistic curve of the boxes.
+    """What is known of lamps before a dungeon is played (see making/lamp_length.py).
 
-    `slope` is how much the logarithm of the odds rises with a box; the boxes at which half of the games are won are normally
-    distributed over the dungeons around `centre`, with a deviation of `spread`.
+    The middle of a dungeon's curve is expected at `base` boxes, `door` more for every closed door on the shortest way to both bosses
+    and `peril` more for every peril on it, give or take `spread` (a normal deviation). `slopes` and `ceilings` are all equally likely.
     """
 
-    slope: float
-    centre: float
-    spread: float
+    base: float
+    door: float
+    peril: float
+    spread: Annotated[float, Meta(gt=0)]
+    slopes: Annotated[tuple[float, ...], Meta(min_length=1)]
+    ceilings: Annotated[tuple[float, ...], Meta(min_length=1)]
 
 
 class LampPriors(Record):
@@ -147,14 +150,16 @@ class Grades(Record):
     """How a dungeon is graded: what each grade asks for, where skulls part, and how many games are played.
 
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `batch` games at a time set the lamp,
-    at most `most`, until the share that the curve predicts at the best length lies in the grade's band with a probability of `sure`.
-    `sensible`, `naive` and `planner` are the games that measure it then.
+    at most `most`, until so many games as measure the quest lie in the grade's band with a probability of `sure`; a dungeon that has
+    such a lamp with a probability below `hopeless` is dealt again. `sensible`, `naive` and `planner` are the games that measure it
+    then.
     """
 
     skulls: tuple[int, int, int, int]
     batch: Annotated[int, Meta(ge=1)]
     most: Annotated[int, Meta(ge=1)]
     sure: Annotated[float, Meta(gt=0, lt=1)]
+    hopeless: Annotated[float, Meta(gt=0, lt=1)]
     sensible: Annotated[int, Meta(ge=1)]
     naive: Annotated[int, Meta(ge=1)]
     planner: Annotated[int, Meta(ge=1)]

@@ -92,21 +92,28 @@ def _go_on(table: Table, chance: Chance) -> None:
         rooms.enter_room(table, chance)
     elif table.unfaced:
         rooms.face_next(table)
-    elif table.room_time_due:
+    else:
+        _end_turn(table, chance)
+
+
+def _end_turn(table: Table, chance: Chance) -> None:
+    """Do what is due once nobody is left in the room, as far as it needs no choice: its time, potions, time, a rest, a new turn."""
+    if table.room_time_due:
         table.room_time_due = False
         table.time_due += table.rules.room_time
-    elif table.stage == Stage.ROOM:
+    if table.stage is Stage.ROOM:
         table.stage = Stage.TIME
         if table.potions and adventurer.useful_potions(table):
             table.phase = "potions"
-    elif table.time_due:
+            return
+    if table.time_due:
         time_track.advance(table, chance)
-    elif table.stage == Stage.REST:
+    elif table.stage is Stage.REST:
         time_track.end_rest(table, chance)
     elif table.must_rest:
         time_track.begin_rest(table)
     else:
-        table.may_rest = table.stage == Stage.TIME
+        table.may_rest = table.stage is Stage.TIME
         table.phase = "turn"
 
 
