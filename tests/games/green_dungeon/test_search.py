@@ -285,7 +285,8 @@ def test_another_way_must_be_better_by_more_than_chance_explains() -> None:
     same = [50.0, 0.0, 80.0, 0.0]
     assert expected_gain(same, same) < 0
     assert expected_gain([100.0, 0.0, 0.0, 40.0], same) < 0
-    assert expected_gain([60.0, 10.0, 90.0, 10.0] * 10, same * 10) > 5
+    assert expected_gain([60.0, 10.0, 90.0, 10.0] * 20, same * 20) > 3
+    assert expected_gain([60.0, 10.0, 90.0, 10.0], same) < 0
     assert falls_behind([0.0] * 4, [60.0, 70.0, 80.0, 60.0])
     assert not falls_behind(same, same)
 

@@ -51,6 +51,9 @@ ENDLESS_BOXES = 60
 """The boxes that are reckoned with in a game without a lamp."""
 EXPECTED, SPREAD = -2.0, 6.0
 """How many points another way is better than the one so far, before anything is played: on average, and its deviation."""
+IMAGINED, DEVIATION = 4, 50.0
+"""How many differences of single games are imagined beside those that were played, and how large: a game that is seldom lost is
+often not lost in a few."""
 BEHIND = 1.0
 """A way is dropped when its mean difference is so many standard errors below nothing."""
 MOST_CHOICES = 150
@@ -171,11 +174,11 @@ class Search:
 
 
 def _differences(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
-    """Return the mean difference of two ways in the same worlds, and its variance, with one imagined difference of `SPREAD`."""
+    """Return the mean difference of two ways in the same worlds, and its variance, with some imagined differences."""
     each = [a - b for a, b in zip(one, other, strict=False)]
     mean = sum(each) / len(each)
-    spread = sum((value - mean) ** 2 for value in each) + SPREAD**2
-    return mean, spread / len(each) / max(1, len(each) - 1)
+    spread = sum((value - mean) ** 2 for value in each) + IMAGINED * DEVIATION**2
+    return mean, spread / (len(each) - 1 + IMAGINED) / len(each)
 
 
 def falls_behind(one: Sequence[float], other: Sequence[float]) -> bool:
