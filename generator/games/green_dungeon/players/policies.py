@@ -238,7 +238,7 @@ class Sensible(BasePlayer):
         return fit or table.event_cubes >= FIT_EVENTS
 
     def _boss_round(self, table: Table, spells: int) -> Move:
-        """Cast small spells if one or two will do, else the powerful one; without magic drink, strike or flee from the mini boss."""
+        """Cast small spells if one or two will do, else the powerful one; without magic drink, strike or flee the mini boss."""
         if spells <= 2 and can_cast_often(table, spells):
             return CAST
         deadly = table.health <= table.rules.bolt_health_cost and not table.luck
