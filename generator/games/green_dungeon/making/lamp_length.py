@@ -1,12 +1,12 @@
 """A dealt dungeon to the length of its lamp: as many boxes as make the sensible player win as often as the grade asks for (G-68).
 
-The share of games won is taken to be a curve of the boxes, ceiling / (1 + exp(-slope * (boxes - middle))), of which three numbers are
-unknown: the middle, the slope, and the ceiling, since no light helps where monsters kill. What is known of them beforehand stands in
-data/grades.toml, fitted by benchmarks/green.py; the middle moves with the closed doors and the perils of the dungeon. A batch of games
-is played at the best length so far; by Bayes' rule they say which curves are likely, and so which length is best next, until it is
-likely enough that games with other dice will measure a share within the grade's band. Every game has dice of its own, none of which
-measure the quest afterwards. Cost: mostly 100 to 300 games of the sensible player; a dungeon that can hardly get the grade is given
-up after few.
+The share of games won is taken to be a curve of the boxes, ceiling / (1 + exp(-slope * (boxes - middle))), of which three numbers
+are unknown: the middle, the slope, and the ceiling, since no light helps where monsters kill. What is known of them beforehand
+stands in data/grades.toml, fitted by benchmarks/green.py; the middle moves with the closed doors and the perils of the dungeon. A
+batch of games is played at the best length so far; by Bayes' rule they say which curves are likely, and so which length is best
+next, until it is likely enough that games with other dice will measure a share within the grade's band. Every game has dice of
+its own, none of which measure the quest afterwards. Cost: mostly 100 to 300 games of the sensible player; a dungeon that can
+hardly get the grade is given up after few.
 """
 
 from __future__ import annotations
@@ -75,9 +75,10 @@ def _games_won(quest: Quest, boxes: int, first: int, games: int) -> int:
 
 
 class Belief:
-    """How likely each curve of a dungeon is, after the games that were played (`games` of every length); a curve is a middle, a slope and a ceiling.
+    """How likely each curve of a dungeon is, after the games that were played; a curve is a middle, a slope and a ceiling.
 
-    No dungeon keeps to such a curve all the way, so that games count for less the further their lamp is from the one looked at.
+    `games` is how many were played by every length. No dungeon keeps to such a curve all the way, so that games count for less
+    the further their lamp is from the one looked at.
     """
 
     def __init__(self, prior: LampPrior, board: Board) -> None:
@@ -147,7 +148,7 @@ class Belief:
         return self._mean([_normal_part(share, low, high, games) for share in self.shares(boxes)])
 
     def _mean(self, values: list[float]) -> float:
-        return sum(map(mul, self.weights, values)) / sum(self.weights)
+        return float(sum(map(mul, self.weights, values)) / sum(self.weights))
 
 
 def _normal_part(share: float, low: float, high: float, games: int) -> float:

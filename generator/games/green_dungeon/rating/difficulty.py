@@ -1,8 +1,8 @@
 """A quest to its rating: what the sensible player wins, and the planner's points, with dice that had no part in making the quest.
 
-The grade is the sensible player's share of games won; its Wilson 95 % interval is printed beside it, and the naive player's share as
-a contrast. Under the lamp par is the middle of the points of the games that the planner won, bronze and gold the quarters; the endless
-game of the rules has no end to its points, and so no par and no grade (G-68).
+The grade is the sensible player's share of games won; its Wilson 95 % interval is printed beside it, and the naive player's share
+as a contrast. Under the lamp par is the middle of the points of the games that the planner won, bronze and gold the quarters; the
+endless game of the rules has no end to its points, and so no par and no grade (G-68).
 """
 
 from __future__ import annotations
