@@ -231,7 +231,7 @@ class Measured:
     def agrees(self) -> bool:
         """Whether the shares differ by no more than 1.96 times their joint standard error."""
         errors = share_error(self.printed, self.games) ** 2 + share_error(self.fresh, self.fresh_games) ** 2
-        return abs(self.fresh - self.printed) <= NORMAL_95 * errors**0.5
+        return abs(self.fresh - self.printed) <= NORMAL_95 * float(errors**0.5)
 
     @property
     def keeps(self) -> bool:

@@ -82,11 +82,16 @@ RUNS: dict[Command, Run] = {
         rf"^33,554,432 layouts in {N} s: 255,938 disconnected, .* differs in 0$", "differs in 0 of a sample",
     )),
     ("green.py", "games"): Run("--games 1", tuple(
-        rf"^{edition} +{player}{_share(1)} .* {N}$" for edition in ("new", "old") for player in ("careful", "planner")
+        rf"^{edition} +{player} +{N}{_share(1)} .* {N}$" for edition in ("new", "old") for player in ("naive", "sensible")
     )),
-    ("green.py", "grades"): Run(
-        "--quests 1 --games 2 --grades easy --editions new", (rf"^new +easy{_share(3)} +{N} +{N} +{N} +{N} +{N}$",)
-    ),
+    ("green.py", "fit"): Run("--dungeons 1 --games 1", (
+        rf"^new +base -?{N} door -?{N} peril -?{N} spread {N}$", rf"^old +slopes( {N}){{8}}$", rf"^old +ceilings( {N}){{8}}$",
+    )),
+    ("green.py", "grades"): Run("--quests 1 --games 10 --grades medium --editions new", (
+        rf"^new +medium{_share(3)}( +{N}){{3}}( +{N}){{3}} +{N} +[01]/ +1$", rf"^agree within 1.96 errors: [01] of 1, {N} %",
+        rf"^fresh less printed, mean: [+-]{N} points$", "^fresh games are of the same grade: [01] of 1$",
+    )),
+    ("green.py", "forging"): Run("--quests 1 --grades medium --editions new", (rf"^new +medium +1( +{N}){{4}}$",)),
     ("ink.py",): Run("--game donjonz --cut", (
         rf"^donjonz .*: C-1F +cut +full +{N} % +low +{N} % +grey +{N} % +low/full {N} +grey/full {N}$",
         rf"^donjonz .*: all +full +{N} % .* full {N} kB {N} s, low {N} kB {N} s, grey {N} kB {N} s$",

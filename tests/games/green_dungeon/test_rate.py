@@ -7,6 +7,7 @@ import re
 from functools import cache
 from itertools import pairwise, product
 
+import msgspec
 import pytest
 
 from generator.core import data
@@ -269,7 +270,7 @@ def document(one: Made[Quest], edition: int = 1) -> dict[str, object]:
 
 def test_documents_of_edition_1_are_measured_again() -> None:
     one = made("new", "medium")
-    earlier = document(data.replace(one, quest=data.replace(one.quest, lamp=0)))
+    earlier = document(msgspec.structs.replace(one, quest=data.replace(one.quest, lamp=0)))
     before = json.dumps(earlier)
     found = measured_again(earlier)
     assert GAME.upgrades == (measured_again,)

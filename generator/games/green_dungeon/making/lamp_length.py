@@ -75,11 +75,10 @@ def _games_won(quest: Quest, boxes: int, first: int, games: int) -> int:
 
 
 class Belief:
-    """How likely each curve of a dungeon is, after the games that were played (`games` of every length).
+    """How likely each curve of a dungeon is, after the games that were played; a curve is a middle, a slope and a ceiling.
 
-    A curve is a middle, a slope and a ceiling.
-
-    No dungeon keeps to such a curve all the way, so that games count for less the further their lamp is from the one looked at.
+    `games` is how many were played by every length. No dungeon keeps to such a curve all the way, so that games count for less
+    the further their lamp is from the one looked at.
     """
 
     def __init__(self, prior: LampPrior, board: Board) -> None:
@@ -149,8 +148,7 @@ class Belief:
         return self._mean([_normal_part(share, low, high, games) for share in self.shares(boxes)])
 
     def _mean(self, values: list[float]) -> float:
-        mean: float = sum(map(mul, self.weights, values)) / sum(self.weights)
-        return mean
+        return float(sum(map(mul, self.weights, values)) / sum(self.weights))
 
 
 def _normal_part(share: float, low: float, high: float, games: int) -> float:

@@ -119,7 +119,7 @@ def cheapest_path(table: Table, goals: int, *, opponent_cost: float) -> list[int
 def _cheapest_path(
     flat: int, start: int, explored: int, doors: int, waiting: int, goals: int, prices: tuple[float, float, float]
 ) -> tuple[int, ...]:
-    """Return the way; `doors` are the cells with known doors, `prices` those of a known door, of another one, of an opponent."""
+    """Return the way; `doors` are the cells behind known doors, `prices` are of a known door, another door, an opponent."""
     passages, (known, unknown, opponent_cost) = find_passages(flat), prices
     free_bits, exits = passages.free_bits, passages.exits
     cost, came, heap = [_FAR] * CELLS, [start] * CELLS, [(0.0, start)]

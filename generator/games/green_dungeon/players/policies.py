@@ -168,12 +168,12 @@ class Naive(BasePlayer):
 
 
 class Sensible(BasePlayer):
-    """Simple sound rules for a person to follow: count the boxes left, rest when weak, spells where they kill, bosses when fit."""
+    """Simple sound rules for a person: count the boxes left, rest when weak, spells where they kill, bosses when fit."""
 
     __slots__ = ()
 
     def turn(self, table: Table) -> Move:
-        """Rest when it is needed and there is time, then explore; into a possible lair only when fit, or when it is late."""
+        """Rest when it is needed and there is time, then explore; rooms that may be lairs come last, and only when fit or late."""
         step = self._next_step(table)
         if step:
             return step
@@ -199,7 +199,7 @@ class Sensible(BasePlayer):
         return RETREAT if can_rest(table) or free_path(table.passages, table.here, calm, beds) else ENTER
 
     def fight(self, table: Table) -> Move:
-        """Strike with a weapon, cast where spells end it soon, buy off what is too strong; bosses by spells while there are any."""
+        """Strike with a weapon, cast where spells end it soon, buy off what is too strong; spells for bosses."""
         opponent = combat.current_opponent(table)
         if table.flight_failed:
             return self._potion_in_combat(table) or STRIKE
@@ -238,7 +238,7 @@ class Sensible(BasePlayer):
         return fit or table.event_cubes >= FIT_EVENTS
 
     def _boss_round(self, table: Table, spells: int) -> Move:
-        """Cast small spells if one or two will do, else the powerful one; without magic drink, strike or flee the mini boss."""
+        """Cast small spells if one or two will do, else the powerful one; without magic drink, strike, or flee."""
         if spells <= 2 and can_cast_often(table, spells):
             return CAST
         deadly = table.health <= table.rules.bolt_health_cost and not table.luck

@@ -31,7 +31,7 @@ PLAYERS: dict[str, Callable[[Ruleset], Player]] = {
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How many games were won, lost by death, by the lamp, or given up, and all scores, ascending; at least one game."""
+    """How many games were won, lost by death, by the lamp, or given up, and all scores, ascending; of one game at least."""
 
     won: int
     dead: int

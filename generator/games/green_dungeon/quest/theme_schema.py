@@ -133,8 +133,8 @@ class LampPrior(Record):
     """What is known of lamps before a dungeon is played (see making/lamp_length.py).
 
     The middle of a dungeon's curve is expected at `base` boxes, `door` more for every closed door on the shortest way to both
-    bosses and `peril` more for every peril on it, give or take `spread` (a normal deviation). All `slopes` are equally likely, and
-    all `ceilings`.
+    bosses and `peril` more for every peril on it, give or take `spread` (a normal deviation). `slopes` and `ceilings` are all
+    equally likely.
     """
 
     base: float
@@ -156,8 +156,8 @@ class Grades(Record):
     """How a dungeon is graded: what each grade asks for, where skulls part, and how many games are played.
 
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `batch` games at a time set the lamp,
-    at most `most`, until at least `least` were played by the very length and so many games as measure the quest lie in the grade's
-    band with a probability of `sure`; a dungeon that has such a lamp with a probability below `hopeless` is dealt again.
+    at most `most`, until at least `least` were played by the very length and so many games as measure the quest lie in the
+    grade's band with a probability of `sure`; a dungeon that has such a lamp with a probability below `hopeless` is dealt again.
     `sensible`, `naive` and `planner` are the games that measure it then.
     """
 
