@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from generator.games.green_dungeon.players import search
 from generator.press.markup import templates
 from tests import null_game, quick_grading
 from tests.goldens import Golden
@@ -27,6 +28,7 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[quick_grading.RUN] = tempfile.mkdtemp(prefix="delvepress-tests-")
         os.environ["XDG_CACHE_HOME"] = quick_grading.cache_of_run("quick")
     quick_grading.start()
+    search.BUDGET = 60  # games that the best player of Green Dungeon plays out in each of its games
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -69,35 +69,38 @@ STYLES: dict[str, Callable[[Ruleset], BasePlayer]] = {"planner": Planner, "sensi
 
 
 class Way(NamedTuple):
-    """A way to go on: who finishes the game, a move, the cells to walk to after it, next one last, and whether a rest follows."""
+    """A way to go on: who finishes the game, a move, the cells to walk to after it, next one last, and what is done there.
+
+    `then` is a rest, or to enter the lair of the final boss; other ways leave both to whoever finishes the game.
+    """
 
     style: str
     move: Move
     path: tuple[int, ...] = ()
-    rests: bool = False
+    then: Move | None = None
 
 
 class WayFollower:
-    """Follows a way as far as it goes: a walk that nothing interrupts, into a lair if need be, and a rest at its end."""
+    """Follows a way as far as it goes: a walk that nothing interrupts, and what is done at its end."""
 
-    __slots__ = ("_at", "_path", "_rests")
+    __slots__ = ("_at", "_path", "_then")
 
     def __init__(self, way: Way, here: int) -> None:
         self._path = list(way.path)
         self._at = way.move.at if way.move.act == "go" else here
-        self._rests = way.rests
+        self._then = way.then
 
     def choose(self, table: Table) -> Move | None:
         """Return the next move of the way; None where it does not say."""
-        if table.phase == "lair" and not self._path and self._at == table.arriving and not self._rests:
+        if table.phase == "lair" and not self._path and self._at == table.arriving and self._then == ENTER:
             return ENTER
         if table.phase != "turn" or table.here != self._at:
             return None
         if self._path:
             self._at = self._path.pop()
             return GO[self._at]
-        if self._rests and table.may_rest and can_rest(table):
-            self._rests = False
+        if self._then == REST and table.may_rest and can_rest(table):
+            self._then = None
             return REST
         return None
 
@@ -128,7 +131,8 @@ class Search:
         way = ways[self._best(table, ways)]
         if way.style != self._style:
             self._style, self._player = way.style, STYLES[way.style](self._rules)
-        self._following = WayFollower(way, table.here)
+        if table.phase == "turn" or way != ways[0]:
+            self._following = WayFollower(way, table.here)
         return way.move
 
     def _best(self, table: Table, ways: Sequence[Way]) -> int:
@@ -237,8 +241,9 @@ def _turn_ways(table: Table, style: str) -> Iterator[Way]:
     calm, here = table.explored & ~waiting, 1 << table.here
     lairs = possible_lairs(table)
     unexplored = ALL & ~table.explored
-    yield from _walk(style, free_path(table.passages, table.here, calm, rest_cells(table) & ~here), rests=True)
-    for goals in (lairs, unexplored & ~lairs, known_cells(table, "cog") & unexplored, waiting & ~here):
+    yield from _walk(style, free_path(table.passages, table.here, calm, rest_cells(table) & ~here), REST)
+    yield from _walk(style, _path(table, calm, lairs), ENTER)
+    for goals in (unexplored & ~lairs, known_cells(table, "cog") & unexplored, waiting & ~here):
         yield from _walk(style, _path(table, calm, goals))
 
 
@@ -249,6 +254,6 @@ def _path(table: Table, calm: int, goals: int) -> Sequence[int]:
     return free_path(table.passages, table.here, calm, goals) or cheapest_path(table, goals, opponent_cost=OPPONENT_COST)
 
 
-def _walk(style: str, path: Sequence[int], *, rests: bool = False) -> Iterator[Way]:
+def _walk(style: str, path: Sequence[int], then: Move | None = None) -> Iterator[Way]:
     if path:
-        yield Way(style, GO[path[-1]], tuple(path[:-1]), rests)
+        yield Way(style, GO[path[-1]], tuple(path[:-1]), then)
