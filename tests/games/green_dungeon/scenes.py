@@ -103,7 +103,7 @@ def opponent(rank: Rank, *rows: tuple[str, int], edition: Edition = "new", **cha
 
 def fighting(edition: Edition = "new", rank: Rank = "drop", *rows: tuple[str, int], **changes: Any) -> Table:
     """Return a table in the first round of a combat at B1, with A1 explored behind; the opponent is made of cards."""
-    table = scene(edition, **{"at": "B1", "previous": 0, "stage": 0, "room_time_due": True, **changes})
+    table = scene(edition, **{"at": "B1", "previous": 0, "stage": Stage.ROOM, "room_time_due": True, **changes})
     one = opponent(rank, *rows, edition=edition)
     table.opponent, table.opponent_health, table.opponent_magic, table.round, table.phase = one, one.health, one.magic, 1, "fight"
     if rank == "mini":

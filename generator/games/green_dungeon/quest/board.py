@@ -125,7 +125,7 @@ def deal(rules: Ruleset, rng: Rng) -> Board:
 
 
 def shuffled_pile(numbers: ThreeNumbers, rng: Rng) -> tuple[Card, ...]:
-    """Return a pile of twelve cards in random order: these three numbers with every symbol."""
+    """Return a pile of twelve cards in random order, a fair shuffle (G-72): these three numbers with every symbol."""
     return tuple(rng.shuffle([Card(symbol, number) for symbol in SYMBOLS for number in numbers]))
 
 
