@@ -20,7 +20,7 @@ from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset, load_r
 from generator.games.green_dungeon.rules.chance import Chance, RecordedChance
 from generator.games.green_dungeon.rules.monsters import opponent_of
 from generator.games.green_dungeon.rules.referee import apply_move, begin, moves, play, why_not
-from generator.games.green_dungeon.rules.state import POTIONS, LogEntry, Move, Opponent, Rank, State, Table, set_up
+from generator.games.green_dungeon.rules.state import POTIONS, LogEntry, Move, Opponent, Rank, Stage, State, Table, set_up
 
 LIES = ("HHVHH", "VHVVH", "HVHVH", "VVHHV", "HHVHV")
 FLAT = sum(1 << cell for cell in range(CELLS) if "".join(LIES)[cell] == "H")
