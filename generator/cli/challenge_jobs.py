@@ -182,6 +182,9 @@ def publish(
         return
     if wanted.booklet or publisher != Publisher():
         raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
+    files = len(chosen) * (2 if solutions and days.number(dates[0]) > 1 else 1)
+    if files > 1 and (wanted.out == "-" or output.ending(wanted.out)):
+        raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
             one = made(game, dates[0], int(practice), dice=dice == "strip")

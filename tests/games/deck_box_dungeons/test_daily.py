@@ -132,7 +132,7 @@ def test_a_quest_has_the_grade_of_its_day_and_the_target_that_was_measured(day: 
 
 def test_dice_are_rolled_at_the_table_and_no_page_speaks_of_a_strip() -> None:
     one = challenge(MONDAY)
-    assert DAILY.columns == ()
+    assert DAILY.columns is None
     assert one.fate is None
     assert job_of(one).figure("fate") is None
     pages = text_of(one) + text_of(one, sealed=True)

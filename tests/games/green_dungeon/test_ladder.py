@@ -19,7 +19,7 @@ from generator.games.green_dungeon.players.simulation import PLAYERS
 from generator.games.green_dungeon.players.skills import SKILLS, player_of
 from generator.games.green_dungeon.quest.model import GRADES, Quest
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, load_ruleset
-from generator.games.green_dungeon.rating.ladder import GradeLadder, Ladder, Rung, ladder, ladder_of
+from generator.games.green_dungeon.rating.ladder import GradeLadder, Ladder, Rung, ladder_of, load_ladder
 from tests.conftest import ROOT
 
 GAMES = {"chance": [(False, 0)] * 4, "naive": [(False, 0)] * 3 + [(True, 50)], "sensible": [(True, 90), (False, 0)] * 2}
@@ -44,10 +44,10 @@ def test_the_players_stand_in_order_and_the_sensible_one_measures() -> None:
 
 
 def test_the_data_hold_a_ladder_on_which_skill_matters() -> None:
-    assert short_ladders(ladder()) == []
-    one = ladder().new.easy
+    assert short_ladders(load_ladder()) == []
+    one = load_ladder().new.easy
     idle = replace(one, best=Rung(won=one.naive.won + 14, points=one.best.points))
-    assert short_ladders(replace(ladder(), old=replace(ladder().old, hard=idle))) == ["old hard"]
+    assert short_ladders(replace(load_ladder(), old=replace(load_ladder().old, hard=idle))) == ["old hard"]
 
 
 def short_ladders(found: Ladder) -> list[str]:
@@ -57,11 +57,11 @@ def short_ladders(found: Ladder) -> list[str]:
 
 
 def test_a_quest_has_the_ladder_of_its_edition_and_grade_and_an_endless_one_none() -> None:
-    assert ladder_of(quest(edition="old", grade="hard")) == ladder().old.hard
-    assert ladder_of(quest(edition="new", grade="easy")) == ladder().new.easy
+    assert ladder_of(quest(edition="old", grade="hard")) == load_ladder().old.hard
+    assert ladder_of(quest(edition="new", grade="easy")) == load_ladder().new.easy
     assert ladder_of(quest(lamp="none")) is None
-    assert [name for name, _ in ladder().new.medium.rungs] == list(SKILLS)
-    assert dict(ladder().new.medium.rungs)["planner"] == ladder().new.medium.planner
+    assert [name for name, _ in load_ladder().new.medium.rungs] == list(SKILLS)
+    assert dict(load_ladder().new.medium.rungs)["planner"] == load_ladder().new.medium.planner
 
 
 def test_the_benchmark_writes_what_the_game_reads(benchmark: ModuleType) -> None:

@@ -57,12 +57,12 @@ class Ladder(Record):
 
 
 @cache
-def ladder() -> Ladder:
+def load_ladder() -> Ladder:
     """Return the ladder as it was measured; raises BadData for a file that holds none."""
     return load(Ladder, PACKAGE, "ladder.toml")
 
 
 def ladder_of(quest: Quest) -> GradeLadder | None:
     """Return the ladder of a quest's edition and grade; None for a quest without a lamp, whose grade was not set by play."""
-    found: GradeLadder = getattr(getattr(ladder(), quest.edition), quest.grade)
+    found: GradeLadder = getattr(getattr(load_ladder(), quest.edition), quest.grade)
     return found if quest.lamp else None
