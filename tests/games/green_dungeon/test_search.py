@@ -11,6 +11,7 @@ from generator.core.rng import Rng
 from generator.games.green_dungeon.players import by_chance, search
 from generator.games.green_dungeon.players.by_chance import ByChance
 from generator.games.green_dungeon.players.pathfinding import OUTER_CELLS
+from generator.games.green_dungeon.players.planner import Planner
 from generator.games.green_dungeon.players.policies import Player, Sensible
 from generator.games.green_dungeon.players.sampled_worlds import PurposeDice, hidden_cells, sampled_world
 from generator.games.green_dungeon.players.search import Search, Way, WayFollower, expected_gain, falls_behind, ways_on
@@ -221,7 +222,7 @@ def test_the_search_plays_legal_games_to_the_end_and_the_same_again(edition: Edi
 @every_edition
 def test_a_search_that_trusts_no_other_way_plays_the_planners_game(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load_ruleset(edition)
-    ways = [lambda: Search(rules, Rng.root("player", 1), 400), lambda: search.STYLES["planner"](rules)]
+    ways = [lambda: Search(rules, Rng.root("player", 1), 400), lambda: Planner(rules)]
     monkeypatch.setattr(search, "ROUNDS", (1,))
 
     def routes() -> list[list[tuple[int, ...]]]:
@@ -264,10 +265,10 @@ def test_the_search_does_not_rest_when_a_rest_puts_the_light_out() -> None:
     table = scene(lamp=48, burnt=45, level=4, health=7, magic=6, may_rest=True, xp=9, **near)
     table.explored |= 1 << parse_cell("E5")
     table.visited |= 1 << parse_cell("E5")
-    ways = ways_on(table, table.rules, "planner")
-    assert Way("planner", REST) in ways
+    ways = ways_on(table, table.rules)
+    assert Way(REST) in ways
     player = Search(table.rules, Rng.root("player", 1), 1500)
-    assert player.played_out(copy_as(table, Table), Way("planner", REST), Dice(Rng.root("dice", 1))) == 0
+    assert player.played_out(copy_as(table, Table), Way(REST), Dice(Rng.root("dice", 1))) == 0
     lair = GO[parse_cell("E4")]
     assert any(way.move == lair for way in ways)
     assert player.choose(table) == lair
@@ -277,27 +278,27 @@ def test_fights_are_asked_about_only_where_they_could_be_avoided_and_hurt() -> N
     weak, strong = fighting("new", "drop", ("cog", 1)), fighting("new", "drop", ("cog", 3))
     for table in (weak, strong):
         table.explored |= 1 << parse_cell("B1")
-    assert ways_on(weak, weak.rules, "planner") == []
-    assert FLEE in [way.move for way in ways_on(strong, strong.rules, "planner")]
+    assert ways_on(weak, weak.rules) == []
+    assert FLEE in [way.move for way in ways_on(strong, strong.rules)]
     strong.round = search.ODDS_ROUNDS + 1
-    assert ways_on(strong, strong.rules, "planner") == []
+    assert ways_on(strong, strong.rules) == []
 
 
 def test_a_way_is_followed_until_something_comes_between() -> None:
     table = scene(at="A1", open="B1 C1", may_rest=True)
     b1, c1 = parse_cell("B1"), parse_cell("C1")
-    follower = WayFollower(Way("planner", GO[b1], (c1,), REST), table.here)
+    follower = WayFollower(Way(GO[b1], (c1,), REST), table.here)
     table.here = b1
     assert follower.choose(table) == GO[c1]
     table.here = c1
     assert follower.choose(table) == REST
     assert follower.choose(table) is None
-    fled = WayFollower(Way("planner", GO[b1], (c1,)), parse_cell("A1"))
+    fled = WayFollower(Way(GO[b1], (c1,)), parse_cell("A1"))
     table.here = parse_cell("A1")
     assert fled.choose(table) is None
     table.phase, table.arriving = "lair", b1
-    assert WayFollower(Way("planner", GO[b1], then=ENTER), parse_cell("A1")).choose(table) == ENTER
-    assert WayFollower(Way("planner", GO[b1]), parse_cell("A1")).choose(table) is None
+    assert WayFollower(Way(GO[b1], then=ENTER), parse_cell("A1")).choose(table) == ENTER
+    assert WayFollower(Way(GO[b1]), parse_cell("A1")).choose(table) is None
 
 
 def test_another_way_must_be_better_by_more_than_chance_explains() -> None:
@@ -322,11 +323,11 @@ def better(rules_of: Callable[[Edition], Player], edition: Edition, games: int) 
 @pytest.mark.slow
 @every_edition
 def test_the_search_is_better_than_the_player_it_begins_with(edition: Edition) -> None:
-    begins = better(lambda name: search.STYLES["planner"](load_ruleset(name)), edition, 40)
+    begins = better(lambda name: Planner(load_ruleset(name)), edition, 40)
     assert better(lambda name: Search(load_ruleset(name), Rng.root("player", 1), 1500), edition, 40) > begins
 
 
 def test_opponents_that_wait_are_places_to_go() -> None:
     cell = parse_cell("B1")
     table = scene(at="A1", open="B1 C1", may_rest=True, waiting=((cell, opponent("drop", ("cog", 2))),))
-    assert GO[cell] in [way.move for way in ways_on(table, table.rules, "planner")]
+    assert GO[cell] in [way.move for way in ways_on(table, table.rules)]
