@@ -10,6 +10,7 @@ import pytest
 from generator.core.rng import Rng
 from generator.games.green_dungeon.players import by_chance, search
 from generator.games.green_dungeon.players.by_chance import ByChance
+from generator.games.green_dungeon.players.last_fight import is_last_fight, last_fight_points
 from generator.games.green_dungeon.players.pathfinding import OUTER_CELLS
 from generator.games.green_dungeon.players.planner import Planner
 from generator.games.green_dungeon.players.policies import Player, Sensible
@@ -21,6 +22,7 @@ from generator.games.green_dungeon.quest.passages import CELLS, parse_cell
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
 from generator.games.green_dungeon.rules.referee import ENTER, FLEE, GO, REST, apply_move, moves
+from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import DrawPile, Move, State, Table, copy_as, set_up
 from tests.games.green_dungeon.scenes import fighting, opponent, scene
 from tests.records import replace
@@ -331,3 +333,40 @@ def test_opponents_that_wait_are_places_to_go() -> None:
     cell = parse_cell("B1")
     table = scene(at="A1", open="B1 C1", may_rest=True, waiting=((cell, opponent("drop", ("cog", 2))),))
     assert GO[cell] in [way.move for way in ways_on(table, table.rules)]
+
+
+# ---------------------------------------------------------------------- the last fight
+
+
+def last_fight(edition: Edition, health: int) -> Table:
+    """Return a table before the last fight."""
+    table = fighting(edition, "final", ("cog", 5), ("cog", 4))
+    table.mini_dead, table.level, table.log = True, 3, None
+    table.health, table.max_health, table.magic, table.max_magic, table.luck = health, 13, 5, 8, 1
+    return table
+
+
+@every_edition
+@pytest.mark.parametrize("health", [3, 12])
+def test_the_last_fight_is_worth_what_the_planner_makes_of_it(edition: Edition, health: int) -> None:
+    table, games = last_fight(edition, health), 400
+    assert is_last_fight(table)
+    points = 0.0
+    for seed in range(games):
+        end, player, dice = copy_as(table, Table), Planner(table.rules), Dice(Rng.root("last", seed))
+        while end.phase != "over":
+            apply_move(end, player.choose(end), dice)
+        points += score(end).total / games if end.outcome == "won" else 0
+    worth = last_fight_points(table, Planner(table.rules).evaluator)
+    assert abs(points - worth) < 7
+    weaker = copy_as(table, Table)
+    weaker.level = 1
+    assert abs(points - last_fight_points(weaker, Planner(table.rules).evaluator)) > 7
+
+
+def test_a_fight_that_ends_nothing_is_played_out() -> None:
+    table = last_fight("new", 9)
+    table.mini_dead = False
+    assert not is_last_fight(table)
+    assert not is_last_fight(fighting("new", "drop", ("cog", 3)))
+    assert not is_last_fight(scene())
