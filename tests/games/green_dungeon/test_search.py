@@ -10,16 +10,19 @@ import pytest
 from generator.core.rng import Rng
 from generator.games.green_dungeon.players import by_chance, search
 from generator.games.green_dungeon.players.by_chance import ByChance
+from generator.games.green_dungeon.players.last_fight import is_last_fight, last_fight_points
 from generator.games.green_dungeon.players.pathfinding import OUTER_CELLS
+from generator.games.green_dungeon.players.planner import Planner
 from generator.games.green_dungeon.players.policies import Player, Sensible
 from generator.games.green_dungeon.players.sampled_worlds import PurposeDice, hidden_cells, sampled_world
-from generator.games.green_dungeon.players.search import Search, Way, WayFollower, expected_gain, falls_behind, ways_on
+from generator.games.green_dungeon.players.search import Search, Way, WayFollower, expected_gain, ways_on
 from generator.games.green_dungeon.players.simulation import MOST_MOVES, play_game, played_score
 from generator.games.green_dungeon.quest.board import Board, Kind, deal
 from generator.games.green_dungeon.quest.passages import CELLS, parse_cell
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules.chance import Dice
 from generator.games.green_dungeon.rules.referee import ENTER, FLEE, GO, REST, apply_move, moves
+from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import DrawPile, Move, State, Table, copy_as, set_up
 from tests.games.green_dungeon.scenes import fighting, opponent, scene
 from tests.records import replace
@@ -221,7 +224,7 @@ def test_the_search_plays_legal_games_to_the_end_and_the_same_again(edition: Edi
 @every_edition
 def test_a_search_that_trusts_no_other_way_plays_the_planners_game(edition: Edition, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = load_ruleset(edition)
-    ways = [lambda: Search(rules, Rng.root("player", 1), 400), lambda: search.STYLES["planner"](rules)]
+    ways = [lambda: Search(rules, Rng.root("player", 1), 400), lambda: Planner(rules)]
     monkeypatch.setattr(search, "ROUNDS", (1,))
 
     def routes() -> list[list[tuple[int, ...]]]:
@@ -264,10 +267,10 @@ def test_the_search_does_not_rest_when_a_rest_puts_the_light_out() -> None:
     table = scene(lamp=48, burnt=45, level=4, health=7, magic=6, may_rest=True, xp=9, **near)
     table.explored |= 1 << parse_cell("E5")
     table.visited |= 1 << parse_cell("E5")
-    ways = ways_on(table, table.rules, "planner")
-    assert Way("planner", REST) in ways
+    ways = ways_on(table, table.rules)
+    assert Way(REST) in ways
     player = Search(table.rules, Rng.root("player", 1), 1500)
-    assert player.played_out(copy_as(table, Table), Way("planner", REST), Dice(Rng.root("dice", 1))) == 0
+    assert player.played_out(copy_as(table, Table), Way(REST), Dice(Rng.root("dice", 1))) == 0
     lair = GO[parse_cell("E4")]
     assert any(way.move == lair for way in ways)
     assert player.choose(table) == lair
@@ -277,37 +280,37 @@ def test_fights_are_asked_about_only_where_they_could_be_avoided_and_hurt() -> N
     weak, strong = fighting("new", "drop", ("cog", 1)), fighting("new", "drop", ("cog", 3))
     for table in (weak, strong):
         table.explored |= 1 << parse_cell("B1")
-    assert ways_on(weak, weak.rules, "planner") == []
-    assert FLEE in [way.move for way in ways_on(strong, strong.rules, "planner")]
+    assert ways_on(weak, weak.rules) == []
+    assert FLEE in [way.move for way in ways_on(strong, strong.rules)]
     strong.round = search.ODDS_ROUNDS + 1
-    assert ways_on(strong, strong.rules, "planner") == []
+    assert ways_on(strong, strong.rules) == []
 
 
 def test_a_way_is_followed_until_something_comes_between() -> None:
     table = scene(at="A1", open="B1 C1", may_rest=True)
     b1, c1 = parse_cell("B1"), parse_cell("C1")
-    follower = WayFollower(Way("planner", GO[b1], (c1,), REST), table.here)
+    follower = WayFollower(Way(GO[b1], (c1,), REST), table.here)
     table.here = b1
     assert follower.choose(table) == GO[c1]
     table.here = c1
     assert follower.choose(table) == REST
     assert follower.choose(table) is None
-    fled = WayFollower(Way("planner", GO[b1], (c1,)), parse_cell("A1"))
+    fled = WayFollower(Way(GO[b1], (c1,)), parse_cell("A1"))
     table.here = parse_cell("A1")
     assert fled.choose(table) is None
     table.phase, table.arriving = "lair", b1
-    assert WayFollower(Way("planner", GO[b1], then=ENTER), parse_cell("A1")).choose(table) == ENTER
-    assert WayFollower(Way("planner", GO[b1]), parse_cell("A1")).choose(table) is None
+    assert WayFollower(Way(GO[b1], then=ENTER), parse_cell("A1")).choose(table) == ENTER
+    assert WayFollower(Way(GO[b1]), parse_cell("A1")).choose(table) is None
 
 
 def test_another_way_must_be_better_by_more_than_chance_explains() -> None:
     same = [50.0, 0.0, 80.0, 0.0]
     assert expected_gain(same, same) < 0
     assert expected_gain([100.0, 0.0, 0.0, 40.0], same) < 0
-    assert expected_gain([60.0, 10.0, 90.0, 10.0] * 20, same * 20) > 3
+    assert expected_gain([60.0, 10.0, 90.0, 10.0] * 20, same * 20) > 2
     assert expected_gain([60.0, 10.0, 90.0, 10.0], same) < 0
-    assert falls_behind([0.0] * 4, [60.0, 70.0, 80.0, 60.0])
-    assert not falls_behind(same, same)
+    assert expected_gain([0.0] * 4, [60.0, 70.0, 80.0, 60.0], search.HOPE) < 0
+    assert expected_gain(same, same, search.HOPE) > 0
 
 
 def better(rules_of: Callable[[Edition], Player], edition: Edition, games: int) -> float:
@@ -322,11 +325,48 @@ def better(rules_of: Callable[[Edition], Player], edition: Edition, games: int) 
 @pytest.mark.slow
 @every_edition
 def test_the_search_is_better_than_the_player_it_begins_with(edition: Edition) -> None:
-    begins = better(lambda name: search.STYLES["planner"](load_ruleset(name)), edition, 40)
+    begins = better(lambda name: Planner(load_ruleset(name)), edition, 40)
     assert better(lambda name: Search(load_ruleset(name), Rng.root("player", 1), 1500), edition, 40) > begins
 
 
 def test_opponents_that_wait_are_places_to_go() -> None:
     cell = parse_cell("B1")
     table = scene(at="A1", open="B1 C1", may_rest=True, waiting=((cell, opponent("drop", ("cog", 2))),))
-    assert GO[cell] in [way.move for way in ways_on(table, table.rules, "planner")]
+    assert GO[cell] in [way.move for way in ways_on(table, table.rules)]
+
+
+# ---------------------------------------------------------------------- the last fight
+
+
+def last_fight(edition: Edition, health: int) -> Table:
+    """Return a table before the last fight."""
+    table = fighting(edition, "final", ("cog", 5), ("cog", 4))
+    table.mini_dead, table.level, table.log = True, 3, None
+    table.health, table.max_health, table.magic, table.max_magic, table.luck = health, 13, 5, 8, 1
+    return table
+
+
+@every_edition
+@pytest.mark.parametrize("health", [3, 12])
+def test_the_last_fight_is_worth_what_the_planner_makes_of_it(edition: Edition, health: int) -> None:
+    table, games = last_fight(edition, health), 400
+    assert is_last_fight(table)
+    points = 0.0
+    for seed in range(games):
+        end, player, dice = copy_as(table, Table), Planner(table.rules), Dice(Rng.root("last", seed))
+        while end.phase != "over":
+            apply_move(end, player.choose(end), dice)
+        points += score(end).total / games if end.outcome == "won" else 0
+    worth = last_fight_points(table, Planner(table.rules).evaluator)
+    assert abs(points - worth) < 7
+    weaker = copy_as(table, Table)
+    weaker.level = 1
+    assert abs(points - last_fight_points(weaker, Planner(table.rules).evaluator)) > 7
+
+
+def test_a_fight_that_ends_nothing_is_played_out() -> None:
+    table = last_fight("new", 9)
+    table.mini_dead = False
+    assert not is_last_fight(table)
+    assert not is_last_fight(fighting("new", "drop", ("cog", 3)))
+    assert not is_last_fight(scene())

@@ -1,26 +1,27 @@
 """The best player known: at every choice that matters beyond one fight, a few ways to go on are played out, and the best is taken.
 
-This is Monte Carlo evaluation over information sets (Cowling, Powley, Whitehouse 2012), one choice deep: policy improvement by
-rollouts (Tesauro, Galperin 1996) with a choice of players who go on afterwards (parallel rollout; Chang, Givan, Chong 2004). A
-way to go on is a move, perhaps with a walk and a rest after it, and which player finishes the game. Each is played to the end in
-worlds that agree with what is known (players/sampled_worlds.py), all of them in the same worlds with the same dice. What is
-compared are the points at the end, of which a lost game has none.
+This is Monte Carlo evaluation over information sets (Cowling, Powley, Whitehouse 2012), one choice deep, with the planner as
+the player who goes on: policy improvement by rollouts (Tesauro, Galperin 1996). A way to go on is a move, perhaps with a walk
+and a rest after it. Each is played on in worlds that agree with what is known (players/sampled_worlds.py), all of them in the
+same worlds with the same dice, to the end of the game or to its last fight, for which exact odds stand (players/last_fight.py).
+What is compared are the points at the end, of which a lost game has none.
 
-A few dozen games tell two ways apart only where much depends on them, so that the way of the player who goes on so far is kept
-unless another is better by more than chance would explain: differences are held to be normal around `EXPECTED` with a deviation
-of `SPREAD` before anything is played, and a way counts for what is to be expected after its games (Bayes). Ways that fall behind
-are dropped after each round of `ROUNDS`. In fights exact odds decide, apart from whether to fight at all.
+A few dozen games tell two ways apart only where much depends on them, so that the planner's way is kept unless another is
+better by more than chance would explain: differences are held to be normal around `EXPECTED` with a deviation of `SPREAD`
+before anything is played, and a way counts for what is to be expected after its games (Bayes). Ways that fall behind are
+dropped after each round of `ROUNDS`. In fights exact odds decide, apart from whether to fight at all.
 
 Cost: about `BUDGET` games are played out in one game, which takes a few seconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
 from generator.core.rng import Rng
+from generator.games.green_dungeon.players.last_fight import is_last_fight, last_fight_points
 from generator.games.green_dungeon.players.pathfinding import (
     cheapest_path,
     free_path,
@@ -30,7 +31,7 @@ from generator.games.green_dungeon.players.pathfinding import (
     waiting_cells,
 )
 from generator.games.green_dungeon.players.planner import Planner
-from generator.games.green_dungeon.players.policies import OPPONENT_COST, BasePlayer, Sensible
+from generator.games.green_dungeon.players.policies import OPPONENT_COST
 from generator.games.green_dungeon.players.sampled_worlds import PurposeDice, sampled_world
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 from generator.games.green_dungeon.rules import combat
@@ -43,19 +44,20 @@ from generator.games.green_dungeon.rules.time_track import can_rest
 
 BUDGET = 1500
 """How many games may be played out in one game; the boxes of the lamp tell how they are shared out among the choices to come."""
-ROUNDS = (4, 6, 10, 20)
+ROUNDS = (5, 10, 25, 40)
 """How many games each way that is still in question is played, round after round, as far as the budget goes."""
-CHOICES_A_BOX, LEAST_CHOICES, SHARE = 0.6, 6, 1.5
+CHOICES_A_BOX, LEAST_CHOICES, SHARE = 0.6, 6, 2.0
 """How many choices are expected for each box of the lamp that is left, and at least; a choice may have `SHARE` times its share."""
 ENDLESS_BOXES = 60
 """The boxes that are reckoned with in a game without a lamp."""
-EXPECTED, SPREAD = -2.0, 6.0
-"""How many points another way is better than the one so far, before anything is played: on average, and its deviation."""
-IMAGINED, DEVIATION = 4, 50.0
-"""How many differences of single games are imagined beside those that were played, and how large: a game that is seldom lost is
-often not lost in a few."""
-BEHIND = 1.0
-"""A way is dropped when its mean difference is so many standard errors below nothing."""
+EXPECTED, SPREAD = -6.0, 6.0
+"""How many points another way is better than the planner's, before anything is played: on average, and its deviation. Measured over
+260 ways in games of both editions, with 40 games each: -6 and 10, but most of those 10 are on the side below."""
+IMAGINED, DEVIATION = 4, 30.0
+"""How many differences of single games are imagined beside those that were played, and how large (as measured): a game that is
+seldom lost is often not lost in a few."""
+HOPE = 1.0
+"""A way is dropped when even so many deviations more than what is expected of it would not make it better than the planner's."""
 MOST_CHOICES = 150
 """Choices that are searched in one game; a game that goes on for longer is left to the planner."""
 MOST_MOVES = 600
@@ -64,17 +66,14 @@ ODDS_ROUNDS = 2
 """Rounds of a fight in which it is asked whether to fight at all."""
 HARMFUL = 3
 """The damage from which on that is asked."""
-STYLES: dict[str, Callable[[Ruleset], BasePlayer]] = {"planner": Planner, "sensible": lambda rules: Sensible()}
-"""The players who may finish a game, by name; the first one begins."""
 
 
 class Way(NamedTuple):
-    """A way to go on: who finishes the game, a move, the cells to walk to after it, next one last, and what is done there.
+    """A way to go on: a move, the cells to walk to after it, next one last, and what is done there; then the planner goes on.
 
-    `then` is a rest, or to enter the lair of the final boss; other ways leave both to whoever finishes the game.
+    `then` is a rest, or to enter the lair of the final boss; other ways leave both to the planner.
     """
 
-    style: str
     move: Move
     path: tuple[int, ...] = ()
     then: Move | None = None
@@ -108,14 +107,13 @@ class WayFollower:
 class Search:
     """The best player known, for one game; draws from `rng` alone. `left` is how many games may still be played out."""
 
-    __slots__ = ("_choices", "_following", "_player", "_rng", "_rules", "_style", "left")
+    __slots__ = ("_choices", "_following", "_player", "_rng", "_rules", "left")
 
     def __init__(self, rules: Ruleset, rng: Rng, budget: int | None = None) -> None:
         self._rules, self._rng = rules, rng
         self.left = BUDGET if budget is None else budget
         self._choices = 0
-        self._style = next(iter(STYLES))
-        self._player = STYLES[self._style](rules)
+        self._player = Planner(rules)
         self._following: WayFollower | None = None
 
     def choose(self, table: Table) -> Move:
@@ -124,19 +122,17 @@ class Search:
         if planned is not None:
             return planned
         thinks = self._choices < MOST_CHOICES and self.left > 0
-        ways = ways_on(table, self._rules, self._style) if thinks else []
+        ways = ways_on(table, self._rules) if thinks else []
         if len(ways) < 2:
             return self._player.choose(table)
         self._choices += 1
         way = ways[self._best(table, ways)]
-        if way.style != self._style:
-            self._style, self._player = way.style, STYLES[way.style](self._rules)
         if table.phase == "turn" or way != ways[0]:
             self._following = WayFollower(way, table.here)
         return way.move
 
     def _best(self, table: Table, ways: Sequence[Way]) -> int:
-        """Return which way is best; the others are compared with the first one, that of the player who goes on so far."""
+        """Return which way is best; the others are compared with the first one, the planner's."""
         rng = self._rng.stream("choice", self._choices)
         found: list[list[float]] = [[] for _ in ways]
         asked = list(range(len(ways)))
@@ -152,7 +148,7 @@ class Search:
                     dice = PurposeDice(rng.stream("dice", number))
                     found[at].append(self.played_out(copy_as(world, Table), ways[at], dice))
             first += games
-            asked = [0, *(at for at in asked[1:] if not falls_behind(found[at], found[0]))]
+            asked = [0, *(at for at in asked[1:] if expected_gain(found[at], found[0], HOPE) > 0)]
             if len(asked) == 1:
                 break
         return max(asked, key=lambda at: (expected_gain(found[at], found[0]) if at else 0.0, -at))
@@ -163,13 +159,15 @@ class Search:
         return SHARE * self.left / max(LEAST_CHOICES, CHOICES_A_BOX * boxes)
 
     def played_out(self, world: Table, way: Way, dice: Chance) -> float:
-        """Return what a way comes to on a table, which is used up: the points, 0 for a game that is not won."""
+        """Return what a way comes to on a table, which is used up: the points, 0 for a game that is not won, or their mean."""
         follower: WayFollower | None = WayFollower(way, world.here)
-        player = STYLES[way.style](self._rules)
+        player = Planner(self._rules)
         apply_move(world, way.move, dice)
         for _ in range(MOST_MOVES):
             if world.phase == "over":
                 break
+            if is_last_fight(world):
+                return last_fight_points(world, player.evaluator)
             move = follower.choose(world) if follower else None
             if move is None and world.phase == "turn":
                 follower = None
@@ -185,44 +183,40 @@ def _differences(one: Sequence[float], other: Sequence[float]) -> tuple[float, f
     return mean, spread / (len(each) - 1 + IMAGINED) / len(each)
 
 
-def falls_behind(one: Sequence[float], other: Sequence[float]) -> bool:
-    """Return whether one way is so much worse than another in the same worlds that more games are wasted on it."""
-    mean, variance = _differences(one, other)
-    return mean < -BEHIND * sqrt(variance)
+def expected_gain(one: Sequence[float], other: Sequence[float], hope: float = 0.0) -> float:
+    """Return how many points one way is better than another, to be expected after these games in the same worlds.
 
-
-def expected_gain(one: Sequence[float], other: Sequence[float]) -> float:
-    """Return how many points one way is better than another, to be expected after these games in the same worlds."""
+    `hope` is how many deviations of what is still uncertain are added.
+    """
     mean, variance = _differences(one, other)
     trust = SPREAD**2 / (SPREAD**2 + variance)
-    return trust * mean + (1 - trust) * EXPECTED
+    return trust * mean + (1 - trust) * EXPECTED + hope * sqrt(trust * variance)
 
 
 # ---------------------------------------------------------------------- ways to go on
 
 
-def ways_on(table: Table, rules: Ruleset, style: str) -> list[Way]:
-    """Return the ways to be compared, first that of the player of `style`; none where there is nothing to think about."""
+def ways_on(table: Table, rules: Ruleset) -> list[Way]:
+    """Return the ways to be compared, the planner's first; none where there is nothing to think about."""
     if table.phase == "turn":
-        others = [_usual(table, rules, other) for other in STYLES if other != style]
-        found = [_usual(table, rules, style), *others, *_turn_ways(table, style)]
+        found = [_usual(table, rules), *_turn_ways(table)]
     elif table.phase == "lair":
-        found = [_usual(table, rules, style), Way(style, ENTER), Way(style, RETREAT)]
+        found = [_usual(table, rules), Way(ENTER), Way(RETREAT)]
     elif table.phase == "fight" and _fight_matters(table):
-        usual = _usual(table, rules, style)
+        usual = _usual(table, rules)
         avoids = usual.move in (BRIBE, FLEE)
         ways = ((BRIBE, combat.can_bribe(table)), (FLEE, combat.can_flee(table)), (STRIKE, avoids))
-        found = [usual, *(Way(style, move) for move, able in ways if able)]
+        found = [usual, *(Way(move) for move, able in ways if able)]
     else:
         return []
     return list(dict.fromkeys(found))
 
 
-def _usual(table: Table, rules: Ruleset, style: str) -> Way:
-    """Return what a player would do who had not set out for anywhere yet."""
-    player = STYLES[style](rules)
+def _usual(table: Table, rules: Ruleset) -> Way:
+    """Return what the planner would do who had not set out for anywhere yet."""
+    player = Planner(rules)
     move = player.choose(table)
-    return Way(style, move, tuple(player.path) if table.phase == "turn" and move.act == "go" else ())
+    return Way(move, tuple(player.path) if table.phase == "turn" and move.act == "go" else ())
 
 
 def _fight_matters(table: Table) -> bool:
@@ -233,18 +227,18 @@ def _fight_matters(table: Table) -> bool:
     return combat.can_bribe(table) or combat.can_flee(table)
 
 
-def _turn_ways(table: Table, style: str) -> Iterator[Way]:
+def _turn_ways(table: Table) -> Iterator[Way]:
     """Yield what could be done in a turn: rest, go to rest, to a lair, to a room near by, to a treasure seen, to who waits."""
     if table.may_rest and can_rest(table):
-        yield Way(style, REST)
+        yield Way(REST)
     waiting = waiting_cells(table)
     calm, here = table.explored & ~waiting, 1 << table.here
     lairs = possible_lairs(table)
     unexplored = ALL & ~table.explored
-    yield from _walk(style, free_path(table.passages, table.here, calm, rest_cells(table) & ~here), REST)
-    yield from _walk(style, _path(table, calm, lairs), ENTER)
+    yield from _walk(free_path(table.passages, table.here, calm, rest_cells(table) & ~here), REST)
+    yield from _walk(_path(table, calm, lairs), ENTER)
     for goals in (unexplored & ~lairs, known_cells(table, "cog") & unexplored, waiting & ~here):
-        yield from _walk(style, _path(table, calm, goals))
+        yield from _walk(_path(table, calm, goals))
 
 
 def _path(table: Table, calm: int, goals: int) -> Sequence[int]:
@@ -254,6 +248,6 @@ def _path(table: Table, calm: int, goals: int) -> Sequence[int]:
     return free_path(table.passages, table.here, calm, goals) or cheapest_path(table, goals, opponent_cost=OPPONENT_COST)
 
 
-def _walk(style: str, path: Sequence[int], then: Move | None = None) -> Iterator[Way]:
+def _walk(path: Sequence[int], then: Move | None = None) -> Iterator[Way]:
     if path:
-        yield Way(style, GO[path[-1]], tuple(path[:-1]), then)
+        yield Way(GO[path[-1]], tuple(path[:-1]), then)
