@@ -5,7 +5,7 @@
 
 Quests are made as the command makes them, from fixed seeds. Every player plays the same games with the same dice: so many of each
 quest. Points are the mean of all games, of which a lost one counts 0. The share of games won stands with its 95 % interval. Behind
-the best player stands how much more it wins than the naive one; where that is less than 15 in 100 the exit code is 1, if there are
+the planner stands how much more it wins than the naive one; where that is less than 15 in 100 the exit code is 1, if there are
 games enough to tell. `--write` writes all numbers to the data of the game, and needs all players, grades and editions. Processes
 share the work; neither their number nor their order changes anything.
 """
@@ -38,7 +38,7 @@ DATA = ROOT / "generator" / "games" / "green_dungeon" / "data" / "ladder.toml"
 FIRST_SEED = 51_000
 """The seed of the first quest of every edition and grade."""
 LEAST_SKILL = 15
-"""So many games in 100 the best player wins more than the naive one."""
+"""So many games in 100 the planner wins more than the naive one."""
 ENOUGH = 40
 """Games of a player from which on the exit code tells of too little skill."""
 HEADER = """\
@@ -94,16 +94,16 @@ def table(row: Row, games: Games, seconds: dict[str, float]) -> Iterator[str]:
         interval = f"({100 * share.low:.0f}-{100 * share.high:.0f})"
         points = fmean(points for _, points in played)
         figures = f"{len(played):6,} {100 * share.value:5.1f} % {interval:>8} {points:7.1f} {seconds[name]:9.4f}"
-        skilled = name == "best" and "naive" in games
+        skilled = name == "planner" and "naive" in games
         above = f"   {won_of_100(played) - won_of_100(games['naive']):+.0f} over naive" if skilled else ""
         yield f"{edition:4} {grade:7} {name:9} {figures}{above}"
 
 
 def unskilled(games: Games) -> bool:
-    """Return whether the best player wins too little more than the naive one, where enough games tell."""
-    if not {"best", "naive"} <= set(games) or len(games["best"]) < ENOUGH:
+    """Return whether the planner wins too little more than the naive one, where enough games tell."""
+    if not {"planner", "naive"} <= set(games) or len(games["planner"]) < ENOUGH:
         return False
-    return won_of_100(games["best"]) - won_of_100(games["naive"]) < LEAST_SKILL
+    return won_of_100(games["planner"]) - won_of_100(games["naive"]) < LEAST_SKILL
 
 
 def data_file(found: dict[Row, tuple[Games, dict[str, float]]], quests: int) -> str:

@@ -368,7 +368,7 @@ def test_a_code_that_is_none_is_refused_by_all_of_them(desk: Desk, refused: Refu
 # ---------------------------------------------------------------------- players of ours
 
 
-SLOW = {"planner", "best"}
+SLOW = {"planner", "search"}
 """Players that think for seconds, where the grades of a game are measured by playing."""
 PLAYERS = [(game, name) for game in REFEREED for name in game.engine.policies if name not in SLOW or not game.engine.measured]  # type: ignore[union-attr]
 SHORTEST = {DECK: {"heroes": "1", "length": "short"}}

@@ -34,7 +34,7 @@ def players() -> Iterator[Any]:
     for game in REFEREED:
         assert game.engine is not None
         for name in game.engine.policies:
-            slow = name in ("planner", "best") and game.engine.measured not in ("", name)
+            slow = name in ("planner", "search") and game.engine.measured not in ("", name)
             marks = [pytest.mark.slow] if slow else []
             yield pytest.param(game, name, id=f"{game.id}-{name}", marks=marks)
 

@@ -37,8 +37,12 @@ class Run:
     pitch: float
 
 
-def numbers(page: Any) -> list[Number]:
-    """Return every number of a page of a PDFium document that stands by itself."""
+LEAST_HEIGHT = 8.5
+"""Height in points of the line of a track's numbers at least; smaller ones number what is crossed off, where no cube lies."""
+
+
+def numbers(page: Any, least: float = 0.0) -> list[Number]:
+    """Return every number of a page of a PDFium document that stands by itself in a line at least so many points high."""
     text = page.get_textpage()
     found: list[Number] = []
     letters = [(text.get_text_range(place, 1), text.get_charbox(place, loose=True)) for place in range(text.count_chars())]
@@ -47,7 +51,8 @@ def numbers(page: Any) -> list[Number]:
         word, (left, bottom, _, top) = one
         joins = bool(now) and abs(bottom - now[-1][1][1]) < 0.1 and -0.5 < left - now[-1][1][2] < 0.5 and top > bottom
         if now and not (joins and word.strip()):
-            if all(digit.isdigit() for digit, _ in now):
+            high = now[0][1][3] - now[0][1][1]
+            if high >= least and all(digit.isdigit() for digit, _ in now):
                 found.append(Number(int("".join(digit for digit, _ in now)), (now[0][1][0] + now[-1][1][2]) / 2, now[0][1][1]))
             now = []
         if word.strip():
@@ -79,7 +84,7 @@ def _lines(found: list[Number]) -> Iterator[list[Number]]:
 
 def pitches(page: Any) -> list[float]:
     """Return how far apart the boxes of a page's tracks are in mm, sideways in every line, downwards between two of a track."""
-    found = [*runs(numbers(page))]
+    found = [*runs(numbers(page, LEAST_HEIGHT))]
     down = [
         (one.first.y - other.first.y) / MM
         for one in found

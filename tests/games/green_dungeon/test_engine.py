@@ -40,8 +40,8 @@ from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_
 from tests.games.green_dungeon.scenes import SWORD, cards, fighting, opponent, scene
 
 every_edition = pytest.mark.parametrize("edition", EDITIONS)
-LADDER = ("chance", "naive", "sensible", "planner", "best")
-every_player = pytest.mark.parametrize("name", [name for name in PLAYERS if name != "best"])
+LADDER = ("chance", "naive", "sensible", "planner", "search")
+every_player = pytest.mark.parametrize("name", [name for name in PLAYERS if name != "search"])
 """The best player thinks for seconds, and has tests of its own."""
 
 

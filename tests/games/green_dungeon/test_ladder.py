@@ -23,7 +23,7 @@ from generator.games.green_dungeon.rating.ladder import GradeLadder, Ladder, Run
 from tests.conftest import ROOT
 
 GAMES = {"chance": [(False, 0)] * 4, "naive": [(False, 0)] * 3 + [(True, 50)], "sensible": [(True, 90), (False, 0)] * 2}
-GAMES |= {"planner": [(True, 100)] * 3 + [(False, 0)], "best": [(True, 121)] * 4}
+GAMES |= {"planner": [(True, 100)] * 3 + [(False, 0)], "search": [(True, 121)] * 4}
 
 
 def quest(**options: str) -> Quest:
@@ -37,7 +37,7 @@ def benchmark(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 
 
 def test_the_players_stand_in_order_and_the_sensible_one_measures() -> None:
-    assert SKILLS == ("chance", "naive", "sensible", "planner", "best") == tuple(ENGINE.policies)
+    assert SKILLS == ("chance", "naive", "sensible", "planner", "search") == tuple(ENGINE.policies)
     assert ENGINE.measured == "sensible"
     assert set(PLAYERS) < set(SKILLS)
     assert set(SKILLS) <= set(GradeLadder.__struct_fields__)
@@ -71,7 +71,7 @@ def test_the_benchmark_writes_what_the_game_reads(benchmark: ModuleType) -> None
     assert read.old.hard.best == Rung(won=100, points=121)
     assert (read.new.easy.quests, read.new.easy.games, read.new.easy.planner) == (2, 4, Rung(won=75, points=75))
     assert max(map(len, text.splitlines())) <= 132
-    with pytest.raises(BadData, match="best"):
+    with pytest.raises(BadData, match="search"):
         read_record(Ladder, parse_toml(text.replace("best = ", "# "), "the test"), "the test")
 
 
@@ -94,7 +94,7 @@ def test_only_a_whole_ladder_is_written(
     assert "leave those options out" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("name", ["chance", "best"])
+@pytest.mark.parametrize("name", ["chance", "search"])
 def test_a_game_played_quickly_is_the_game_that_is_written_down(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "BUDGET", 60)
     one = quest(grade="medium")

@@ -1,4 +1,4 @@
-"""The best player known: at every choice that matters beyond one fight, a few ways to go on are played out, and the best is taken.
+"""A player who plays out: at every choice that matters beyond one fight a few ways to go on are tried, and the best is taken.
 
 This is Monte Carlo evaluation over information sets (Cowling, Powley, Whitehouse 2012), one choice deep, with the planner as
 the player who goes on: policy improvement by rollouts (Tesauro, Galperin 1996). A way to go on is a move, perhaps with a walk
@@ -105,7 +105,7 @@ class WayFollower:
 
 
 class Search:
-    """The best player known, for one game; draws from `rng` alone. `left` is how many games may still be played out."""
+    """A player who plays out, for one game; draws from `rng` alone. `left` is how many games may still be played out."""
 
     __slots__ = ("_choices", "_following", "_player", "_rng", "_rules", "left")
 

@@ -9,7 +9,7 @@ from generator.games.green_dungeon.players.search import Search
 from generator.games.green_dungeon.players.simulation import PLAYERS
 from generator.games.green_dungeon.quest.ruleset import Ruleset
 
-SKILLS = ("chance", *PLAYERS, "best")
+SKILLS = ("chance", *PLAYERS, "search")
 """The names of all players, the weakest first."""
 
 
@@ -17,6 +17,6 @@ def player_of(name: str, rules: Ruleset, rng: Rng) -> Player:
     """Return the player of a name (one of `SKILLS`) for one game; whoever draws draws from `rng`."""
     if name == "chance":
         return ByChance(rng)
-    if name == "best":
+    if name == "search":
         return Search(rules, rng)
     return PLAYERS[name](rules)

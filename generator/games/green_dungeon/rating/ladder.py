@@ -33,7 +33,7 @@ class GradeLadder(Record):
     naive: Rung
     sensible: Rung
     planner: Rung
-    best: Rung
+    search: Rung
 
     @property
     def rungs(self) -> tuple[tuple[str, Rung], ...]:
