@@ -99,7 +99,8 @@ RUNS: dict[Command, Run] = {
     )),
     ("ink.py", "--read"): Run("--game donjonz", (rf"^donjonz challenge, a4, grey: .* {N}:1; 0 faults$", "^faults in all: 0$")),
     ("ladder.py",): Run("--quests 1 --games 1 --editions new --grades easy --players chance naive sensible planner", tuple(
-        rf"^new +easy +{player} +1 +{N} % +\({N}-{N}\) +-?{N} +{N}(?: +[+-]{N} over naive)?$" for player in ("chance", "naive", "sensible", "planner")
+        rf"^new +easy +{player} +1 +{N} % +\({N}-{N}\) +-?{N} +{N}(?: +[+-]{N} over naive)?$"
+        for player in ("chance", "naive", "sensible", "planner")
     )),
     ("patient.py",): Run("--quests 1 --games 2 --goals 2 --grades easy --editions new", (
         rf"^new +easy +planner( +{N}){{3}}$", rf"^new +easy +goal +2( +{N}){{3}} +(?:[+-]{N} %|-) +[+-]{N}$",
