@@ -182,9 +182,12 @@ def test_workers_end_when_their_parent_is_killed(tmp_path: Path) -> None:
 
 
 def _month(here: Path) -> subprocess.Popen[bytes]:
-    """Start a booklet of a month, which is made by several processes."""
+    """Start a booklet of a month, which is made by several processes; it hears SIGINT even if the tests run in the background."""
     words = [sys.executable, "-m", "generator.cli", "daily", "--month", "2026-12", "--game", "green-dungeon", "--out", "month.pdf"]
-    return subprocess.Popen(words, cwd=here, env=environment(here), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(
+        words, cwd=here, env=environment(here), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
+    )  # fmt: skip
 
 
 def _workers(parent: int) -> list[int]:
