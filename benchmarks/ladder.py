@@ -4,7 +4,7 @@
     python benchmarks/ladder.py --quests 2 --games 10 --players naive sensible planner --grades hard
 
 Quests are made as the command makes them, from fixed seeds. Every player plays the same games with the same dice: so many of each
-quest. Points are the mean of all games, of which a lost one counts 0. The share of games won stands with its 95 % interval. Behind
+quest, of which the searching player, who takes seconds for a game, plays the first few. Points are the mean of all games, of which a lost one counts 0. The share of games won stands with its 95 % interval. Behind
 the planner stands how much more it wins than the naive one; where that is less than 15 in 100 the exit code is 1, if there are
 games enough to tell. `--write` writes all numbers to the data of the game, and needs all players, grades and editions. Processes
 share the work; neither their number nor their order changes anything.
@@ -15,7 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from statistics import fmean
@@ -43,27 +43,29 @@ ENOUGH = 40
 """Games of a player from which on the exit code tells of too little skill."""
 HEADER = """\
 # What five players come to in dungeons of each edition and grade: games won of a hundred, and mean points, of which a lost game has
-# none. Every player played `games` games in all, shared out over `quests` dungeons, with the same dice. Written by
-# `python benchmarks/ladder.py --write`.
+# none. Every player played `games` games in all, the searching one `searched` of them, shared out over `quests` dungeons, with the
+# same dice. Written by `python benchmarks/ladder.py --write`.
 """
+SLOW = "search"
+"""The player who takes seconds for a game."""
 Game = tuple[bool, int]
 Games = dict[str, list[Game]]
 Row = tuple[str, str]
 
 
-def quest_games(edition: str, grade: str, number: int, games: int, players: Sequence[str]) -> tuple[Games, dict[str, float]]:
-    """Return the games of each player in one quest, whether they were won and their points (0 if lost), and the CPU seconds."""
+def quest_games(edition: str, grade: str, number: int, games: Mapping[str, int]) -> tuple[Games, dict[str, float]]:
+    """Return so many games of each player in one quest, whether they were won and their points (0 if lost), and their CPU seconds."""
     quest = make(GAME, GAME.settle({"edition": edition, "grade": grade}), FIRST_SEED + number).quest
     rules, root = load_ruleset(quest.edition), Rng.root("benchmark/ladder", int(dice_stream(quest).bits(40)))
     found: Games = {}
     seconds: dict[str, float] = {}
-    for name in players:
+    for name, many in games.items():
         begun = time.process_time()
         ends = [
             play_game(quest.board, rules, player_of(name, rules, root.stream("player", n)), Dice(root.stream("game", n)))
-            for n in range(games)
+            for n in range(many)
         ]
-        seconds[name] = time.process_time() - begun
+        seconds[name] = (time.process_time() - begun) / many
         found[name] = [(end.won, played_score(end) if end.won else 0) for end in ends]
     return found, seconds
 
@@ -76,13 +78,14 @@ def won_of_100(games: Sequence[Game]) -> float:
 def measured(wanted: argparse.Namespace) -> dict[Row, tuple[Games, dict[str, float]]]:
     """Return all games of every edition and grade that was asked for, by player, and the CPU seconds that a game took."""
     rows = list(product(wanted.editions, wanted.grades))
-    jobs = [(*row, number, wanted.games, tuple(wanted.players)) for number in range(wanted.quests) for row in rows]
+    games = {name: min(wanted.searched, wanted.games) if name == SLOW else wanted.games for name in wanted.players}
+    jobs = [(*row, number, games) for number in range(wanted.quests) for row in rows]
     results = workers.run(quest_games, jobs, lambda: None)
     found = {}
     for row in rows:
         mine = [result for job, result in zip(jobs, results, strict=True) if job[:2] == row]
-        games = {name: [game for quest, _ in mine for game in quest[name]] for name in wanted.players}
-        found[row] = games, {name: fmean(seconds[name] for _, seconds in mine) / wanted.games for name in wanted.players}
+        played = {name: [game for quest, _ in mine for game in quest[name]] for name in wanted.players}
+        found[row] = played, {name: fmean(seconds[name] for _, seconds in mine) for name in wanted.players}
     return found
 
 
@@ -110,8 +113,7 @@ def data_file(found: dict[Row, tuple[Games, dict[str, float]]], quests: int) -> 
     """Return the data file of the game."""
     parts = [HEADER]
     for (edition, grade), (games, _) in found.items():
-        count = len(next(iter(games.values())))
-        parts.append(f"\n[{edition}.{grade}]\nquests = {quests}\ngames = {count}\n")
+        parts.append(f"\n[{edition}.{grade}]\nquests = {quests}\ngames = {len(games['sensible'])}\nsearched = {len(games[SLOW])}\n")
         for name, played in games.items():
             points = round(fmean(points for _, points in played))
             parts.append(f"{name} = {{ won = {round(won_of_100(played))}, points = {points} }}\n")
@@ -123,6 +125,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--quests", type=positive, default=10, help="quests of each edition and grade [10]")
     parser.add_argument("--games", type=positive, default=8, help="games of each player in each quest [8]")
+    parser.add_argument("--searched", type=positive, default=8, help="how many of them the searching player plays at most [8]")
     every = grades(GAME)
     parser.add_argument("--editions", nargs="+", choices=EDITIONS, default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
     parser.add_argument("--grades", nargs="+", choices=every, default=list(every), help=f"[{' '.join(every)}]")

@@ -25,10 +25,14 @@ class Rung(Record):
 
 
 class GradeLadder(Record):
-    """The players in dungeons of one grade: in how many dungeons, and how many games each of them played in all."""
+    """The players in dungeons of one grade: in how many dungeons, and how many games each of them played in all.
+
+    `games` were played by each player but the searching one, who takes seconds for a game and played the first `searched` of them.
+    """
 
     quests: Annotated[int, Meta(ge=1)]
     games: Annotated[int, Meta(ge=1)]
+    searched: Annotated[int, Meta(ge=1)]
     chance: Rung
     naive: Rung
     sensible: Rung
