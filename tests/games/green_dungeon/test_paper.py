@@ -464,8 +464,12 @@ def test_the_title_page_says_how_often_a_sensible_player_wins() -> None:
 def test_the_rules_tell_how_the_sensible_player_plays_with_its_own_numbers(edition: str, monkeypatch: pytest.MonkeyPatch) -> None:
     one = made(edition)
     text = sheet_text(one.quest, one.rating, "rules")
+    long, short = (sheet_text(replace(one.quest, lamp=boxes), one.rating, "rules") for boxes in (105, 20))
     assert f"wins about {one.rating.figures['rate']} of 100 games of this dungeon" in text
-    assert f"With {policies.REST_BOXES} or fewer, or with {policies.LATE_EVENTS} or more event cubes" in text
+    assert f"With {policies.REST_BOXES} or fewer, or with {policies.LATE_EVENTS} or more event cubes" in long
+    assert f"With {policies.FIT_EVENTS} or more event cubes" in long
+    assert f"With {policies.REST_BOXES} or fewer, rest no more" in short
+    assert "or more event cubes" not in short, "so many cannot stand by so short a lamp"
     assert "the boxes" not in sheet_text(replace(one.quest, lamp=0), one.rating, "rules")
     monkeypatch.setitem(HABITS, "rest", 77)
     assert "With 77 or fewer" in sheet_text(one.quest, one.rating, "rules")

@@ -8,7 +8,7 @@ from generator.games.green_dungeon.rules.lamp import cubes_checked, cubes_left
 
 GROUP = 5
 """Rows of the lamp are a multiple of so many boxes long where there is room, so that checks stand below one another."""
-CHECK_SIZE, LEFT_SIZE, OUT_SIZE = 12.0, 7.0, 6.5
+CHECK_SIZE, LEFT_SIZE, OUT_SIZE = 12.0, 8.0, 7.0
 """Sizes in points of the cubes of a check, of the cubes that stand after it, and of the word in the last box."""
 
 

@@ -30,6 +30,7 @@ from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
 from generator.games.green_dungeon.rating.ladder import GradeLadder, ladder_of
 from generator.games.green_dungeon.rating.witness import parse_route
+from generator.games.green_dungeon.rules.lamp import most_cubes_of
 
 MAT = MARGIN + SIZE * TILE
 """Side of the map page's picture in mm: every place is as large as a tile."""
@@ -78,7 +79,8 @@ class QuestWords(Words, frozen=True):
     deck markers among the tiles to cut, `print` the fingerprint of the quest. `seen` are the names of lairs that are known before
     play (G-73). `touching` are the twists that touch play and `telling` those that are words alone; `twins` says whether two of
     these are of one kind. `bands` are the games of a hundred between which a grade lies, `habits` the numbers by which the sensible
-    player plays, `ladder` what players of five skills win in other dungeons of the edition and grade.
+    player plays, `most_cubes` the most event cubes that can stand between two checks of the lamp (None: no lamp sets a limit),
+    `ladder` what players of five skills win in other dungeons of the edition and grade.
     """
 
     quest: Quest
@@ -100,6 +102,7 @@ class QuestWords(Words, frozen=True):
     twins: bool
     bands: Mapping[Grade, tuple[int, int]]
     habits: Mapping[str, int]
+    most_cubes: int | None
     ladder: GradeLadder | None
 
 
@@ -133,6 +136,7 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         seen=tuple(map(cell_name, quest.seen)), touching=quest.touching_twists, telling=telling,
         twins=len({twist.kind for twist in telling}) < len(telling),
         bands={grade: getattr(grades(), grade).wins for grade in GRADES}, habits=HABITS, ladder=ladder_of(quest),
+        most_cubes=most_cubes_of(quest.lamp, load_ruleset(quest.edition).event_every) if quest.lamp else None,
     )  # fmt: skip
 
 

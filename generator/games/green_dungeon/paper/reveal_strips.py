@@ -232,5 +232,5 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
         pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
         pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
     words = f"{row.symbol} {row.mark}" if row.number else row.symbol
-    points = min(8.0, 8.0 * (wide - 0.8) / pen.measure(words, "body", 8.0))
+    points = min(8.0, 8.0 * (wide - 2.0) / pen.measure(words, "body", 8.0))
     pen.text((x + wide / 2, y + high - 1.6), words, "body", points, "centre", "ink")

@@ -24,3 +24,8 @@ def cubes_left(checks: int) -> int:
 def events_of(lamp: int, every: int) -> tuple[int, ...]:
     """Return the event cubes of every check that a lamp of so many boxes has room for; its last box is never a check."""
     return tuple(cubes_checked(number) for number in range(1, (lamp - 1) // every + 1))
+
+
+def most_cubes_of(lamp: int, every: int) -> int:
+    """Return the most event cubes that stand after any check of a lamp of so many boxes, 0 where it has room for none."""
+    return max((cubes_left(number) for number in range(1, (lamp - 1) // every + 1)), default=0)
