@@ -154,9 +154,11 @@ def test_the_map_to_write_on_shows_light_sides_and_no_symbol(edition: str) -> No
     for cell in range(CELLS):
         x, y = left + cell % 5 * space, 9 + cell // 5 * space
         half, level = space / 2 - 0.105 * space, quest.flat >> cell & 1
-        expected += [(x + far, y + half) if level else (x + half, y + far) for far in (0, space)]
+        along = cell % 5 if level else cell // 5
+        sides = [far for far, rim in ((0, along == 0), (space, along == 4)) if not rim]
+        expected += [(x + far, y + half) if level else (x + half, y + far) for far in sides]
     found = [tuple(map(float, line.split()[2].strip("()").split(","))) for line in pen.log if line.startswith("path 4")]
-    assert len(found) == 2 * CELLS
+    assert len(found) == len(expected) < 2 * CELLS, "the rim is a wall whatever touches it"
     for one, other in zip(found, expected, strict=True):
         assert one == pytest.approx(other, abs=0.01)
     icons = {line.split()[2] for line in pen.log if line.startswith("icon")}

@@ -22,7 +22,7 @@ from generator.games.green_dungeon.quest.board import Card, Kind, PileName, Twis
 from generator.games.green_dungeon.quest.model import GRADES, Quest
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules.chance import Chance, Dice, Purpose
-from generator.games.green_dungeon.rules.lamp import cubes_checked, cubes_left, events_of
+from generator.games.green_dungeon.rules.lamp import cubes_checked, cubes_left, events_of, most_cubes_of
 from generator.games.green_dungeon.rules.notation import next_move, parse_move, write_move
 from generator.games.green_dungeon.rules.referee import apply_move, moves
 from generator.games.green_dungeon.rules.scoring import score
@@ -88,6 +88,7 @@ def test_g68_the_numbers_of_the_lamp_are_those_of_the_two_tracks() -> None:
     assert [cubes_checked(number) for number in range(1, 10)] == [1, 2, 3, 2, 3, 4, 3, 4, 5]
     assert [cubes_checked(number) for number in range(1, 200)] == two_tracks(199)
     assert all(cubes_left(number) == number - 2 * (number // 3) for number in range(200))
+    assert [most_cubes_of(boxes, 5) for boxes in (5, 6, 11, 20, 26, 105)] == [0, 1, 2, 2, 3, 8]
 
 
 @every_edition

@@ -39,7 +39,8 @@ SLOTS_SHARE = 0.42
 SIZE, NOTE_SIZE = 10.0, 7.0
 """Sizes in points of a track's title and of its remarks."""
 LAMP_NOTES = ("a box for", "each cube of", "time; at a", "number check", "an event")
-"""What stands below the lamp's title on a whole sheet, as many lines as there is room for."""
+SHORT_LAMP_NOTES = ("a box for each", "cube of time")
+"""What stands below the lamp's title on a whole sheet: with rows enough, and with one row alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,8 @@ def _draw_whole_lamp(pen: Pen, at: Point, data: DailyPage, wide: float) -> None:
     """Draw the lamp with its words before it."""
     high = draw_lamp(pen, (at[0] + LABEL, at[1]), data.lamp, data.values.every, wide)
     pen.text((at[0], at[1] + 3.4), "Lamp", "title", SIZE, "left", "accent")
-    for line, words in enumerate(LAMP_NOTES[: int((high - 4.4) // 2.4)]):
+    notes = LAMP_NOTES if high > 5.9 + 2.4 * (len(LAMP_NOTES) - 1) else SHORT_LAMP_NOTES
+    for line, words in enumerate(notes):
         pen.text((at[0], at[1] + 5.9 + 2.4 * line), words, "body", NOTE_SIZE, "left", "deep")
 
 

@@ -123,7 +123,7 @@ def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
             pen.rect((x + 0.9, y + 0.9), (space - 1.8, space - 1.8), "", "accent", 0.8)
         pen.text((x + 2.4, y + 7.0), cell_name(cell), "title", min(14.0, 0.62 * space), "left", "deep")
         pen.text((x + space - 2.4, y + 7.8), str(key), "title", min(20.0, 0.88 * space), "right", "deep")
-        _light_sides(pen, (x, y), space, bool(data.flat >> cell & 1))
+        _light_sides(pen, (x, y), space, bool(data.flat >> cell & 1), cell)
     for cell in data.seen:
         middle = (left + (cell % SIZE + 0.5) * space, top + (cell // SIZE + 0.52) * space)
         pen.icon(middle, ICONS["straw"], 0.28 * space, "deep")
@@ -134,11 +134,14 @@ def draw_key_map_of_size(pen: Pen, data: KeyMap, size: Point) -> None:
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 0.9)
 
 
-def _light_sides(pen: Pen, at: Point, space: float, level: bool) -> None:
-    """Draw the light sides of the tile that lies there as open triangles."""
+def _light_sides(pen: Pen, at: Point, space: float, level: bool, cell: int) -> None:
+    """Draw the light sides of the tile that lies in a cell as open triangles, save those on the rim of the map, which is a wall."""
     half, deep = 0.105 * space, 0.085 * space
     x, y = at
-    for far in (0.0, space):
+    along = cell % SIZE if level else cell // SIZE
+    for far, rim in ((0.0, along == 0), (space, along == SIZE - 1)):
+        if rim:
+            continue
         inward = deep if far == 0.0 else -deep
         if level:
             shape = [(x + far, y + space / 2 - half), (x + far, y + space / 2 + half), (x + far + inward, y + space / 2)]
