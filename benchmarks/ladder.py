@@ -4,10 +4,11 @@
     python benchmarks/ladder.py --quests 2 --games 10 --players naive sensible planner --grades hard
 
 Quests are made as the command makes them, from fixed seeds. Every player plays the same games with the same dice: so many of each
-quest, of which the searching player, who takes seconds for a game, plays the first few. Points are the mean of all games, of which a lost one counts 0. The share of games won stands with its 95 % interval. Behind
-the planner stands how much more it wins than the naive one; where that is less than 15 in 100 the exit code is 1, if there are
-games enough to tell. `--write` writes all numbers to the data of the game, and needs all players, grades and editions. Processes
-share the work; neither their number nor their order changes anything.
+quest, of which the searching player, who takes seconds for a game, plays the first few. Points are the mean of all games, of which
+a lost one counts 0. The share of games won stands with its 95 % interval. Behind the planner stands how much more it wins than the
+naive one; where that is less than 15 in 100 the exit code is 1, if there are games enough to tell. `--write` writes all numbers to
+the data of the game, and needs all players, grades and editions. Processes share the work; neither their number nor their order
+changes anything.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ Row = tuple[str, str]
 
 
 def quest_games(edition: str, grade: str, number: int, games: Mapping[str, int]) -> tuple[Games, dict[str, float]]:
-    """Return so many games of each player in one quest, whether they were won and their points (0 if lost), and their CPU seconds."""
+    """Return so many games of each player in one quest, whether won and their points (0 if lost), and the CPU seconds of one."""
     quest = make(GAME, GAME.settle({"edition": edition, "grade": grade}), FIRST_SEED + number).quest
     rules, root = load_ruleset(quest.edition), Rng.root("benchmark/ladder", int(dice_stream(quest).bits(40)))
     found: Games = {}
