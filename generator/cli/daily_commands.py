@@ -79,9 +79,7 @@ def result(
     """
     from generator.cli import challenge_jobs
 
-    print(
-        "\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else text_of(moves), name, ascii=ascii))
-    )
+    print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else text_of(moves), name, ascii=ascii)))
 
 
 def site(

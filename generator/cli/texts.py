@@ -21,7 +21,7 @@ def text_of(typed: str) -> str:
     """
     if typed == "-":
         return reading.decoded(reading.read_input(LARGEST), "Standard input")
-    if support.stands(typed) or _ends_like_a_file(typed):
+    if typed.strip() and (support.stands(typed) or _ends_like_a_file(typed)):
         return reading.decoded(reading.read(Path(typed), LARGEST), shown(typed, reading.LONGEST))
     return typed
 

@@ -114,7 +114,9 @@ def test_d28_nothing_is_left_where_no_weapon_lies_and_nothing_is_left_and_droppe
     maze = sketch("Sab.C")
     assert "no weapon to leave" in refused(maze, "C1 D1/- E1")
     assert "no weapon to leave" in refused(maze, "C1 E1/-")
-    assert why_not(after(sketch("Sabc"), "C1"), Move(3, drop=0, leave=True)) == "a weapon is left or taken for another one, not both"
+    assert (
+        why_not(after(sketch("Sabc"), "C1"), Move(3, drop=0, leave=True)) == "a weapon is left or taken for another one, not both"
+    )
 
 
 def test_d11_the_lock_without_the_key_has_no_effect_and_is_wasted() -> None:

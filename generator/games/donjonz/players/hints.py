@@ -56,10 +56,10 @@ def _line(what: str, reach: Reach, states: Sequence[GameState], words: Sequence[
     if reach.lost is None:
         return f"Whether {what} can still be reached is not known: the search ended after {still_possible.BUDGET:,} positions."
     if reach.lost == reach.last + 1:
-        return f"{capitalised(what)} is lost: {_step(states, words, reach.lost)} lost it."
-    between = f"after step {reach.last} and not later than step {reach.lost}" if reach.last else f"not later than step {reach.lost}"
+        return f"{capitalised(what)} is out of reach since {_step(states, words, reach.lost)}."
+    since = f"a step after step {reach.last}, at the latest since step {reach.lost}"
     return (
-        f"{capitalised(what)} is lost: that happened {between}; the search for the very step ended after "
+        f"{capitalised(what)} is out of reach, since {since}; which it was is not known: the search ended after "
         f"{still_possible.BUDGET:,} positions."
     )
 
@@ -68,7 +68,7 @@ def _step(states: Sequence[GameState], words: Sequence[str], number: int) -> str
     """Return the step that leads to a state, with its number and its two ends."""
     before = states[number - 1].hero
     here, word = before.maze.name(before.where), words[number - 1]
-    return f"step {number}, the stop on {here}," if word == STOP_WORD else f"step {number}, from {here} to {word},"
+    return f"step {number}, the stop on {here}" if word == STOP_WORD else f"step {number}, from {here} to {word}"
 
 
 def _counted(steps: int) -> str:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
+from generator.forge.making import fingerprint
 from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
-from generator.games.donjonz.quest.model import Card, HouseRules, PlacedCard
+from generator.games.donjonz.quest.model import Card, HouseRules, PlacedCard, Quest
 from generator.games.donjonz.quest.placement_rules import Tableau
 
 _WORD = re.compile(r"(\d{1,2})@(-?\d{1,2}),(-?\d{1,2})([nesw]?)")
@@ -91,6 +92,11 @@ def _words(text: str) -> list[str]:
 def write_layout(layout: Layout) -> str:
     """Return a layout as text that `read_layout` takes back."""
     return " ".join(f"{row.card}@{row.x},{row.y}{row.heading if row.heading != 'n' else ''}" for row in layout if row.card)
+
+
+def layout_stream(quest: Quest) -> Rng:
+    """Return the random stream by which a deck is laid: the same for the same deck, wherever its layouts are asked for."""
+    return Rng.root("donjonz/layings", int(fingerprint(quest), 16))
 
 
 def best_layout(

@@ -53,7 +53,9 @@ def solve(maze: Maze, rules: WalkRules, budget: int = BUDGET, told: Told | None 
     return solve_with_routes(maze, rules, budget, told)[0]
 
 
-def solve_with_routes(maze: Maze, rules: WalkRules, budget: int = BUDGET, told: Told | None = None) -> tuple[Solution, Routes | None]:
+def solve_with_routes(
+    maze: Maze, rules: WalkRules, budget: int = BUDGET, told: Told | None = None
+) -> tuple[Solution, Routes | None]:
     """Return what `solve` does, and the routes to the score for further questions, if it is proven and anybody survives."""
     with garbage_collection_paused():
         graph = SearchGraph(maze, rules)

@@ -80,7 +80,9 @@ def step_towards(maze: Maze, here: int, word: str) -> tuple[Move, bool]:
         raise BadMoves("is longer than any step")
     found = _WORD.fullmatch(word.upper())
     if not found:
-        raise BadMoves("is no step; write a column letter and a row number, and after a weapon's space /- to leave it or /A to drop A for it")
+        raise BadMoves(
+            "is no step; write a column letter and a row number, with /- behind it to leave a weapon, /A to drop A for it"
+        )
     try:
         there = maze.space_named(found[1])
     except ValueError:
