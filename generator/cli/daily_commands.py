@@ -9,8 +9,8 @@ import typer
 
 from generator.cli import publishing, support
 from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, with_options
-from generator.cli.play_commands import written_game
 from generator.cli.print_options import PrintOptions
+from generator.cli.texts import text_of
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
@@ -66,7 +66,9 @@ def result(
     won: Annotated[bool, typer.Option("--won/--fell", help="Whether the game was won.", show_default=False)] = True,
     moves: Annotated[
         str | None,
-        typer.Option(metavar="FILE", help="The written game instead of --score; - for standard input.", show_default=False),
+        typer.Option(
+            metavar="MOVES", help="The written game instead of --score, or a file of it; - for standard input.", show_default=False
+        ),
     ] = None,
     name: Annotated[str, typer.Option(help="A name to stand before the points.")] = "",
     ascii: Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols.")] = False,
@@ -77,9 +79,7 @@ def result(
     """
     from generator.cli import challenge_jobs
 
-    print(
-        "\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else written_game(moves), name, ascii=ascii))
-    )
+    print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else text_of(moves), name, ascii=ascii)))
 
 
 def site(

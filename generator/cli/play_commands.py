@@ -1,4 +1,4 @@
-"""Commands of games with a referee: play in the terminal, let a player of ours play, confirm a written game."""
+"""Commands of games with a referee: play in the terminal, let a player of ours play, confirm a written game, give a hint."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import output, support, terminal
+from generator.cli import output, support, terminal, texts
 from generator.cli.quest_commands import Source
 from generator.core import reading, writing
 from generator.core.data import Record
@@ -21,31 +21,37 @@ from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
-LARGEST_GAME = 1 << 20
-"""Most bytes of a written game."""
 LONGEST_LINE = 1 << 16
 """Most bytes of a line that is typed or piped in while a game is played."""
 HELP = "Type a number, a move or several, undo, save, save FILE or quit; Enter alone plays the only move there is."
 
 
-def written_game(moves: str) -> str:
-    """Return the text of a file of moves, or of standard input for `-`; raises BadFile."""
-    if moves == "-":
-        return reading.decoded(reading.read_input(LARGEST_GAME), "Standard input")
-    return reading.decoded(reading.read(Path(moves), LARGEST_GAME), shown(moves, reading.LONGEST))
-
-
 def verify(
     code: Source,
-    moves: Annotated[str, typer.Option(metavar="FILE", help="The written game; - for standard input.")],
+    moves: Annotated[str, typer.Option(metavar="MOVES", help="The written game, or a file of it; - for standard input.")],
 ) -> None:
     """Play a written game by the rules, with the dice of its code: confirm its points, or name the first step that is impossible.
 
     Example: delvepress verify D-013A-ZZRK-6000-HG --moves walk.txt
     """
-    text = written_game(moves)
+    text = texts.text_of(moves)
     game, made = support.load(code, able=has_referee)
     print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
+
+
+def hint(
+    code: Source,
+    moves: Annotated[str, typer.Option(metavar="MOVES", help="The game so far, or a file of it; - for standard input.")],
+) -> None:
+    """Tell whoever is stuck whether the goals can still be reached, and which step lost one, but not the way.
+
+    Example: delvepress hint D-0100-SKME-TVQS-BJ --moves walk.txt
+    """
+    text = texts.text_of(moves)
+    game, made = support.load(code, able=gives_hints)
+    with terminal.busy("searching"):
+        lines = playing.hint(game, made, text)
+    print("\n".join(lines))
 
 
 def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
@@ -105,7 +111,7 @@ def play(
     if place is not None:
         if place.is_dir():
             raise BadFile(f"{shown(str(place), reading.LONGEST)} is a folder; --moves needs the name of a file.")
-        text = written_game(str(place)) if reading.is_file(place) else ""
+        text = texts.text_of(str(place)) if reading.is_file(place) else ""
         writing.check_file(place)
     game, made = support.load(code, able=has_referee)
     Session(game, made, text, place).run()
@@ -115,6 +121,18 @@ def has_referee(game: AnyGame) -> None:
     """Raise BadOption for a game without a referee."""
     if game.engine is None:
         raise BadOption(f"{game.id} has no referee that could play a game; {', '.join(_refereed())} have one.")
+
+
+def gives_hints(game: AnyGame) -> None:
+    """Raise BadOption for a game without hints."""
+    if game.engine is None or game.engine.hint is None:
+        raise BadOption(f"{game.id} gives no hints; delvepress hint is for {', '.join(_hinting())}.")
+
+
+def _hinting() -> list[str]:
+    from generator import registry
+
+    return [game.id for game in registry.all_games().values() if game.engine is not None and game.engine.hint is not None]
 
 
 def _refereed() -> list[str]:

@@ -22,7 +22,7 @@ COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
     "games": ("list_commands", "games"), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
-    "solve": ("quest_commands", "solve_of"),
+    "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint"),
     "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
     "verify": ("play_commands", "verify"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
     "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from generator.core.data import Record
     from generator.forge.game import AnyGame
     from generator.forge.making import Made
+    from generator.forge.pack import Pack
     from generator.press.jobs.book import Pages
     from generator.press.jobs.job import Job
 
@@ -53,6 +54,16 @@ def publish(
         found[".json"] = job.document + b"\n"
     lines = [line for end, (part, pages) in printed.items() for line in advice(part, pages, end.removeprefix("-"))]
     save(found, wanted, name, about, [*lines, *(low_ink_advice(wanted) if printed else [])])
+
+
+def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:
+    """Print the pages on which a game's solver shows what it found of a quest, and write their files under a name."""
+    from generator.press.jobs import quest_jobs
+
+    job = quest_jobs.solution_job(game, made, pack, wanted.printing)
+    pages = _pages(game, job, "")
+    about = f"{made.code}  {job.title}  ({terminal.pages(pages.count)})"
+    save(contents(pages.pdf, wanted), wanted, name, about, [*advice(job, pages), *low_ink_advice(wanted)])
 
 
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli import publishing, support, terminal
-from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
+from generator.cli import publishing, support, terminal, texts
+from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, printing, row_of, with_options
+from generator.cli.output import OutputSettings
 from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
@@ -147,16 +148,61 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     known: dict[str, Parameter] = {one.name: one for solver in solvers.values() for one in solver.options}
 
     def solve(source: Source, **values: Value) -> None:
-        """Find the best that can be done in a quest, with the play that does it (a spoiler)."""
-        game, made = support.load(source)
-        if game.solver is None:
-            raise BadOption(f"{game.id} has no solver; delvepress solve is for {', '.join(solvers)}.")
-        options = settle(game.solver.options, given(known.values(), values), f"delvepress solve for {game.id}")
-        with terminal.steps("searching") as step:
-            lines = game.solver.solve(made.quest, options, step)
-        print("\n".join(lines))
+        """Find the best that can be done in a quest, with the play that does it (a spoiler); with --format also as a page."""
+        wanted = _page_wanted(values)
+        said = texts.with_texts(tuple(known.values()), given(known.values(), values))
 
-    return with_options(solve, map(row_of, known.values()), example="delvepress solve D-0100-SKME-TVQS-BJ")
+        def able(game: AnyGame) -> None:
+            if game.solver is None:
+                raise BadOption(f"{game.id} has no solver; delvepress solve is for {', '.join(solvers)}.")
+            if wanted is not None and game.solver.page is None:
+                raise BadOption(f"{game.id} draws no page of its best play; leave out --format and --out.")
+
+        game, made = support.load(source, able)
+        _solve(game, made, said, wanted)
+
+    rows = (*map(row_of, known.values()), *PAGE_OPTIONS)
+    return with_options(solve, rows, example="delvepress solve D-0100-SKME-TVQS-BJ")
+
+
+PAGE_OPTIONS = printing(without=("backs", "printer", "booklet", "only"))
+"""The options of printing that mean something to a single page."""
+
+
+def _page_wanted(values: Mapping[str, Value]) -> OutputSettings | None:
+    """Return how the page of a best play is to be printed, None where neither --format nor --out asks for one; raises BadOption."""
+    said = print_options(values)
+    if said.format is None and said.out is None:
+        unused = next((row.name for row in PAGE_OPTIONS if values[row.name]), "")
+        if unused:
+            raise BadOption(f"--{unused} is for a page of the best play; say --format pdf too.")
+        return None
+    wanted = support.choose(support.saved(), said)
+    if "json" in wanted.formats:
+        raise BadOption("--format json is not for solve; choose from pdf, png.")
+    publishing.refuse_half_sheets(wanted, "pages of a best play")
+    publishing.check_place(wanted)
+    return wanted
+
+
+def _solve(game: AnyGame, made: Made[Record], said: Mapping[str, str], wanted: OutputSettings | None) -> None:
+    """Search a quest of a game that has a solver, tell what was found, and print it where it is wanted."""
+    solver = game.solver
+    if solver is None:
+        raise BadOption(f"{game.id} has no solver.")
+    options = settle(solver.options, said, f"delvepress solve for {game.id}")
+    if wanted is None or solver.page is None:
+        with terminal.steps("searching") as step:
+            lines = solver.solve(made.quest, options, step)
+        print("\n".join(lines))
+        return
+    with terminal.steps("searching") as step:
+        solved = solver.page(made.quest, options, step)
+    if wanted.out == "-":
+        terminal.info("\n".join(solved.lines))
+    else:
+        print("\n".join(solved.lines))
+    publishing.publish_page(game, made, solved.pack, wanted, f"{made.code}-best{publishing.unusual(solver.options, options)}")
 
 
 def tool_of(game: AnyGame, name: str) -> Callable[..., None]:

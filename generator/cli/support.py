@@ -57,7 +57,7 @@ def load(source: str, able: Callable[[AnyGame], None] = lambda game: None) -> tu
         try:
             letter = decode(source).letter
         except BadCode:
-            if not source.strip() or not _stands(source):
+            if not source.strip() or not stands(source):
                 raise
         else:
             game = registry.game_of_letter(letter)
@@ -84,7 +84,7 @@ def _is_file(source: str) -> bool:
         return False
 
 
-def _stands(source: str) -> bool:
+def stands(source: str) -> bool:
     """Return whether anything stands where a path leads, a device or a folder too."""
     try:
         return Path(source).exists()

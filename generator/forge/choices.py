@@ -122,6 +122,10 @@ class FreeText(msgspec.Struct, frozen=True):
         return ()
 
 
+class TextOrFile(FreeText, frozen=True):
+    """An option whose text may be long: typed, or in a file that is named instead, which the command line reads."""
+
+
 class PictureFile(FreeText, frozen=True):
     """An option that names the file of a picture; the command line reads it."""
 

@@ -1,6 +1,6 @@
 """The referee's contract: frozen states, legal moves, moves as text both ways, chance from outside, policies by name.
 
-From it `verify`, `playthrough`, `play` and `rate` are made once for every game (see forge.playing, forge.measuring).
+From it `verify`, `playthrough`, `play`, `hint` and `rate` are made once for every game (see forge.playing, forge.measuring).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from generator.core.data import Record
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.forge.choices import Options, Parameter
+from generator.forge.rating import Rating
 
 Q = TypeVar("Q", bound=Record)
 S = TypeVar("S")
@@ -91,6 +92,10 @@ class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
 
     legend: Callable[[S], Sequence[str]] = nothing
     """What a reader needs to follow the moves of a game that came to a state, as lines of text, where its paper does not say it."""
+
+    hint: Callable[[Q, Rating, Sequence[S], Sequence[str]], Sequence[str]] | None = None
+    """What somebody who is stuck may know without being told the way, as lines of text: of a quest with its rating, the states of
+    a game from its start to where it stands, and the words of the moves between them. None for a game without hints."""
 
     def erased(self) -> Engine[Q, object, object, object]:
         """Return this engine with its own types forgotten, as `Game` holds it; states and moves go back to this engine alone."""

@@ -25,11 +25,20 @@ Json = Mapping[str, object]
 """A document as it was read: objects by name."""
 
 
+class Solved(msgspec.Struct, frozen=True):
+    """What a search found: the lines that tell it, and the sheets that show it."""
+
+    lines: Sequence[str]
+    pack: Pack
+
+
 class Solver(msgspec.Struct, Generic[Q], frozen=True):
     """Best play of a quest: `solve` searches it again, with the settled `options`, and tells what it found in lines."""
 
     solve: Callable[[Q, Options, Progress], Sequence[str]]
     options: tuple[Parameter, ...] = ()
+    page: Callable[[Q, Options, Progress], Solved] | None = None
+    """Does what `solve` does, and makes a page that shows what was found; None where a game draws none."""
 
 
 class Tool(msgspec.Struct, frozen=True):

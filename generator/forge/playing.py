@@ -36,10 +36,14 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Playthrough(msgspec.Struct, frozen=True):
-    """A game from its start: the steps played so far, and the state they lead to."""
+    """A game from its start: the steps played so far, and the state they lead to; `before` are the states each step was played in.
+
+    Only `replay` notes these.
+    """
 
     steps: tuple[Step, ...]
     state: object
+    before: tuple[object, ...] = ()
 
 
 def engine_of(game: AnyGame) -> AnyEngine:
@@ -75,6 +79,7 @@ def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playt
         raise BadMoves(f"The written game has {len(text):,} characters; write at most {LONGEST_TEXT:,}.")
     state = engine.begin(quest)
     steps: list[Step] = []
+    before: list[object] = []
     for number, word in enumerate(engine.words(text), start=1):
         used = False
         while not used:
@@ -88,9 +93,10 @@ def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playt
             if refusal is not None:
                 raise BadMoves(f"Step {number}, {shown(word)}, is impossible: {refusal}.")
             written = engine.write(state, move)
+            before.append(state)
             state, events = engine.play(state, move, chance)
             steps.append(Step(written, tuple(events)))
-    return Playthrough(tuple(steps), state)
+    return Playthrough(tuple(steps), state, tuple(before))
 
 
 def finished(engine: AnyEngine, game: Playthrough, chance: object) -> Playthrough:
@@ -114,6 +120,18 @@ def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | Non
     end = finished(engine, replay(engine, made.quest, text, source), source)
     kinds = tuple(event.kind for step in end.steps for event in step.events if event.kind)
     return Result(engine.points(end.state), engine.won(end.state), kinds)
+
+
+def hint(game: AnyGame, made: Made[Record], text: str) -> Sequence[str]:
+    """Return what the walker of a written game that is not over may know without being told the way, in lines.
+
+    Raises BadMoves for a game that cannot be played so far, BadOption for one that gives no hints.
+    """
+    engine = engine_of(game)
+    if engine.hint is None:
+        raise BadOption(f"{game.id} gives no hints.")
+    played = replay(engine, made.quest, text, chance_of(game, made))
+    return engine.hint(made.quest, made.rating, (*played.before, played.state), [step.word for step in played.steps])
 
 
 def policy_of(game: AnyGame, name: str | None) -> Policy:

@@ -34,8 +34,9 @@ class Rating(Record, omit_defaults=True):
 class RatingForm(msgspec.Struct, frozen=True):
     """What a rating of a quest may hold, so that one read from a file can be refused: regular expressions, which match whole texts.
 
-    `figures` has one for each figure that `rate` gives, by its name, `more` one for each that a longer measurement adds; `witness`
-    is empty where a rating has none. `grades` are those that such a quest may have, where they are not those that can be asked for.
+    `figures` has one for each figure that `rate` always gives, by its name, `more` one for each that it gives of some quests only,
+    or that a longer measurement adds; `witness` is empty where a rating has none. `grades` are those that such a quest may have,
+    where they are not those that can be asked for.
     """
 
     figures: Mapping[str, str]
@@ -44,7 +45,7 @@ class RatingForm(msgspec.Struct, frozen=True):
     grades: tuple[str, ...] = ()
 
     def holds(self, rating: Rating) -> bool:
-        """Return whether a rating has every figure of the form, no other but those that may be added, each as it is written."""
+        """Return whether a rating has every figure of the form, no other but those that it may have, each as it is written."""
         every = {**self.figures, **self.more}
         named = self.figures.keys() <= rating.figures.keys() <= every.keys()
         return named and all(re.fullmatch(every[name], text) for name, text in rating.figures.items())

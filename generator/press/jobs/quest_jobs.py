@@ -34,6 +34,11 @@ def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: 
     return _made_job(game, made, game.pack(made.quest, made.rating, said), settings, said)
 
 
+def solution_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings) -> Job:
+    """Return the print job of the page on which a game's solver shows what it found of a quest, which is attached to it as JSON."""
+    return replace(_made_job(game, made, pack, settings, None), subject=f"Best play of a quest for {game.title} (unofficial)")
+
+
 def challenge_job(challenge: Challenge, settings: PrintSettings, *, sealed: bool = False) -> Job:
     """Return the print job of a daily challenge, or of its `sealed` solution, which bears the same number and code.
 

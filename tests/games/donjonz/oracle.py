@@ -134,9 +134,8 @@ def handle(hero: Hero, kind: int, mark: str) -> None:
     """Take a weapon, leave it, or swap it for one in hand."""
     full = len(hero.hands) == 2
     if mark == "-":
-        if full:
-            raise Refused
-    elif mark:
+        return
+    if mark:
         dropped = 0
         for letter in mark:
             dropped = 26 * dropped + "ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(letter) + 1

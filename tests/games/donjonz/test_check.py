@@ -265,9 +265,9 @@ PLANTS = [
     Plant("overlap", "one on another", lambda: at(fixed(), "placed", 11, x=3), alone=False),
     Plant("overlap", "on a corner", lambda: at(fixed(), "placed", 11, x=5, y=11), alone=False),
     Plant("contact", "at a corner only", lambda: house(at(fixed(), "placed", 11, x=9, y=9), offset=True), alone=False),
-    Plant("contact", "before its neighbours", lambda: relaid(fixed(), 0, 11)),
+    Plant("contact", "two by themselves", lambda: at(at(fixed(), "placed", 10, x=30), "placed", 11, x=33), alone=False),
     Plant("offset", "moved by one", lambda: at(fixed(), "placed", 11, y=10), alone=False),
-    Plant("passage", "wall to wall", lambda: relaid(fixed(), 0, 1, 4)),
+    Plant("passage", "walled in", lambda: walls(fixed(), 11, "913", "802", "c46"), alone=False),
     Plant("turned", "all of them", lambda: house(fixed(), rotation=False)),
     Plant("paper", "too wide", lambda: at(fixed(), "placed", 11, x=10), alone=False),
     Plant("paper", "too high", lambda: at(fixed(), "placed", 11, y=11), alone=False),
@@ -329,8 +329,13 @@ def test_every_problem_says_where_and_what() -> None:
 
 def test_all_problems_are_found_at_once() -> None:
     bad = par(house(toggled(fixed(), "E1", "n", twice=False), rotation=False), gold=1, doors=0)
-    bad = change(relaid(bad, 0, 1, 4), title="{", story=())
-    assert {problem.kind for problem in check(bad)} == {"edge", "turned", "score", "doors", "passage", "placeholder", "story"}
+    bad = change(relaid(bad, 1), title="{", story=())
+    assert {problem.kind for problem in check(bad)} == {"edge", "turned", "score", "doors", "start-first", "placeholder", "story"}
+
+
+@pytest.mark.parametrize("order", [(0, 11), (0, 1, 4), (0, *range(11, 0, -1))])
+def test_cards_may_be_listed_in_any_order_behind_the_start_card(order: tuple[int, ...]) -> None:
+    assert check(relaid(fixed(), *order)) == []
 
 
 # ---------------------------------------------------------------------- a second reading

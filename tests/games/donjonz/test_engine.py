@@ -209,6 +209,20 @@ def test_moves_and_refusals_agree(number: int) -> None:
                     assert reason.startswith(f"from {here} to {there}: ")
 
 
+def test_a_weapon_is_left_by_its_mark_whether_a_hand_is_free_or_not() -> None:
+    start = ENGINE.begin(made(0).quest)
+    maze = start.hero.maze
+    for space in maze.spaces_with("weapon"):
+        before, word = maze.passages[space][0], f"{maze.name(space)}/-"
+        for hands, action in (((0, 1), Move(space)), ((0,), Move(space, leave=True))):
+            state = GameState(start.quest, replace(start.hero, where=before, used=frozenset({before}), weapons=hands))
+            assert ENGINE.read(state, word) == ENGINE.read(state, word.lower()) == (action, True)
+            assert ENGINE.why_not(state, Move(space, leave=True)) is None
+            after, events = ENGINE.play(state, Move(space, leave=True), None)
+            assert after.hero.weapons == hands
+            assert " leaves the " in events[0].text
+
+
 @every_dungeon
 def test_a_stop_is_listed_last_and_only_where_it_is_allowed(number: int) -> None:
     quest = made(number).quest

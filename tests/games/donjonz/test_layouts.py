@@ -18,6 +18,7 @@ from generator.forge.choices import settle
 from generator.forge.game import Progress
 from generator.forge.making import make
 from generator.games.donjonz.checking.card_geometry import lay_area, placement_fault, read_card
+from generator.games.donjonz.checking.check_map import map_problems
 from generator.games.donjonz.players import player_layouts
 from generator.games.donjonz.players.solve_report import report_solution
 from generator.games.donjonz.players.solver import solve
@@ -72,6 +73,52 @@ def test_semicolons_and_capitals_are_as_good() -> None:
     ) == player_layouts.read_layout(row(quest), quest.cards, quest.house)
 
 
+def test_cards_may_be_written_in_any_order_in_which_some_order_of_laying_hides() -> None:
+    quest = deck()
+    words = row(quest).split()
+    straight = player_layouts.read_layout(row(quest), quest.cards, quest.house)
+    for written in (words[::-1], words[5:] + words[:5]):
+        assert player_layouts.read_layout(" ".join(written), quest.cards, quest.house) == straight
+    kept = " ".join(["2@-3,0", "1@3,0", *(f"{number}@{3 * number - 3},0" for number in range(3, 12))])
+    assert [one.card for one in player_layouts.read_layout(kept, quest.cards, quest.house)][:3] == [0, 2, 1]
+
+
+def test_layouts_are_read_as_people_write_them() -> None:
+    quest = deck()
+    words = row(quest).split()
+    for text in (", ".join(words), ",".join(words), ";\r\n".join(words), f"\ufeff{row(quest)}\n", row(quest).replace(",", ", ")):
+        assert player_layouts.read_layout(text, quest.cards, quest.house) == player_layouts.read_layout(
+            row(quest), quest.cards, quest.house
+        )
+    assert player_layouts._words("7@\u22123,\u20132e, 8@1 , 2 N") == ["7@-3,-2e", "8@1,2", "N"]
+
+
+@pytest.mark.parametrize("strict", [False, True])
+def test_a_shuffled_layout_is_legal_for_reader_and_checker(strict: bool) -> None:
+    """Neither uses code of the other; layouts that hang together are legal for both, and with a card moved away for neither."""
+    quest = deck()
+    rules = house(require_passage=strict, offset=not strict)
+    for seed in range(4):
+        rng = Rng.root("shuffled", seed)
+        layout = player_layouts._shuffled_layout(quest.cards, rules, rng.stream("laid"))
+        assert layout is not None
+        start, *others = layout
+        mixed = (start, *rng.stream("mixed").shuffle(others))
+        text = player_layouts.write_layout(mixed)
+        assert set(player_layouts.read_layout(text, quest.cards, rules)) == set(layout)
+        assert loose(quest, mixed, rules) == set()
+        torn = (start, *(change(row, x=row.x + 60) if place in (2, 7) else row for place, row in enumerate(mixed[1:])))
+        assert loose(quest, torn, rules)
+        with pytest.raises(BadOption, match="cannot lie there"):
+            player_layouts.read_layout(player_layouts.write_layout(torn), quest.cards, rules)
+
+
+def loose(quest: Quest, placed: Sequence[PlacedCard], rules: HouseRules) -> set[str]:
+    """Return what the checker says of how cards are joined."""
+    laid = change(quest, mode="fixed", placed=tuple(placed), house=rules)
+    return {problem.kind for problem in map_problems(laid)} & {"contact", "offset", "passage", "overlap"}
+
+
 @pytest.mark.parametrize(
     ("words", "what"),
     [
@@ -83,6 +130,10 @@ def test_semicolons_and_capitals_are_as_good() -> None:
         ("1@9,9", "touches no card"),
         ("1@3,0", "leaves out card 2"),
         ("", "leaves out card 1"),
+        ("2@5,0 1@2,0", "'1@2,0' cannot lie there: it would overlap"),
+        ("2@30,0 1@33,0", "'2@30,0' cannot lie there: it touches no card"),
+        ("2@6,0 1@3,0 2@9,0", "'2@9,0' cannot lie there: that card lies already"),
+        ("2@6,0 44@3,0", "'44@3,0' cannot lie there: there is no such card"),
         ("1@3,0'; import os", "is no card"),
     ],
 )

@@ -9,7 +9,7 @@ from generator.core.grid import Spot
 from generator.core.rng import Rng
 from generator.games.donjonz.quest.maze import TRACK, Maze, Thing, WalkRules, build_maze, letters, letters_value, score
 from generator.games.donjonz.rules.notation import read_walk, write_walk
-from generator.games.donjonz.rules.referee import Move, State, begin, moves, play, replay, stop, why_not
+from generator.games.donjonz.rules.referee import Move, State, as_listed, begin, moves, play, replay, stop, why_not
 from tests.games.donjonz.boards import full, sketch
 
 PLAIN, STOP, SHUT = WalkRules(), WalkRules(may_stop=True), WalkRules(lock_blocks=True)
@@ -98,8 +98,25 @@ def test_d27_a_third_weapon_is_swapped_for_one_that_is_held_and_only_there() -> 
     assert end(maze, "D1/B E1").weapons == (0, 2)
     assert "does not hold" in refused(maze, "D1/D E1")
     assert "both hands are full" in refused(maze, "B1 C1/A D1 E1")
-    assert "plain move" in refused(maze, "D1/- E1")
     assert "no weapon to leave or to swap" in refused(maze, "D1 E1/A")
+
+
+def test_d28_to_leave_a_weapon_is_legal_with_both_hands_full_too() -> None:
+    maze = sketch("SabcC")
+    assert end(maze, "B1 D1/- E1") == end(maze, "B1 D1 E1")
+    assert after(maze, "C1 D1/-").weapons == (0, 1)
+    assert as_listed(after(maze, "C1"), Move(3, leave=True)) == Move(3)
+    assert as_listed(after(maze, "B1"), Move(2, leave=True)) == Move(2, leave=True)
+    assert end(maze, "b1,c1\r\nD1/-,\te1\n") == end(maze, "\ufeffB1 C1 D1 E1") == end(maze, "B1 > C1; D1/- E1")
+
+
+def test_d28_nothing_is_left_where_no_weapon_lies_and_nothing_is_left_and_dropped_at_once() -> None:
+    maze = sketch("Sab.C")
+    assert "no weapon to leave" in refused(maze, "C1 D1/- E1")
+    assert "no weapon to leave" in refused(maze, "C1 E1/-")
+    assert (
+        why_not(after(sketch("Sabc"), "C1"), Move(3, drop=0, leave=True)) == "a weapon is left or taken for another one, not both"
+    )
 
 
 def test_d11_the_lock_without_the_key_has_no_effect_and_is_wasted() -> None:
@@ -192,6 +209,7 @@ def test_moves_are_just_what_why_not_lets_through() -> None:
         while not state.ended:
             legal = list(moves(state))
             every = [Move(to, drop, leave) for to in range(105) for drop in (None, 0, 1, 2, 3) for leave in (False, True)]
+            every = [move for move in every if as_listed(state, move) == move]
             assert [move for move in every if why_not(state, move) is None] == sorted(legal, key=every.index)
             state = play(state, rng.pick(legal))
 

@@ -115,14 +115,14 @@ def placement_fault(one: Area, others: Iterable[Area], house: HouseRules) -> tup
     """Return kind and fault of a card that may not be laid so beside others, or None (D-3, D-4); overlaps are not looked at."""
     touching = [(other, edges) for other in others if (edges := contact(one, other))]
     if not touching:
-        return "contact", "it touches no card that was laid before it along a whole space"
+        return "contact", "it touches no card that can be laid before it along a whole space"
     if not house.offset and not any(len(edges) == min(_along(one, edges), _along(other, edges)) for other, edges in touching):
         return "offset", "it touches no card along the whole of the shorter side, and cards lie in a grid here"
     if house.require_passage and not any(
         not walled(one, cell, side) and not walled(other, there, opposite(side))
         for other, edges in touching for cell, side, there in edges
     ):  # fmt: skip
-        return "passage", "no way leads from it to a card that was laid before it"
+        return "passage", "no way leads from it to a card that can be laid before it"
     return None
 
 

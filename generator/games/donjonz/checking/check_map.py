@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.forge.rating import Problem
 from generator.games.donjonz.checking.card_geometry import Area, lay_area, openings, placement_fault, read_card
 from generator.games.donjonz.quest.data_loading import geometry
-from generator.games.donjonz.quest.model import Quest
+from generator.games.donjonz.quest.model import HouseRules, PlacedCard, Quest
 
 
 def order_problems(quest: Quest) -> Iterator[Problem]:
@@ -32,9 +32,9 @@ def order_problems(quest: Quest) -> Iterator[Problem]:
 def map_problems(quest: Quest) -> Iterator[Problem]:
     """Yield every card that does not lie as it should, edges of the map that are open, and a map the paper cannot hold."""
     cards = {card.id: card for card in quest.cards}
-    before: list[Area] = []
+    laid: list[tuple[PlacedCard, Area]] = []
     taken: Area = {}
-    for order, placed in enumerate(quest.placed):
+    for placed in quest.placed:
         where = f"card {placed.card}"
         if not quest.house.rotation and placed.heading != "n":
             yield Problem("turned", where, f"it heads {placed.heading}, and cards are not turned here")
@@ -43,12 +43,30 @@ def map_problems(quest: Quest) -> Iterator[Problem]:
             continue  # the deck, or where the cards lie, has been blamed for it
         card = lay_area(area, placed)
         if not taken.keys().isdisjoint(card):
-            yield Problem("overlap", where, "it lies on a card that was laid before it")
-        elif order and (fault := placement_fault(card, before, quest.house)):
-            yield Problem(fault[0], where, fault[1])
-        before.append(card)
+            yield Problem("overlap", where, "it lies on another card")
+        laid.append((placed, card))
         taken = card | taken
+    yield from _order_faults(laid, quest.house)
     yield from _paper(taken)
+
+
+def _order_faults(laid: Sequence[tuple[PlacedCard, Area]], house: HouseRules) -> Iterator[Problem]:
+    """Yield the cards that no order of laying can bring where they lie, the first one being there from the outset (D-3, D-4, D-29).
+
+    Whatever may be laid beside cards may be laid beside more of them, so that the table is filled in rounds: each lays all cards
+    that fit beside those of the rounds before. Overlaps are not looked at. Cost: at most as many rounds as there are cards.
+    """
+    table, waiting = [area for _, area in laid[:1]], list(laid[1:])
+    fitting = True
+    while waiting and fitting:
+        faults = [placement_fault(area, table, house) for _, area in waiting]
+        fitting = None in faults
+        table += [area for (_, area), fault in zip(waiting, faults, strict=True) if fault is None]
+        waiting = [row for row, fault in zip(waiting, faults, strict=True) if fault is not None]
+    for placed, area in waiting:
+        fault = placement_fault(area, table, house)
+        if fault is not None:
+            yield Problem(fault[0], f"card {placed.card}", fault[1])
 
 
 def _paper(area: Area) -> Iterator[Problem]:

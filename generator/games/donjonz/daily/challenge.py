@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.core.errors import BadData
 from generator.draw.figures import figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
@@ -44,10 +43,10 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     return Pack(quest.title, (_SEALED,), quest_words(quest, rating), {"answer": answer_figure(quest)})
 
 
-def target(quest: Quest, rating: Rating) -> Target:
-    """Return par, which is proven, and the medals that were measured; raises BadData for a deck, which has no par."""
+def target(quest: Quest, rating: Rating) -> Target | None:
+    """Return par, which is proven, and the medals that were measured; None for a deck, which has no par."""
     if quest.par is None:
-        raise BadData("A deck that is laid by hand has no par; a challenge is a fixed dungeon.")
+        return None
     bronze, silver, gold = (int(rating.figures[name]) for name in ("bronze", "silver", "gold"))
     return Target(quest.par.score, "proven", (bronze, silver, gold))
 

@@ -14,7 +14,7 @@ round is linear in its positions times their arcs.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -54,12 +54,20 @@ Layers = dict[int, Layer]
 """Layers by size of region."""
 
 
-class Budget:
-    """How many positions (a node with weapons, gold and kills) may still be worked out."""
+TOLD_EVERY = 10_000
+"""After how many positions a search says how far it is."""
 
-    def __init__(self, nodes: int) -> None:
+
+class Budget:
+    """How many positions (a node with weapons, gold and kills) may still be worked out.
+
+    `told` is called with the positions used and the limit whenever another TOLD_EVERY of them are used.
+    """
+
+    def __init__(self, nodes: int, told: Callable[[int, int], None] | None = None) -> None:
         self.limit = nodes
         self.used = 0
+        self.told = told
 
     @property
     def spent(self) -> bool:
@@ -68,7 +76,9 @@ class Budget:
 
     def spend(self, nodes: int = 1) -> bool:
         """Take some nodes, and return whether they were still there."""
-        self.used += nodes
+        before, self.used = self.used // TOLD_EVERY, self.used + nodes
+        if self.told is not None and self.used // TOLD_EVERY > before:
+            self.told(min(self.used, self.limit), self.limit)
         return self.used <= self.limit
 
 
@@ -113,19 +123,38 @@ def carried_after(events: tuple[ArcEvent, ...], carried: CarriedBits) -> Iterato
 
 
 class BeamSearch:
-    """The search on one graph: the `best` score so far (-1 for none), a `path` to it, a `ceiling` that no walk exceeds."""
+    """The search on one graph: the `best` score so far (-1 for none), a `path` to it, a `ceiling` that no walk exceeds.
 
-    def __init__(self, graph: SearchGraph, bound: UpperBound, budget: Budget) -> None:
+    It begins at the stairs with empty hands, or at the node `start` with what is `carried` there. Whoever only asks whether some
+    score can be made sets `best` to the score below it and `ceiling` to no more than it.
+    """
+
+    def __init__(
+        self,
+        graph: SearchGraph,
+        bound: UpperBound,
+        budget: Budget,
+        *,
+        start: SearchNode | None = None,
+        carried: CarriedBits = (0, 0, 0),
+    ) -> None:
         self.graph = graph
         self.bound = bound
         self.budget = budget
+        self.start = start or graph.root()
+        self.carried = carried
         self.best = -1
         self.path = PartialPath(None, ())
-        self.ceiling = self._most(graph.root(), {0: [(0, 0, self.path)]})
+        self.ceiling = self._most(self.start, self._front())
+
+    def _front(self) -> dict[int, list[FrontEntry]]:
+        """Return what the hero has at the beginning."""
+        weapons, gold, kills = self.carried
+        return {weapons: [(gold, kills, PartialPath(None, ()))]}
 
     def run(self) -> bool:
         """Search wider and wider until nothing that could be better is left out; return whether the best score is proven."""
-        self._arrive(self.path, (0, 0, 0), last=not self.graph.root().region)
+        self._arrive(self.path, self.carried, last=not self.start.region)
         width = WIDTH
         while self.best < self.ceiling and not self.budget.spent:
             left_out = self._round(width)
@@ -135,8 +164,8 @@ class BeamSearch:
 
     def _round(self, width: int) -> int:
         """Go once through all sizes of region, at most `width` nodes of each; return a bound on all that was left out."""
-        root, left_out = self.graph.root(), -1
-        layers: Layers = {root.size: {root: {0: [(0, 0, PartialPath(None, ()))]}}}
+        left_out = -1
+        layers: Layers = {self.start.size: {self.start: self._front()}}
         while layers:
             ranked = sorted(self._ranked(layers.pop(max(layers))), key=lambda item: -item[0])
             for most, _, _ in ranked[width : width + 1]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.forge.engine import Engine, Event
+from generator.games.donjonz.players.hints import hint_lines
 from generator.games.donjonz.players.policies import POLICIES
 from generator.games.donjonz.players.state_text import show_state
 from generator.games.donjonz.quest.model import Quest
@@ -52,4 +53,5 @@ ENGINE: Engine[Quest, GameState, Action, None] = Engine(
     strip=_no_strip,
     policies=POLICIES,
     measured="ahead",
+    hint=hint_lines,
 )

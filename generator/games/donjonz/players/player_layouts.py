@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
+from generator.forge.making import fingerprint
 from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
-from generator.games.donjonz.quest.model import Card, HouseRules, PlacedCard
+from generator.games.donjonz.quest.model import Card, HouseRules, PlacedCard, Quest
 from generator.games.donjonz.quest.placement_rules import Tableau
 
 _WORD = re.compile(r"(\d{1,2})@(-?\d{1,2}),(-?\d{1,2})([nesw]?)")
+_BETWEEN, _WITHIN = re.compile(r",(?=\s*\d+\s*@)"), re.compile(r"\s*([@,])\s*")
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2212"), "-")
 LAYOUTS = 24
 """How many layouts of a deck are tried."""
 NODES = 20_000
@@ -26,29 +30,73 @@ Layout = tuple[PlacedCard, ...]
 def read_layout(text: str, cards: Sequence[Card], rules: HouseRules) -> Layout:
     """Return what `1@3,0 2@0,-3e ...` says: card, column and row of its top left space from that of the start card, heading.
 
-    The start card lies at 0,0 and is not written. Raises BadOption naming the first word that is none, or that no rule allows
-    (D-3 to D-5), or a card that is left out.
+    The start card lies at 0,0 and is not written. The others may stand in any order; what is returned is an order in which they
+    can be laid, which keeps to the written one where it can (D-29). Raises BadOption naming the first word that is none, or that no
+    order allows (D-3 to D-5), or a card that is left out.
     """
     tableau = Tableau(cards, rules)
-    for word in text.replace(";", " ").split():
-        match = _WORD.fullmatch(word.lower())
-        if match is None:
-            raise BadOption(f"--placed: {word[:20]!a} is no card; write card@column,row and n, e, s or w, such as 7@3,-2e.")
-        number, x, y = (int(part) for part in match.groups()[:3])
-        row = PlacedCard(card=number, x=x, y=y, heading=match[4] or "n")  # type: ignore[arg-type]
-        fault = tableau.fault(row)
-        if fault:
+    left = [_read_word(word) for word in _words(text)]
+    while left:
+        fitting = next((one for one in left if not tableau.fault(one.row)), None)
+        if fitting is None:
+            word, fault = _first_fault(tableau, left)
             raise BadOption(f"--placed: {word[:20]!a} cannot lie there: {fault}.")
-        tableau.place(row)
+        tableau.place(fitting.row)
+        left.remove(fitting)
     missing = sorted({card.id for card in cards} - {row.card for row in tableau.placed})
     if missing:
         raise BadOption(f"--placed leaves out card {missing[0]}; lay all {len(cards) - 1} cards.")
     return tuple(tableau.placed)
 
 
+class _Written(NamedTuple):
+    """A card to be laid, and the word that says so."""
+
+    word: str
+    row: PlacedCard
+
+
+def _read_word(word: str) -> _Written:
+    """Return the card that a word lays; raises BadOption for a word that is none."""
+    match = _WORD.fullmatch(word.lower())
+    if match is None:
+        raise BadOption(f"--placed: {word[:20]!a} is no card; write card@column,row and n, e, s or w, such as 7@3,-2e.")
+    number, x, y = (int(part) for part in match.groups()[:3])
+    return _Written(word, PlacedCard(card=number, x=x, y=y, heading=match[4] or "n"))  # type: ignore[arg-type]
+
+
+def _first_fault(tableau: Tableau, left: Sequence[_Written]) -> tuple[str, str]:
+    """Return the word that keeps cards from being laid, with the reason: one that no other card can mend before all others.
+
+    The tableau is of no use afterwards, for all that can be laid by itself is put on it.
+    """
+    first = left[0].word, tableau.fault(left[0].row)
+    for word, row in left:
+        fault = tableau.lasting_fault(row)
+        if fault:
+            return word, fault
+        tableau.place(row)
+    return first
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a written layout, parted by blanks, line ends, semicolons, or commas before the next card.
+
+    A byte order mark is ignored, blanks round the signs within a word are dropped, and any dash is a minus.
+    """
+    plain = text.removeprefix("\ufeff").translate(_DASHES)
+    joined = _WITHIN.sub(r"\1", _BETWEEN.sub(" ", plain))
+    return [word for part in joined.replace(";", " ").split() if (word := part.strip(","))]
+
+
 def write_layout(layout: Layout) -> str:
     """Return a layout as text that `read_layout` takes back."""
     return " ".join(f"{row.card}@{row.x},{row.y}{row.heading if row.heading != 'n' else ''}" for row in layout if row.card)
+
+
+def layout_stream(quest: Quest) -> Rng:
+    """Return the random stream by which a deck is laid: the same for the same deck, wherever its layouts are asked for."""
+    return Rng.root("donjonz/layings", int(fingerprint(quest), 16))
 
 
 def best_layout(

@@ -10,7 +10,7 @@ from generator.games.donjonz.players.simulation import WALKERS, Carried, FastRan
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules.game_state import Action, GameState, Stop, begin
 from generator.games.donjonz.rules.notation import read_walk
-from generator.games.donjonz.rules.referee import Move, State, moves, play
+from generator.games.donjonz.rules.referee import Move, State, as_listed, moves, play
 
 Policy = Callable[[GameState], Action]
 """Chooses what to do in a state that is not over."""
@@ -43,7 +43,7 @@ def best_policy(quest: Quest, rng: Rng) -> Policy:
         raise BadOption("No best walk is known of this dungeon; choose another player.")
     hero, answers = state.hero, dict[State, Action]()
     for move in read_walk(hero.maze, quest.par.walk):
-        answers[hero] = move
+        answers[hero] = as_listed(hero, move)
         hero = play(hero, move)
 
     def choose(state: GameState) -> Action:

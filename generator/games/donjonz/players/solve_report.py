@@ -3,74 +3,111 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import count
 
+from generator.core.data import replace
 from generator.core.errors import BadOption
-from generator.core.rng import Rng
-from generator.forge.choices import FreeText, Options
-from generator.forge.game import Progress, Solver
-from generator.forge.making import fingerprint
+from generator.forge.choices import Options, TextOrFile
+from generator.forge.game import Progress
 from generator.games.donjonz.players import player_layouts
-from generator.games.donjonz.players.player_layouts import best_layout, read_layout, write_layout
+from generator.games.donjonz.players.player_layouts import best_layout, layout_stream, read_layout, write_layout
 from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.data_loading import constants, walk_rules
+from generator.games.donjonz.quest.data_loading import walk_rules
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Maze
-from generator.games.donjonz.quest.model import HouseRules, Quest
+from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules.notation import write_walk
 from generator.games.donjonz.rules.referee import replay
 from generator.games.donjonz.rules.scoring import rank
 
-_BUDGET = 2_000_000
-"""Nodes for a dungeon that a player laid."""
+BUDGET = 2_000_000
+"""Positions for one dungeon, far more than a generator spends: what a dungeon of cards takes is some hundred to some thousand."""
+OPTIONS = (
+    TextOrFile(
+        "placed",
+        "How the cards of a deck were laid, or a file that says so: card@column,row and n, e, s, w, as the rules page tells.",
+    ),
+)
+"""The options of a search."""
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """A quest whose cards lie, and what a search of its dungeon found; `layouts` were tried for a deck that nobody laid."""
+
+    quest: Quest
+    found: Solution
+    layouts: int = 0
+
+    @property
+    def maze(self) -> Maze:
+        """Return the dungeon that was searched."""
+        return surface(self.quest.cards, self.quest.placed)
+
+
+def search(quest: Quest, options: Options, progress: Progress) -> Searched:
+    """Return the best walk of a quest's dungeon, searched anew with a budget of BUDGET positions.
+
+    For a deck, the option `placed` says how it was laid (see read_layout); without it the best of some layouts is searched for.
+    `progress` is told how many positions of the budget are used, or how many of the layouts were tried. Raises BadOption for a
+    layout of a fixed dungeon or one that the rules forbid, ForgeFailed where no layout of a deck scores.
+    """
+    placed = options["placed"]
+    if quest.mode == "fixed" and placed:
+        raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
+    if quest.mode == "mapping" and not placed:
+        tried = count(1)
+        layout, best = best_layout(
+            quest.cards, quest.house, layout_stream(quest), done=lambda: progress(next(tried), player_layouts.LAYOUTS)
+        )
+        return Searched(replace(quest, placed=layout), best, player_layouts.LAYOUTS)
+    laid = replace(quest, placed=read_layout(placed, quest.cards, quest.house)) if placed else quest
+    return Searched(laid, solve(surface(laid.cards, laid.placed), walk_rules(laid.house), BUDGET, progress))
 
 
 def report_solution(quest: Quest, options: Options, progress: Progress) -> Sequence[str]:
-    """Return the best score of a quest's dungeon with its walk, searched anew, in lines.
-
-    For a deck, the option `placed` says how it was laid (see read_layout); without it the best of some layouts is told, and that
-    others may give more: then `progress` is called after each layout with how many were tried and how many there are. Raises
-    BadOption for a layout of a fixed dungeon or one that the rules forbid, ForgeFailed where no layout of a deck scores.
-    """
-    placed = options["placed"]
-    if quest.mode == "fixed":
-        if placed:
-            raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
-        maze = surface(quest.cards, quest.placed)
-        return _lines(maze, quest.house, solve(maze, walk_rules(quest.house), constants().presets[quest.grade].budget))
-    if placed:
-        maze = surface(quest.cards, read_layout(placed, quest.cards, quest.house))
-        return _lines(maze, quest.house, solve(maze, walk_rules(quest.house), _BUDGET))
-    tried, rng = count(1), Rng.root("donjonz/layings", int(fingerprint(quest), 16))
-    layout, solution = best_layout(quest.cards, quest.house, rng, done=lambda: progress(next(tried), player_layouts.LAYOUTS))
-    return [
-        f"The best of {player_layouts.LAYOUTS} layings of this deck; others may give more.",
-        f"Laid: {write_layout(layout)}",
-        *_lines(surface(quest.cards, layout), quest.house, solution),
-    ]
+    """Return what `search` finds, in lines; of a deck that nobody laid also how it was laid, and that others may give more."""
+    return solution_lines(search(quest, options, progress))
 
 
-def _lines(maze: Maze, house: HouseRules, found: Solution) -> list[str]:
-    """Return what a search found out about a dungeon."""
+def solution_lines(searched: Searched) -> list[str]:
+    """Return what a search found out about a dungeon, in lines."""
+    found, maze = searched.found, searched.maze
+    lines = _layout_lines(searched)
     if found.score is None:
-        return ["No walk survives." if found.proven else "No walk was found that survives; the search is not finished."]
-    end = replay(maze, walk_rules(house), found.walk)
+        searched_so_far = f"the search ended after {found.nodes:,} positions without coming to an end"
+        return [*lines, "No walk survives." if found.proven else f"No walk was found that survives; {searched_so_far}."]
+    end = replay(maze, walk_rules(searched.quest.house), found.walk)
     kills = found.score - GOLD_POINTS * end.gold
     kind = "proven" if found.proven else f"not proven; nobody can make more than {found.ceiling}"
-    counts = f"{end.gold} pouches {GOLD_POINTS * end.gold}, {end.kills} monsters {kills}"
-    lines = [
+    counts = (
+        f"{_counted(end.gold, 'pouch', 'pouches')} {GOLD_POINTS * end.gold}, {_counted(end.kills, 'monster', 'monsters')} {kills}"
+    )
+    lines += [
         f"Par {found.score} ({kind}): {counts}. Rank: {rank(found.score).name}.",
         f"Walk: {write_walk(maze, found.walk)}",
         f"{found.nodes:,} positions searched",
     ]
-    if found.routes is not None and found.choices is not None and found.good_choices is not None:
+    if not found.proven:
+        lines[-1] += "; then the search was ended before its proof"
+    elif found.routes is not None and found.choices is not None and found.good_choices is not None:
         lines[-1] += (
-            f"; {found.routes:,} walks make it, and {len(found.good_choices)} of {len(found.choices)} first doors lead to it"
+            f"; {found.routes:,} {'walk makes' if found.routes == 1 else 'walks make'} it, "
+            f"and {len(found.good_choices)} of {len(found.choices)} first doors lead to it"
         )
     return lines
 
 
-SOLVER: Solver[Quest] = Solver(
-    solve=report_solution,
-    options=(FreeText("placed", "How the cards of a deck were laid: card@column,row and n, e, s, w, as the rules page tells."),),
-)
+def _layout_lines(searched: Searched) -> list[str]:
+    """Return how the cards of a deck lie that nobody laid; nothing for any other dungeon."""
+    if not searched.layouts:
+        return []
+    return [
+        f"The best of {searched.layouts} layings of this deck; others may give more.",
+        f"Laid: {write_layout(searched.quest.placed)}",
+    ]
+
+
+def _counted(number: int, one: str, more: str) -> str:
+    return f"{number} {one if number == 1 else more}"

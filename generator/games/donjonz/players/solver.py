@@ -6,7 +6,7 @@ and the choices of weapons along the route from the referee, so that no walk is 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from generator.games.donjonz.players.beam_search import BeamSearch, Budget, garbage_collection_paused
@@ -41,19 +41,25 @@ class Solution:
     good_choices: tuple[int, ...] | None = None
 
 
-def solve(maze: Maze, rules: WalkRules, budget: int = BUDGET) -> Solution:
+Told = Callable[[int, int], None]
+"""Called from time to time during a search with the positions used and the budget."""
+
+
+def solve(maze: Maze, rules: WalkRules, budget: int = BUDGET, told: Told | None = None) -> Solution:
     """Return the best score of all legal walks that survive, with its walk; the same for the same maze, rules and budget.
 
     `budget` is how many positions may be worked out; the search of an ordinary dungeon takes some hundred to some thousand.
     """
-    return solve_with_routes(maze, rules, budget)[0]
+    return solve_with_routes(maze, rules, budget, told)[0]
 
 
-def solve_with_routes(maze: Maze, rules: WalkRules, budget: int = BUDGET) -> tuple[Solution, Routes | None]:
+def solve_with_routes(
+    maze: Maze, rules: WalkRules, budget: int = BUDGET, told: Told | None = None
+) -> tuple[Solution, Routes | None]:
     """Return what `solve` does, and the routes to the score for further questions, if it is proven and anybody survives."""
     with garbage_collection_paused():
         graph = SearchGraph(maze, rules)
-        bound, nodes = UpperBound(graph), Budget(budget)
+        bound, nodes = UpperBound(graph), Budget(budget, told)
         search = BeamSearch(graph, bound, nodes)
         if not search.run() or search.best < 0:
             return _without_routes(maze, rules, search), None

@@ -84,6 +84,10 @@ class Tableau:
 
     def fault(self, row: PlacedCard) -> str:
         """Return which rule a card breaks if it is laid so beside those that lie (D-3 to D-5), as a clause, or an empty text."""
+        return self.lasting_fault(row) or self.loose_fault(row)
+
+    def lasting_fault(self, row: PlacedCard) -> str:
+        """Return what is wrong with a card however many more are laid before it, as a clause, or an empty text."""
         if row.card not in self._cards:
             return "there is no such card"
         if any(row.card == other.card for other in self.placed):
@@ -91,14 +95,17 @@ class Tableau:
         if row.heading != SIDES[0] and not self.rules.rotation:
             return "cards are laid upright in this dungeon"
         tile = self._tile(row)
-        if any(tile.overlaps(other) for other in self._tiles):
-            return "it would overlap a card before it"
+        return "it would overlap another card" if any(tile.overlaps(other) for other in self._tiles) else ""
+
+    def loose_fault(self, row: PlacedCard) -> str:
+        """Return what a known card lacks among those that lie, as a clause, or an empty text; others laid before it may mend it."""
+        tile = self._tile(row)
         if not any(tile.contact(other)[0] for other in self._tiles):
-            return "it touches no card before it along an edge"
+            return "it touches no card that can be laid before it along an edge"
         if not self.rules.offset and not self._flush(tile):
             return "sides must meet whole in this dungeon"
         if self.rules.require_passage and not self.passages(row):
-            return "no open way leads to it from a card before it"
+            return "no open way leads to it from a card that can be laid before it"
         return ""
 
     def placements(self, card: int) -> list[PlacedCard]:

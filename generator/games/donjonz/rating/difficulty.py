@@ -4,7 +4,7 @@ The difficulty is the decimal logarithm of the solver's nodes plus the share of 
 (the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five hard. Medals
 are measured too: bronze is what one walk by chance in twenty reaches, silver what the best of all measured walks brought home,
 at most half way from bronze to gold, and gold 85 hundredths of par. A deck to be laid is not rated, for its dungeon does
-not exist yet. Cost: some thousand simulated walks, about half a second.
+not exist yet; what some layouts of it give is measured (see deck_target). Cost: some thousand simulated walks, about half a second.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import constants, walk_rules
 from generator.games.donjonz.quest.maze import Maze
 from generator.games.donjonz.quest.model import Grade, Par, Quest
+from generator.games.donjonz.rating import deck_target
 
 WALKS = {"random": 3000, "greedy": 1000, "ahead": 24}
 """How many walks of each walker are simulated."""
@@ -44,14 +45,18 @@ FIGURES = {
 
 
 def rating_form(quest: Quest) -> RatingForm:
-    """Return what a rating of such a quest may hold; the best walk stands in the quest, so that no rating has a witness."""
-    return RatingForm(figures={} if quest.par is None else FIGURES)
+    """Return what a rating of such a quest may hold; the best walk stands in the quest, so that no rating has a witness.
+
+    Decks that were made before targets were measured have none, nor has a deck of which no layout scores.
+    """
+    return RatingForm(figures={}, more=deck_target.FIGURES) if quest.par is None else RatingForm(figures=FIGURES)
 
 
 def rate(quest: Quest) -> Rating:
-    """Return grade and skulls with the figures behind them; a deck has the grade that its things were chosen for."""
+    """Return grade and skulls with the figures behind them; a deck has the grade that its things were chosen for, and a target."""
     if quest.par is None:
-        return Rating(grade=quest.grade, skulls=2 + GRADES[1:4].index(quest.grade), estimated=True, figures={})
+        figures = deck_target.target_figures(quest)
+        return Rating(grade=quest.grade, skulls=2 + GRADES[1:4].index(quest.grade), estimated=True, figures=figures)
     maze = surface(quest.cards, quest.placed)
     rng = Rng.root("donjonz/walkers", int(fingerprint(quest), 16))
     found = simulate_all(maze, walk_rules(quest.house), rng, walks=WALKS)

@@ -96,13 +96,15 @@ def read(state: GameState, word: str) -> tuple[Action | None, bool]:
     """Return the next action that a word stands for, and whether the word is used up by it.
 
     A word that names a space further off stands for a straight run of steps, of which this is the first. The name of the stairs
-    stands for no action before the first step. Raises BadMoves with a reason that follows the word.
+    stands for no action before the first step. A weapon left with both hands full is the plain move, however it is written (D-28).
+    Raises BadMoves with a reason that follows the word.
     """
     if word.lower() == STOP_WORD:
         return Stop(), True
     if len(state.hero.used) == 1 and names_start(state.hero.maze, word):
         return None, True
-    return step_towards(state.hero.maze, state.hero.where, word)
+    move, used = step_towards(state.hero.maze, state.hero.where, word)
+    return referee.as_listed(state.hero, move), used
 
 
 def unsaid(state: GameState) -> Stop | None:

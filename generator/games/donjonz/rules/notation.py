@@ -18,7 +18,7 @@ _SEPARATORS = re.compile(r"[\s,;>]+")
 
 
 def write_move(maze: Maze, move: Move) -> str:
-    """Return a single step as a word: `D5`, `D5/-` where a weapon is left though a hand is free, `D5/B` where B is dropped."""
+    """Return a single step as a word: `D5`, `D5/-` where a weapon is left, `D5/B` where B is dropped for it."""
     mark = "/-" if move.leave else "" if move.drop is None else f"/{letters(move.drop)}"
     return maze.name(move.to) + mark
 
@@ -27,7 +27,7 @@ def write_walk(maze: Maze, walk: Sequence[Move]) -> str:
     """Return a walk as text: `C2 C5 D5/B E5`.
 
     The stairs come first, then every space where the hero turns, chooses or ends; between two words the hero goes straight.
-    `/-` leaves a weapon although a hand is free, `/B` drops the second kind of weapon for the one on that space.
+    `/-` leaves a weapon, which with both hands full goes without saying; `/B` drops the second kind of weapon for the one there.
     """
     spots = [maze.spots[maze.start], *(maze.spots[move.to] for move in walk)]
     words = [maze.name(maze.start)]
@@ -80,7 +80,9 @@ def step_towards(maze: Maze, here: int, word: str) -> tuple[Move, bool]:
         raise BadMoves("is longer than any step")
     found = _WORD.fullmatch(word.upper())
     if not found:
-        raise BadMoves("is no step; write a column letter and a row number, with /- or /A after it for weapons")
+        raise BadMoves(
+            "is no step; write a column letter and a row number, with /- behind it to leave a weapon, /A to drop A for it"
+        )
     try:
         there = maze.space_named(found[1])
     except ValueError:

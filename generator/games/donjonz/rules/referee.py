@@ -13,8 +13,8 @@ from generator.games.donjonz.quest.maze import HANDS, Maze, Thing, WalkRules, sc
 class Move:
     """One step: the space to enter and, on a weapon, whether to `leave` it or which held kind to `drop` for it (D-9, D-27).
 
-    On a weapon with a free hand the plain move takes it; with both hands full the plain move leaves it. Elsewhere only the
-    plain move exists.
+    On a weapon with a free hand the plain move takes it; with both hands full the plain move leaves it, and to `leave` it is
+    the same move (D-28). Elsewhere only the plain move exists.
     """
 
     to: int
@@ -60,8 +60,15 @@ def moves(state: State) -> Iterator[Move]:
                 yield from _moves_to(state, space)
 
 
+def as_listed(state: State, move: Move) -> Move:
+    """Return a move as `moves` lists it: to leave a weapon with both hands full is the plain move to its space (D-28)."""
+    thing = state.maze.things[move.to] if 0 <= move.to < len(state.maze.things) else None
+    leaves = move.leave and move.drop is None and thing is not None and thing.sort == "weapon" and len(state.weapons) == HANDS
+    return Move(move.to) if leaves else move
+
+
 def why_not(state: State, move: Move) -> str | None:
-    """Return the reason why a move is refused, as a clause, or None when it is legal (D-6, D-7, D-11, D-18, D-27)."""
+    """Return the reason why a move is refused, as a clause, or None when it is legal (D-6, D-7, D-11, D-18, D-27, D-28)."""
     if state.dead:
         return "the hero is dead"
     if move.to not in state.maze.passages[state.where]:
@@ -140,7 +147,7 @@ def _barred(state: State, space: int) -> str | None:
 def _weapon_fault(state: State, move: Move) -> str | None:
     """Return what is wrong with the choice of weapons in a move to a space that can be entered, or None (D-9, D-10, D-27)."""
     thing = state.maze.things[move.to]
-    if move in _moves_to(state, move.to):
+    if as_listed(state, move) in _moves_to(state, move.to):
         return None
     if thing is None or thing.sort != "weapon":
         return "there is no weapon to leave or to swap"
@@ -148,7 +155,7 @@ def _weapon_fault(state: State, move: Move) -> str | None:
         return "the hero does not hold the weapon to be dropped"
     if move.drop is not None and len(state.weapons) < HANDS:
         return "a weapon is dropped only when both hands are full"
-    return "leaving a weapon is the plain move when both hands are full, and nothing can be dropped as well"
+    return "a weapon is left or taken for another one, not both"
 
 
 def _moves_to(state: State, space: int) -> Iterator[Move]:

@@ -1,0 +1,36 @@
+"""Long texts of users, such as written games and layouts of cards: typed, in a file, or at standard input."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from generator.cli import support
+from generator.core import reading
+from generator.core.messages import shown
+from generator.forge.choices import Options, Parameter, TextOrFile
+
+LARGEST = 1 << 20
+"""Most bytes of such a text."""
+
+
+def text_of(typed: str) -> str:
+    """Return a text as it was typed, or that of the file which it names, or of standard input for `-`; raises BadFile.
+
+    What ends in .txt names a file even where there is none, so that a slip in a name is told as one.
+    """
+    if typed == "-":
+        return reading.decoded(reading.read_input(LARGEST), "Standard input")
+    if typed.strip() and (support.stands(typed) or _ends_like_a_file(typed)):
+        return reading.decoded(reading.read(Path(typed), LARGEST), shown(typed, reading.LONGEST))
+    return typed
+
+
+def with_texts(parameters: Sequence[Parameter], options: Options) -> dict[str, str]:
+    """Return settled options in which every file that a `TextOrFile` names is replaced by its text; raises BadFile."""
+    long = {one.name for one in parameters if isinstance(one, TextOrFile)}
+    return {name: text_of(text) if name in long and text else text for name, text in options.items()}
+
+
+def _ends_like_a_file(typed: str) -> bool:
+    return "\n" not in typed and typed.strip().lower().endswith(".txt")
