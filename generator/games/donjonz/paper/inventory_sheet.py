@@ -9,6 +9,7 @@ from generator.games.donjonz.paper.inventory_parts import (
     HEAD,
     MONSTER_ROW,
     POINTS,
+    WEAPON_ROW,
     InventoryData,
     awards_end,
     draw_awards,
@@ -33,6 +34,8 @@ NARROW_SCORE = 8.0
 """Height of the boxes for points on a sheet in one column, in mm."""
 MOST_GAP = 8.0
 """Most mm that the parts of a sheet are moved apart."""
+TOP, SCORE, HELD_HIGH = 1.4, 10.5, 13.0
+"""Room above the first heading of a sheet, and heights of the boxes for points and for what is in hand, in mm."""
 BOXES = 12
 """Boxes for monsters side by side, where they find room."""
 HAND, STRIP_SCORE = 14.0, 9.0
@@ -47,14 +50,25 @@ def draw_inventory(pen: Pen, data: InventoryData) -> None:
     whole = pen.width - 2 * PAD
     wide = (whole - PAD) / 2
     right = wide + 2 * PAD
-    top = draw_gold(pen, (PAD, 1.4), whole, data, row=gold_row(whole))
-    one = draw_monsters(pen, (PAD, top), wide, data)
-    one = draw_score(pen, (PAD, one), wide, 10.5)
-    two = draw_hands(pen, (right, top), wide, 13.0)
+    left = pen.height - PAD / 2 - inventory_end(data, pen.width)
+    gap = 0.0 if left > LEAST_DIARY else max(0.0, left) / 3
+    top = draw_gold(pen, (PAD, TOP), whole, data, row=gold_row(whole)) + gap
+    one = draw_monsters(pen, (PAD, top), wide, data) + gap / 2
+    one = draw_score(pen, (PAD, one), wide, SCORE)
+    two = draw_hands(pen, (right, top), wide, HELD_HIGH) + gap / 2
     two = draw_weapons(pen, (right, two), wide, data)
-    down = draw_awards(pen, (PAD, max(one, two)), whole, data)
-    if pen.height - down > LEAST_DIARY:
+    down = draw_awards(pen, (PAD, max(one, two) + gap), whole, data)
+    if not gap and pen.height - down > LEAST_DIARY:
         draw_diary_lines(pen, (PAD, down), whole, pen.height - down - PAD)
+
+
+def inventory_end(data: InventoryData, wide: float) -> float:
+    """Return where the parts of a sheet in two columns end, close together."""
+    whole = wide - 2 * PAD
+    top = gold_end(TOP, data, row=gold_row(whole))
+    one = score_end(monsters_end(top, data), SCORE)
+    two = top + HEAD + HELD_HIGH + 2.6 + HEAD + len(data.weapons) * WEAPON_ROW + 2.6
+    return awards_end(max(one, two), whole, data)
 
 
 def draw_two_inventories(pen: Pen, data: InventoryData) -> None:
