@@ -218,9 +218,7 @@ def score_end(top: float, tall: float) -> float:
 
 def draw_awards(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     """Draw the medals or ranks, each with a box to tick and the points that it asks for, as many side by side as there is room."""
-    down = draw_heading(
-        pen, at, "Medals" if data.medals else "Rank", note="from these points on" if data.medals else ""
-    )
+    down = draw_heading(pen, at, "Medals" if data.medals else "Rank", note="from these points on" if data.medals else "")
     row = _awards_in_row(wide, data)
     step = wide / row
     for number, (points, name) in enumerate(data.awards):

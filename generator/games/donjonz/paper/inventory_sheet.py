@@ -38,6 +38,8 @@ TOP, SCORE, HELD_HIGH = 1.4, 10.5, 13.0
 """Room above the first heading of a sheet, and heights of the boxes for points and for what is in hand, in mm."""
 BOXES = 12
 """Boxes for monsters side by side, where they find room."""
+STRIP_SHARE, STRIP_GAP = 0.58, 4.0
+"""How much of the width the monsters and the score take across a page, and the gap in mm beside them."""
 HAND, STRIP_SCORE = 14.0, 9.0
 """Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points across a page."""
 LEAST_DIARY = 17.7
@@ -121,19 +123,19 @@ def half_page_end(data: InventoryData, wide: float) -> float:
 
 def draw_strip(pen: Pen, data: InventoryData) -> None:
     """Draw the inventory of one walk across a page, low: gold; monsters beside what is in hand; the score beside the awards."""
-    left, gap = 0.58 * pen.width, 4.0
-    right = pen.width - left - gap
+    left, right = STRIP_SHARE * pen.width, (1.0 - STRIP_SHARE) * pen.width - STRIP_GAP
     spare = min(MOST_GAP, max(0.0, pen.height - strip_height(data, pen.width)) / 2)
     down = draw_gold(pen, (0.0, 0.0), pen.width, data, row=gold_row(pen.width)) + spare
-    draw_hands(pen, (left + gap, down), right, tracks.PITCH + POINTS - 0.6)
+    draw_hands(pen, (left + STRIP_GAP, down), right, tracks.PITCH + POINTS - 0.6)
     down = draw_monsters(pen, (0.0, down), left, data, row=BOXES) + spare
     draw_score(pen, (0.0, down), left, STRIP_SCORE)
-    draw_awards(pen, (left + gap, down), right, data)
+    draw_awards(pen, (left + STRIP_GAP, down), right, data)
 
 
 def strip_height(data: InventoryData, wide: float) -> float:
     """Return the height in mm of the inventory of one walk across a page."""
-    return score_end(monsters_end(gold_end(0.0, data, row=gold_row(wide)), data, row=BOXES), STRIP_SCORE) - 1.0
+    down = monsters_end(gold_end(0.0, data, row=gold_row(wide)), data, row=BOXES)
+    return max(score_end(down, STRIP_SCORE) - 1.0, awards_end(down, (1.0 - STRIP_SHARE) * wide - STRIP_GAP, data))
 
 
 def draw_diary(pen: Pen, data: None) -> None:
