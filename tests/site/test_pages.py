@@ -122,6 +122,16 @@ def test_par_and_medals_stand_behind_a_disclosure_and_nowhere_else(site: dict[st
     assert not re.search(rb"4321|3333", site["archive/index.html"] + site["feed.xml"] + site["challenges.ics"])
 
 
+def test_a_sealed_par_is_told_nowhere_and_the_medals_are(toys: None) -> None:
+    daily = toy.GAMES[1].daily
+    assert daily
+    quiet = replace(daily, target=lambda quest, rating: Target(4321, "proven", (1111, 2222, 3333), sealed=True))
+    pages = dict(build(toy.challenges(toy.DATES[:1], (replace(toy.GAMES[1], daily=quiet),)), toy.settings()))
+    assert not any(b"4321" in page for path, page in pages.items() if path.endswith((".html", ".xml", ".ics")))
+    inside = details(pages["index.html"], "par")
+    assert all(figure in inside[0] for figure in ("Medals", "3333", "2222", "1111", "sealed page"))
+
+
 def test_the_picture_does_not_tell_par_and_the_pdf_does(toys: None) -> None:
     one = challenges.challenge(toy.GAMES[0], toy.FIRST)
     other = replace(one, target=Target(7, "proven", (1, 2, 3)))
