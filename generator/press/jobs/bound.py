@@ -29,11 +29,15 @@ _TICK, _TICK_SIZE = 3.0, 6.5
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A job of a book, the key under which its first page is found, and whether that is a right-hand page."""
+    """A job of a book, the key under which its first page is found, and whether that is a right-hand page.
+
+    In the outline a chapter that is `inside` stands below the one before it.
+    """
 
     key: str
     job: Job
     right_hand: bool = False
+    inside: bool = False
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -127,13 +131,13 @@ class _BoundBook(Book):
             starts[chapter.key] = self._number()
             if chapter.right_hand:
                 self.openings.append(self._number())
-            self.add(chapter.job)
+            self.add(chapter.job, inside=chapter.inside)
             done()
         return starts
 
-    def add(self, job: Job) -> None:
-        """Set a job as a chapter."""
-        self.starts_chapter = True
+    def add(self, job: Job, *, inside: bool = False) -> None:
+        """Set a job as a chapter, or `inside` the one before it."""
+        self.starts_chapter = not inside
         self.set_job(job)
 
     def add_front(self, job: Job, count: int) -> None:
