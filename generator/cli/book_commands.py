@@ -16,6 +16,7 @@ from generator.core.errors import BadOption
 from generator.forge import book_making
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
+from generator.forge.making import read_code
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -78,19 +79,23 @@ def made(game: AnyGame, options: Options, word: str, *, done: Callable[[], None]
 
     seed_from_word(word)  # a word that is no seed is refused before processes are started
     jobs = [(game.id, dict(options), word, place) for place in range(count)]
-    workers.run(_work, jobs, done, advice="run the command again, what was made is kept")
-    return book_making.gather(game, options, word, make=_make)
+    codes = workers.run(_work, jobs, done, advice="run the command again, what was made is kept")
+
+    def first(place: int) -> Made[Record]:
+        return _make(game, *read_code(game, codes[place]))
+
+    return book_making.gather(game, options, word, make=_make, first=first)
 
 
 def _make(game: AnyGame, options: Options, seed: int) -> Made[Record]:
     return kept_quests.made_or_recalled(game, KIND, options, seed)
 
 
-def _work(name: str, options: Options, word: str, place: int) -> None:
-    """Make the puzzle of a place in a process of its own, and keep it."""
+def _work(name: str, options: Options, word: str, place: int) -> str:
+    """Make the puzzle of a place in a process of its own, keep it, and return its code."""
     from generator import registry
 
-    book_making.first_candidate(registry.game(name), options, word, place, make=_make)
+    return book_making.first_candidate(registry.game(name), options, word, place, make=_make).code
 
 
 def _publish(game: AnyGame, volume: Volume[Record], wanted: OutputSettings) -> None:

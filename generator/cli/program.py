@@ -20,7 +20,8 @@ from generator.forge.game import AnyGame
 
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
-    "book": ("book_commands", ""), "games": ("list_commands", "games"), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
+    "book": ("book_commands", ""), "games": ("list_commands", "games"),
+    "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
     "solve": ("quest_commands", "solve_of"),
     "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),

@@ -69,18 +69,28 @@ class BookPacks(msgspec.Struct, frozen=True):
     back: Callable[[Starts], Pack]
 
 
-class Book(msgspec.Struct, Generic[Q], frozen=True):
-    """What a game must tell of a puzzle book. `options` are those of its command; one of them is `count`, a number of puzzles.
+class Place(msgspec.Struct, frozen=True):
+    """A place in a book that is to be filled: the settled options of its quest, and the key of the chapter that it is meant for.
 
-    `plan` returns the settled options of the game for each puzzle, in the order of making. `fits` tells whether a quest is worth a
-    page. Quests of one `identity` are the same puzzle, of which a book holds one. `arrange` puts puzzles into chapters and numbers
-    them. `make_packs` returns what is printed.
+    Without a key any chapter will do.
+    """
+
+    options: Options
+    chapter: str = ""
+
+
+class Book(msgspec.Struct, Generic[Q], frozen=True):
+    """What a game must tell of a puzzle book. `options` are those of its command.
+
+    `plan` returns the places to be filled, in the order of making, from settled options. `chapter_of` returns the key of the
+    chapter that a quest belongs to, or None for a quest that is worth no page. Quests of one `identity` are the same puzzle, of
+    which a book holds one. `arrange` puts puzzles into chapters and numbers them. `make_packs` returns what is printed.
     """
 
     summary: str
     options: tuple[Parameter, ...]
-    plan: Callable[[Options], Sequence[Options]]
-    fits: Callable[[Q], bool]
+    plan: Callable[[Options], Sequence[Place]]
+    chapter_of: Callable[[Q], str | None]
     identity: Callable[[Q], str]
     arrange: Callable[[Sequence[Part[Q]]], tuple[Chapter[Q], ...]]
     make_packs: Callable[[Volume[Q]], BookPacks]

@@ -14,14 +14,14 @@ from generator.core.data import Record
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
 from generator.core.seeds import SEED_BITS, day_of_seed, seed_from_word
-from generator.forge.book import Book, Volume
+from generator.forge.book import Book, Place, Volume
 from generator.forge.choices import Options, settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.series import Part
 
-MOST_SEEDS = 200
-"""Seeds that are tried for one place of a book."""
+MOST_SEEDS, MOST_SPARE = 200, 6
+"""Seeds that are tried for a place of a book, and quests of other chapters after which the first of them is taken."""
 Maker = Callable[[AnyGame, Options, int], Made[Record]]
 """Returns the quest of a game's settled options and a seed, made or kept from before; raises ForgeFailed where there is none."""
 
@@ -44,42 +44,66 @@ def places(game: AnyGame, options: Options) -> int:
 
 
 def candidates(game: AnyGame, options: Options, word: str, place: int, *, make: Maker) -> Iterator[Made[Record]]:
-    """Yield the quests of a place that are worth a page, in the order of its seeds.
+    """Yield the quests that a place may take, the best first: of the first few that are worth a page those of its chapter.
 
     `place` counts from 0. Raises BadOption for a word that can be no seed.
     """
     book = book_of(game)
     wanted = book.plan(options)[place]
-    for seed in _seeds(game, word, place):
+    spare: list[Made[Record]] = []
+    for number, (made, chapter) in enumerate(_worthy(game, wanted, _seeds(game, word, place), make)):
+        if number >= MOST_SPARE or wanted.chapter in ("", chapter):
+            yield made
+        else:
+            spare.append(made)
+        if number == MOST_SPARE - 1:
+            yield from spare
+            spare = []
+    yield from spare
+
+
+def _worthy(game: AnyGame, wanted: Place, seeds: Iterator[int], make: Maker) -> Iterator[tuple[Made[Record], str]]:
+    """Yield the quests of some seeds that are worth a page, each with the key of its chapter."""
+    for seed in seeds:
         with suppress(ForgeFailed):
-            made = make(game, wanted, seed)
-            if book.fits(made.quest):
-                yield made
+            made = make(game, wanted.options, seed)
+            chapter = book_of(game).chapter_of(made.quest)
+            if chapter is not None:
+                yield made, chapter
 
 
 def first_candidate(game: AnyGame, options: Options, word: str, place: int, *, make: Maker) -> Made[Record]:
-    """Return the first quest of a place that is worth a page; raises ForgeFailed where there is none, BadOption for a bad word."""
+    """Return the quest that a place takes unless another place has it; raises ForgeFailed where there is none, and BadOption."""
     for made in candidates(game, options, word, place, make=make):
         return made
     raise _nothing(game)
 
 
-def gather(game: AnyGame, options: Options, word: str, *, make: Maker, done: Callable[[], None] = lambda: None) -> Volume[Record]:
+def gather(
+    game: AnyGame,
+    options: Options,
+    word: str,
+    *,
+    make: Maker,
+    first: Callable[[int], Made[Record]] | None = None,
+    done: Callable[[], None] = lambda: None,
+) -> Volume[Record]:
     """Return the book of settled `options` and the word of a seed; the same arguments give the same book for ever.
 
-    `done` is called after each puzzle. Raises BadOption for a word that can be no seed, ForgeFailed where a place finds no quest.
+    `first` returns the first candidate of a place where they are known already. `done` is called after each puzzle. Raises
+    BadOption for a word that can be no seed, ForgeFailed where a place finds no quest.
     """
     book, known = book_of(game), set[str]()
     parts: list[Part[Record]] = []
     for place in range(places(game, options)):
-        for made in candidates(game, options, word, place, make=make):
-            identity = book.identity(made.quest)
-            if identity not in known:
-                known.add(identity)
-                parts.append(Part(made.code, made.quest, made.rating))
-                break
-        else:
+        made = first(place) if first else first_candidate(game, options, word, place, make=make)
+        if book.identity(made.quest) in known:
+            others = candidates(game, options, word, place, make=make)
+            made = next((other for other in others if book.identity(other.quest) not in known), made)
+        if book.identity(made.quest) in known:
             raise _nothing(game)
+        known.add(book.identity(made.quest))
+        parts.append(Part(made.code, made.quest, made.rating))
         done()
     return Volume(word.strip(), options, book.arrange(parts))
 

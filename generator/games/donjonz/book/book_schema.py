@@ -1,4 +1,4 @@
-"""The records of data/book.toml: the shares of grades, the borders between chapters, and what is read before each of them."""
+"""The records of data/book.toml: what a rising book asks for, the borders between chapters, what is read before each."""
 
 from __future__ import annotations
 
@@ -14,10 +14,21 @@ from generator.games.donjonz.quest.model import Grade
 ChapterKey = Literal["weapon", "lock", "swap", "loops"]
 
 
+class Step(Record):
+    """What a dungeon of a rising book is to be: its grade, and the chapter it is meant for."""
+
+    grade: Grade
+    chapter: ChapterKey
+
+
 class Borders(Record):
-    """From so many loops on a walk is about loops; with at most so many kills by other weapons it is about one weapon."""
+    """Where chapters end: from so many `loops` on a walk is about loops.
+
+    A walk is about one weapon if that makes `chief_kills` at least, and the others make `other_kills` at most.
+    """
 
     loops: Annotated[int, Meta(ge=1)]
+    chief_kills: Annotated[int, Meta(ge=1)]
     other_kills: Annotated[int, Meta(ge=0)]
 
 
@@ -32,9 +43,9 @@ class ChapterText(Record):
 
 
 class BookData(Record):
-    """What data/book.toml holds. `rising` are the grades of a rising book, taken in turn."""
+    """What data/book.toml holds. `rising` is what the dungeons of a rising book are to be, taken in turn."""
 
-    rising: Annotated[tuple[Grade, ...], Meta(min_length=1)]
+    rising: Annotated[tuple[Step, ...], Meta(min_length=1)]
     borders: Borders
     chapters: Annotated[tuple[ChapterText, ...], Meta(min_length=1)]
 

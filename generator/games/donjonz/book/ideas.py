@@ -62,6 +62,6 @@ def chapter_of(ideas: Ideas, borders: Borders) -> str | None:
         return "loops"
     if ideas.swaps:
         return "swap"
-    if ideas.chief_kills and ideas.other_kills <= borders.other_kills:
+    if ideas.chief_kills >= borders.chief_kills and ideas.other_kills <= borders.other_kills:
         return "weapon"
     return "lock" if ideas.doubled else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from generator.draw import page_marks
@@ -33,8 +34,8 @@ _COLOPHON = Sheet("colophon", f"{TEMPLATES}/book-colophon.xml.jinja", "Colophon"
 
 PAGE = (124.0, 110.0)
 """Width and least height in mm of the figure of a page, which grows to its page."""
-WHOLE_GRID, HALF_GRID = (3, 3), (2, 2)
-"""Columns and rows of solutions on a page, on whole and on half sheets."""
+WHOLE_GRIDS, HALF_GRIDS = ((2, 2), (3, 2), (3, 3)), ((2, 2),)
+"""Columns and rows of solutions on a page, the largest last, on whole and on half sheets."""
 LEAST = 80.0
 """Least height in mm of a page of solutions, which grows to its page."""
 LEGEND = {
@@ -86,23 +87,23 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
 def _solutions(volume: Volume[Quest]) -> Pack:
     """Return the pages of solutions, drawn twice: for whole sheets, and with fewer on a page for half sheets."""
     found = [solution(puzzle.number, puzzle.part.quest) for puzzle in volume.puzzles]
-    whole, half = _solution_figures("whole", found, WHOLE_GRID), _solution_figures("half", found, HALF_GRID)
+    whole, half = _solution_figures("whole", found, WHOLE_GRIDS), _solution_figures("half", found, HALF_GRIDS)
     words = SolutionWords(whole_pages=tuple(whole), half_pages=tuple(half))
     return Pack("Solutions", (_SOLUTIONS,), words, whole | half)
 
 
-def _solution_figures(kind: str, found: Sequence[Solution], grid: tuple[int, int]) -> dict[str, Figure]:
-    columns, rows = grid
+def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tuple[int, int]]) -> dict[str, Figure]:
+    """Return the pages of solutions: as few as the largest grid allows, and all of the smallest grid that is enough for them."""
+    most = math.prod(grids[-1])
+    each = -(-len(found) // -(-len(found) // most))
+    columns, rows = next(grid for grid in grids if math.prod(grid) >= each)
+    size = columns * rows
     figures = {}
-    for number, some in enumerate(_batched(found, columns * rows)):
-        data = SolutionPage(some, columns, rows)
-        name = f"{kind}{number}"
-        figures[name] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, "Best walks, head down")
+    for start in range(0, len(found), size):
+        data = SolutionPage(tuple(found[start : start + size]), columns, rows)
+        alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
+        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt)
     return figures
-
-
-def _batched(found: Sequence[Solution], size: int) -> list[tuple[Solution, ...]]:
-    return [tuple(found[start : start + size]) for start in range(0, len(found), size)]
 
 
 def _back(volume: Volume[Quest], starts: Starts) -> Pack:

@@ -108,7 +108,7 @@ def _draw_monsters(pen: Pen, at: Point, data: InventoryData, scale: float) -> fl
 
 
 def _draw_hands_and_score(pen: Pen, at: Point, scale: float) -> None:
-    """Draw boxes in one line: for the letters in hand, key and doubling, then for the points of gold and monsters, and their sum."""
+    """Draw boxes in one line: for what is in hand and what is doubled, then for the points and their sum."""
     held = [("", "weapon")] * HANDS + [("skeleton-key", "key"), ("locked-door", "doubled")]
     score = [("", f"gold \u00d7 {GOLD_POINTS}"), ("+", "monsters"), ("=", "points")]
     unit = pen.width / (len(held) + 1.5 * len(score) + 0.4)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.core.data import Record
-from generator.forge.book import Book, Chapter, Puzzle
+from generator.forge.book import Book, Chapter, Place, Puzzle
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
 from generator.forge.series import Part
@@ -21,16 +21,19 @@ OPTIONS = (
 )
 
 
-def plan(options: Options) -> tuple[Options, ...]:
-    """Return the options of every dungeon of a book: the grade that was asked for, or the grades of a rising book in turn."""
-    grades = book_data().rising if options["grade"] == "rising" else (options["grade"],)
+def plan(options: Options) -> tuple[Place, ...]:
+    """Return the places of a book: of the grade that was asked for and any chapter, or the steps of a rising book in turn."""
     usual = {choice.name: choice.default for choice in CHOICES}
-    return tuple({**usual, "grade": grades[number % len(grades)]} for number in range(int(options["count"])))
+    if options["grade"] == "rising":
+        steps = [Place({**usual, "grade": step.grade}, step.chapter) for step in book_data().rising]
+    else:
+        steps = [Place({**usual, "grade": options["grade"]})]
+    return tuple(steps[number % len(steps)] for number in range(int(options["count"])))
 
 
-def fits(quest: Quest) -> bool:
-    """Return whether the best walk of a dungeon teaches anything that a chapter is about."""
-    return quest.par is not None and _chapter(quest) is not None
+def chapter_key(quest: Quest) -> str | None:
+    """Return the key of the chapter whose idea a dungeon's best walk teaches, or None where it teaches none."""
+    return None if quest.par is None else chapter_of(ideas_of(quest), book_data().borders)
 
 
 def identity(quest: Quest) -> str:
@@ -49,16 +52,12 @@ def arrange(parts: Sequence[Part[Quest]]) -> tuple[Chapter[Quest], ...]:
     """Return the chapters that have dungeons, those of a chapter by their measured difficulty, all of them numbered in order."""
     chapters, number = [], 1
     for text in book_data().chapters:
-        found = sorted((part for part in parts if _chapter(part.quest) == text.key), key=_hardness)
+        found = sorted((part for part in parts if chapter_key(part.quest) == text.key), key=_hardness)
         if found:
             puzzles = tuple(Puzzle(place, part) for place, part in enumerate(found, number))
             chapters.append(Chapter(text.key, text.title, puzzles))
             number += len(found)
     return tuple(chapters)
-
-
-def _chapter(quest: Quest) -> str | None:
-    return chapter_of(ideas_of(quest), book_data().borders)
 
 
 def _hardness(part: Part[Quest]) -> tuple[int, float, str]:
@@ -70,7 +69,7 @@ BOOK: Book[Quest] = Book(
     summary="Print a book of puzzles: a dungeon a page in chapters of rising difficulty, all best walks at the back.",
     options=OPTIONS,
     plan=plan,
-    fits=fits,
+    chapter_of=chapter_key,
     identity=identity,
     arrange=arrange,
     make_packs=book_packs,

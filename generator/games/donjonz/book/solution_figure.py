@@ -16,6 +16,8 @@ INSET = 2.2
 """Room in mm between solutions."""
 TITLE, LINE, WORD = 9.0, 7.4, 6.8
 """Sizes in points of a dungeon's title, of what its walk scores, and of the walk as words."""
+HEAD = 8.2
+"""Height in mm of title and points."""
 LEADING = 0.42
 """Millimetres from line to line for a point of size."""
 
@@ -64,15 +66,16 @@ def draw_solutions(pen: Pen, data: SolutionPage) -> None:
 def _draw_solution(pen: Pen, one: Solution, size: Point) -> None:
     """Draw a title, a line of points, the map as large as what is left allows, and below it the walk as words."""
     words = _wrapped(pen, one.walk, size[0])
+    below = len(words) * WORD * LEADING + 1.2
+    space = min(size[0] / one.map.wide, (size[1] - HEAD - below) / one.map.high)
+    high = one.map.high * space
+    top = (size[1] - HEAD - high - below) / 2
     title = min(TITLE, TITLE * size[0] / pen.measure(one.title, "caps", TITLE))
-    pen.text((size[0] / 2, 3.2), one.title, "caps", title, "centre", "ink")
-    pen.text((size[0] / 2, 6.6), one.score, "body", LINE, "centre", "ink")
-    top, below = 8.2, len(words) * WORD * LEADING + 1.2
-    space = min(size[0] / one.map.wide, (size[1] - top - below) / one.map.high)
-    left = (size[0] - one.map.wide * space) / 2
-    _draw_small_map(pen, one.map, (left, top), space)
+    pen.text((size[0] / 2, top + 3.2), one.title, "caps", title, "centre", "ink")
+    pen.text((size[0] / 2, top + 6.6), one.score, "body", LINE, "centre", "ink")
+    _draw_small_map(pen, one.map, ((size[0] - one.map.wide * space) / 2, top + HEAD), space)
     for number, line in enumerate(words, 1):
-        pen.text((size[0] / 2, top + one.map.high * space + number * WORD * LEADING + 0.4), line, "mono", WORD, "centre", "ink")
+        pen.text((size[0] / 2, top + HEAD + high + number * WORD * LEADING + 0.4), line, "mono", WORD, "centre", "ink")
 
 
 def _draw_small_map(pen: Pen, data: MapData, origin: Point, space: float) -> None:

@@ -35,17 +35,16 @@ class Example(msgspec.Struct, frozen=True):
 
 
 class ChapterRow(msgspec.Struct, frozen=True):
-    """A chapter as the contents list it: its numeral, its title, its first and last dungeon, and the page it begins on."""
+    """A chapter: its numeral, its title, its first and last dungeon."""
 
     numeral: str
     title: str
     first: int
     last: int
-    page: int
 
 
 class IndexRow(msgspec.Struct, frozen=True):
-    """A dungeon as the index lists it."""
+    """A dungeon as contents and index list it."""
 
     title: str
     number: int
@@ -55,12 +54,19 @@ class IndexRow(msgspec.Struct, frozen=True):
     page: int
 
 
+class ListedChapter(msgspec.Struct, frozen=True):
+    """A chapter as the contents list it, with its dungeons."""
+
+    row: ChapterRow
+    dungeons: tuple[IndexRow, ...]
+
+
 class FrontWords(Words, frozen=True, kw_only=True):
     """What cover, contents and rules say: how many dungeons of which grade, the chapters, and the game's constants."""
 
     count: int
     grade: str
-    chapters: tuple[ChapterRow, ...]
+    chapters: tuple[ListedChapter, ...]
     solutions_page: int
     hands: int
     gold_points: int
@@ -103,22 +109,16 @@ class BackWords(Words, frozen=True, kw_only=True):
 def front_words(volume: Volume[Quest], starts: Starts) -> FrontWords:
     """Return what stands in front of a book whose pages are known."""
     return FrontWords(
-        count=len(volume.puzzles), grade=volume.options["grade"], chapters=chapter_rows(volume, starts),
+        count=len(volume.puzzles), grade=volume.options["grade"], chapters=_listed(volume, starts),
         solutions_page=starts["solutions"], hands=HANDS, gold_points=GOLD_POINTS, longest_row=len(constants().monster_track),
         example=_example(),
     )  # fmt: skip
 
 
-def chapter_rows(volume: Volume[Quest], starts: Starts) -> tuple[ChapterRow, ...]:
-    """Return the chapters of a book, numbered."""
-    pairs = zip(NUMERALS, volume.chapters, strict=False)
-    return tuple(_row(numeral, chapter, starts[chapter.key]) for numeral, chapter in pairs)
-
-
 def opener_words(numeral: str, chapter: Chapter[Quest]) -> OpenerWords:
     """Return what stands before a chapter."""
     text = next(text for text in book_data().chapters if text.key == chapter.key)
-    return OpenerWords(row=_row(numeral, chapter, 0), text=text)
+    return OpenerWords(row=_row(numeral, chapter), text=text)
 
 
 def page_words(puzzle: Puzzle[Quest]) -> PageWords:
@@ -141,8 +141,16 @@ def command_of(volume: Volume[Quest]) -> str:
     return f"delvepress book donjonz {said} --seed {shlex.quote(volume.word) if plain else 'WORD'}"
 
 
-def _row(numeral: str, chapter: Chapter[Quest], page: int) -> ChapterRow:
-    return ChapterRow(numeral, chapter.title, chapter.puzzles[0].number, chapter.puzzles[-1].number, page)
+def _listed(volume: Volume[Quest], starts: Starts) -> tuple[ListedChapter, ...]:
+    """Return the chapters of a book with their dungeons."""
+    return tuple(
+        ListedChapter(_row(numeral, chapter), tuple(_index_row(puzzle, starts[puzzle.key]) for puzzle in chapter.puzzles))
+        for numeral, chapter in zip(NUMERALS, volume.chapters, strict=False)
+    )
+
+
+def _row(numeral: str, chapter: Chapter[Quest]) -> ChapterRow:
+    return ChapterRow(numeral, chapter.title, chapter.puzzles[0].number, chapter.puzzles[-1].number)
 
 
 def _index_row(puzzle: Puzzle[Quest], page: int) -> IndexRow:
