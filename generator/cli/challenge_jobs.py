@@ -286,6 +286,8 @@ def _possible(challenge: Challenge, points: int, won: bool) -> int:
     least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-9999, 9999)
     if not least <= points <= most:
         how = "won" if won else "lost"
+        if challenge.target.sealed and won:
+            raise BadOption(f"--score cannot be {points}; no game of this challenge that was won comes to that, count again.")
         raise BadOption(
             f"--score cannot be {points}; a game of this challenge that was {how} comes to {least} to {most} points, count again."
         )

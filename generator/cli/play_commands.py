@@ -18,6 +18,7 @@ from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge import challenges, playing
 from generator.forge.challenges import Result
+from generator.forge.daily import Target
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
@@ -56,8 +57,17 @@ def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
     target = playing.target_of(game, made)
     if target is not None:
         medal = challenges.medal(target, result)
-        lines.append(f"Par {target.points} ({target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal."))
+        lines.append(_award(target, medal))
     return lines
+
+
+def _award(target: Target, medal: str) -> str:
+    """Return the sentence that tells the medal of a written game, with par unless it is sealed."""
+    if not target.sealed:
+        return f"Par {target.points} ({target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal.")
+    bronze, silver, gold = target.medals
+    won = {"none": "No medal", "par": "The best score there is"}.get(medal, f"A {medal} medal")
+    return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
 
 
 def playthrough(

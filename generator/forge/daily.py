@@ -17,11 +17,15 @@ Q = TypeVar("Q", bound=Record)
 
 
 class Target(msgspec.Struct, frozen=True):
-    """The points to reach, how they were found, and the points of bronze, silver and gold."""
+    """The points to reach, how they were found, and the points of bronze, silver and gold.
+
+    The points of a `sealed` target are told on sealed pages alone; everywhere else the medals say what is to be beaten.
+    """
 
     points: int
     source: Literal["proven", "measured"]
     medals: tuple[int, int, int]
+    sealed: bool = False
 
 
 class Daily(msgspec.Struct, Generic[Q], frozen=True):

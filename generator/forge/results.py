@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.forge.challenges import Challenge, Result, medal
+from generator.forge.daily import Target
 
 EVENTS = {
     "gold": ("\U0001f7e1", "o"), "monster": ("\U0001f5e1", "x"), "key": ("\U0001f5dd", "k"), "lock": ("\U0001f513", "u"),
@@ -29,10 +30,19 @@ def lines(challenge: Challenge, played: Result, *, ascii: bool = False, name: st
     made, target = challenge.made, challenge.target
     exercise = f", exercise {challenge.practice}" if challenge.practice else ""
     award = MEDALS[medal(target, played)][which]
-    points = f"{played.points}/{target.points}" if played.won else f"fell at {played.points}/{target.points}"
+    points = _points(target, played)
     head = f"{challenge.game.title} No. {challenge.number}{exercise} ({made.rating.grade})"
-    row = events(played.events, ascii=ascii) if played.events else bar(played.points, target.points, ascii=ascii)
+    most = target.medals[-1] if target.sealed else target.points
+    row = events(played.events, ascii=ascii) if played.events else bar(played.points, most, ascii=ascii)
     return [f"Delvepress {head}", " ".join(part for part in (name, points, award) if part), row, made.code]
+
+
+def _points(target: Target, played: Result) -> str:
+    """Return the points of a result against the target's; where that is sealed by themselves, and none with the best score."""
+    points = str(played.points) if target.sealed else f"{played.points}/{target.points}"
+    if target.sealed and medal(target, played) == "par":
+        return ""
+    return points if played.won else f"fell at {points}"
 
 
 def events(names: Sequence[str], *, ascii: bool = False) -> str:

@@ -60,11 +60,15 @@ class CommonWords(msgspec.Struct, frozen=True):
 
 
 class TargetWords(msgspec.Struct, frozen=True):
-    """A challenge's target as templates may say it, in texts: the points, how they were found, bronze, silver and gold."""
+    """A challenge's target as templates may say it, in texts: the points, how they were found, bronze, silver and gold.
+
+    The points of a `sealed` target stand on sealed pages alone.
+    """
 
     points: str
     source: str
     medals: tuple[str, str, str]
+    sealed: bool = False
 
 
 class DayWords(msgspec.Struct, frozen=True):

@@ -102,7 +102,7 @@ def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSett
 
 def _target_words(target: Target) -> TargetWords:
     bronze, silver, gold = map(str, target.medals)
-    return TargetWords(str(target.points), target.source, (bronze, silver, gold))
+    return TargetWords(str(target.points), target.source, (bronze, silver, gold), target.sealed)
 
 
 def common_words(code: str, edition: int, title: str) -> CommonWords:

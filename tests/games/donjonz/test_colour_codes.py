@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from generator.games.donjonz.paper.dungeon_figure import SignIcons, draw_thing
+from generator.games.donjonz.paper.signs import SignIcons, draw_thing
 from generator.games.donjonz.quest.maze import Sort, Thing
 from generator.press.drawing.palette import PALETTES
 from tests.press.told_apart import VIEWS, Draw, alike

@@ -1,4 +1,4 @@
-"""A dungeon a day: map and inventory on one page, the best walk on a sealed one, par as the points to reach."""
+"""A dungeon a day: its map on one page, rules, example and inventory on another, the best walk on a sealed one."""
 
 from __future__ import annotations
 
@@ -7,36 +7,41 @@ from generator.draw.figures import figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.donjonz.daily.challenge_figure import ChallengeData, draw_challenge, draw_map_and_diary
+from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, draw_second_walk
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
-from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_second_walk
-from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, sign_figures
-from generator.games.donjonz.paper.words import quest_words
+from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, strip_height
+from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
+from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES
 from generator.games.donjonz.quest.model import Quest
 
 _CHALLENGE = Sheet(
-    "challenge", f"{TEMPLATES}/daily.xml.jinja", "The dungeon of the day", "D", "sheet", single=True, alone=True, halves=4
+    "challenge", f"{TEMPLATES}/daily.xml.jinja", "The dungeon of the day", "D", "sheet", single=True, alone=True, halves=2
 )
+_WALK = Sheet("walk", f"{TEMPLATES}/daily-walk.xml.jinja", "The walk", "W", "sheet", single=True, alone=True, halves=4)
 _SEALED = Sheet("sealed", f"{TEMPLATES}/daily-sealed.xml.jinja", "Sealed: the best walk", "S", single=True, alone=True)
 
 
 HALF = (124.0, 90.0)
 """Width and least height in mm of the figures of half sheets, which grow to their page."""
+WIDTH = 194.0
+"""Width in mm of the inventory across a whole sheet."""
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
-    """Return the page of a challenge, the map with the inventory of one walk beside it, and for half sheets the same in parts."""
-    data = ChallengeData(map_data(quest), inventory_data(quest))
-    spaces = f"Map of {len(data.map.floor.spots)} spaces"
+    """Return the pages of a challenge: the map, and what a stranger needs to walk it."""
+    dungeon = map_data(quest)
+    inventory = inventory_data(quest, medal_points(rating))
     figures = {
-        "challenge": figure("challenge", draw_challenge, data, 194.0, 150.0, f"{spaces}, and an inventory for one walk"),
-        "map": figure("map", draw_map_and_diary, data.map, *HALF, spaces),
-        "inventory": figure("inventory", draw_half_page, data.inventory, *HALF, "An inventory for one walk"),
-        "second": figure("second", draw_second_walk, data.inventory, *HALF, "An inventory for a second walk"),
-        **sign_figures(quest),
+        "map": figure("map", draw_map_and_diary, dungeon, *HALF, f"Map of {len(dungeon.floor.spots)} spaces"),
+        "low-inventory": figure(
+            "inventory", draw_strip, inventory, WIDTH, strip_height(inventory, WIDTH), "An inventory for one walk"
+        ),
+        "inventory": figure("inventory", draw_half_page, inventory, *HALF, "An inventory for one walk"),
+        "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk"),
+        **guide_figures(quest),
     }
-    return Pack(quest.title, (_CHALLENGE,), quest_words(quest, rating), figures)
+    return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures)
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
@@ -49,7 +54,7 @@ def target(quest: Quest, rating: Rating) -> Target:
     if quest.par is None:
         raise BadData("A deck that is laid by hand has no par; a challenge is a fixed dungeon.")
     bronze, silver, gold = (int(rating.figures[name]) for name in ("bronze", "silver", "gold"))
-    return Target(quest.par.score, "proven", (bronze, silver, gold))
+    return Target(quest.par.score, "proven", (bronze, silver, gold), sealed=True)
 
 
 def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:

@@ -40,7 +40,11 @@ BLANK_SHEETS = Kit(
     id="sheets",
     summary="Blank inventory sheets, with a list of weapons to fill in.",
     options=(
-        OneOf("layout", tuple(LAYOUTS), "half: two sheets on a page; quarter: four; full: one, with a long diary."),
+        OneOf(
+            "layout",
+            tuple(LAYOUTS),
+            "half: two sheets on a page; quarter: four, without the list of weapons; full: one, with a long diary.",
+        ),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
     ),
     make_pack=blank_pack,

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from generator.core.grid import SIDES, Side, Spot
-from generator.games.donjonz.paper.dungeon_figure import CardFace, CardOutline, FloorPlan, MapData, SignIcons
+from generator.games.donjonz.paper.card_figure import CardFace
+from generator.games.donjonz.paper.dungeon_figure import CardOutline, MapData
+from generator.games.donjonz.paper.example import KINDS, ends_of_words, example_maze, example_walk
+from generator.games.donjonz.paper.example_figure import ExampleMap
+from generator.games.donjonz.paper.floor_figure import FloorPlan
 from generator.games.donjonz.paper.inventory_parts import InventoryData, WeaponRow
-from generator.games.donjonz.paper.words import ranks_with_points
+from generator.games.donjonz.paper.signs import SignIcons
+from generator.games.donjonz.paper.words import MEDALS, ranks_with_points
 from generator.games.donjonz.quest.cards import card_size, covered_spots, surface, walled_sides
 from generator.games.donjonz.quest.data_loading import constants
-from generator.games.donjonz.quest.maze import Thing
+from generator.games.donjonz.quest.maze import Maze, Thing
 from generator.games.donjonz.quest.model import Card, PlacedCard, Quest
 from generator.games.donjonz.rules.notation import read_walk
+from generator.games.donjonz.rules.referee import Move
 
 
 def sign_icons(quest: Quest) -> SignIcons:
@@ -27,6 +35,15 @@ def map_data(quest: Quest, *, solved: bool = False) -> MapData:
     """Return what the map of a fixed dungeon is drawn from, with the best walk if `solved`."""
     maze = surface(quest.cards, quest.placed)
     left, top = min(spot.x for spot in maze.spots), min(spot.y for spot in maze.spots)
+    by_id = {card.id: card for card in quest.cards}
+    cards = tuple(_outline(by_id[row.card], row, left, top) for row in quest.placed)
+    walk = read_walk(maze, quest.par.walk) if solved and quest.par else ()
+    return map_of_maze(maze, sign_icons(quest), cards, walk)
+
+
+def map_of_maze(maze: Maze, icons: SignIcons, cards: tuple[CardOutline, ...] = (), walk: Sequence[Move] = ()) -> MapData:
+    """Return what the map of a maze is drawn from, with the outlines of cards and a walk from the stairs, where there is one."""
+    left, top = min(spot.x for spot in maze.spots), min(spot.y for spot in maze.spots)
     moved = [Spot(spot.x - left, spot.y - top) for spot in maze.spots]
     number = {spot: place for place, spot in enumerate(moved)}
     walls = tuple(
@@ -35,25 +52,34 @@ def map_data(quest: Quest, *, solved: bool = False) -> MapData:
         and number.get(spot.beside(side), -1) not in maze.passages[place]
     )  # fmt: skip
     things = tuple((moved[place], thing) for place, thing in enumerate(maze.things) if thing)
-    by_id = {card.id: card for card in quest.cards}
-    cards = tuple(_outline(by_id[row.card], row, left, top) for row in quest.placed)
     wide, high = max(spot.x for spot in moved) + 1, max(spot.y for spot in moved) + 1
-    walk: tuple[Spot, ...] = ()
-    if solved and quest.par:
-        walk = (moved[maze.start], *(moved[move.to] for move in read_walk(maze, quest.par.walk)))
-    return MapData(FloorPlan(tuple(moved), walls, things), sign_icons(quest), cards, wide, high, walk)
+    spots = (moved[maze.start], *(moved[move.to] for move in walk)) if walk else ()
+    return MapData(FloorPlan(tuple(moved), walls, things), icons, cards, wide, high, spots)
 
 
-def inventory_data(quest: Quest | None) -> InventoryData:
-    """Return what an inventory sheet is made from; without a quest the list of weapons is left to a pencil."""
+def example_data(icons: SignIcons) -> ExampleMap:
+    """Return what the map of the worked example is drawn from, in the signs of a dungeon."""
+    maze, walk = example_maze(), example_walk()
+    kinds = SignIcons((icons.weapons * KINDS)[:KINDS], (icons.monsters * KINDS)[:KINDS])
+    drawn = map_of_maze(maze, kinds, (), walk)
+    return ExampleMap(drawn, tuple(drawn.walk[number] for number in ends_of_words(maze, walk)))
+
+
+def inventory_data(quest: Quest | None, medals: Sequence[str] = ()) -> InventoryData:
+    """Return what an inventory sheet is made from: with the points of bronze, silver and gold, or with the ranks (D-30).
+
+    Without a quest the list of weapons is left to a pencil.
+    """
     numbers = constants()
     weapons = (
         tuple(WeaponRow(pair.weapon_icon, pair.weapon, pair.monster_icon, pair.monster) for pair in quest.pairs)
         if quest
         else (WeaponRow("", "", "", ""),) * numbers.kinds
     )
-    ranks = tuple((points, rank.name) for rank, points in ranks_with_points())
-    return InventoryData(weapons, ranks, numbers.gold_track, numbers.monster_track)
+    awards = (
+        tuple(zip(medals, MEDALS, strict=True)) if medals else tuple((points, rank.name) for rank, points in ranks_with_points())
+    )
+    return InventoryData(weapons, awards, numbers.gold_track, numbers.monster_track, medals=bool(medals))
 
 
 def _card_number(number: int) -> str:

@@ -12,21 +12,25 @@ from generator.draw import tracks
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, letters
 
+GOLD_ROWS = (20, 15, 12, 10, 6)
+"""How many pouches may stand side by side."""
 ROW, MONSTER_ROW = 10, 6
-"""Pouches, and boxes for monsters, side by side."""
-MORE = (10, 20, 30, 40)
-"""Boxes for gold beyond the printed track."""
-PILL = 8.0
-"""Height of those boxes in mm."""
+"""Pouches, and boxes for monsters, side by side where nothing else is said."""
 POINTS = 4.0
 """Height in mm of the line of points below a row of boxes for monsters."""
 HEAD = 6.6
 """Height of a heading in mm."""
-WEAPON_ROW, PAIR_ROW = 7.2, 5.9
-"""Height in mm of a row of the list of weapons, in one column and in two."""
+WEAPON_ROW = 7.2
+"""Height in mm of a row of the list of weapons."""
+WIDE_HANDS = 78.0
+"""Width in mm from which on the boxes for what is in hand are wide."""
 HELD = (("", "weapon"), ("", "weapon"), ("skeleton-key", "key"), ("locked-door", "doubled"))
 """What a hero may hold: the icon in its box, and the word below."""
-_DIARY = "the spaces where you turn, such as C7 C3 F3; what you took, dropped and fought"
+CAPTION = 5.6
+"""Height in mm of the captions below the boxes for points."""
+AWARD_ROW, NARROW_AWARD = 5.4, 27.0
+"""Height in mm of a row of medals or ranks, and the least width of one of them."""
+_DIARY = "the spaces where you turn: C7 C3 F3; C3/- leaves a weapon there, C3/B drops B for it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +45,16 @@ class WeaponRow:
 
 @dataclass(frozen=True, slots=True)
 class InventoryData:
-    """What the sheet is made from: weapons, ranks as points and name, boxes for gold, and the points of the monster track."""
+    """What the sheet is made from: weapons, awards as points and name, boxes for gold, and the points of the monster track.
+
+    The awards are `medals` of a fixed dungeon, and else ranks (D-30).
+    """
 
     weapons: tuple[WeaponRow, ...]
-    ranks: tuple[tuple[str, str], ...]
+    awards: tuple[tuple[str, str], ...]
     gold: int
     track: tuple[int, ...]
+    medals: bool = False
 
 
 def draw_heading(pen: Pen, at: Point, words: str, *, note: str = "") -> float:
@@ -57,6 +65,11 @@ def draw_heading(pen: Pen, at: Point, words: str, *, note: str = "") -> float:
     return at[1] + HEAD
 
 
+def gold_row(wide: float) -> int:
+    """Return how many pouches stand side by side in a width in mm."""
+    return next((row for row in GOLD_ROWS if row * tracks.PITCH <= wide + 0.01), GOLD_ROWS[-1])
+
+
 def draw_gold(
     pen: Pen,
     at: Point,
@@ -64,28 +77,21 @@ def draw_gold(
     data: InventoryData,
     *,
     row: int = ROW,
-    note: str = f"circle, erase; {GOLD_POINTS} points each at the end",
+    note: str = f"one circle for each pouch, from 1 on; erase what you lose; {GOLD_POINTS} points each at the end",
 ) -> float:
-    """Draw the pouches, `row` of them side by side, and the tens beyond them."""
+    """Draw the pouches, `row` of them side by side, each to be circled once (D-31)."""
     down = draw_heading(pen, at, "Gold pouches", note=note)
     step = wide / row
     for number, (left, top) in enumerate(tracks.corners((at[0], down), data.gold, row, (step, tracks.PITCH)), 1):
         centre = (left + step / 2, top + tracks.PITCH / 2)
         pen.circle(centre, 0.47 * tracks.PITCH, "white", "rule", 0.25)
         pen.text((centre[0], centre[1] + 1.2), str(number), "body", 9.0, "centre", "ink")
-    down += tracks.height(data.gold, row) + 0.8
-    pen.text((at[0], down + 5.2), "and", "body", 8.0, "left", "deep")
-    wider = min(14.0, (wide - 6.4) / len(MORE))
-    first = (at[0] + min(8.0, wide - len(MORE) * wider), down)
-    for more, (left, top) in zip(MORE, tracks.corners(first, len(MORE), len(MORE), (wider, PILL + 0.8)), strict=True):
-        pen.rect((left, top), (wider - 0.8, PILL), "white", "rule", 0.25, 3.0)
-        pen.text((left + wider / 2 - 0.4, top + 5.2), f"+{more}", "body", 9.0, "centre", "ink")
     return gold_end(at[1], data, row=row)
 
 
 def gold_end(top: float, data: InventoryData, *, row: int = ROW) -> float:
-    """Return where the pouches and the tens end that begin at `top`."""
-    return top + HEAD + tracks.height(data.gold, row) + 0.8 + PILL + 1.6
+    """Return where the pouches end that begin at `top`."""
+    return top + HEAD + tracks.height(data.gold, row) + 1.6
 
 
 def draw_monsters(
@@ -95,7 +101,7 @@ def draw_monsters(
     data: InventoryData,
     *,
     row: int = MONSTER_ROW,
-    note: str = "circle from the left; the points stand below",
+    note: str = "circle from the left; the last circled box alone counts",
 ) -> float:
     """Draw the boxes for monsters, `row` of them side by side, the points below each."""
     down = draw_heading(pen, at, "Monsters defeated", note=note)
@@ -115,8 +121,8 @@ def monsters_end(top: float, data: InventoryData, *, row: int = MONSTER_ROW) -> 
 
 def draw_hands(pen: Pen, at: Point, wide: float, tall: float) -> float:
     """Draw a box of `tall` mm for each weapon in hand, and small ones for the key and for the doubling."""
-    down = draw_heading(pen, at, "In hand", note=f"{HANDS} weapons at most; erase what is dropped")
-    small = 15.0
+    down = draw_heading(pen, at, "In hand", note=f"{HANDS} weapons at most; erase what is dropped" if wide > WIDE_HANDS else "")
+    small = 15.0 if wide > WIDE_HANDS else 12.0
     slot = (wide - 2 * (small + 2.0) - 2.0) / HANDS
     for number in range(HANDS):
         left = at[0] + number * (slot + 2.0)
@@ -166,24 +172,6 @@ def draw_fitted(pen: Pen, at: Point, words: str, room: float, align: str) -> Non
     pen.text(at, words, "body", size, align, "ink")
 
 
-def draw_weapons_in_pairs(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
-    """Draw the list in two columns with lines to write on."""
-    down = draw_heading(pen, at, "Which weapon for which monster")
-    high, half = PAIR_ROW, wide / 2
-    for number in range(len(data.weapons)):
-        left, top = at[0] + (number % 2) * half, down + (number // 2) * high
-        pen.text((left + 1.0, top + 5.2), letters(number), "bold", 10.0, "left", "accent")
-        pen.line((left + 5.0, top + 5.6), (left + half / 2 - 0.5, top + 5.6), "rule", 0.2)
-        _draw_arrow(pen, (left + half / 2 + 1.6, top + 4.2), 2.6)
-        pen.line((left + half / 2 + 3.8, top + 5.6), (left + half - 2.0, top + 5.6), "rule", 0.2)
-    return pairs_end(at[1], data)
-
-
-def pairs_end(top: float, data: InventoryData) -> float:
-    """Return where the list in two columns ends that begins at `top`."""
-    return top + HEAD + -(-len(data.weapons) // 2) * PAIR_ROW + 2.0
-
-
 def _draw_arrow(pen: Pen, centre: Point, length: float) -> None:
     """Draw an arrow to the right: this weapon for that monster."""
     (x, y), half = centre, length / 2
@@ -194,11 +182,16 @@ def _draw_arrow(pen: Pen, centre: Point, length: float) -> None:
 
 
 def draw_score(pen: Pen, at: Point, wide: float, tall: float, *, lost: float = 17.0) -> float:
-    """Draw boxes of `tall` mm to add up points, and one `lost` mm wide for the dead unless that is 0."""
-    down = draw_heading(pen, at, "Score", note="a dead hero has none")
+    """Draw boxes of `tall` mm to add up points, and one `lost` mm wide for the dead unless that is 0, below a heading."""
+    draw_score_boxes(pen, (at[0], draw_heading(pen, at, "Score", note="a dead hero has none")), wide, tall, lost=lost)
+    return score_end(at[1], tall)
+
+
+def draw_score_boxes(pen: Pen, at: Point, wide: float, tall: float, *, lost: float = 17.0) -> None:
+    """Draw the boxes of a score without a heading, their captions below them."""
     parts = (("gold", f"\u00d7 {GOLD_POINTS}"), ("monsters", ""), ("total", ""))
     signs = ("", "+", "=")
-    step = (wide - lost) / len(parts)
+    step, down = (wide - lost) / len(parts), at[1]
     for number, ((word, note), sign) in enumerate(zip(parts, signs, strict=True)):
         left = at[0] + number * step
         pen.text((left + 1.6, down + tall * 0.68), sign, "body", 11.0, "centre", "deep")
@@ -209,23 +202,36 @@ def draw_score(pen: Pen, at: Point, wide: float, tall: float, *, lost: float = 1
         pen.rect((left, down), (lost - 2.0, tall), "white", "deep", 0.3, 1.0)
         pen.icon((left + (lost - 2.0) / 2, down + tall / 2), "death-skull", tall * 0.66, "faint")
         pen.text((left + (lost - 2.0) / 2, down + tall + 3.5), "lost", "caps", 7.5, "centre", "deep")
-    return score_end(at[1], tall)
 
 
 def score_end(top: float, tall: float) -> float:
     """Return where the boxes for points end, of `tall` mm, that begin at `top`."""
-    return top + HEAD + tall + 6.7
+    return top + HEAD + tall + CAPTION
 
 
-def draw_ranks(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
-    """Draw the ranks, each with a box to tick and the points that it asks for."""
-    down = draw_heading(pen, at, "Rank")
-    for number, (points, name) in enumerate(data.ranks):
-        top = down + number * 4.9
-        pen.rect((at[0] + 0.4, top + 0.9), (3.2, 3.2), "white", "deep", 0.3)
-        pen.text((at[0] + 17.0, top + 3.8), points, "body", 9.0, "right", "deep")
-        pen.text((at[0] + 20.0, top + 3.8), name, "bold", 9.0, "left", "ink")
-    return down + len(data.ranks) * 4.9 + 2.6
+def draw_awards(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
+    """Draw the medals or ranks, each with a box to tick and the points that it asks for, as many side by side as there is room."""
+    down = draw_heading(
+        pen, at, "Medals" if data.medals else "Rank", note="points from which on you have them" if data.medals else ""
+    )
+    row = _awards_in_row(wide, data)
+    step = wide / row
+    for number, (points, name) in enumerate(data.awards):
+        left, top = at[0] + number % row * step, down + number // row * AWARD_ROW
+        pen.rect((left + 0.4, top + 0.7), (3.4, 3.4), "white", "deep", 0.3)
+        pen.text((left + 5.4, top + 3.6), points, "body", 9.0, "left", "deep")
+        pen.text((left + 7.2 + pen.measure(points, "body", 9.0), top + 3.6), name, "bold", 9.0, "left", "ink")
+    return awards_end(at[1], wide, data)
+
+
+def awards_end(top: float, wide: float, data: InventoryData) -> float:
+    """Return where the medals or ranks end that begin at `top`."""
+    return top + HEAD + -(-len(data.awards) // _awards_in_row(wide, data)) * AWARD_ROW + 1.6
+
+
+def _awards_in_row(wide: float, data: InventoryData) -> int:
+    """Return how many medals or ranks stand side by side, in rows that are as even as can be."""
+    return tracks.rows_of(len(data.awards), max(1, int(wide / (NARROW_AWARD if data.medals else 1.25 * NARROW_AWARD))))[0]
 
 
 def draw_diary_lines(pen: Pen, at: Point, wide: float, high: float, *, note: str = _DIARY) -> None:

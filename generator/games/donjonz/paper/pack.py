@@ -8,23 +8,17 @@ from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.donjonz.paper.dungeon_figure import (
-    CARD,
-    AnswerData,
-    AnswerLine,
-    CardBack,
-    SignData,
-    SignIcons,
-    draw_answer,
-    draw_card_back,
-    draw_card_face,
-    draw_map,
-    draw_sign,
-    map_size,
-)
-from generator.games.donjonz.paper.figure_data import card_face, inventory_data, map_data, sign_icons
+from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face
+from generator.games.donjonz.paper.dungeon_figure import AnswerData, AnswerLine, draw_answer, draw_map, map_size
+from generator.games.donjonz.paper.example import example_words
+from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, draw_example_map, draw_example_strip
+from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
-from generator.games.donjonz.paper.words import quest_words
+from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
+from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
+from generator.games.donjonz.paper.phrases import phrases
+from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
+from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
 from generator.games.donjonz.quest.model import Par, Quest
 
@@ -32,11 +26,15 @@ TEMPLATES = "donjonz"
 """The folder of this game's templates."""
 SPACE = 15.0
 """A space of the printed map in mm, where the paper allows it."""
+EXAMPLE_SPACE = 10.0
+"""A space of the map of the worked example in mm."""
 WALK_LINE = 88
 """About how many characters of a walk stand in a line of the sealed page."""
 
 _TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True)
 _RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True, book=True)
+_WALK = Sheet("walk", f"{TEMPLATES}/walk.xml.jinja", "A walk, word by word", "W", single=True, book=True)
+_LAYING = Sheet("laying", f"{TEMPLATES}/laying.xml.jinja", "Diary of the laying", "L", single=True, alone=True)
 _MAP = Sheet("map", f"{TEMPLATES}/map.xml.jinja", "The dungeon", "M", single=True, alone=True)
 _INVENTORY = Sheet("inventory", f"{TEMPLATES}/inventory.xml.jinja", "Inventory", "I", single=True, alone=True)
 _CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
@@ -49,11 +47,11 @@ _SEALED = Sheet("sealed", f"{TEMPLATES}/sealed.xml.jinja", "Sealed: the best wal
 def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     """Return all sheets of a quest with what they show; a deck to be laid has neither map nor sealed page."""
     icons = sign_icons(quest)
-    sheets: tuple[Sheet, ...] = (_TITLE, _RULES, _MAP, _INVENTORY, _CARDS, _COLOPHON, _SEALED)
+    sheets: tuple[Sheet, ...] = (_TITLE, _RULES, _WALK, _MAP, _INVENTORY, _CARDS, _COLOPHON, _SEALED)
     if quest.mode == "mapping":
-        sheets = (_TITLE, _RULES, _INVENTORY, _CARDS, _COLOPHON)
+        sheets = (_TITLE, _RULES, _WALK, _LAYING, _INVENTORY, _CARDS, _COLOPHON)
     decks = {"cards": _deck(quest, icons)}
-    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, icons), decks)
+    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks)
 
 
 def answer_figure(quest: Quest) -> Figure:
@@ -65,18 +63,40 @@ def answer_figure(quest: Quest) -> Figure:
     return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down")
 
 
-def _figures(quest: Quest, icons: SignIcons) -> dict[str, Figure]:
+def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
     """Return the drawings that templates show by name."""
     figures = {
         "emblem": page_marks.emblem(quest.theme_icon, quest.theme_name),
         "sigils": page_marks.sigils(fingerprint(quest)),
-        "inventory": figure("inventory", draw_inventory, inventory_data(quest), 182.0, 124.0, "Inventory sheet"),
+        "inventory": figure(
+            "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet"
+        ),
         "tailpiece": page_marks.tailpiece(quest.theme_icon),
         "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
-    return figures | sign_figures(quest)
+    else:
+        figures["laying"] = figure(
+            "laying", draw_laying, len(quest.cards) - 1, 182.0, laying_height(len(quest.cards) - 1), LAYING_ALT
+        )
+    return figures | sign_figures(quest) | guide_figures(quest)
+
+
+def guide_figures(quest: Quest) -> dict[str, Figure]:
+    """Return the legend, and the drawings of the worked example, in the signs of a quest."""
+    icons, inventory = sign_icons(quest), inventory_data(quest)
+    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
+    example = example_data(icons)
+    strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
+    return {
+        "legend": figure(
+            "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "Legend of the map", height_at=legend_height
+        ),
+        "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
+                          "A small dungeon with a walk through it"),
+        "strip": figure("strip", draw_example_strip, strip, *STRIP, "The boxes that are circled at the end of the walk"),
+    }  # fmt: skip
 
 
 def sign_figures(quest: Quest) -> dict[str, Figure]:

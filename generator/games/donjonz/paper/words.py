@@ -10,13 +10,17 @@ from generator.core.text import capitalised
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
+from generator.games.donjonz.paper.example import ExampleWords, example_words
+from generator.games.donjonz.players.simulation import LOOK_AHEAD
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import constants
 from generator.games.donjonz.quest.maze import letters
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.theme_schema import Rank
-from generator.games.donjonz.rating.difficulty import GOLD_SHARE, WALKS, grade_border
+from generator.games.donjonz.rating.difficulty import WALKS, grade_border
 
+MEDALS = ("bronze", "silver", "gold")
+"""The medals of a fixed dungeon from the lowest, which are also the names of their figures in a rating."""
 MINUTES = {"fixed": "15", "mapping": "25"}
 """About how long a game takes, by the quest's mode."""
 
@@ -52,8 +56,12 @@ class QuestWords(Words, frozen=True, kw_only=True):
     medium_from: str
     hard_from: str
     """The difficulties from which on a dungeon is medium, and hard."""
-    gold_share: int
-    """The hundredths of the best score that gold asks for."""
+    look_ahead: int
+    """How many spaces the walker who looks ahead sees."""
+    example: ExampleWords
+    """The worked example of a walk."""
+    medals: tuple[str, ...]
+    """The points of bronze, silver and gold; none for a deck, whose best score nobody knows (D-30)."""
     place: str
     minutes: str
     fingerprint: str
@@ -68,9 +76,15 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         quest=quest, rating=rating, fixed=fixed, letters=tuple(letters(number) for number in range(26)),
         ranks=tuple(RankRow(rank.name, rank.line, points) for rank, points in ranks_with_points()),
         endings=_endings(quest), walks=WALKS, medium_from=str(grade_border("medium")), hard_from=str(grade_border("hard")),
-        gold_share=GOLD_SHARE, place=capitalised(quest.place), minutes=MINUTES[quest.mode],
+        look_ahead=LOOK_AHEAD, example=example_words(constants().monster_track), medals=medal_points(rating),
+        place=capitalised(quest.place), minutes=MINUTES[quest.mode],
         fingerprint=fingerprint(quest), start=maze.name(maze.start) if maze else "",
     )  # fmt: skip
+
+
+def medal_points(rating: Rating) -> tuple[str, ...]:
+    """Return the points of bronze, silver and gold of a dungeon that was measured, and nothing for a deck."""
+    return tuple(rating.figures[name] for name in MEDALS) if rating.figures else ()
 
 
 def ranks_with_points() -> list[tuple[Rank, str]]:

@@ -67,7 +67,8 @@ class Par(Record):
     """The best score of any walk, proven, with the first walk that makes it.
 
     `nodes` is how many positions the search worked out, `routes` how many walks make the score, `doors` how many spaces there are
-    to choose from where the first choice is, `doors_to_par` those after which the score can still be made.
+    to choose from where the first choice is, `doors_to_par` those after which the score can still be made. `families` is how many
+    ways there are to make the score that differ in more than wandering and gold; None where nobody has counted them.
     """
 
     score: int
@@ -78,6 +79,7 @@ class Par(Record):
     routes: int
     doors: int
     doors_to_par: int
+    families: int | None = None
 
 
 class EndingTexts(Record):

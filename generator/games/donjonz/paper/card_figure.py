@@ -1,0 +1,63 @@
+"""The cards to cut out drawn: the face of each with its floor, and the back with the dungeon's emblem."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.draw.ornament import border, flourish
+from generator.draw.pen import Pen
+from generator.games.donjonz.paper.dungeon_figure import draw_number, draw_things
+from generator.games.donjonz.paper.floor_figure import FloorPlan, draw_floor
+from generator.games.donjonz.paper.signs import SignIcons
+
+CARD = 63.0
+"""Side of a printed card in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFace:
+    """The face of a card: its floor plan as printed, its icons and its number."""
+
+    floor: FloorPlan
+    icons: SignIcons
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardBack:
+    """The back of a card: the emblem of the dungeon, its title, and the card's height in mm; paper below is cut off."""
+
+    icon: str
+    title: str
+    high: float
+
+
+def draw_card_face(pen: Pen, data: CardFace) -> None:
+    """Draw a card's face, spaces from edge to edge so that laid cards join; walls on the edge are cut in half.
+
+    The start card is two spaces high; the strip that is cut off below it tells so.
+    """
+    space = pen.width / (1 + max(spot.x for spot in data.floor.spots))
+    high = 1 + max(spot.y for spot in data.floor.spots)
+    pen.push((0.0, 0.0), 0, (pen.width, high * space))
+    key = ("donjonz card", data.floor.spots, data.floor.walls, pen.width)
+    pen.stamp(key, (0.0, 0.0), lambda stamped: draw_floor(stamped, data.floor, space))
+    pen.pop()
+    draw_things(pen, data.floor, data.icons, (0.0, 0.0), space)
+    if data.number:
+        draw_number(pen, (2.8, 3.4), data.number, 8.0)
+    if high * space < pen.height - 1.0:
+        pen.line((0.0, high * space), (pen.width, high * space), "mark", 0.2, (1.2, 1.2))
+        pen.text((pen.width / 2, high * space + 6.0), "Start card: cut this strip off", "fell", 10.0, "centre", "deep")
+        flourish(pen, (pen.width / 2, (high * space + pen.height) / 2 + 2.0), 30.0)
+
+
+def draw_card_back(pen: Pen, data: CardBack) -> None:
+    """Draw a card's back: a frame, the emblem, a flourish; below a lower card the line of the cut that lies behind its front's."""
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
+    border(pen, (3.0, 3.0), (pen.width - 6.0, data.high - 6.0))
+    middle = (pen.width / 2, data.high / 2)
+    pen.icon((middle[0], middle[1] - 2.0), data.icon, min(26.0, 0.42 * data.high), "accent")
+    flourish(pen, (middle[0], data.high - 10.5), 30.0)
+    if data.high < pen.height - 1.0:
+        pen.line((0.0, data.high), (pen.width, data.high), "mark", 0.2, (1.2, 1.2))

@@ -1,0 +1,91 @@
+"""A floor plan drawn: rock, floor, the edges of cards as thin lines, and over all of them the walls."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from generator.core.grid import Side, Spot
+from generator.draw import maps
+from generator.draw.ornament import hatch
+from generator.draw.pen import Pen, Point
+from generator.games.donjonz.quest.maze import Thing
+
+RIM = 0.42
+"""Width of the rock around the map, in spaces."""
+WIDEST_GAP = 2
+"""Gaps between spaces that are so many spaces wide, or narrower, are filled with rock: they would look like corridors."""
+SEAM = 0.35
+"""Width in mm of the line along the edge of a card."""
+WALL, CARD_WALL = 0.055, 0.066
+"""Width of a wall in spaces, on a map and on a card by itself."""
+PITCH = 0.085
+"""Distance between the strokes of hatched rock, in spaces."""
+
+
+@dataclass(frozen=True, slots=True)
+class FloorPlan:
+    """Spaces, the walls round and between them as a space and its side, and what lies where."""
+
+    spots: tuple[Spot, ...]
+    walls: tuple[tuple[Spot, Side], ...]
+    things: tuple[tuple[Spot, Thing], ...]
+
+
+Rectangle = tuple[Point, Point]
+"""A corner at the top left, and a size."""
+
+
+def draw_floor(pen: Pen, plan: FloorPlan, space: float, *, rim: float = 0.0, cards: Sequence[Rectangle] = ()) -> None:
+    """Draw a floor from the pen's corner, `space` mm a space; rock round it, `rim` spaces wide; `cards` are outlined, in spaces."""
+    if rim:
+        _draw_rock(pen, plan, space, rim)
+    maps.floor(pen, plan.spots, (0.0, 0.0), space)
+    for (x, y), (wide, high) in cards:
+        pen.rect((x * space, y * space), (wide * space, high * space), "", "rule", SEAM)
+    maps.edges(pen, plan.walls, (0.0, 0.0), space, (WALL if rim else CARD_WALL) * space)
+
+
+def filled_gaps(spots: Collection[Spot]) -> list[Spot]:
+    """Return in reading order the spots between two spaces of one row or column that are WIDEST_GAP spaces apart, or less."""
+    known = set(spots)
+    found = {gap for spot in known for step in ((1, 0), (0, 1)) for gap in _gap_behind(spot, step, known)}
+    return sorted(found, key=lambda spot: (spot.y, spot.x))
+
+
+def _gap_behind(spot: Spot, step: tuple[int, int], known: Collection[Spot]) -> list[Spot]:
+    """Return the spots that lie between a space and the next one in a direction, none where that is too far away."""
+    line = [Spot(spot.x + far * step[0], spot.y + far * step[1]) for far in range(1, WIDEST_GAP + 2)]
+    ends = [number for number, one in enumerate(line) if one in known]
+    return line[: ends[0]] if ends else []
+
+
+def _draw_rock(pen: Pen, plan: FloorPlan, space: float, rim: float) -> None:
+    """Draw hatched rock round the floor, `rim` spaces wide, and in the gaps that look like corridors."""
+    gaps = filled_gaps(plan.spots)
+    solid = sorted({*plan.spots, *gaps}, key=lambda spot: (spot.y, spot.x))
+    wide = rim * space
+    for spot in solid:
+        pen.rect((spot.x * space - wide, spot.y * space - wide), (space + 2 * wide, space + 2 * wide), "rock")
+    strokes = []
+    for gap in gaps:
+        strokes += hatch((gap.x * space, gap.y * space), (space, space), PITCH * space, maps.JITTER)
+    for at, size in _rims(solid, space, wide):
+        strokes += hatch(at, size, PITCH * space, maps.JITTER)
+    pen.lines(strokes, "hatch", 0.18)
+
+
+def _rims(solid: Sequence[Spot], space: float, wide: float) -> Iterator[Rectangle]:
+    """Yield the rectangles of rock along the outside of spots, and at their corners, `wide` mm wide."""
+    known = set(solid)
+    for spot in solid:
+        x, y = spot.x * space, spot.y * space
+        places: dict[tuple[int, int], Rectangle] = {
+            (0, -1): ((x, y - wide), (space, wide)), (0, 1): ((x, y + space), (space, wide)),
+            (-1, 0): ((x - wide, y), (wide, space)), (1, 0): ((x + space, y), (wide, space)),
+            (-1, -1): ((x - wide, y - wide), (wide, wide)), (1, -1): ((x + space, y - wide), (wide, wide)),
+            (-1, 1): ((x - wide, y + space), (wide, wide)), (1, 1): ((x + space, y + space), (wide, wide)),
+        }  # fmt: skip
+        for (dx, dy), rectangle in places.items():
+            if known.isdisjoint({Spot(spot.x + dx, spot.y + dy), Spot(spot.x + dx, spot.y), Spot(spot.x, spot.y + dy)} - {spot}):
+                yield rectangle
