@@ -18,9 +18,10 @@ from generator.games.donjonz.rules.notation import read_walk
 
 @dataclass(frozen=True, slots=True)
 class Ideas:
-    """What a walk does: kills by its busiest weapon and by all others, swaps with both hands full, gold doubled, loops closed.
+    """What a walk does: kills by its busiest weapon and by all others, swaps that it needs, gold doubled, loops closed.
 
-    A loop is an open way between two spaces of the walk that the walk does not take: there it passed by a short cut.
+    A swap is needed where both the weapon that is dropped and, later, the weapon that is taken for it defeat a monster. A loop is
+    an open way between two spaces of the walk that the walk does not take: there it passed by a short cut.
     """
 
     chief_kills: int
@@ -36,17 +37,29 @@ def ideas_of(quest: Quest) -> Ideas:
         raise BadData("A deck that is laid by hand has no best walk; a book holds fixed dungeons.")
     maze = surface(quest.cards, quest.placed)
     state = referee.begin(maze, walk_rules(quest.house))
-    kills, swaps, doubled, path = Counter[int](), 0, 0, [maze.start]
+    path, killed, swapped, doubled = [maze.start], list[int](), list[_Swap](), 0
     for move in read_walk(maze, quest.par.walk):
         after, thing = referee.play(state, move), maze.things[move.to]
         if thing is not None and after.kills > state.kills:
-            kills[thing.kind] += 1
-        swaps += move.drop is not None
-        doubled += state.gold if after.doubled and not state.doubled else 0
+            killed.append(thing.kind)
+        if thing is not None and move.drop is not None:
+            swapped.append(_Swap(len(killed), move.drop, thing.kind))
+        if after.doubled and not state.doubled:
+            doubled = state.gold
         path.append(move.to)
         state = after
-    chief = max(kills.values(), default=0)
-    return Ideas(chief, kills.total() - chief, swaps, doubled, _loops(maze, path))
+    chief = max(Counter(killed).values(), default=0)
+    needed = sum(swap.dropped in killed[: swap.kills] and swap.taken in killed[swap.kills :] for swap in swapped)
+    return Ideas(chief, len(killed) - chief, needed, doubled, _loops(maze, path))
+
+
+@dataclass(frozen=True, slots=True)
+class _Swap:
+    """A swap of a walk: how many kills came before it, and the kinds of weapon that were dropped and taken."""
+
+    kills: int
+    dropped: int
+    taken: int
 
 
 def _loops(maze: Maze, path: list[int]) -> int:

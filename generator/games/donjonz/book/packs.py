@@ -19,10 +19,10 @@ from generator.games.donjonz.book.words import (
     opener_words,
     page_words,
 )
-from generator.games.donjonz.paper.dungeon_figure import SignData, draw_sign
 from generator.games.donjonz.paper.figure_data import sign_icons
-from generator.games.donjonz.paper.pack import TEMPLATES
-from generator.games.donjonz.quest.maze import Thing
+from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
+from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
+from generator.games.donjonz.paper.phrases import phrases
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -38,11 +38,6 @@ WHOLE_GRIDS, HALF_GRIDS = ((2, 2), (3, 2), (3, 3)), ((2, 2),)
 """Columns and rows of solutions on a page, the largest last, on whole and on half sheets."""
 LEAST = 80.0
 """Least height in mm of a page of solutions, which grows to its page."""
-LEGEND = {
-    "stairs": Thing("stairs"), "key": Thing("key"), "lock": Thing("lock"), "pouch": Thing("gold"),
-    "pouches": Thing("gold", count=2), "weapon": Thing("weapon"), "monster": Thing("monster"),
-}  # fmt: skip
-"""The signs that the rules explain, by the names of their figures."""
 
 
 def book_packs(volume: Volume[Quest]) -> BookPacks:
@@ -59,10 +54,12 @@ def book_packs(volume: Volume[Quest]) -> BookPacks:
 def _front(volume: Volume[Quest], starts: Starts) -> Pack:
     """Return cover, contents and rules; the signs that these explain are those of the first dungeon."""
     words = front_words(volume, starts)
-    icons = sign_icons(volume.puzzles[0].part.quest)
-    figures: dict[str, Figure] = {
-        name: figure("sign", draw_sign, SignData(thing, icons), 9.0, 9.0, f"Sign: {name}") for name, thing in LEGEND.items()
-    }
+    first = volume.puzzles[0].part.quest
+    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), sign_icons(first), ())
+    figures = guide_figures(first)
+    figures["legend"] = figure(
+        "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "The signs of the maps", height_at=legend_height
+    )
     figures["emblem"] = page_marks.emblem("dungeon-gate", "the press")
     figures["tailpiece"] = page_marks.tailpiece("dungeon-gate")
     return Pack(f"{words.count} Dungeons", (_COVER, _CONTENTS, _RULES), words, figures)

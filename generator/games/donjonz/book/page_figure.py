@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.paper import dungeon_figure
-from generator.games.donjonz.paper.dungeon_figure import MapData, draw_thing
+from generator.games.donjonz.paper.dungeon_figure import MapData
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_parts import InventoryData, draw_fitted
+from generator.games.donjonz.paper.signs import draw_thing
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, Thing
 from generator.games.donjonz.quest.model import Quest
 

@@ -10,28 +10,17 @@ from generator.forge.book import Chapter, Puzzle, Starts, Volume
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.donjonz.book.book_schema import ChapterText, book_data
+from generator.games.donjonz.paper.example import ExampleWords, example_words
+from generator.games.donjonz.players.simulation import LOOK_AHEAD
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import constants
-from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, score
+from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS
 from generator.games.donjonz.quest.model import Quest
 
 NUMERALS = ("I", "II", "III", "IV")
 """What chapters are numbered with, those of a book without gaps."""
 LONGEST_WORD = 60
 """Most characters of a seed's word that is printed in a command."""
-EXAMPLE = (8, 6)
-"""The pouches, doubled at the lock, and the monsters of the example of a score."""
-
-
-class Example(msgspec.Struct, frozen=True):
-    """A score worked out: pouches before and after the lock and their points, monsters and their points, all points."""
-
-    pouches: int
-    doubled: int
-    gold: int
-    kills: int
-    monsters: int
-    total: int
 
 
 class ChapterRow(msgspec.Struct, frozen=True):
@@ -72,7 +61,9 @@ class FrontWords(Words, frozen=True, kw_only=True):
     gold_points: int
     longest_row: int
     """How many boxes the row of monsters has."""
-    example: Example
+    look_ahead: int
+    """How many spaces the walker sees who sets the medals."""
+    example: ExampleWords
 
 
 class OpenerWords(Words, frozen=True, kw_only=True):
@@ -111,7 +102,7 @@ def front_words(volume: Volume[Quest], starts: Starts) -> FrontWords:
     return FrontWords(
         count=len(volume.puzzles), grade=volume.options["grade"], chapters=_listed(volume, starts),
         solutions_page=starts["solutions"], hands=HANDS, gold_points=GOLD_POINTS, longest_row=len(constants().monster_track),
-        example=_example(),
+        look_ahead=LOOK_AHEAD, example=example_words(constants().monster_track),
     )  # fmt: skip
 
 
@@ -156,9 +147,3 @@ def _row(numeral: str, chapter: Chapter[Quest]) -> ChapterRow:
 def _index_row(puzzle: Puzzle[Quest], page: int) -> IndexRow:
     quest, rating = puzzle.part.quest, puzzle.part.rating
     return IndexRow(quest.title, puzzle.number, quest.theme_name, rating.grade, rating.skulls, page)
-
-
-def _example() -> Example:
-    (pouches, kills), track = EXAMPLE, constants().monster_track
-    gold, monsters = GOLD_POINTS * 2 * pouches, score(0, kills, track)
-    return Example(pouches, 2 * pouches, gold, kills, monsters, gold + monsters)
