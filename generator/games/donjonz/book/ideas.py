@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,10 +11,11 @@ from generator.core.errors import BadData
 from generator.games.donjonz.book.book_schema import Borders
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
-from generator.games.donjonz.quest.maze import Maze
+from generator.games.donjonz.quest.maze import Maze, WalkRules
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules import referee
 from generator.games.donjonz.rules.notation import read_walk
+from generator.games.donjonz.rules.referee import Move
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +34,18 @@ class Ideas:
 
 
 def ideas_of(quest: Quest) -> Ideas:
-    """Return what the best walk of a fixed dungeon does, found by the referee; raises BadData for a deck, which has no walk."""
+    """Return what the best walk of a fixed dungeon does; raises BadData for a deck, which has no walk."""
     if quest.par is None:
         raise BadData("A deck that is laid by hand has no best walk; a book holds fixed dungeons.")
     maze = surface(quest.cards, quest.placed)
-    state = referee.begin(maze, walk_rules(quest.house))
+    return ideas_of_walk(maze, walk_rules(quest.house), read_walk(maze, quest.par.walk))
+
+
+def ideas_of_walk(maze: Maze, rules: WalkRules, walk: Sequence[Move]) -> Ideas:
+    """Return what a walk does, found by the referee; raises BadMoves for a step that is illegal."""
+    state = referee.begin(maze, rules)
     path, killed, swapped, doubled = [maze.start], list[int](), list[_Swap](), 0
-    for move in read_walk(maze, quest.par.walk):
+    for move in walk:
         after, thing = referee.play(state, move), maze.things[move.to]
         if thing is not None and after.kills > state.kills:
             killed.append(thing.kind)
