@@ -37,9 +37,9 @@ def draw_example_map(pen: Pen, data: ExampleMap) -> None:
     """Draw the dungeon with its walk, and the number of each word where it ends."""
     (left, top), space = draw_map_within(pen, data.map, (pen.width, pen.height))
     for number, spot in enumerate(data.stops, 1):
-        centre = (left + (spot.x + 0.2) * space, top + (spot.y + 0.2) * space)
-        pen.circle(centre, 1.75, "accent", "accent", 0.1)
-        pen.text((centre[0], centre[1] + 1.0), str(number), "bold", 8.0, "centre", "platetext")
+        centre = (left + (spot.x + 0.16) * space, top + (spot.y + 0.16) * space)
+        pen.circle(centre, 1.8, "white", "accent", 0.35)
+        pen.text((centre[0], centre[1] + 1.0), str(number), "bold", 8.0, "centre", "accent")
 
 
 def draw_example_strip(pen: Pen, data: ExampleStrip) -> None:

@@ -6,6 +6,7 @@ anything is drawn, a function of its own works it out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.draw import tracks
@@ -30,7 +31,13 @@ CAPTION = 5.6
 """Height in mm of the captions below the boxes for points."""
 AWARD_ROW, NARROW_AWARD = 5.4, 27.0
 """Height in mm of a row of medals or ranks, and the least width of one of them."""
-_DIARY = "the spaces where you turn: C7 C3 F3; C3/- leaves a weapon there, C3/B drops B for it"
+_DIARY = (
+    "the spaces where you turn: C7 C3 F3; C3/- leaves a weapon there, C3/B drops B for it",
+    "where you turn: C7 C3; C3/- leaves a weapon, C3/B drops B for it",
+    "where you turn; /- leaves, /B drops B",
+)
+"""Notes on how a walk is written, from the longest to the shortest."""
+_WALK = "Diary of the walk"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +108,7 @@ def draw_monsters(
     data: InventoryData,
     *,
     row: int = MONSTER_ROW,
-    note: str = "circle from the left; the last circled box alone counts",
+    note: str = "only the last circled box counts",
 ) -> float:
     """Draw the boxes for monsters, `row` of them side by side, the points below each."""
     down = draw_heading(pen, at, "Monsters defeated", note=note)
@@ -211,9 +218,7 @@ def score_end(top: float, tall: float) -> float:
 
 def draw_awards(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     """Draw the medals or ranks, each with a box to tick and the points that it asks for, as many side by side as there is room."""
-    down = draw_heading(
-        pen, at, "Medals" if data.medals else "Rank", note="points from which on you have them" if data.medals else ""
-    )
+    down = draw_heading(pen, at, "Medals" if data.medals else "Rank", note="from these points on" if data.medals else "")
     row = _awards_in_row(wide, data)
     step = wide / row
     for number, (points, name) in enumerate(data.awards):
@@ -234,7 +239,9 @@ def _awards_in_row(wide: float, data: InventoryData) -> int:
     return tracks.rows_of(len(data.awards), max(1, int(wide / (NARROW_AWARD if data.medals else 1.25 * NARROW_AWARD))))[0]
 
 
-def draw_diary_lines(pen: Pen, at: Point, wide: float, high: float, *, note: str = _DIARY) -> None:
-    """Draw lines for the walk over a height of `high` mm."""
-    down = draw_heading(pen, at, "Diary of the walk", note=note)
+def draw_diary_lines(pen: Pen, at: Point, wide: float, high: float, *, notes: Sequence[str] = _DIARY) -> None:
+    """Draw lines for the walk over a height of `high` mm, below the first of some notes for which there is room."""
+    room = wide - pen.measure(_WALK, "title", 12.5) - 2.6
+    note = next((note for note in notes if pen.measure(note, "body", 8.0) <= room), "")
+    down = draw_heading(pen, at, _WALK, note=note)
     tracks.ruled(pen, (at[0], down), wide, at[1] + high - down, 7.0)

@@ -9,6 +9,7 @@ from generator.games.donjonz.paper.inventory_parts import (
     HEAD,
     MONSTER_ROW,
     POINTS,
+    WEAPON_ROW,
     InventoryData,
     awards_end,
     draw_awards,
@@ -33,8 +34,12 @@ NARROW_SCORE = 8.0
 """Height of the boxes for points on a sheet in one column, in mm."""
 MOST_GAP = 8.0
 """Most mm that the parts of a sheet are moved apart."""
+TOP, SCORE, HELD_HIGH = 1.4, 10.5, 13.0
+"""Room above the first heading of a sheet, and heights of the boxes for points and for what is in hand, in mm."""
 BOXES = 12
 """Boxes for monsters side by side, where they find room."""
+STRIP_SHARE, STRIP_GAP = 0.58, 4.0
+"""How much of the width the monsters and the score take across a page, and the gap in mm beside them."""
 HAND, STRIP_SCORE = 14.0, 9.0
 """Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points across a page."""
 LEAST_DIARY = 17.7
@@ -47,14 +52,25 @@ def draw_inventory(pen: Pen, data: InventoryData) -> None:
     whole = pen.width - 2 * PAD
     wide = (whole - PAD) / 2
     right = wide + 2 * PAD
-    top = draw_gold(pen, (PAD, 1.4), whole, data, row=gold_row(whole))
-    one = draw_monsters(pen, (PAD, top), wide, data)
-    one = draw_score(pen, (PAD, one), wide, 10.5)
-    two = draw_hands(pen, (right, top), wide, 13.0)
+    left = pen.height - PAD / 2 - inventory_end(data, pen.width)
+    gap = 0.0 if left > LEAST_DIARY else max(0.0, left) / 3
+    top = draw_gold(pen, (PAD, TOP), whole, data, row=gold_row(whole)) + gap
+    one = draw_monsters(pen, (PAD, top), wide, data) + gap / 2
+    one = draw_score(pen, (PAD, one), wide, SCORE)
+    two = draw_hands(pen, (right, top), wide, HELD_HIGH) + gap / 2
     two = draw_weapons(pen, (right, two), wide, data)
-    down = draw_awards(pen, (PAD, max(one, two)), whole, data)
-    if pen.height - down > LEAST_DIARY:
+    down = draw_awards(pen, (PAD, max(one, two) + gap), whole, data)
+    if not gap and pen.height - down > LEAST_DIARY:
         draw_diary_lines(pen, (PAD, down), whole, pen.height - down - PAD)
+
+
+def inventory_end(data: InventoryData, wide: float) -> float:
+    """Return where the parts of a sheet in two columns end, close together."""
+    whole = wide - 2 * PAD
+    top = gold_end(TOP, data, row=gold_row(whole))
+    one = score_end(monsters_end(top, data), SCORE)
+    two = top + HEAD + HELD_HIGH + 2.6 + HEAD + len(data.weapons) * WEAPON_ROW + 2.6
+    return awards_end(max(one, two), whole, data)
 
 
 def draw_two_inventories(pen: Pen, data: InventoryData) -> None:
@@ -107,19 +123,19 @@ def half_page_end(data: InventoryData, wide: float) -> float:
 
 def draw_strip(pen: Pen, data: InventoryData) -> None:
     """Draw the inventory of one walk across a page, low: gold; monsters beside what is in hand; the score beside the awards."""
-    left, gap = 0.58 * pen.width, 4.0
-    right = pen.width - left - gap
+    left, right = STRIP_SHARE * pen.width, (1.0 - STRIP_SHARE) * pen.width - STRIP_GAP
     spare = min(MOST_GAP, max(0.0, pen.height - strip_height(data, pen.width)) / 2)
     down = draw_gold(pen, (0.0, 0.0), pen.width, data, row=gold_row(pen.width)) + spare
-    draw_hands(pen, (left + gap, down), right, tracks.PITCH + POINTS - 0.6)
+    draw_hands(pen, (left + STRIP_GAP, down), right, tracks.PITCH + POINTS - 0.6)
     down = draw_monsters(pen, (0.0, down), left, data, row=BOXES) + spare
     draw_score(pen, (0.0, down), left, STRIP_SCORE)
-    draw_awards(pen, (left + gap, down), right, data)
+    draw_awards(pen, (left + STRIP_GAP, down), right, data)
 
 
 def strip_height(data: InventoryData, wide: float) -> float:
     """Return the height in mm of the inventory of one walk across a page."""
-    return score_end(monsters_end(gold_end(0.0, data, row=gold_row(wide)), data, row=BOXES), STRIP_SCORE) - 1.0
+    down = monsters_end(gold_end(0.0, data, row=gold_row(wide)), data, row=BOXES)
+    return max(score_end(down, STRIP_SCORE) - 1.0, awards_end(down, (1.0 - STRIP_SHARE) * wide - STRIP_GAP, data))
 
 
 def draw_diary(pen: Pen, data: None) -> None:

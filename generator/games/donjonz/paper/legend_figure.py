@@ -61,7 +61,7 @@ def draw_legend(pen: Pen, data: LegendData) -> None:
 
 def _columns(width: float) -> tuple[int, int]:
     """Return how many signs, and how many weapons, stand side by side."""
-    return (5, 4) if width >= WIDE else (3, 2)
+    return (5, 4) if width >= WIDE else (2, 2)
 
 
 def _draw_sign(pen: Pen, centre: Point, sign: LegendSign, icons: SignIcons) -> None:

@@ -26,7 +26,7 @@ TEMPLATES = "donjonz"
 """The folder of this game's templates."""
 SPACE = 15.0
 """A space of the printed map in mm, where the paper allows it."""
-EXAMPLE_SPACE = 10.0
+EXAMPLE_SPACE = 11.5
 """A space of the map of the worked example in mm."""
 WALK_LINE = 88
 """About how many characters of a walk stand in a line of the sealed page."""

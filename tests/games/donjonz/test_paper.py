@@ -1,0 +1,359 @@
+"""The pages of a dungeon: what the map shows, the legend, the worked example, the tracks, and that par stays sealed."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from generator import registry
+from generator.core.grid import Spot
+from generator.core.seeds import seed_from_word
+from generator.forge.making import Made
+from generator.games.donjonz.paper import phrases as words
+from generator.games.donjonz.paper.example import ends_of_words, example_maze, example_walk, example_words
+from generator.games.donjonz.paper.example_figure import ExampleStrip, draw_example_strip
+from generator.games.donjonz.paper.figure_data import example_data, inventory_data, map_data, sign_icons
+from generator.games.donjonz.paper.floor_figure import WIDEST_GAP, FloorPlan, draw_floor, filled_gaps
+from generator.games.donjonz.paper.inventory_parts import InventoryData, awards_end, draw_awards, draw_gold, gold_end, gold_row
+from generator.games.donjonz.paper.inventory_sheet import (
+    draw_half_page,
+    draw_inventory,
+    draw_strip,
+    draw_two_inventories,
+    half_page_end,
+    strip_height,
+)
+from generator.games.donjonz.paper.laying_figure import draw_laying, laying_height
+from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
+from generator.games.donjonz.paper.pack import quest_pack
+from generator.games.donjonz.players import simulation
+from generator.games.donjonz.players.player_layouts import write_layout
+from generator.games.donjonz.quest.cards import surface
+from generator.games.donjonz.quest.maze import TRACK, WalkRules, letters
+from generator.games.donjonz.quest.model import PlacedCard, Quest
+from generator.games.donjonz.rules.notation import read_walk, write_walk
+from generator.games.donjonz.rules.referee import State, begin, play, replay
+from generator.press.drawing.palette import PALETTES
+from generator.press.drawing.papers import ALL_PAPERS
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import PrintSettings
+from tests.contract import kept
+from tests.log_pen import LogPen
+from tests.press.prints import words_of
+from tests.records import replace
+
+GAME = registry.game("donjonz")
+SEED = seed_from_word("pages")
+ODD = 977
+"""A score that no page tells by chance."""
+
+
+@cache
+def made(**options: str) -> Made[Any]:
+    settled = GAME.settle({name.replace("_", "-"): value for name, value in options.items()})
+    return kept.made(GAME, settled, SEED)
+
+
+def printed(one: Made[Any], *, paper: str = "a4", ink: str = "full") -> dict[str, str]:
+    """Return the words of every page of a pack by its label."""
+    pages = book.print_book(quest_jobs.quest_job(GAME, one, PrintSettings(ALL_PAPERS[paper], PALETTES[ink])))
+    return dict(zip(pages.labels, words_of(pages.pdf), strict=True))
+
+
+def texts(pen: LogPen) -> list[str]:
+    return [match[1] for line in pen.log if line.startswith("text") and (match := re.search(r"'(.*?)'", line))]
+
+
+# ---------------------------------------------------------------------- the map
+
+
+def spots(*rows: str) -> list[Spot]:
+    return [Spot(x, y) for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "filled"),
+    [
+        (("###", "###"), []),
+        (("#.#", "#.#", "###"), [(1, 0), (1, 1)]),
+        (("#..#", "####"), [(1, 0), (2, 0)]),
+        (("#...#", "#####"), []),
+        (("###", "#.#", "###"), [(1, 1)]),
+        (("##.", ".##"), []),
+    ],
+)
+def test_gaps_that_look_like_corridors_are_filled(rows: tuple[str, ...], filled: list[tuple[int, int]]) -> None:
+    assert [tuple(spot) for spot in filled_gaps(spots(*rows))] == filled
+    assert WIDEST_GAP == 2
+
+
+def test_a_filled_gap_is_rock_from_edge_to_edge() -> None:
+    pen = LogPen(100.0, 100.0)
+    draw_floor(pen, FloorPlan(tuple(spots("#.#", "###")), (), ()), 10.0, rim=0.4)
+    assert any(line.startswith("rect") and "(6,-4)" in line and " rock " in line for line in pen.log)
+
+
+def test_walls_are_drawn_over_the_edges_of_cards_which_are_unbroken() -> None:
+    pen = LogPen(100.0, 100.0)
+    plan = FloorPlan(tuple(spots("##")), ((Spot(1, 0), "w"),), ())
+    draw_floor(pen, plan, 10.0, rim=0.4, cards=(((0.0, 0.0), (1.0, 1.0)), ((1.0, 0.0), (1.0, 1.0))))
+    seams = [number for number, line in enumerate(pen.log) if line.startswith("rect") and " rule " in line]
+    walls = [number for number, line in enumerate(pen.log) if line.startswith("lines") and " ink " in line]
+    assert len(seams) == 2
+    assert max(seams) < min(walls)
+    assert all(pen.log[number].endswith("()") for number in seams)
+
+
+def test_coordinates_stand_on_all_four_sides() -> None:
+    quest = made().quest
+    data = map_data(quest)
+    pack = quest_pack(quest, made().rating, {})
+    pen = LogPen(pack.figures["map"].width, pack.figures["map"].height)
+    pack.figures["map"].paint(pen)
+    found = texts(pen)
+    big = [line for line in pen.log if line.startswith("text") and " bold 11 " in line]
+    assert len(big) == 2 * (data.wide + data.high)
+    assert all(found.count(letters(number)) >= 2 for number in range(data.wide))
+
+
+# ---------------------------------------------------------------------- the legend
+
+
+def legend(quest: Quest) -> LegendData:
+    return LegendData(
+        tuple((row.sign, row.text) for row in words.phrases().legend), sign_icons(quest), inventory_data(quest).weapons
+    )
+
+
+@pytest.mark.parametrize("width", [194.0, 126.0, 117.0])
+def test_the_legend_shows_every_sign_and_every_pair_within_its_height(width: float) -> None:
+    quest = made().quest
+    data = legend(quest)
+    pen = LogPen(width, legend_height(data, width))
+    draw_legend(pen, data)
+    said = " ".join(texts(pen))
+    assert all(pair.weapon in said and pair.monster in said for pair in quest.pairs)
+    assert {row.sign for row in words.phrases().legend} == set(words.LegendSign.__args__)  # type: ignore[attr-defined]
+    assert all(text.split()[0] in said for _, text in data.rows)
+    bottoms = [float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text")]
+    assert max(bottoms) < pen.height
+
+
+def test_map_and_rules_of_a_deck_show_the_legend() -> None:
+    assert "Stairs: the walk" in printed(made())["M1"].replace("\n", " ")
+    deck = printed(made(mapping="yes"))
+    assert "Stairs: the walk" in deck["R1"].replace("\n", " ")
+    assert "M1" not in deck
+
+
+# ---------------------------------------------------------------------- the worked example
+
+
+def states() -> list[State]:
+    found = [begin(example_maze(), WalkRules())]
+    for move in example_walk():
+        found.append(play(found[-1], move))
+    return found
+
+
+def test_the_example_is_a_walk_of_eight_words_as_they_are_written_everywhere() -> None:
+    maze, told = example_maze(), example_words()
+    assert len(told.steps) == 8
+    assert told.walk == write_walk(maze, example_walk()) == " ".join([told.start, *(step.word for step in told.steps)])
+    assert read_walk(maze, told.walk) == example_walk()
+
+
+def test_the_example_shows_everything_that_can_happen() -> None:
+    found, walk = states(), example_walk()
+    assert any(move.leave for move in walk)
+    assert any(move.drop is not None for move in walk)
+    assert any(len(after.weapons) > len(before.weapons) for before, after in pairwise(found))
+    assert any(after.kills > before.kills for before, after in pairwise(found))
+    assert any(after.gold < before.gold for before, after in pairwise(found))
+    assert any(after.key and not before.key for before, after in pairwise(found))
+    assert any(after.doubled and not before.doubled for before, after in pairwise(found))
+    full = [(before, move) for before, move in zip(found, walk, strict=False) if len(before.weapons) == 2]
+    assert any((thing := found[0].maze.things[move.to]) and thing.sort == "weapon" and move.drop is None for _, move in full)
+
+
+def test_every_number_in_its_sentences_is_what_the_referee_counts() -> None:
+    maze, found = example_maze(), states()
+    ends = [0, *ends_of_words(maze, example_walk())]
+    for step, (first, last) in zip(example_words().steps, pairwise(ends), strict=True):
+        part = found[first : last + 1]
+        counted = {part[-1].kills, part[0].gold, part[-1].gold, *(abs(b.gold - a.gold) for a, b in pairwise(part))}
+        counted.add(part[-1].gold - part[0].gold)
+        spaces = {maze.name(state.where) for state in part}
+        bare = re.sub(r"\b[A-D]\d\b", lambda match: "" if match[0] in spaces else "0", step.text)
+        assert "0" not in bare.split()
+        assert all(int(number) in counted for number in re.findall(r"\d+", bare)), step
+
+
+def test_sentences_hold_no_number_of_their_own() -> None:
+    assert not any(re.search(r"\d", row.text) for row in words.phrases().steps)
+
+
+def test_its_score_is_the_referees_and_only_the_last_circled_box_counts() -> None:
+    end, told = replay(example_maze(), WalkRules(), example_walk()), example_words()
+    assert told.total == end.score == told.gold_points + told.kill_points
+    assert (told.gold, told.kills) == (end.gold, end.kills)
+    assert told.kill_points == TRACK[end.kills - 1] != sum(TRACK[: end.kills])
+    assert told.earlier == TRACK[: end.kills - 1] != ()
+    pen = LogPen(92.0, 27.0)
+    draw_example_strip(pen, ExampleStrip(told.gold, told.kills, TRACK))
+    rings = [line for line in pen.log if line.startswith("circle") and " walk " in line]
+    assert len(rings) == told.gold + told.kills
+    assert f"{told.gold_points} + {told.kill_points} = {told.total}" in texts(pen)
+
+
+def test_the_map_of_the_example_numbers_every_word_where_it_ends() -> None:
+    data = example_data(sign_icons(made().quest))
+    maze = example_maze()
+    left = min(spot.x for spot in maze.spots)
+    named = [f"{letters(spot.x - left)}{spot.y + 1}" for spot in data.stops]
+    assert named == [step.word.split("/")[0] for step in example_words().steps]
+
+
+@pytest.mark.parametrize("may_stop", ["no", "yes"])
+def test_the_example_is_printed_whole(may_stop: str) -> None:
+    text = " ".join(printed(made(may_stop=may_stop))["W1"].split())
+    assert [step.text for step in example_words().steps if step.text not in text] == []
+
+
+# ---------------------------------------------------------------------- tracks and awards
+
+
+def test_there_are_sixty_pouches_each_once() -> None:
+    data = inventory_data(made().quest)
+    pen = LogPen(182.0, 124.0)
+    draw_gold(pen, (0.0, 0.0), 182.0, data, row=gold_row(182.0))
+    assert [word for word in texts(pen) if word.isdigit()] == [str(number) for number in range(1, 61)]
+
+
+@pytest.mark.parametrize(("width", "row"), [(194.0, 20), (132.0, 15), (117.0, 12), (86.0, 10), (52.0, 6), (20.0, 6)])
+def test_as_many_pouches_stand_side_by_side_as_have_room(width: float, row: int) -> None:
+    assert gold_row(width) == row
+
+
+def _bottom(pen: LogPen) -> float:
+    """Return how far down the lowest of rectangles and words reaches."""
+    rects = [line.split(") (") for line in pen.log if line.startswith("rect")]
+    ends = [float(at.split(",")[1]) + float(size.split(")")[0].split(",")[1]) for at, size, *_ in rects]
+    return max([*ends, *(float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text"))])
+
+
+@pytest.mark.parametrize("medals", [("10", "25", "45"), ()])
+@pytest.mark.parametrize("width", [194.0, 123.0])
+def test_the_parts_of_an_inventory_end_where_they_say(medals: tuple[str, ...], width: float) -> None:
+    data = inventory_data(made().quest, medals)
+    sheets = [(draw_half_page, half_page_end(data, width)), (draw_strip, strip_height(data, width))]
+    for drawn, high in sheets[: 1 + (width > 170.0)]:
+        pen = LogPen(width, high)
+        drawn(pen, data)
+        assert high - 7.0 < _bottom(pen) < high
+    assert gold_end(0.0, data, row=20) < gold_end(0.0, data, row=10)
+    pen = LogPen(width, 40.0)
+    assert draw_awards(pen, (0.0, 0.0), width, data) == awards_end(0.0, width, data)
+
+
+@pytest.mark.parametrize("high", [112.0, 120.0, 250.0])
+def test_whole_sheets_hold_their_parts(high: float) -> None:
+    for data in (inventory_data(None), inventory_data(made().quest, ("10", "25", "45"))):
+        for drawn, wide in ((draw_inventory, 182.0), (draw_two_inventories, 182.0)):
+            pen = LogPen(wide, high)
+            drawn(pen, data)
+            inside = [line for line in pen.log if line.startswith("text")]
+            assert max(float(line.split(")")[0].split(",")[1]) for line in inside) < high - 1.0, drawn
+
+
+def test_a_fixed_dungeon_has_medals_and_a_deck_ranks() -> None:
+    one, deck = made(), made(mapping="yes")
+    medals = tuple(one.rating.figures[name] for name in ("bronze", "silver", "gold"))
+    pages = printed(one)
+    assert all(medal in pages["T1"] and medal in pages["I1"] for medal in medals)
+    data: InventoryData = quest_pack(one.quest, one.rating, {}).figures["inventory"].data  # type: ignore[assignment]
+    assert data.medals
+    assert "Delvemaster" not in " ".join(pages.values())
+    told = printed(deck)
+    assert all("Delvemaster" in told[label] for label in ("R1", "I1"))
+    assert "bronze" not in " ".join(told.values()).lower()
+
+
+def test_par_and_what_lets_it_be_worked_out_stand_on_the_sealed_page_alone() -> None:
+    one = made()
+    par = replace(one.quest.par, score=ODD, families=2)
+    figures = {
+        **one.rating.figures,
+        "nodes": "9,770",
+        "routes": "978",
+        "ahead": "979",
+        "greedy": "980",
+        "chance": "981",
+        "spread": "982",
+    }
+    odd = replace(one, quest=replace(one.quest, par=par), rating=replace(one.rating, figures=figures))
+    pages = printed(odd)
+    sealed = " ".join(pages.pop("S1").split())
+    others = " ".join(pages.values())
+    for told in (str(ODD), "9,770", "978", "979", "980", "981", "982"):
+        assert told in sealed
+        assert told not in others
+    assert "are 2 best ways" in sealed
+    assert "How it is written" in sealed
+    single = printed(replace(odd, quest=replace(odd.quest, par=replace(par, families=1))))
+    assert "is one best way" in " ".join(single["S1"].split())
+
+
+def test_constants_are_told_as_the_code_has_them() -> None:
+    told = printed(made())
+    assert f"look {simulation.LOOK_AHEAD} spaces ahead" in " ".join(told["S1"].split())
+    assert f"{simulation.LOOK_AHEAD} spaces ahead" in " ".join(told["Z1"].split())
+
+
+# ---------------------------------------------------------------------- options, and the diary of a laying
+
+
+@pytest.mark.parametrize(
+    ("options", "told", "untold"),
+    [
+        ({"may_stop": "yes"}, "stop wherever you like", "There is no stopping"),
+        ({}, "go on until no step is left", "stop wherever you like"),
+        ({"lock_blocks": "yes"}, "Without the key the door is a wall", "then used up"),
+    ],
+)
+def test_title_rules_and_map_say_what_the_options_say(options: dict[str, str], told: str, untold: str) -> None:
+    pages = {label: " ".join(text.split()) for label, text in printed(made(**options)).items()}
+    assert told in pages["M1"] or "lock_blocks" not in options
+    assert any(told in pages[label] for label in ("T1", "R1"))
+    assert not any(untold in pages[label] for label in ("T1", "R1", "M1"))
+
+
+def test_the_diary_of_a_laying_is_written_as_solve_reads_it() -> None:
+    deck = made(mapping="yes")
+    text = " ".join(printed(deck)["L1"].split())
+    assert "--placed" in text
+    assert "7@3,-2e" in text
+    row = PlacedCard(card=7, x=3, y=-2, heading="e")
+    assert write_layout((row,)) == "7@3,-2e"
+    pen = LogPen(182.0, laying_height(11))
+    draw_laying(pen, 11)
+    assert [word for word in texts(pen) if word.isdigit()] == [str(number) for number in range(1, 12)]
+    assert texts(pen).count("@") == texts(pen).count(",") == 11
+
+
+def test_the_rule_of_laying_speaks_of_what_the_start_card_shows() -> None:
+    deck = made(mapping="yes")
+    start = next(card for card in deck.quest.cards if not card.id)
+    assert {"stairs", "lock"} <= {thing.sort for thing in start.things}
+    assert "its door and its stairs upright" in " ".join(printed(deck)["R1"].split())
+
+
+def test_the_best_walk_is_drawn_on_the_sealed_map() -> None:
+    quest = made().quest
+    assert quest.par
+    maze = surface(quest.cards, quest.placed)
+    assert len(map_data(quest, solved=True).walk) == 1 + len(read_walk(maze, quest.par.walk))
