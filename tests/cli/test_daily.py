@@ -43,7 +43,7 @@ def test_a_day_is_a_file_for_each_game_and_the_same_bytes_again(desk: Desk) -> N
         assert again.files[f"work/again/{name}"] == first.files[f"work/output/{name}"]
     assert code_of("donjonz") in first.err
     with pikepdf.open(desk.here / "output" / names[1]) as pdf:
-        assert len(pdf.pages) == 1
+        assert len(pdf.pages) == 2
 
 
 @made_once

@@ -422,7 +422,8 @@ def test_the_longest_names_and_the_highest_map_still_fit_one_page(paper: str) ->
     quest = of("sunday").made.quest
     long = replace(
         quest,
-        title="W" * 30, hero=max((hero.name for hero in heroes), key=len), trade=max((hero.trade for hero in heroes), key=len),
+        title="Wide Waters Within " * 4,
+        hero=max((hero.name for hero in heroes), key=len), trade=max((hero.trade for hero in heroes), key=len),
         place=max((place for one in themes for place in one.places), key=len),
         pairs=tuple(replace(pair, weapon=weapon, monster=monster) for pair in quest.pairs),
     )  # fmt: skip
