@@ -193,9 +193,8 @@ def test_every_solution_stands_at_the_back_and_replays_to_its_par() -> None:
     back = " ".join(pages()[first:])
     for puzzle in volume().puzzles:
         quest = puzzle.part.quest
-        found = re.search(
-            rf"{puzzle.number}\. {re.escape(quest.title)} Best score (\d+): [^A-Z]*((?:[A-Z]+\d+(?:/[-A-Z])? ?)+)", back
-        )
+        words = rf"{puzzle.number}\. {re.escape(quest.title)} Best score (\d+) = \d+ for gold \+ \d+ for monsters "
+        found = re.search(words + r"((?:[A-Z]+\d+(?:/[-A-Z])? ?)+)", back)
         assert found is not None
         maze = surface(quest.cards, quest.placed)
         assert replay(maze, walk_rules(quest.house), read_walk(maze, found[2])).score == int(found[1])

@@ -47,7 +47,7 @@ def solution(number: int, quest: Quest) -> Solution:
     if par is None:
         raise BadData("A deck that is laid by hand has no solution; a book holds fixed dungeons.")
     gold = GOLD_POINTS * par.gold
-    score = f"Best score {par.score}: {par.gold} pouches {gold}, {par.kills} monsters {par.score - gold}"
+    score = f"Best score {par.score} = {gold} for gold + {par.score - gold} for monsters"
     return Solution(f"{number}. {quest.title}", score, par.walk, map_data(quest, solved=True))
 
 
@@ -79,12 +79,13 @@ def _draw_solution(pen: Pen, one: Solution, size: Point) -> None:
 
 
 def _draw_small_map(pen: Pen, data: MapData, origin: Point, space: float) -> None:
-    """Draw floor and walls of a dungeon, and its walk from a dot on the stairs to an arrow."""
+    """Draw floor and walls of a dungeon, and its walk from a dot on the stairs to an arrow, on a band without the lines below."""
     maps.floor(pen, data.floor.spots, origin, space)
     maps.edges(pen, data.floor.walls, origin, space, 0.09 * space)
     points = [(origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space) for spot in data.walk]
     path: Path = [("m", points[0]), *(("l", point) for point in points[1:])]
-    pen.path(path, "", "walk", 0.16 * space)
+    pen.path(path, "", "floor", 0.5 * space)
+    pen.path(path, "", "walk", 0.18 * space)
     pen.circle(points[0], 0.24 * space, "walk", "walk", 0.1)
     (a, b), (x, y) = points[-2], points[-1]
     dx, dy = (x - a) / space, (y - b) / space
