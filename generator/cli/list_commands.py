@@ -29,6 +29,9 @@ def games() -> None:
         if game.series is not None:
             own = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
             print(f"  {game.series.id} {'; '.join(own)}")
+        if game.book is not None:
+            own = [f"--{one.name} {', '.join(one.listed()) or one.default}" for one in game.book.options]
+            print(f"  book {'; '.join(own)}")
         for kit in game.kits:
             said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
             several = sum(one.command == kit.command for one in game.kits) > 1

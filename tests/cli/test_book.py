@@ -156,3 +156,7 @@ def test_the_cache_tells_of_puzzles(desk: Desk, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(making, "make", kept.made)
     book_commands.made(registry.game("donjonz"), {"count": "1", "grade": "easy"}, "four")
     assert re.search(r"puzzles of books: 1, [1-9]", desk.run("cache").out.decode())
+
+
+def test_the_list_of_games_has_books(desk: Desk) -> None:
+    assert "  book --count 24; --grade rising, easy, medium, hard\n" in desk.run("games").out.decode()

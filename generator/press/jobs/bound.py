@@ -41,11 +41,15 @@ class Chapter(msgspec.Struct, frozen=True):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What is bound: chapters, and what front and back matter become when the chapters' first pages are known."""
+    """What is bound: chapters, and what front and back matter become when the chapters' first pages are known.
+
+    A book that is `even` has two pages on every leaf, the last of them left empty where nothing is to stand there.
+    """
 
     chapters: Sequence[Chapter]
     front: Callable[[Starts], Job] | None = None
     back: Callable[[Starts], Job] | None = None
+    even: bool = False
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -79,6 +83,8 @@ def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], 
         book.add(contents.back(starts))
     if contents.front:
         book.add_front(contents.front(starts), before.count)
+    if contents.even and len(book.leaves) % 2:
+        book._blank()
     done()
     return book.folded() if folded else book.in_order()
 

@@ -43,7 +43,8 @@ def print_volume(
     if folded:
         settings = replace(settings, paper=HALVES[settings.paper.name])
     printer = _Printer(game, volume, settings, "folded" if folded else "duplex-long")
-    return print_bound(Contents(list(printer.chapters()), printer.front, printer.back), folded=folded, done=done)
+    contents = Contents(list(printer.chapters()), printer.front, printer.back, even=True)
+    return print_bound(contents, folded=folded, done=done)
 
 
 class _Printer:

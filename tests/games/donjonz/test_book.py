@@ -246,3 +246,10 @@ def test_every_idea_has_a_chapter_of_its_own() -> None:
     keys = [text.key for text in book_data().chapters]
     assert keys == ["weapon", "lock", "swap", "loops"]
     assert BOOK.options[0].default == "24"
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_a_book_has_two_pages_on_every_leaf(count: int) -> None:
+    parts = [puzzle.part for puzzle in volume().puzzles[:count]]
+    shorter = replace(volume(), chapters=arrange(parts))
+    assert puzzle_book.print_volume(GAME, shorter, PrintSettings()).count % 2 == 0
