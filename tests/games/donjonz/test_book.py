@@ -26,12 +26,14 @@ from generator.games.donjonz.quest.maze import WalkRules
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules.notation import read_walk
 from generator.games.donjonz.rules.referee import replay
+from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.jobs import puzzle_book
 from generator.press.jobs.book import Pages
 from generator.press.jobs.job import PrintSettings
 from tests.contract import kept
 from tests.games.donjonz.boards import sketch
+from tests.press.legibility import faults
 from tests.press.prints import words_of
 
 OPTIONS = {"count": "4", "grade": "easy"}
@@ -253,3 +255,10 @@ def test_a_book_has_two_pages_on_every_leaf(count: int) -> None:
     parts = [puzzle.part for puzzle in volume().puzzles[:count]]
     shorter = replace(volume(), chapters=arrange(parts))
     assert puzzle_book.print_volume(GAME, shorter, PrintSettings()).count % 2 == 0
+
+
+@pytest.mark.parametrize(("paper", "ink"), [("half-letter", "low"), ("a4", "full"), ("letter", "grey")])
+def test_every_text_of_a_book_can_be_read(paper: str, ink: str) -> None:
+    shorter = replace(volume(), chapters=arrange([puzzle.part for puzzle in volume().puzzles[:1]]))
+    found = puzzle_book.print_volume(GAME, shorter, PrintSettings(paper=ALL_PAPERS[paper], palette=PALETTES[ink]))
+    assert faults(found.pdf, found.labels) == []
