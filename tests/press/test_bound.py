@@ -125,9 +125,12 @@ def wrong_leaves(chapters: dict[str, int]) -> list[str]:
 
 
 def chapters_of(challenges: tuple[Challenge, ...], *, right_hand: bool) -> Iterator[Chapter]:
+    """Yield challenges and their solutions as a booklet has them; without `right_hand` a page of each, wherever it falls."""
     looks = PrintSettings(PAPERS["a4"], PALETTES["full"])
     for one in challenges:
-        yield Chapter(str(one.number), quest_jobs.challenge_job(one, looks), right_hand=right_hand)
+        job = quest_jobs.challenge_job(one, looks)
+        first = replace(job, pack=replace(job.pack, sheets=job.pack.sheets[:1]))
+        yield Chapter(str(one.number), job if right_hand else first, right_hand=right_hand)
     for number, one in enumerate(challenges):
         yield Chapter(f"{one.number}s", quest_jobs.challenge_job(one, looks, sealed=True), right_hand=right_hand and not number)
 

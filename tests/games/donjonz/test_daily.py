@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise, product
@@ -14,8 +15,10 @@ from hypothesis import strategies as st
 from PIL import ImageStat
 
 from generator import registry
+from generator.cli import challenge_jobs
+from generator.cli.play_commands import confirmed
 from generator.core.days import WEEKDAYS
-from generator.core.errors import BadData, BadMoves
+from generator.core.errors import BadData, BadMoves, BadOption
 from generator.core.grid import Spot
 from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, week
@@ -220,6 +223,24 @@ def test_a_bribed_monster_costs_all_gold_and_is_told() -> None:
         quest, maze, _, _ = parts(name)
         bribes += "bribe" in verified(quest, write_walk(maze, _walked(quest, maze, greedy)[0])).events
     assert bribes
+
+
+def test_a_score_that_nobody_can_make_is_refused_without_naming_par() -> None:
+    one = of("thursday")
+    with pytest.raises(BadOption, match="count again") as caught:
+        challenge_jobs._possible(one, one.target.points + 1, True)
+    assert not re.search(rf"\b{one.target.points}\b", str(caught.value))
+    assert challenge_jobs._possible(one, one.target.points, True) == one.target.points
+
+
+def test_a_confirmed_walk_earns_a_medal_and_is_told_of_no_par() -> None:
+    one = of("thursday")
+    made = replace(one.made, quest=replace(one.made.quest, par=replace(one.made.quest.par, score=977)))
+    said = " ".join(confirmed(GAME, made, Result(one.target.medals[1], True)))
+    assert "A silver medal; bronze is from" in said
+    assert "977" not in said
+    assert "No medal; " in " ".join(confirmed(GAME, made, Result(0, False)))
+    assert "The best score there is; " in " ".join(confirmed(GAME, made, Result(977, True)))
 
 
 # ---------------------------------------------------------------------- walks that are refused

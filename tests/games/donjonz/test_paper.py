@@ -13,7 +13,7 @@ from generator import registry
 from generator.core.grid import Spot
 from generator.core.seeds import seed_from_word
 from generator.forge.making import Made
-from generator.games.donjonz.paper import phrases as words
+from generator.games.donjonz.paper import figure_words as words
 from generator.games.donjonz.paper.example import ends_of_words, example_maze, example_walk, example_words
 from generator.games.donjonz.paper.example_figure import ExampleStrip, draw_example_strip
 from generator.games.donjonz.paper.figure_data import example_data, inventory_data, map_data, sign_icons

@@ -8,7 +8,7 @@ from itertools import pairwise
 import msgspec
 
 from generator.core.grid import Spot
-from generator.games.donjonz.paper.phrases import phrases
+from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.quest.maze import GOLD_POINTS, TRACK, Maze, Thing, WalkRules, build_maze, score
 from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import Move, State, begin, play, replay

@@ -12,7 +12,7 @@ from generator.games.donjonz.quest.maze import GOLD_POINTS
 
 POUCHES, BOXES = 8, 4
 """How many pouches, and how many boxes for monsters, the strip of the example shows."""
-STRIP = (92.0, 27.0)
+STRIP = (POUCHES * tracks.PITCH, 2 * tracks.PITCH + 6.0)
 """Width and height of the strip in mm."""
 
 
@@ -37,9 +37,10 @@ def draw_example_map(pen: Pen, data: ExampleMap) -> None:
     """Draw the dungeon with its walk, and the number of each word where it ends."""
     (left, top), space = draw_map_within(pen, data.map, (pen.width, pen.height))
     for number, spot in enumerate(data.stops, 1):
-        centre = (left + (spot.x + 0.16) * space, top + (spot.y + 0.16) * space)
-        pen.circle(centre, 1.8, "white", "accent", 0.35)
-        pen.text((centre[0], centre[1] + 1.0), str(number), "bold", 8.0, "centre", "accent")
+        centre = (left + (spot.x + 0.14) * space, top + (spot.y + 0.14) * space)
+        size = max(6.5, min(8.5, 0.8 * space))
+        pen.circle(centre, 0.21 * size, "white", "accent", 0.3)
+        pen.text((centre[0], centre[1] + 0.123 * size), str(number), "bold", size, "centre", "accent")
 
 
 def draw_example_strip(pen: Pen, data: ExampleStrip) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.draw.pen import Path, Pen, Point
+from generator.games.donjonz.paper.figure_words import LegendSign
 from generator.games.donjonz.paper.floor_figure import SEAM, WALL
 from generator.games.donjonz.paper.inventory_parts import WeaponRow, draw_fitted
-from generator.games.donjonz.paper.phrases import LegendSign
 from generator.games.donjonz.paper.signs import SignIcons, draw_thing
 from generator.games.donjonz.quest.maze import Thing
 

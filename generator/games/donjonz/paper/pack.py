@@ -13,10 +13,10 @@ from generator.games.donjonz.paper.dungeon_figure import AnswerData, AnswerLine,
 from generator.games.donjonz.paper.example import example_words
 from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, draw_example_map, draw_example_strip
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
+from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
-from generator.games.donjonz.paper.phrases import phrases
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters

@@ -54,8 +54,8 @@ def draw_thing(pen: Pen, centre: Point, space: float, *, thing: Thing, icons: Si
 
 def _draw_letter(pen: Pen, centre: Point, space: float, word: str, colour: str) -> None:
     """Draw a letter on a small disc; it grows with the space, but stays legible."""
-    size = max(7.5, min(13.0, 0.72 * space))
-    radius = max(1.75, 0.155 * space)
+    size = max(7.0, min(13.0, 0.72 * space))
+    radius = max(1.5, 0.155 * space)
     pen.circle(centre, radius, "white", colour, 0.25)
     pen.text((centre[0], centre[1] + 0.122 * size), word, "bold", size, "centre", colour)
 

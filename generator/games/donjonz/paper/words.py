@@ -84,7 +84,7 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
 
 def medal_points(rating: Rating) -> tuple[str, ...]:
     """Return the points of bronze, silver and gold of a dungeon that was measured, and nothing for a deck."""
-    return tuple(rating.figures[name] for name in MEDALS) if rating.figures else ()
+    return tuple(rating.figures[name] for name in MEDALS if name in rating.figures)
 
 
 def ranks_with_points() -> list[tuple[Rank, str]]:
