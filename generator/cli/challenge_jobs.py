@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from generator.cli import output, publishing, terminal
+from generator.cli import kept_quests, output, publishing, terminal
 from generator.cli.output import OutputSettings
 from generator.cli.printed_text import check_characters
 from generator.core import cache, days
 from generator.core.code import decode
-from generator.core.data import Record
-from generator.core.errors import BadCode, BadOption, DelvepressError
+from generator.core.errors import BadCode, BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import quoted, refused, shown
 from generator.core.seeds import PRACTICE_BITS
@@ -25,10 +24,8 @@ from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, daily_of
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
-from generator.forge.making import Made
 
 if TYPE_CHECKING:
-    from generator.press.jobs.book import Pages
     from generator.press.jobs.booklet import Club
 
 LIST = ".delvepress-daily.json"
@@ -62,36 +59,17 @@ def _with_days() -> list[str]:
     return [one.id for one in registry.all_games().values() if one.daily is not None]
 
 
+KIND = "day"
+"""How challenges are told from other quests in the cache."""
+
+
 def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
     """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
-    from generator.press.jobs import documents
-
-    code = challenges.code(game, day, practice)
-    kept = _recalled(game, code)
-    one = challenges.challenge(game, day, practice, dice=dice, made=kept)
-    if kept is None:
-        cache.put(*_entry(code), documents.document(game, one.made))
+    known = kept_quests.recalled(game, KIND, challenges.code(game, day, practice))
+    one = challenges.challenge(game, day, practice, dice=dice, made=known)
+    if known is None:
+        kept_quests.keep(game, KIND, one.made)
     return one
-
-
-def _entry(code: str) -> tuple[str, bytes]:
-    """Return under which name and for what source a challenge is kept: another build of the press makes its own."""
-    from generator.core import resources
-
-    return f"day-{code}", f"{resources.build()}/{code}".encode()
-
-
-def _recalled(game: AnyGame, code: str) -> Made[Record] | None:
-    """Return what was made of a code before, checked again; None where nothing was kept, or it is not sound any more."""
-    from generator.press.jobs import documents
-
-    kept = cache.get(*_entry(code))
-    if kept is None:
-        return None
-    try:
-        return documents.reread(kept, code, {game.id: game}, trusted=True)[1]
-    except DelvepressError:
-        return None
 
 
 def every(
@@ -102,7 +80,7 @@ def every(
     Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
     """
     wanted = [(game, day) for day in dates for game in chosen]
-    missing = [(game.id, day) for game, day in wanted if cache.get(*_entry(challenges.code(game, day))) is None]
+    missing = [(game.id, day) for game, day in wanted if not kept_quests.is_kept(KIND, challenges.code(game, day))]
     if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
         from generator.core import workers
 
@@ -206,18 +184,10 @@ def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettin
         challenges = list(every(chosen, dates, dice=dice, done=step))
     with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
         bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
-    about = f"{len(dates)} days, {len(challenges)} challenges, {_extent(bound, folded=wanted.booklet)}"
+    about = f"{len(dates)} days, {len(challenges)} challenges, {publishing.extent(bound, folded=wanted.booklet)}"
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
     end = "-booklet" if wanted.booklet else ""
     _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [publishing.book_advice(wanted)])
-
-
-def _extent(bound: Pages, *, folded: bool) -> str:
-    """Return how large a book is: its pages, or how many sheets and booklets it is folded from."""
-    if not folded:
-        return terminal.pages(bound.count)
-    booklets = int(bound.labels[-1].split("-")[0])
-    return f"{bound.count // 2} sheets of paper for {booklets} booklet{'s' if booklets > 1 else ''}"
 
 
 def _club(publisher: Publisher, page: str) -> Club:

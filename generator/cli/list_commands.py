@@ -29,6 +29,9 @@ def games() -> None:
         if game.series is not None:
             own = [f"--{one.name} {', '.join(one.listed())}" for one in game.series.options if one not in game.choices]
             print(f"  {game.series.id} {'; '.join(own)}")
+        if game.book is not None:
+            own = [f"--{one.name} {', '.join(one.listed()) or one.default}" for one in game.book.options]
+            print(f"  book {'; '.join(own)}")
         for kit in game.kits:
             said = "; ".join(f"--{one.name} {', '.join(one.listed()) or one.default}".rstrip() for one in kit.options)
             several = sum(one.command == kit.command for one in game.kits) > 1
@@ -53,7 +56,7 @@ def cache_command(
 ) -> None:
     """Show what is kept between runs and how much it is; --clear removes it.
 
-    Kept are data that were parsed, and challenges that were made: nothing that cannot be made again.
+    Kept are data that were parsed, and challenges and puzzles that were made: nothing that cannot be made again.
 
     Example: delvepress cache
     """
@@ -64,10 +67,12 @@ def cache_command(
     if weak is not None:
         raise BadFile(f"{str(weak)[:160]!a} could be changed by another user, so that no cache is used; set its owner and rights.")
     rows = cache.entries()
-    days = [size for name, size in rows if name.startswith("day-")]
-    others = [size for name, size in rows if not name.startswith("day-")]
+    kinds = {"day-": "challenges", "book-": "puzzles of books", "": "parsed data and marks"}
+    sizes_of: dict[str, list[int]] = {what: [] for what in kinds.values()}
+    for name, size in rows:
+        sizes_of[next(what for start, what in kinds.items() if name.startswith(start))].append(size)
     print(home)
-    for what, sizes in (("challenges", days), ("parsed data and marks", others)):
+    for what, sizes in sizes_of.items():
         print(f"  {what}: {len(sizes)}, {sum(sizes) / 1e3:,.0f} kB")
     if clear:
         print(f"  removed: {cache.clear()}")

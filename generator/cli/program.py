@@ -20,7 +20,8 @@ from generator.forge.game import AnyGame
 
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
-    "games": ("list_commands", "games"), "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
+    "book": ("book_commands", ""), "games": ("list_commands", "games"),
+    "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint"),
     "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
@@ -30,6 +31,7 @@ COMMANDS = {
 """Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
 GROUPS = {
     "quest": "Make a quest and print it. Every game has options of its own: see delvepress quest GAME --help.",
+    "book": "Make a bound book of puzzles, a page each, solutions at the back: see delvepress book GAME --help.",
     "sheets": "Print record sheets, blank or filled in, which belong to no single quest: see delvepress sheets GAME --help.",
     "kit": "Print the whole card kit of a game, for players without the box: see delvepress kit GAME --help.",
 }
@@ -134,6 +136,7 @@ def _first_word(words: list[str]) -> int | None:
             *(one for kit in game.kits for one in kit.options),
             *(one for tool in game.tools for one in tool.options),
             *(game.series.options if game.series is not None else ()),
+            *(game.book.options if game.book is not None else ()),
         ]
         switches |= {f"--{no}{one.name}" for one in own if is_switch(one) for no in ("", "no-")}
     waits = False
@@ -156,7 +159,7 @@ def _tools() -> list[str]:
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     """Yield what a command is for every game that has it, or for the one game that is wanted."""
     from generator import registry
-    from generator.cli import series_commands
+    from generator.cli import book_commands, series_commands
     from generator.cli.quest_commands import quest_of, tool_of
     from generator.cli.sheet_commands import command_of, kits_of
 
@@ -164,6 +167,9 @@ def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     for game in games:
         if command == "quest":
             yield _GameCommand(game, game.summary, lambda game=game: quest_of(game))  # type: ignore[misc]
+        elif command == "book":
+            if game.book is not None:
+                yield _GameCommand(game, game.book.summary, lambda game=game: book_commands.command_of(game))  # type: ignore[misc]
         elif command in ("sheets", "kit"):
             kits = kits_of(game, command)
             if kits:

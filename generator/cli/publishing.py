@@ -145,6 +145,14 @@ def book_advice(wanted: OutputSettings) -> str:
     return f"Print at 100 % (actual size, not fitted) on {_SIZES[wanted.printing.paper.name]}, {sides}."
 
 
+def extent(pages: Pages, *, folded: bool) -> str:
+    """Return how large a book is: its pages, or how many sheets and booklets it is folded from."""
+    if not folded:
+        return terminal.pages(pages.count)
+    booklets = int(pages.labels[-1].split("-")[0])
+    return f"{pages.count // 2} sheets of paper for {booklets} booklet{'s' if booklets > 1 else ''}"
+
+
 def low_ink_advice(wanted: OutputSettings) -> list[str]:
     """Return what is said once to a user who prints with full ink."""
     if wanted.printing.palette.name == "full" and _once("ink"):

@@ -10,6 +10,7 @@ import msgspec
 from generator.core.data import Record
 from generator.core.rng import Rng
 from generator.forge import choices
+from generator.forge.book import Book
 from generator.forge.choices import Choice, Options, Parameter
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
@@ -84,6 +85,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     daily: Daily[Q] | None = None
     series: Series[Q, Record] | None = None
     """How several quests become one document, where a game has such."""
+    book: Book[Q] | None = None
+    """How many quests become a bound book of puzzles, where a game has such."""
     tools: tuple[Tool, ...] = ()
 
     def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:

@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 
 from generator import registry
-from generator.cli import challenge_jobs
+from generator.cli import challenge_jobs, kept_quests
 from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import challenges
@@ -87,7 +87,7 @@ SEALED: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.parametrize("kind", SEALED)
 def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--format", "json")
-    name, source = challenge_jobs._entry(code_of("deck-box-dungeons"))
+    name, source = kept_quests.entry(challenge_jobs.KIND, code_of("deck-box-dungeons"))
     sound = cache.get(name, source)
     assert sound is not None
     cache.put(name, source, SEALED[kind](sound))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from generator.forge.game import Game
+from generator.games.donjonz.book.puzzle_book import BOOK
 from generator.games.donjonz.checking.checker import check
 from generator.games.donjonz.daily.challenge import DAILY
 from generator.games.donjonz.making.generator import generate
@@ -34,5 +35,6 @@ GAME: Game[Quest] = Game(
     engine=ENGINE.erased(),
     solver=SOLVER,
     daily=DAILY,
+    book=BOOK,
     tools=(SCORE_TOOL,),
 )

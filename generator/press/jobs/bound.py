@@ -29,19 +29,27 @@ _TICK, _TICK_SIZE = 3.0, 6.5
 
 
 class Chapter(msgspec.Struct, frozen=True):
-    """A job of a book, the key under which its first page is found, and whether that is a right-hand page."""
+    """A job of a book, the key under which its first page is found, and whether that is a right-hand page.
+
+    In the outline a chapter that is `inside` stands below the one before it.
+    """
 
     key: str
     job: Job
     right_hand: bool = False
+    inside: bool = False
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What is bound: chapters, and what front and back matter become when the chapters' first pages are known."""
+    """What is bound: chapters, and what front and back matter become when the chapters' first pages are known.
+
+    A book that is `even` has two pages on every leaf, the last of them left empty where nothing is to stand there.
+    """
 
     chapters: Sequence[Chapter]
     front: Callable[[Starts], Job] | None = None
     back: Callable[[Starts], Job] | None = None
+    even: bool = False
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -75,6 +83,8 @@ def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], 
         book.add(contents.back(starts))
     if contents.front:
         book.add_front(contents.front(starts), before.count)
+    if contents.even and len(book.leaves) % 2:
+        book._blank()
     done()
     return book.folded() if folded else book.in_order()
 
@@ -127,13 +137,13 @@ class _BoundBook(Book):
             starts[chapter.key] = self._number()
             if chapter.right_hand:
                 self.openings.append(self._number())
-            self.add(chapter.job)
+            self.add(chapter.job, inside=chapter.inside)
             done()
         return starts
 
-    def add(self, job: Job) -> None:
-        """Set a job as a chapter."""
-        self.starts_chapter = True
+    def add(self, job: Job, *, inside: bool = False) -> None:
+        """Set a job as a chapter, or `inside` the one before it."""
+        self.starts_chapter = not inside
         self.set_job(job)
 
     def add_front(self, job: Job, count: int) -> None:

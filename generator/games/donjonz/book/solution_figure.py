@@ -1,0 +1,106 @@
+"""Pages of solutions drawn: for every dungeon its best walk, small, what it scores, and the walk as words; all of it head down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.core.errors import BadData
+from generator.draw import maps
+from generator.draw.pen import Path, Pen, Point
+from generator.games.donjonz.paper.dungeon_figure import MapData
+from generator.games.donjonz.paper.figure_data import map_data
+from generator.games.donjonz.quest.maze import GOLD_POINTS
+from generator.games.donjonz.quest.model import Quest
+
+INSET = 2.2
+"""Room in mm between solutions."""
+TITLE, LINE, WORD = 9.0, 7.4, 6.8
+"""Sizes in points of a dungeon's title, of what its walk scores, and of the walk as words."""
+HEAD = 8.2
+"""Height in mm of title and points."""
+LEADING = 0.42
+"""Millimetres from line to line for a point of size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """The best walk of a dungeon: its title with its number, what the walk scores, the walk as words, and the map to draw."""
+
+    title: str
+    score: str
+    walk: str
+    map: MapData
+
+
+@dataclass(frozen=True, slots=True)
+class SolutionPage:
+    """The solutions of one page, in so many columns and rows."""
+
+    solutions: tuple[Solution, ...]
+    columns: int
+    rows: int
+
+
+def solution(number: int, quest: Quest) -> Solution:
+    """Return the solution of a dungeon; raises BadData for a deck, which has none."""
+    par = quest.par
+    if par is None:
+        raise BadData("A deck that is laid by hand has no solution; a book holds fixed dungeons.")
+    gold = GOLD_POINTS * par.gold
+    score = f"Best score {par.score} = {gold} for gold + {par.score - gold} for monsters"
+    return Solution(f"{number}. {quest.title}", score, par.walk, map_data(quest, solved=True))
+
+
+def draw_solutions(pen: Pen, data: SolutionPage) -> None:
+    """Draw a page of solutions head down, in rows from its own top left."""
+    pen.push((pen.width, pen.height), 2)
+    wide, high = pen.width / data.columns, pen.height / data.rows
+    for number, one in enumerate(data.solutions):
+        down, across = divmod(number, data.columns)
+        pen.push((across * wide + INSET / 2, down * high + INSET / 2))
+        _draw_solution(pen, one, (wide - INSET, high - INSET))
+        pen.pop()
+    pen.pop()
+
+
+def _draw_solution(pen: Pen, one: Solution, size: Point) -> None:
+    """Draw a title, a line of points, the map as large as what is left allows, and below it the walk as words."""
+    words = _wrapped(pen, one.walk, size[0])
+    below = len(words) * WORD * LEADING + 1.2
+    space = min(size[0] / one.map.wide, (size[1] - HEAD - below) / one.map.high)
+    high = one.map.high * space
+    top = (size[1] - HEAD - high - below) / 2
+    title = min(TITLE, TITLE * size[0] / pen.measure(one.title, "caps", TITLE))
+    pen.text((size[0] / 2, top + 3.2), one.title, "caps", title, "centre", "ink")
+    pen.text((size[0] / 2, top + 6.6), one.score, "body", LINE, "centre", "ink")
+    _draw_small_map(pen, one.map, ((size[0] - one.map.wide * space) / 2, top + HEAD), space)
+    for number, line in enumerate(words, 1):
+        pen.text((size[0] / 2, top + HEAD + high + number * WORD * LEADING + 0.4), line, "mono", WORD, "centre", "ink")
+
+
+def _draw_small_map(pen: Pen, data: MapData, origin: Point, space: float) -> None:
+    """Draw floor and walls of a dungeon, and its walk from a dot on the stairs to an arrow, on a band without the lines below."""
+    maps.floor(pen, data.floor.spots, origin, space)
+    maps.edges(pen, data.floor.walls, origin, space, 0.09 * space)
+    points = [(origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space) for spot in data.walk]
+    path: Path = [("m", points[0]), *(("l", point) for point in points[1:])]
+    pen.path(path, "", "floor", 0.5 * space)
+    pen.path(path, "", "walk", 0.18 * space)
+    pen.circle(points[0], 0.24 * space, "walk", "walk", 0.1)
+    (a, b), (x, y) = points[-2], points[-1]
+    dx, dy = (x - a) / space, (y - b) / space
+    half, head = 0.26 * space, 0.36 * space
+    sides = ((x - dy * half, y + dx * half), (x + dy * half, y - dx * half))
+    pen.path([("m", (x + dx * head, y + dy * head)), ("l", sides[0]), ("l", sides[1]), ("z", ())], "walk", "walk", 0.1)
+
+
+def _wrapped(pen: Pen, words: str, wide: float) -> list[str]:
+    """Return words in as many lines as a width in mm asks for."""
+    lines = [""]
+    for word in words.split(" "):
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and pen.measure(longer, "mono", WORD) > wide:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
