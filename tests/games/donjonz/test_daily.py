@@ -18,7 +18,7 @@ from generator import registry
 from generator.cli import challenge_jobs
 from generator.cli.play_commands import confirmed
 from generator.core.days import WEEKDAYS
-from generator.core.errors import BadData, BadMoves, BadOption
+from generator.core.errors import BadMoves, BadOption
 from generator.core.grid import Spot
 from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, week
