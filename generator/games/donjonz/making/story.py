@@ -39,16 +39,23 @@ def write_story(name: str, rng: Rng) -> Story:
     one = theme(rng.pick(THEMES) if name == "any" else name)
     hero = rng.pick(one.heroes)
     facts = _facts(one, hero, rng)
-    titles = [filled for line in one.titles if len(filled := line.format_map(facts)) <= LONGEST_TITLE]
     pairs = tuple(rng.sample(one.pairs, constants().kinds))
-    title = rng.pick(titles)
-    story = (rng.pick(one.openings).format_map(facts), rng.pick(one.onceonly).format_map(facts))
+    title = rng.pick(_titles(one, facts))
+    opening = f"{rng.pick(one.causes)} {rng.pick(one.departures)}".format_map(facts)
+    story = (opening, rng.pick(one.onceonly).format_map(facts))
     doubling = rng.pick(one.doubling).format_map(facts)
     return Story(
         title=title, theme=one.id, theme_name=one.name, theme_icon=one.icon, hero=hero.name, trade=hero.trade,
         place=facts["place"], key=facts["key"], lock=facts["lock"], story=story, doubling=doubling,
         ending=_ending(one.endings, facts, rng), pairs=pairs,
     )  # fmt: skip
+
+
+def _titles(one: Theme, facts: dict[str, str]) -> list[str]:
+    """Return the titles that are short enough: whole ones with the facts filled in, and every head with every tail."""
+    titles = [line.format_map(facts) for line in one.titles]
+    titles += [f"{head} {tail}" for head in one.heads for tail in one.tails]
+    return [title for title in titles if len(title) <= LONGEST_TITLE]
 
 
 def _facts(one: Theme, hero: Hero, rng: Rng) -> dict[str, str]:

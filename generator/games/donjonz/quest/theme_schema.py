@@ -11,7 +11,7 @@ from generator.games.donjonz.quest.model import Pair
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9-]*$(?!\n)")]
 AtLeastSix = Annotated[tuple[str, ...], Meta(min_length=6)]
-AtLeastFive = Annotated[tuple[str, ...], Meta(min_length=5)]
+AtLeastTwelve = Annotated[tuple[str, ...], Meta(min_length=12)]
 AtLeastFour = Annotated[tuple[str, ...], Meta(min_length=4)]
 
 
@@ -33,8 +33,17 @@ class EndingChoices(Record):
     best: AtLeastFour
 
 
+TitleHeads = Annotated[tuple[Annotated[str, Meta(max_length=20)], ...], Meta(min_length=44)]
+TitleTails = Annotated[tuple[Annotated[str, Meta(max_length=19)], ...], Meta(min_length=44)]
+
+
 class Theme(Record):
-    """One kind of dungeon with its people, things and stories."""
+    """One kind of dungeon with its people, things and stories.
+
+    A title is one of `titles`, or any of `heads` with any of `tails` after it; heads and tails have no placeholders. A story begins
+    with any of `causes`, what has happened in the place, and goes on with any of `departures`, why and how the hero goes in.
+    `onceonly` says why no space can be walked on twice, `doubling` what the key does in the lock to the gold carried.
+    """
 
     id: Slug
     name: Annotated[str, Meta(max_length=28)]
@@ -45,9 +54,12 @@ class Theme(Record):
     heroes: Annotated[tuple[Hero, ...], Meta(min_length=6)]
     pairs: Annotated[tuple[Pair, ...], Meta(min_length=7)]
     titles: Annotated[tuple[str, ...], Meta(min_length=10)]
-    openings: Annotated[tuple[str, ...], Meta(min_length=7)]
-    onceonly: AtLeastFive
-    doubling: AtLeastFive
+    heads: TitleHeads
+    tails: TitleTails
+    causes: Annotated[tuple[str, ...], Meta(min_length=14)]
+    departures: AtLeastTwelve
+    onceonly: AtLeastTwelve
+    doubling: AtLeastTwelve
     endings: EndingChoices
 
 
