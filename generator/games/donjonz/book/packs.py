@@ -20,9 +20,9 @@ from generator.games.donjonz.book.words import (
     page_words,
 )
 from generator.games.donjonz.paper.figure_data import sign_icons
+from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
-from generator.games.donjonz.paper.phrases import phrases
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
