@@ -28,7 +28,7 @@ def test_a_book_is_one_file_which_its_colophon_prints_again(desk: Desk) -> None:
     pdf = path.read_bytes()
     assert f"4 puzzles in {pages_with(pdf, 'Chapter I')} chapters, {count_of(pdf)} pages" in result.err
     assert "on A4, on both sides of the paper, turned about the long edge" in result.err
-    (said,) = re.findall(r"delvepress (book .*?)\. The code", words_of(pdf)[-1])
+    (said,) = re.findall(r"delvepress (book .*?)\. The code", " ".join(words_of(pdf)))
     again = path_of(desk.run(*shlex.split(said), "--out", "again.pdf"))
     assert again.read_bytes() == pdf
 
