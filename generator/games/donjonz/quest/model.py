@@ -67,7 +67,8 @@ class Par(Record):
     """The best score of any walk, proven, with the first walk that makes it.
 
     `nodes` is how many positions the search worked out, `routes` how many walks make the score, `doors` how many spaces there are
-    to choose from where the first choice is, `doors_to_par` those after which the score can still be made.
+    to choose from where the first choice is, `doors_to_par` those after which the score can still be made. `families` is how many
+    families these walks fall into, None in documents of edition 1, which promised neither that nor what a best walk must do.
     """
 
     score: int
@@ -78,6 +79,7 @@ class Par(Record):
     routes: int
     doors: int
     doors_to_par: int
+    families: Annotated[int, Meta(ge=1)] | None = None
 
 
 class EndingTexts(Record):
