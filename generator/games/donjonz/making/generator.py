@@ -15,7 +15,7 @@ from generator.games.donjonz.making.story import write_story
 from generator.games.donjonz.players.solver import solve
 from generator.games.donjonz.quest.data_loading import constants, relevance, walk_rules
 from generator.games.donjonz.quest.maze import Maze, WalkRules
-from generator.games.donjonz.quest.model import Card, Grade, Par, Quest
+from generator.games.donjonz.quest.model import Card, Grade, Par, PlacedCard, Quest
 from generator.games.donjonz.quest.options import house_rules
 from generator.games.donjonz.quest.theme_schema import GradePreset, Relevance
 from generator.games.donjonz.rules.notation import write_walk
@@ -29,9 +29,11 @@ def generate(options: Options, rng: Rng) -> Quest:
     rules, grade = house_rules(options), cast("Grade", options["grade"])
     preset = constants().presets[grade]
     mapping = options["mapping"] == "yes"
+    cards: tuple[Card, ...]
+    placed: tuple[PlacedCard, ...] = ()
     par: Par | None = None
     if mapping:
-        cards, placed = _deck(preset, rng), ()
+        cards = _deck(preset, rng)
     else:
         walking, wanted = walk_rules(rules), relevance(grade, rules)
         draft = repaired(draft_dungeon(rules, preset, rng), walking, wanted, rng.stream("repair"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from generator.games.donjonz.quest.maze import Maze, WalkRules
@@ -37,7 +38,7 @@ def facts_of_walk(maze: Maze, states: Sequence[State]) -> WalkFacts:
     """Return what a whole walk did, from its states as `states_of_walk` gives them (D-12, D-14)."""
     kinds: set[int] = set()
     doubled = False
-    for before, after in zip(states, states[1:], strict=False):
+    for before, after in pairwise(states):
         thing = maze.things[after.where]
         doubled |= after.doubled and not before.doubled and after.gold > 0
         if thing and after.kills > before.kills:

@@ -56,7 +56,7 @@ class Routes:
         return known
 
     def position(self, node: SearchNode | None, carried: Iterable[CarriedBits]) -> Position:
-        """Return what of all this a hero at a node may go on to the goal with by the bound, or has the goal with at the end (None)."""
+        """Return with what of all this the bound lets a hero go on to the goal from a node, or has the goal at the end (None)."""
         if node is None:
             return tuple(sorted(one for one in carried if self._score(one) == self.goal))
         return self._with_goal_in_sight(node, _best({(weapons & node.useful, gold, kills) for weapons, gold, kills in carried}))

@@ -49,7 +49,7 @@ class Solution:
 
 
 def find_walk(maze: Maze, rules: WalkRules) -> tuple[Move, ...] | None:
-    """Return a good walk, most often a best one, by the narrowest round of the search alone; None where it finds none that survives.
+    """Return a good walk, most often a best one, by the narrowest round of the search alone; None where none survives.
 
     Nothing is proven, at a fraction of the cost of a proof.
     """
@@ -85,7 +85,7 @@ def solve_with_routes(maze: Maze, rules: WalkRules, budget: int = BUDGET) -> tup
 
 
 def _counted(routes: Routes) -> tuple[int, tuple[int, ...], tuple[int, ...], int] | tuple[None, None, None, None]:
-    """Return how many routes there are, the first choice, its good ones and the families; all None where the budget does not last."""
+    """Return how many routes there are, the first choice, its good ones and the families; all None beyond the budget."""
     try:
         return routes.count_all(), *routes.first_choice(), count_families(routes)
     except OutOfBudget:

@@ -60,9 +60,9 @@ class Rank(Record):
 
 
 class Relevance(Record):
-    """What the best walk of a dungeon must do: kill with so many `kinds` of weapon and so large a share of the monsters, make `par`.
+    """What the best walk of a dungeon must do: kill with so many `kinds` of weapon, kill enough monsters, make `par` points.
 
-    `kills` is the share as numerator and denominator. Besides, the walk must double gold at the lock.
+    `kills` is the share of the monsters as numerator and denominator. Besides, the walk must double gold at the lock.
     """
 
     kinds: Annotated[int, Meta(ge=1, le=10)]

@@ -1,7 +1,7 @@
 """Measured walks and par to the medals of a dungeon, from which par cannot be read off (D-30).
 
-Bronze is what the median of the walkers who look ahead brought home, silver what the best of them did, both rounded to fives. Gold is
-drawn by lot among the fives within 70 to 90 hundredths of par. Where silver would leave gold no room, silver is lowered.
+Bronze is what the median of the walkers who look ahead brought home, silver what the best of them did, both rounded to fives.
+Gold is drawn by lot among the fives within 70 to 90 hundredths of par. Where silver would leave gold no room, silver is lowered.
 """
 
 from __future__ import annotations

@@ -35,8 +35,8 @@ def measured_again(document: Json) -> Json:
 
 def _can_be_walked(quest: Quest) -> bool:
     """Return whether the cards of a fixed dungeon are as many and as large as this game's, each is known, and par is a result."""
-    known = {card.id for card in quest.cards}
-    small = all(len(rows := card.walls) <= geometry().side and all(len(row) <= geometry().side for row in rows) for card in quest.cards)
-    many = len(quest.cards) == len(quest.placed) == geometry().cards + 1
-    placed = known >= {row.card for row in quest.placed} and len({len(row) for card in quest.cards for row in card.walls}) == 1
-    return many and small and placed and quest.par is not None and min(quest.par.score, quest.par.nodes) >= 1
+    size = geometry()
+    many = len(quest.cards) == len(quest.placed) == size.cards + 1
+    small = all(len(card.walls) <= size.side and {*map(len, card.walls)} == {size.side} for card in quest.cards)
+    known = {card.id for card in quest.cards} >= {row.card for row in quest.placed}
+    return many and small and known and quest.par is not None and min(quest.par.score, quest.par.nodes) >= 1
