@@ -24,7 +24,8 @@ from generator.games.donjonz.rules.notation import write_walk
 def generate(options: Options, rng: Rng) -> Quest:
     """Return one attempt at a quest of settled options.
 
-    Raises ForgeFailed where a dungeon could not be finished, its par not be proven, or its best walk falls short of its grade.
+    Raises ForgeFailed where a dungeon could not be finished, its par not be proven, its best walk falls short of its grade, or its
+    best walks are of too many families.
     """
     rules, grade = house_rules(options), cast("Grade", options["grade"])
     preset = constants().presets[grade]
@@ -38,6 +39,8 @@ def generate(options: Options, rng: Rng) -> Quest:
         walking, wanted = walk_rules(rules), relevance(grade, rules)
         draft = repaired(draft_dungeon(rules, preset, rng), walking, wanted, rng.stream("repair"))
         par = proven_par(draft.maze(), walking, wanted, preset.budget)
+        if par.families and par.families > rng.stream("families").pick(constants().families):
+            raise ForgeFailed(f"the best walks are of {par.families} families")
         cards, placed = cut_into_cards(draft, rules, rng.stream("cards"))
     words = write_story(options["theme"], rng.stream("tale"))
     return Quest(
@@ -57,8 +60,7 @@ def _deck(preset: GradePreset, rng: Rng) -> tuple[Card, ...]:
 def proven_par(maze: Maze, rules: WalkRules, wanted: Relevance, budget: int) -> Par:
     """Return the proven par of a maze; `budget` is how many positions may be worked out.
 
-    Raises ForgeFailed where the budget ends before the proof, where the best walk does not do what is wanted, and where the best
-    walks are of more families than a dungeon may have.
+    Raises ForgeFailed where the budget ends before the proof, and where the best walk does not do what is wanted.
     """
     found = solve(maze, rules, budget)
     if not found.proven or found.choices is None or found.good_choices is None or not found.families:
@@ -67,8 +69,6 @@ def proven_par(maze: Maze, rules: WalkRules, wanted: Relevance, budget: int) -> 
     missed = clauses_missed(facts_of_walk(maze, states), wanted)
     if missed:
         raise ForgeFailed(f"the best walk falls short of what the grade demands ({', '.join(missed)})")
-    if found.families > constants().families:
-        raise ForgeFailed(f"the best walks are of {found.families} families")
     return Par(
         score=found.score or 0, gold=states[-1].gold, kills=states[-1].kills, walk=write_walk(maze, found.walk), nodes=found.nodes,
         routes=found.routes or 1, doors=len(found.choices), doors_to_par=len(found.good_choices), families=found.families,

@@ -29,6 +29,8 @@ from generator.games.donjonz.rules.referee import State
 
 ROUNDS = 3
 """How often a dungeon is repaired and searched again at most."""
+LEAST_DOUBLED = 12
+"""Points of gold that are brought before the lock where the walk has none there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,30 +45,34 @@ class Candidate:
 
 
 def repaired(draft: Draft, rules: WalkRules, wanted: Relevance, rng: Rng) -> Draft:
-    """Return a draft in which the best walk that a narrow search finds meets all demands.
-
-    Raises ForgeFailed where none does after ROUNDS of repair, and at once where that walk never doubles anything.
-    """
-    best = examine(draft, rules, wanted)
-    for number in range(ROUNDS):
-        if not best.missed:
-            break
-        after = examine(repair_once(best, wanted, rng.stream(number)), rules, wanted)
-        best = min(best, after, key=_shortcomings)
+    """Return a draft in which the best walk that a narrow search finds meets all demands; raises ForgeFailed where none does."""
+    best = best_candidate(draft, rules, wanted, rng)
+    if best is None:
+        raise ForgeFailed("the best walk doubles no gold, or nobody survives")
     if best.missed:
         raise ForgeFailed(f"the best walk falls short of what the grade demands ({', '.join(best.missed)})")
     return best.draft
 
 
-def examine(draft: Draft, rules: WalkRules, wanted: Relevance) -> Candidate:
-    """Return a draft with the best walk that a narrow search finds; raises ForgeFailed where that walk never uses the lock."""
+def best_candidate(draft: Draft, rules: WalkRules, wanted: Relevance, rng: Rng) -> Candidate | None:
+    """Return the best that a draft was repaired to, after ROUNDS at most; None where its walk never uses the lock to begin with."""
+    best = examine(draft, rules, wanted)
+    for number in range(ROUNDS):
+        if best is None or not best.missed:
+            break
+        after = examine(repair_once(best, wanted, rng.stream(number)), rules, wanted)
+        if after and _shortcomings(after) < _shortcomings(best):
+            best = after
+    return best
+
+
+def examine(draft: Draft, rules: WalkRules, wanted: Relevance) -> Candidate | None:
+    """Return a draft with the best walk that a narrow search finds, None where nobody survives or that walk never uses the lock."""
     maze = draft.maze()
     walk = find_walk(maze, rules)
-    if walk is None:
-        raise ForgeFailed("no walk survives")
-    states = states_of_walk(maze, rules, walk)
+    states = states_of_walk(maze, rules, walk or ())
     if not states[-1].doubled:
-        raise ForgeFailed("the best walk doubles nothing")
+        return None
     facts = facts_of_walk(maze, states)
     return Candidate(draft, maze, tuple(states), facts, clauses_missed(facts, wanted))
 
@@ -80,8 +86,8 @@ def repair_once(candidate: Candidate, wanted: Relevance, rng: Rng) -> Draft:
         if kinds < wanted.kinds:
             kinds += board.bring_kind(kind, rng.stream("kind", kind))
     board.bring_monsters(kills_wanted(facts.monsters, wanted) - len(board.kills), rng.stream("monsters"))
-    if not {"doubling", "par"}.isdisjoint(candidate.missed):
-        board.bring_gold(wanted.par - facts.score, rng.stream("gold"))
+    short = max(wanted.par - facts.score, 0 if facts.doubled else LEAST_DOUBLED)
+    board.bring_gold(short, rng.stream("gold"))
     return replace(candidate.draft, things=board.things)
 
 

@@ -112,4 +112,4 @@ class Constants(Record):
     ranks: Annotated[tuple[Rank, ...], Meta(min_length=5, max_length=5)]
     presets: dict[Literal["easy", "medium", "hard"], GradePreset]
     borders: tuple[float, float, float, float]
-    families: Annotated[int, Meta(ge=1)]
+    families: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(min_length=1)]
