@@ -5,9 +5,10 @@
     python benchmarks/relevance.py --boards 40 --house may-stop lock-blocks
 
 The first table has a row for each demand of a grade: the share of dungeons whose proven best walk meets it as they are drafted, and
-after repair; a dungeon that is dropped at once because its walk doubles nothing counts as it was. Families are counted over repaired
-dungeons that meet all demands. A pack is everything: the forge with all its attempts, check, rating, and the PDF, on one core. The
-pars that fit the medals of a pack are those, not below the demand of its grade, for which the same gold could have been drawn.
+after repair; a dungeon that is dropped at once because its walk doubles nothing counts as it was. Families are counted over
+repaired dungeons that meet all demands. A pack is everything: the forge with all its attempts, check, rating, and the PDF, on one
+core. The pars that fit the medals of a pack are those, not below the demand of its grade, for which the same gold could have been
+drawn.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean, median
@@ -88,18 +89,20 @@ def relevance_table(grade: str, found: Sequence[Board]) -> list[str]:
     lines = []
     for clause in CLAUSES:
         shares = [percent(clause not in missed for missed in column) for column in columns(found)]
-        lines.append(f"{grade:8} {clause:9} {shares[0]:6} {shares[1]:6}")
+        lines.append(f"{grade:8} {clause:9} {shares[0]:>6} {shares[1]:>6}")
     before, after = (percent(not missed for missed in column) for column in columns(found))
     families = Counter(board.families for board in found if not board.after)
     many = ", ".join(f"{number}: {count}" for number, count in sorted(families.items(), key=lambda item: item[0] or 0))
-    return [*lines, f"{grade:8} {'all':9} {before:6} {after:6}", f"{grade:8} families  {many or 'none'}"]
+    return [*lines, f"{grade:8} {'all':9} {before:>6} {after:>6}", f"{grade:8} families  {many or 'none'}"]
 
 
 def columns(found: Sequence[Board]) -> tuple[list[tuple[Clause, ...]], list[tuple[Clause, ...]]]:
+    """Return what each dungeon missed before repair, and after."""
     return [board.before for board in found], [board.after for board in found]
 
 
-def percent(held: Any) -> str:
+def percent(held: Iterable[bool]) -> str:
+    """Return how many of some truths hold, in hundredths."""
     values = list(held)
     return f"{100 * sum(values) / len(values):.0f} %"
 
@@ -133,16 +136,17 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--packs", type=positive, default=12, help="whole packs of each grade [12]")
     every = grades(registry.game("donjonz"))
     parser.add_argument("--grades", nargs="+", choices=every, default=every, help=f"[{' '.join(every)}]")
-    parser.add_argument("--house", nargs="*", choices=("may-stop", "lock-blocks", "no-offset"), default=[], help="house rules [none]")
+    rules = ("may-stop", "lock-blocks", "no-offset")
+    parser.add_argument("--house", nargs="*", choices=rules, default=[], help="house rules [none]")
     return parser
 
 
 def main() -> None:
     """Measure and print."""
     given = arguments().parse_args()
-    house = {("offset" if name == "no-offset" else name): ("no" if name == "no-offset" else "yes") for name in given.house}
+    house = {name.removeprefix("no-"): "no" if name.startswith("no-") else "yes" for name in given.house}
     options = {grade: registry.game("donjonz").settle({"grade": grade, **house}) for grade in given.grades}
-    print(f"{'grade':8} {'demand':9} before  after")
+    print(f"{'grade':8} {'demand':9} {'before':>6} {'after':>6}")
     with temporary_home():
         for grade, chosen in options.items():
             print("\n".join(relevance_table(grade, boards(chosen, given.boards))), flush=True)

@@ -14,7 +14,7 @@ Walk = tuple[State, tuple[Move, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Truth:
-    """The best score, the canonical walk that makes it, the routes to it, the first fork with the doors to par, and the families."""
+    """The best score, the canonical walk that makes it, the routes to it, the first fork with the doors to par, the families."""
 
     score: int | None
     walk: tuple[Move, ...]

@@ -4,8 +4,6 @@ The difficulty is the decimal logarithm of the solver's nodes plus the share of 
 (the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five hard. The same
 walks decide the medals (see medals.py). A deck to be laid is not rated, for its dungeon does not exist yet. Cost: some hundred
 simulated walks, less than a tenth of a second.
-
-Figures from which par could be worked out may be printed on sealed pages only: `nodes`, `ahead`, `greedy`, `chance`.
 """
 
 from __future__ import annotations
@@ -32,6 +30,8 @@ CHOICES, PREFIXES = 3, 100
 """After how many choices it is asked whether par is lost, and over how many walks by chance."""
 GRADES: tuple[Grade, ...] = ("easy", "easy", "medium", "hard", "hard")
 """The grade of one to five skulls."""
+SEALED_FIGURES = frozenset({"nodes", "ahead", "greedy", "chance"})
+"""Figures that are printed on sealed pages only, since par could be worked out from them and the medals (D-30)."""
 UNKNOWN = "unknown"
 """What stands for a figure that the budget did not last to find."""
 

@@ -33,10 +33,11 @@ def medals_of(par: int, ahead: WalkScores, rng: Rng) -> Medals:
     A par too low for medals in fives, which only dungeons of edition 1 have, gets medals that are a point apart at least.
     """
     step, least = (STEP, LEAST_BRONZE) if GOLD_SHARES[1] * par // 100 >= LEAST_BRONZE + 2 * STEP else (1, 1)
-    most = max(golds(par, step=step)[-1], least + 2 * step)
+    drawn = golds(par, step=step)
+    most = max([*drawn, least + 2 * step])
     bronze = min(max(_rounded(ahead.median, step), least), most - 2 * step)
     silver = min(max(_rounded(ahead.best, step), bronze + step), most - step)
-    return Medals(bronze, silver, rng.pick([gold for gold in golds(par, step=step) if gold > silver] or [most]))
+    return Medals(bronze, silver, rng.pick([gold for gold in drawn if gold > silver] or [most]))
 
 
 def golds(par: int, *, step: int = STEP) -> range:
