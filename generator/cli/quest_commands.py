@@ -156,7 +156,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             lines = game.solver.solve(made.quest, options, step)
         print("\n".join(lines))
 
-    return with_options(solve, map(row_of, known.values()), example="delvepress solve D-0100-SKME-TVQS-BJ")
+    return with_options(solve, map(row_of, known.values()), example="delvepress solve D-0200-SKME-TVQS-MP")
 
 
 def tool_of(game: AnyGame, name: str) -> Callable[..., None]:

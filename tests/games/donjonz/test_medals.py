@@ -92,7 +92,10 @@ def test_no_unsealed_page_names_a_figure_that_tells_par() -> None:
     sealed = {name for name in pages if name.startswith(("sealed", "daily-sealed"))}
     assert sealed
     assert [name for name in pages if name not in sealed and telling(pages[name])] == []
-    assert telling(pages["sealed.xml.jinja"])
+
+
+def test_control_shares_of_par_and_par_are_telling() -> None:
+    assert telling("{{ rating.figures.doors }} {{ rating.figures.ahead }} {{ quest.par.score }}") == ["ahead", "quest.par"]
 
 
 def stored() -> dict[str, object]:

@@ -17,7 +17,6 @@ from generator.games.donjonz.quest.maze import letters
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.theme_schema import Rank
 from generator.games.donjonz.rating.difficulty import WALKS, grade_border
-from generator.games.donjonz.rating.medals import GOLD_SHARES
 
 MINUTES = {"fixed": "15", "mapping": "25"}
 """About how long a game takes, by the quest's mode."""
@@ -55,9 +54,7 @@ class QuestWords(Words, frozen=True, kw_only=True):
     hard_from: str
     """The difficulties from which on a dungeon is medium, and hard."""
     look_ahead: int
-    """How many steps the walkers who look ahead see."""
-    gold_shares: tuple[int, int]
-    """Between which hundredths of the best score gold lies."""
+    """How many spaces the walker who looks ahead sees."""
     place: str
     minutes: str
     fingerprint: str
@@ -72,7 +69,7 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         quest=quest, rating=rating, fixed=fixed, letters=tuple(letters(number) for number in range(26)),
         ranks=tuple(RankRow(rank.name, rank.line, points) for rank, points in ranks_with_points()),
         endings=_endings(quest), walks=WALKS, medium_from=str(grade_border("medium")), hard_from=str(grade_border("hard")),
-        look_ahead=LOOK_AHEAD, gold_shares=GOLD_SHARES, place=capitalised(quest.place), minutes=MINUTES[quest.mode],
+        look_ahead=LOOK_AHEAD, place=capitalised(quest.place), minutes=MINUTES[quest.mode],
         fingerprint=fingerprint(quest), start=maze.name(maze.start) if maze else "",
     )  # fmt: skip
 
