@@ -150,7 +150,7 @@ def outcome(read: Callable[[], tuple[Move, ...]]) -> tuple[Move, ...] | str:
 @every_dungeon
 def test_every_action_is_read_back_from_its_word(number: int) -> None:
     marks = set()
-    for seed in range(12):
+    for seed in range(40):
         for state, _ in played(number, seed):
             for action in ENGINE.moves(state):
                 word = ENGINE.write(state, action)
