@@ -5,7 +5,8 @@
     python benchmarks/relevance.py --boards 40 --house may-stop lock-blocks
 
 The first table has a row for each demand of a grade: the share of dungeons whose proven best walk meets it as they are drafted, and
-after repair; a dungeon that is dropped at once because its walk doubles nothing counts as it was. Families are counted over
+after repair; a dungeon that is dropped at once because its walk doubles nothing counts as it was. The row `ahead` is the median of
+what walkers who look ahead bring home, in hundredths of par, over the same dungeons. Families are counted over
 repaired dungeons that meet all demands. A pack is everything: the forge with all its attempts, check, rating, and the PDF, on one
 core. The pars that fit the medals of a pack are those, not below the demand of its grade, for which the same gold could have been
 drawn.
@@ -34,11 +35,13 @@ from generator.forge.making import make
 from generator.games.donjonz.making.draft import Draft, draft_dungeon
 from generator.games.donjonz.making.relevance import Clause, clauses_missed, facts_of_walk, states_of_walk
 from generator.games.donjonz.making.repair import best_candidate
-from generator.games.donjonz.players.solver import Solution, solve
+from generator.games.donjonz.players.simulation import simulate_all
+from generator.games.donjonz.players.solver import solve
 from generator.games.donjonz.quest.data_loading import constants, relevance, walk_rules
 from generator.games.donjonz.quest.maze import WalkRules
 from generator.games.donjonz.quest.options import house_rules
 from generator.games.donjonz.quest.theme_schema import Relevance
+from generator.games.donjonz.rating.difficulty import WALKS
 from generator.games.donjonz.rating.medals import golds
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
@@ -47,12 +50,20 @@ CLAUSES: tuple[Clause, ...] = ("doubling", "kinds", "kills", "par")
 
 
 @dataclass(frozen=True)
-class Board:
-    """The demands that a dungeon's best walk missed before and after repair, and then the families of its best walks."""
+class Judged:
+    """What the best walk of a dungeon misses, the families of best walks, what walkers who look ahead make in hundredths of par."""
 
-    before: tuple[Clause, ...]
-    after: tuple[Clause, ...]
-    families: int | None
+    missed: tuple[Clause, ...]
+    families: int
+    ahead: float
+
+
+@dataclass(frozen=True)
+class Board:
+    """A dungeon as it was drafted and as it was repaired."""
+
+    before: Judged
+    after: Judged
 
 
 def boards(options: dict[str, str], count: int) -> list[Board]:
@@ -66,39 +77,37 @@ def boards(options: dict[str, str], count: int) -> list[Board]:
         seed += 1
         try:
             draft = draft_dungeon(house, preset, Rng.root("benchmark", seed))
-            before, first = judged(draft, rules, wanted, preset.budget)
+            before = judged(draft, rules, wanted, preset.budget)
             candidate = best_candidate(draft, rules, wanted, Rng.root("repair", seed))
-            after, last = (before, first) if candidate is None else judged(candidate.draft, rules, wanted, preset.budget)
+            found.append(Board(before, judged(candidate.draft, rules, wanted, preset.budget) if candidate else before))
         except ForgeFailed:
             continue
-        found.append(Board(before, after, last.families))
     return found
 
 
-def judged(draft: Draft, rules: WalkRules, wanted: Relevance, budget: int) -> tuple[tuple[Clause, ...], Solution]:
-    """Return what the proven best walk of a dungeon misses, and the proof; raises ForgeFailed without one."""
+def judged(draft: Draft, rules: WalkRules, wanted: Relevance, budget: int) -> Judged:
+    """Return what is found out about a dungeon; raises ForgeFailed where its best walk cannot be proven, or nobody survives."""
     maze = draft.maze()
     found = solve(maze, rules, budget)
-    if not found.proven or not found.families:
+    if not found.proven or not found.families or not found.score:
         raise ForgeFailed("the best walk could not be proven within the budget")
-    return clauses_missed(facts_of_walk(maze, states_of_walk(maze, rules, found.walk)), wanted), found
+    missed = clauses_missed(facts_of_walk(maze, states_of_walk(maze, rules, found.walk)), wanted)
+    ahead = simulate_all(maze, rules, Rng.root("benchmark walkers", 1), walks={"ahead": WALKS["ahead"]})["ahead"]
+    return Judged(missed, found.families, 100 * ahead.median / found.score)
 
 
 def relevance_table(grade: str, found: Sequence[Board]) -> list[str]:
-    """Return a line for each demand, one for all of them, and one for the families of dungeons that meet all."""
-    lines = []
-    for clause in CLAUSES:
-        shares = [percent(clause not in missed for missed in column) for column in columns(found)]
-        lines.append(f"{grade:8} {clause:9} {shares[0]:>6} {shares[1]:>6}")
-    before, after = (percent(not missed for missed in column) for column in columns(found))
-    families = Counter(board.families for board in found if not board.after)
-    many = ", ".join(f"{number}: {count}" for number, count in sorted(families.items(), key=lambda item: item[0] or 0))
-    return [*lines, f"{grade:8} {'all':9} {before:>6} {after:>6}", f"{grade:8} families  {many or 'none'}"]
-
-
-def columns(found: Sequence[Board]) -> tuple[list[tuple[Clause, ...]], list[tuple[Clause, ...]]]:
-    """Return what each dungeon missed before repair, and after."""
-    return [board.before for board in found], [board.after for board in found]
+    """Return a line for each demand, for all of them, for walkers who look ahead, and for the families where all are met."""
+    columns = [board.before for board in found], [board.after for board in found]
+    rows: dict[str, list[str]] = {
+        clause: [percent(clause not in one.missed for one in column) for column in columns] for clause in CLAUSES
+    }
+    rows |= {"all": [percent(not one.missed for one in column) for column in columns]}
+    rows |= {"ahead": [f"{median(one.ahead for one in column):.0f} %" for column in columns]}
+    families = Counter(board.after.families for board in found if not board.after.missed)
+    many = ", ".join(f"{number}: {count}" for number, count in sorted(families.items()))
+    lines = [f"{grade:8} {name:9} {before:>6} {after:>6}" for name, (before, after) in rows.items()]
+    return [*lines, f"{grade:8} families  {many or 'none'}"]
 
 
 def percent(held: Iterable[bool]) -> str:

@@ -93,7 +93,8 @@ RUNS: dict[Command, Run] = {
     )),
     ("green.py", "forging"): Run("--quests 1 --grades medium --editions new", (rf"^new +medium +1( +{N}){{4}}$",)),
     ("relevance.py",): Run("--grades easy --boards 1 --packs 1", (
-        *(rf"^easy +{demand} +{N} % +{N} %$" for demand in ("doubling", "kinds", "kills", "par", "all")), r"^easy +families +\S",
+        *(rf"^easy +{demand} +{N} % +{N} %$" for demand in ("doubling", "kinds", "kills", "par", "all", "ahead")),
+        r"^easy +families +\S",
         rf"^easy +{N} packs a minute, {N} attempts each; skulls: 1 of [12]$",
         rf"^easy +par {N}-{N}, look-ahead {N} % of it; {N} pars fit the medals, at least {N}$",
     )),
