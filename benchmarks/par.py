@@ -4,10 +4,11 @@
     python benchmarks/par.py --random --boards 100 --open 25 33 40 --snug 4 40 --budget 60000
     python benchmarks/par.py --grades easy --boards 1 --packs 1   # one dungeon and one pack
 
-Generated dungeons are measured as they are drafted, before any repair and before the forge chooses: each is solved within the budget of its grade. A pack is everything:
-the forge with all its attempts, check, rating, and the PDF. A random board has 105 spaces, a spanning tree, and `--open`
-hundredths of the other passages; `--snug` says how compactly the cards lie (see tests/games/donjonz/boards.py). The clock is
-the CPU time of this process round `solve` alone: proof, canonical walk, routes and doors.
+Generated dungeons are measured as they are drafted, before any repair and before the forge chooses: each is solved within the
+budget of its grade. A pack is everything: the forge with all its attempts, check, rating, and the PDF. A random board has 105
+spaces, a spanning tree, and `--open` hundredths of the other passages; `--snug` says how compactly the cards lie (see
+tests/games/donjonz/boards.py). The clock is the CPU time of this process round `solve` alone: proof, canonical walk, routes and
+doors.
 """
 
 from __future__ import annotations

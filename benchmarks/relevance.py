@@ -4,12 +4,12 @@
     python benchmarks/relevance.py --grades easy --boards 1 --packs 1   # one dungeon and one pack
     python benchmarks/relevance.py --boards 40 --house may-stop lock-blocks
 
-The first table has a row for each demand of a grade: the share of dungeons whose proven best walk meets it as they are drafted, and
-after repair; a dungeon that is dropped at once because its walk doubles nothing counts as it was. The row `ahead` is the median of
-what walkers who look ahead bring home, in hundredths of par, over the same dungeons. Families are counted over
-repaired dungeons that meet all demands. A pack is everything: the forge with all its attempts, check, rating, and the PDF, on one
-core. The pars that fit the medals of a pack are those, not below the demand of its grade, for which the same gold could have been
-drawn.
+The first table has a row for each demand of a grade: the share of dungeons whose proven best walk meets it as they are drafted,
+and after repair; a dungeon that is dropped at once because its walk doubles nothing counts as it was. The row `ahead` is the
+median of what walkers who look ahead bring home, in hundredths of par, over the same dungeons. Families are counted over
+repaired dungeons that meet all demands. A pack is everything: the forge with all its attempts, check, rating, and the PDF, on
+one core. The pars that fit the medals of a pack are those, not below the demand of its grade, for which the same gold could
+have been drawn.
 """
 
 from __future__ import annotations
