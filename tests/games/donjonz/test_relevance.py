@@ -14,10 +14,10 @@ from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.games.donjonz.checking.checker import check
 from generator.games.donjonz.making import generator, repair
-from generator.games.donjonz.making.bringing import SAFE_STEPS, WalkBoard
 from generator.games.donjonz.making.draft import Draft, cut_into_cards, draft_dungeon
 from generator.games.donjonz.making.generator import generate, proven_par
 from generator.games.donjonz.making.relevance import WalkFacts, clauses_missed, facts_of_walk, kills_wanted, states_of_walk
+from generator.games.donjonz.making.relocation import SAFE_STEPS, RelocationBoard
 from generator.games.donjonz.making.repair import best_candidate, examine, repair_once, repaired
 from generator.games.donjonz.players.solver import find_walk, solve
 from generator.games.donjonz.quest.cards import surface
@@ -91,8 +91,8 @@ def test_demands_grow_with_the_grade_under_all_house_rules() -> None:
 # ---------------------------------------------------------------------- moving things onto a walk
 
 
-def board(rows: list[str], walk: str) -> WalkBoard:
-    return WalkBoard(*states(rows, walk))
+def board(rows: list[str], walk: str) -> RelocationBoard:
+    return RelocationBoard(*states(rows, walk))
 
 
 def test_a_monster_comes_to_where_its_weapon_is_in_hand() -> None:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.games.donjonz.making.bringing import WalkBoard
 from generator.games.donjonz.making.draft import Draft
 from generator.games.donjonz.making.relevance import (
     Clause,
@@ -22,6 +21,7 @@ from generator.games.donjonz.making.relevance import (
     kills_wanted,
     states_of_walk,
 )
+from generator.games.donjonz.making.relocation import RelocationBoard
 from generator.games.donjonz.players.solver import find_walk
 from generator.games.donjonz.quest.maze import Maze, WalkRules
 from generator.games.donjonz.quest.theme_schema import Relevance
@@ -79,7 +79,7 @@ def examine(draft: Draft, rules: WalkRules, wanted: Relevance) -> Candidate | No
 
 def repair_once(candidate: Candidate, wanted: Relevance, rng: Rng) -> Draft:
     """Return the draft with things moved onto the candidate's walk, so that this walk would meet the demands that it misses."""
-    board, facts = WalkBoard(candidate.maze, candidate.states), candidate.facts
+    board, facts = RelocationBoard(candidate.maze, candidate.states), candidate.facts
     kinds = len(facts.kinds)
     unused = {thing.kind for thing in candidate.maze.things if thing and thing.sort == "monster"} - facts.kinds
     for kind in rng.stream("order").shuffle(sorted(unused)):

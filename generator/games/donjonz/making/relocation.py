@@ -15,7 +15,7 @@ BROUGHT = 2
 """Monsters that are brought with the weapon of a new kind, so that it pays to take it."""
 
 
-class WalkBoard:
+class RelocationBoard:
     """The things of a board by their spaces, and what a walk does step by step: `spots` entered and the kinds in hand there.
 
     Moved things count as used: the walk is taken to kill the monsters and to take the weapon that were laid on its way.
