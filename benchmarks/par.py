@@ -4,10 +4,11 @@
     python benchmarks/par.py --random --boards 100 --open 25 33 40 --snug 4 40 --budget 60000
     python benchmarks/par.py --grades easy --boards 1 --packs 1   # one dungeon and one pack
 
-Generated dungeons are measured before the forge chooses: each is solved within the budget of its grade. A pack is everything:
-the forge with all its attempts, check, rating, and the PDF. A random board has 105 spaces, a spanning tree, and `--open`
-hundredths of the other passages; `--snug` says how compactly the cards lie (see tests/games/donjonz/boards.py). The clock is
-the CPU time of this process round `solve` alone: proof, canonical walk, routes and doors.
+Generated dungeons are measured as they are drafted, before any repair and before the forge chooses: each is solved within the
+budget of its grade. A pack is everything: the forge with all its attempts, check, rating, and the PDF. A random board has 105
+spaces, a spanning tree, and `--open` hundredths of the other passages; `--snug` says how compactly the cards lie (see
+tests/games/donjonz/boards.py). The clock is the CPU time of this process round `solve` alone: proof, canonical walk, routes and
+doors.
 """
 
 from __future__ import annotations
@@ -30,9 +31,8 @@ from generator import registry
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.making import make
-from generator.games.donjonz.making.generator import fixed_dungeon
+from generator.games.donjonz.making.draft import draft_dungeon
 from generator.games.donjonz.players.solver import BUDGET, Solution, solve
-from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import constants, walk_rules
 from generator.games.donjonz.quest.maze import Maze, WalkRules
 from generator.games.donjonz.quest.options import house_rules
@@ -69,7 +69,7 @@ def dungeons(grade: str, boards: int) -> list[Proof]:
     while len(proofs) < boards:
         seed += 1
         with suppress(ForgeFailed):
-            maze = surface(*fixed_dungeon(house, preset, Rng.root("benchmark", seed)))
+            maze = draft_dungeon(house, preset, Rng.root("benchmark", seed)).maze()
             proofs += sweep(lambda _, maze=maze: maze, [seed], walk_rules(house), preset.budget)
     return proofs
 

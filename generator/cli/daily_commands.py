@@ -75,7 +75,7 @@ def result(
 ) -> None:
     """Turn a result into lines to share, with the rank against par.
 
-    Example: delvepress result D-013A-ZZRK-6000-HG --score 38
+    Example: delvepress result D-023A-ZZRK-6000-TM --score 38
     """
     from generator.cli import challenge_jobs
 

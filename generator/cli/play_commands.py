@@ -33,7 +33,7 @@ def verify(
 ) -> None:
     """Play a written game by the rules, with the dice of its code: confirm its points, or name the first step that is impossible.
 
-    Example: delvepress verify D-013A-ZZRK-6000-HG --moves walk.txt
+    Example: delvepress verify D-023A-ZZRK-6000-TM --moves walk.txt
     """
     text = texts.text_of(moves)
     game, made = support.load(code, able=has_referee)
@@ -90,7 +90,7 @@ def playthrough(
 ) -> None:
     """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler).
 
-    Example: delvepress playthrough D-0100-SKME-TVQS-BJ
+    Example: delvepress playthrough D-0200-SKME-TVQS-MP
     """
     number = seed_from_word(seed)
 
@@ -112,7 +112,7 @@ def play(
 ) -> None:
     """Play a quest in the terminal: legal moves by number, undo, save and take up again, as a file that verify takes.
 
-    Example: delvepress play D-0100-SKME-TVQS-BJ --moves walk.txt
+    Example: delvepress play D-0200-SKME-TVQS-MP --moves walk.txt
     """
     if moves is not None and (moves == "-" or not moves.strip()):
         raise BadOption("--moves needs the name of a file here; the game is taken up from it and saved to it.")

@@ -162,7 +162,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         _solve(game, made, said, wanted)
 
     rows = (*map(row_of, known.values()), *PAGE_OPTIONS)
-    return with_options(solve, rows, example="delvepress solve D-0100-SKME-TVQS-BJ")
+    return with_options(solve, rows, example="delvepress solve D-0200-SKME-TVQS-MP")
 
 
 PAGE_OPTIONS = printing(without=("backs", "printer", "booklet", "only"))

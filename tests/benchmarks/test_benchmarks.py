@@ -92,6 +92,12 @@ RUNS: dict[Command, Run] = {
         rf"^fresh less printed, mean: [+-]{N} points$", "^fresh games are of the same grade: [01] of 1$",
     )),
     ("green.py", "forging"): Run("--quests 1 --grades medium --editions new", (rf"^new +medium +1( +{N}){{4}}$",)),
+    ("relevance.py",): Run("--grades easy --boards 1 --packs 1", (
+        *(rf"^easy +{demand} +{N} % +{N} %$" for demand in ("doubling", "kinds", "kills", "par", "all", "ahead")),
+        r"^easy +families +\S",
+        rf"^easy +{N} packs a minute, {N} attempts each; skulls: 1 of [12]$",
+        rf"^easy +par {N}-{N}, look-ahead {N} % of it; {N} pars fit the medals, at least {N}$",
+    )),
     ("ink.py",): Run("--game donjonz --cut", (
         rf"^donjonz .*: C-1F +cut +full +{N} % +low +{N} % +grey +{N} % +low/full {N} +grey/full {N}$",
         rf"^donjonz .*: all +full +{N} % .* full {N} kB {N} s, low {N} kB {N} s, grey {N} kB {N} s$",

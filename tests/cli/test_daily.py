@@ -233,7 +233,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("result", code_of("donjonz"), "--score", "many"), "--score cannot be"),
         (("result", code_of("donjonz"), "--score", "3", "--name", "x" * 41), "--name cannot be"),
         (("result", code_of("donjonz"), "--score", "3", "--name", "a\nb"), "--name cannot be"),
-        (("result", "D-0100-TV2D-WTSZ-NX", "--score", "3"), "no daily challenge"),
+        (("result", "D-0200-TV2D-WTSZ-Z1", "--score", "3"), "no daily challenge"),
         (("result", "nonsense", "--score", "3"), "is not a quest code"),
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
         (

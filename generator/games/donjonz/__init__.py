@@ -14,6 +14,7 @@ from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.options import CHOICES
 from generator.games.donjonz.rating.difficulty import rate, rating_form
+from generator.games.donjonz.rating.upgrades import measured_again
 from generator.games.donjonz.rules.scoring import SCORE_TOOL
 
 __all__ = ["GAME"]
@@ -21,7 +22,7 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="donjonz",
     letter="D",
-    edition=1,
+    edition=2,
     title="DONJONZ",
     summary="Solo path puzzle: one walk through a dungeon of twelve cards, the best possible score proven and sealed.",
     choices=CHOICES,
@@ -30,6 +31,7 @@ GAME: Game[Quest] = Game(
     check=check,
     rate=rate,
     rating_form=rating_form,
+    upgrades=(measured_again,),
     make_pack=quest_pack,
     kits=(BLANK_SHEETS,),
     engine=ENGINE.erased(),

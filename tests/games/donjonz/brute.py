@@ -14,13 +14,14 @@ Walk = tuple[State, tuple[Move, ...], tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Truth:
-    """The best score, the canonical walk that makes it, the routes to it, and the first fork with the doors to par."""
+    """The best score, the canonical walk that makes it, the routes to it, the first fork with the doors to par, the families."""
 
     score: int | None
     walk: tuple[Move, ...]
     routes: int
     fork: tuple[int, ...]
     doors: tuple[int, ...]
+    families: int = 0
 
 
 def truth(maze: Maze, terms: WalkRules) -> Truth:
@@ -36,7 +37,13 @@ def truth(maze: Maze, terms: WalkRules) -> Truth:
     lines = {spaces for spaces, _ in found}
     routes = {spaces for spaces in lines if not any(spaces[:n] in lines for n in range(len(spaces)))}
     fork, depth = first_fork(begin(maze, terms), routes)
-    return Truth(best, found[min(found)], len(routes), fork, tuple(sorted({route[depth] for route in routes} if fork else ())))
+    doors = tuple(sorted({route[depth] for route in routes} if fork else ()))
+    return Truth(best, found[min(found)], len(routes), fork, doors, len({family(maze, route) for route in routes}))
+
+
+def family(maze: Maze, route: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the spaces of a route with a weapon, a monster, the key or the lock, in their order."""
+    return tuple(space for space in route if (thing := maze.things[space]) and thing.sort in ("weapon", "monster", "key", "lock"))
 
 
 def walks(state: State, walk: tuple[Move, ...], ranks: tuple[int, ...]) -> Iterator[Walk]:

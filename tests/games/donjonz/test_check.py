@@ -204,6 +204,11 @@ def dead(walk: str = "A2 D2 D1 E1 E2") -> Quest:
     return par(fixed(THINGS | {"E1": Thing("monster", 3), "E2": Thing("monster", 3)}), walk=walk)
 
 
+def promised(things: Mapping[str, Thing] | None = None, **fields: Any) -> Quest:
+    """A dungeon whose par says how many families of best walks there are, so that its walk must do what its grade promises."""
+    return par(fixed(RICH | (things or {})), **{"gold": 46, "score": 98, "families": 3, **fields})
+
+
 class Plant(NamedTuple):
     """A fault: its kind, its name, the quest with it; `alone` if nothing else is wrong then."""
 
@@ -222,6 +227,8 @@ def deck_with(**changes: Any) -> Quest:
 
 
 STRAYED = {("G12" if name == "H6" else name): row for name, row in THINGS.items()}
+RICH = THINGS | {"B6": Thing("gold", 0, 9), "B7": Thing("gold", 0, 9)}
+NEST = {f"{column}12": Thing("monster", 3) for column in "BCDEFGH"}
 HOARD = (*(CardThing(x=x, y=2, sort="gold", count=9) for x in range(3)), CardThing(x=2, y=1, sort="gold"))
 CORNERS = "113", "802", "c44"
 CROWD = tuple(CardThing(x=x, y=y, sort="monster") for y in (1, 2) for x in range(3))
@@ -293,6 +300,11 @@ PLANTS = [
     Plant("score", "gold", lambda: par(fixed(), gold=11)),
     Plant("score", "kills", lambda: par(fixed(), kills=4)),
     Plant("score", "points", lambda: par(fixed(), score=27)),
+    Plant("lock-unused", "all gold lost before", lambda: promised({"A11": Thing("monster", 3)}, gold=0, score=6), alone=False),
+    Plant("few-kinds", "three of four", lambda: change(promised(), grade="hard")),
+    Plant("few-kills", "three of eleven", lambda: promised(NEST)),
+    Plant("low-par", "by fourteen", lambda: par(fixed(), families=1)),
+    Plant("families", "one too many", lambda: promised(families=4)),
     Plant("empty", "hero", lambda: deck_with(hero="")),
     Plant("empty", "paragraph", lambda: deck_with(story=(*deck().story, " "))),
     Plant("empty", "ending", lambda: deck_with(ending=change(deck().ending, rich=""))),
@@ -317,6 +329,17 @@ def test_a_planted_fault_is_found(plant: Plant) -> None:
 
 def test_a_fault_is_planted_of_every_kind() -> None:
     assert {plant.kind for plant in PLANTS} | {"surface"} == set(KINDS)
+
+
+def test_a_best_walk_that_does_just_what_its_grade_promises_has_no_problem() -> None:
+    assert check(promised()) == []
+    assert check(change(promised(), grade="medium")) == []
+    assert check(promised(dict(list(NEST.items())[:5]))) == [], "a third is enough"
+
+
+def test_dungeons_of_edition_1_promised_nothing_of_their_best_walk() -> None:
+    assert check(fixed()) == []
+    assert check(change(promised(NEST, families=None), grade="hard")) == []
 
 
 def test_every_problem_says_where_and_what() -> None:

@@ -48,6 +48,7 @@ def check(maze: Maze, terms: WalkRules, true: Truth | None = None) -> Solution:
     assert (par.score, par.walk) == (true.score, true.walk)
     if par.score is not None:
         assert (par.routes, par.choices, par.good_choices) == (true.routes, true.fork, true.doors)
+        assert par.families == true.families
         assert replay(maze, terms, par.walk).score == par.score == par.ceiling
     return par
 

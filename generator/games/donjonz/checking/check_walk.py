@@ -22,6 +22,7 @@ from generator.games.donjonz.checking.card_geometry import (
     passages_of,
     read_card,
 )
+from generator.games.donjonz.checking.check_relevance import relevance_problems
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
 from generator.games.donjonz.quest.maze import Maze, Thing, build_maze
@@ -51,7 +52,7 @@ def walk_problems(quest: Quest) -> Iterator[Problem]:
     if not _same_surface(quest, maze):
         yield Problem("surface", "map", "the game walks on another surface than the printed cards make")
     if quest.par is not None:
-        yield from _best_walk(quest.par, maze, quest.house)
+        yield from _best_walk(quest, quest.par, maze)
         doors = first_choices(passages, area, stairs, house=quest.house)
         if doors != quest.par.doors:
             yield Problem("doors", "par", f"{doors} ways lead on where the first choice is, not {quest.par.doors}")
@@ -163,10 +164,11 @@ def survivable(passages: Passages, area: Area, stairs: Cell, *, house: HouseRule
     return alive(stairs, frozenset({stairs}), frozenset(), 0, False)
 
 
-def _best_walk(par: Par, maze: Maze, house: HouseRules) -> Iterator[Problem]:
-    """Yield what the referee says against the best walk."""
+def _best_walk(quest: Quest, par: Par, maze: Maze) -> Iterator[Problem]:
+    """Yield what the referee says against the best walk, and what a walk that can be walked leaves unused."""
     try:
-        end = replay(maze, walk_rules(house), read_walk(maze, par.walk))
+        walk = read_walk(maze, par.walk)
+        end = replay(maze, walk_rules(quest.house), walk)
     except BadMoves as error:
         yield Problem("walk", "par", f"the best walk cannot be walked: {error}")
         return
@@ -176,3 +178,4 @@ def _best_walk(par: Par, maze: Maze, house: HouseRules) -> Iterator[Problem]:
     for what, number, seen in (("points", par.score, end.score), ("gold", par.gold, end.gold), ("kills", par.kills, end.kills)):
         if seen != number:
             yield Problem("score", "par", f"the best walk makes {seen} {what}, not {number}")
+    yield from relevance_problems(quest, maze, walk)

@@ -18,13 +18,17 @@ from generator.games.donjonz.quest.maze import Thing
 
 @dataclass(frozen=True, slots=True)
 class Amounts:
-    """How much lies in a dungeon: kinds of weapons, weapons beyond one of each, monsters, pouches of gold, double pouches."""
+    """How much lies in a dungeon: kinds of weapons, weapons beyond one of each, monsters, pouches of gold, double pouches.
+
+    `near` is the share of the monsters, as numerator and denominator, that are laid near their own weapon.
+    """
 
     kinds: int
     spare: int
     monsters: int
     gold: int
     double: int
+    near: tuple[int, int]
 
 
 @dataclass
@@ -120,7 +124,7 @@ def _far(spot: Spot, others: Iterable[Spot], least: int) -> bool:
 
 
 def _place_monsters(contents: _Contents, amounts: Amounts, weapons: list[Spot], rng: Rng) -> None:
-    """Put monsters down by turns behind and before their weapons, never near the stairs, not in heaps."""
+    """Put monsters down by turns behind and before their weapons, some near them, never near the stairs, not in heaps."""
     placed: list[Spot] = []
     plan, steps = contents.plan, contents.steps
     for number in range(amounts.monsters):
@@ -132,12 +136,20 @@ def _place_monsters(contents: _Contents, amounts: Amounts, weapons: list[Spot], 
             if (steps[spot] > reach) == behind and steps[spot] > 3 and _far(spot, placed, 2)
         ]  # fmt: skip
         spots = spots or [spot for spot in contents.free if steps[spot] > 3]
+        if rng.chance(*amounts.near):
+            spots = _nearest(plan, weapons[kind], spots)
         guards = [
             spot for spot in spots if any(len(plan.open_neighbours(beside)) == 1 for beside in plan.open_neighbours(spot))
         ]  # fmt: skip
         spot = rng.pick(guards) if guards and rng.chance(1, 2) else rng.pick(spots)
         contents.put(spot, Thing("monster", kind))
         placed.append(spot)
+
+
+def _nearest(plan: Plan, weapon: Spot, spots: list[Spot]) -> list[Spot]:
+    """Return the third of some spaces that is fewest steps away from a weapon."""
+    away = plan.steps_from(weapon)
+    return sorted(spots, key=lambda spot: (away[spot], spot.y, spot.x))[: -(-len(spots) // 3)]
 
 
 def _place_gold(contents: _Contents, amounts: Amounts, rng: Rng) -> None:

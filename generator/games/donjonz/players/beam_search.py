@@ -152,14 +152,18 @@ class BeamSearch:
         weapons, gold, kills = self.carried
         return {weapons: [(gold, kills, PartialPath(None, ()))]}
 
-    def run(self) -> bool:
-        """Search wider and wider until nothing that could be better is left out; return whether the best score is proven."""
+    def run(self, rounds: int | None = None) -> bool:
+        """Search wider and wider until nothing that could be better is left out, or for so many rounds at most.
+
+        Returns whether the best score is proven.
+        """
         self._arrive(self.path, self.carried, last=not self.start.region)
         width = WIDTH
-        while self.best < self.ceiling and not self.budget.spent:
+        while self.best < self.ceiling and not self.budget.spent and rounds != 0:
             left_out = self._round(width)
             self.ceiling = max(self.best, min(self.ceiling, left_out))
             width *= WIDER
+            rounds = rounds and rounds - 1
         return self.best >= self.ceiling
 
     def _round(self, width: int) -> int:

@@ -45,8 +45,7 @@ class Routes:
 
     def count(self, node: SearchNode, carried: Iterable[CarriedBits], path: PartialPath | None = None) -> int:
         """Return how many routes go on from a node to the goal, for a hero who has one of these; raises OutOfBudget."""
-        most = self.bound.most
-        position = tuple(sorted(one for one in carried if most(node, one[0], gold=one[1], kills=one[2]) >= self.goal))
+        position = self._with_goal_in_sight(node, carried)
         if not position:
             return 0
         known = self._counted.get((node, position))
@@ -55,6 +54,24 @@ class Routes:
                 raise OutOfBudget
             known = self._counted[node, position] = sum(self._along(arc, position, path) for arc in self.graph.arcs(node))
         return known
+
+    def position(self, node: SearchNode | None, carried: Iterable[CarriedBits]) -> Position:
+        """Return with what of all this the bound lets a hero go on to the goal from a node, or has the goal at the end (None)."""
+        if node is None:
+            return tuple(sorted(one for one in carried if self._score(one) == self.goal))
+        return self._with_goal_in_sight(node, _best({(weapons & node.useful, gold, kills) for weapons, gold, kills in carried}))
+
+    def stops(self, carried: Iterable[CarriedBits]) -> bool:
+        """Return whether a route ends here because a hero with some of this has the goal and may stop (D-8)."""
+        return self.graph.may_stop and any(self._score(one) == self.goal for one in carried)
+
+    def until_goal(self, node: SearchNode, path: Sequence[int], position: Position) -> Sequence[int]:
+        """Return the spaces of a path from a node up to that on which a hero who stops there has the goal."""
+        for length in range(1, len(path)):
+            events = self.graph.events(node, path[:length])
+            if self.stops([after for one in position for after in carried_after(events, one)]):
+                return path[:length]
+        return path
 
     def in_reach(self, node: SearchNode | None, carried: CarriedBits) -> bool:
         """Return whether a hero who comes to a node, or to the end (None), with this can make the goal; raises OutOfBudget."""
@@ -67,10 +84,10 @@ class Routes:
         """
         node: SearchNode | None = self.graph.root()
         carried: list[CarriedBits] = [(0, 0, 0)]
-        while node and not self._stops(carried) and len(self.graph.arcs(node)) == 1:
+        while node and not self.stops(carried) and len(self.graph.arcs(node)) == 1:
             _, events, node = self.graph.arcs(node)[0]
             carried = [after for one in carried for after in carried_after(events, one)]
-        if node is None or not node.region or self._stops(carried):
+        if node is None or not node.region or self.stops(carried):
             return (), ()
         carried = [(weapons & node.useful, gold, kills) for weapons, gold, kills in carried]
         arcs = self.graph.arcs(node)
@@ -83,15 +100,16 @@ class Routes:
 
     def _onward(self, node: SearchNode | None, carried: list[CarriedBits], path: PartialPath) -> int:
         """Return how many routes there are after arriving at a node, or at the end of a walk."""
-        if node is None or self._stops(carried):
+        if node is None or self.stops(carried):
             reached = any(self._score(one) == self.goal for one in carried)
             if reached and self.first is None:
                 self.first, self.nodes = path.spaces(), self.budget.used
             return int(reached)
         return self.count(node, _best({(weapons & node.useful, gold, kills) for weapons, gold, kills in carried}), path)
 
-    def _stops(self, carried: Iterable[CarriedBits]) -> bool:
-        return self.graph.may_stop and any(self._score(one) == self.goal for one in carried)
+    def _with_goal_in_sight(self, node: SearchNode, carried: Iterable[CarriedBits]) -> Position:
+        most = self.bound.most
+        return tuple(sorted(one for one in carried if most(node, one[0], gold=one[1], kills=one[2]) >= self.goal))
 
     def _score(self, carried: CarriedBits) -> int:
         return GOLD_POINTS * carried[1] + self.bound.points[carried[2]]

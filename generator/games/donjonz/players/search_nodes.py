@@ -8,7 +8,7 @@ same node: that is what keeps a full search small. Nodes and arcs are made when 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from generator.games.donjonz.players.block_tree import BlockTree, Component
 from generator.games.donjonz.quest.maze import Maze, Sort, Thing, WalkRules, score
@@ -87,6 +87,25 @@ class SearchGraph:
             node.arcs = [self._arc(node, space) for space in spaces_of(self._onward(node.space, node.region))]
         return node.arcs
 
+    def events(self, node: SearchNode, path: Sequence[int]) -> tuple[ArcEvent, ...]:
+        """Return what happens along a path from a node, gold without anything between it in one sum, weapons only where of use."""
+        events: list[ArcEvent] = []
+        key = bool(node.region & self.key_held)
+        for space in path:
+            match self.maze.things[space]:
+                case Thing(sort="gold", count=count):
+                    before = events.pop()[1] if events and events[-1][0] == GOLD else 0
+                    events.append((GOLD, before + count))
+                case Thing(sort="monster", kind=kind):
+                    events.append((MONSTER, self.kind_bit(kind)))
+                case Thing(sort="weapon", kind=kind) if self.kind_bit(kind) & node.useful:
+                    events.append((WEAPON, self.kind_bit(kind)))
+                case Thing(sort="key"):
+                    key = True
+                case Thing(sort="lock") if key:
+                    events.append((DOUBLE, 0))
+        return tuple(events)
+
     def kind_bit(self, kind: int) -> int:
         """Return the bit of a kind, 0 for a kind without monsters."""
         return 1 << self.kinds.index(kind) if kind in self.kinds else 0
@@ -111,7 +130,7 @@ class SearchGraph:
             if onward.bit_count() != 1 or (self.may_stop and self._has_monster(onward)):
                 break
             path.append(onward.bit_length() - 1)
-        return tuple(path), self._events(node, path), self._after(node, path, left) if onward else None
+        return tuple(path), self.events(node, path), self._after(node, path, left) if onward else None
 
     def _after(self, node: SearchNode, path: list[int], left: int) -> SearchNode:
         """Return the node at the end of an arc; behind a door that is still shut the block tree cannot be trusted (D-11)."""
@@ -123,25 +142,6 @@ class SearchGraph:
     def _has_monster(self, bit: int) -> bool:
         """Return whether a monster is there: the last place to stop with all gold must be the end of an arc (D-8, D-13)."""
         return any(spaces & bit for spaces in self.monsters)
-
-    def _events(self, node: SearchNode, path: list[int]) -> tuple[ArcEvent, ...]:
-        """Return what happens along a path, gold without anything between it in one sum, weapons only where of use."""
-        events: list[ArcEvent] = []
-        key = bool(node.region & self.key_held)
-        for space in path:
-            match self.maze.things[space]:
-                case Thing(sort="gold", count=count):
-                    before = events.pop()[1] if events and events[-1][0] == GOLD else 0
-                    events.append((GOLD, before + count))
-                case Thing(sort="monster", kind=kind):
-                    events.append((MONSTER, self.kind_bit(kind)))
-                case Thing(sort="weapon", kind=kind) if self.kind_bit(kind) & node.useful:
-                    events.append((WEAPON, self.kind_bit(kind)))
-                case Thing(sort="key"):
-                    key = True
-                case Thing(sort="lock") if key:
-                    events.append((DOUBLE, 0))
-        return tuple(events)
 
     def _reachable(self, space: int, left: int) -> tuple[Component, ...]:
         """Return the components of what can still be reached, behind a shut door only when the key can be (D-11)."""

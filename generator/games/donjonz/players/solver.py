@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from generator.games.donjonz.players.beam_search import BeamSearch, Budget, garbage_collection_paused
 from generator.games.donjonz.players.bound import UpperBound
+from generator.games.donjonz.players.families import count_families
 from generator.games.donjonz.players.routes import OutOfBudget, Routes
 from generator.games.donjonz.players.search_nodes import SearchGraph
 from generator.games.donjonz.quest.maze import Maze, WalkRules
@@ -18,6 +19,10 @@ from generator.games.donjonz.rules.referee import Move, State, begin, moves, pla
 
 BUDGET = 60_000
 """Nodes that are worth waiting for in a generator."""
+
+
+NARROW = 20_000
+"""Nodes that `find_walk` may take; it stops long before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,8 @@ class Solution:
     then by choice of weapons, if `proven`. Otherwise it is the best found, and `ceiling` is what no walk exceeds (None: nothing
     was found and nothing can be). `nodes` were worked out for that. `routes` counts the different sequences of spaces that make
     the score, `choices` lists the spaces to choose from where the first choice is, `good_choices` those of them after which the
-    score can still be made; the last three are None where the budget did not last.
+    score can still be made, `families` is how many families the routes fall into (see families.py); the last four are None where
+    the budget did not last.
     """
 
     score: int | None
@@ -39,6 +45,19 @@ class Solution:
     routes: int | None = None
     choices: tuple[int, ...] | None = None
     good_choices: tuple[int, ...] | None = None
+    families: int | None = None
+
+
+def find_walk(maze: Maze, rules: WalkRules) -> tuple[Move, ...] | None:
+    """Return a good walk, most often a best one, by the narrowest round of the search alone; None where none survives.
+
+    Nothing is proven, at a fraction of the cost of a proof.
+    """
+    with garbage_collection_paused():
+        graph = SearchGraph(maze, rules)
+        search = BeamSearch(graph, UpperBound(graph), Budget(NARROW))
+        search.run(rounds=1)
+        return _shortest_walk(maze, rules, search.path.spaces(), goal=search.best) if search.best >= 0 else None
 
 
 Told = Callable[[int, int], None]
@@ -64,19 +83,19 @@ def solve_with_routes(
         if not search.run() or search.best < 0:
             return _without_routes(maze, rules, search), None
         routes = Routes(graph, bound, nodes, search.best)
-        many, choices, good = _counted(routes)
+        many, choices, good, families = _counted(routes)
         if routes.first is None:
             return _without_routes(maze, rules, search), None
         walk = _shortest_walk(maze, rules, routes.first, goal=search.best)
-        return Solution(search.best, walk, routes.nodes, True, search.best, many, choices, good), routes
+        return Solution(search.best, walk, routes.nodes, True, search.best, many, choices, good, families), routes
 
 
-def _counted(routes: Routes) -> tuple[int, tuple[int, ...], tuple[int, ...]] | tuple[None, None, None]:
-    """Return how many routes there are, the first choice and the good ones of it, all None where the budget does not last."""
+def _counted(routes: Routes) -> tuple[int, tuple[int, ...], tuple[int, ...], int] | tuple[None, None, None, None]:
+    """Return how many routes there are, the first choice, its good ones and the families; all None beyond the budget."""
     try:
-        return routes.count_all(), *routes.first_choice()
+        return routes.count_all(), *routes.first_choice(), count_families(routes)
     except OutOfBudget:
-        return None, None, None
+        return None, None, None, None
 
 
 def _without_routes(maze: Maze, rules: WalkRules, search: BeamSearch) -> Solution:

@@ -6,8 +6,8 @@ from functools import cache
 
 from generator.core.data import load
 from generator.games.donjonz.quest.maze import WalkRules
-from generator.games.donjonz.quest.model import HouseRules
-from generator.games.donjonz.quest.theme_schema import Constants, Geometry, Theme
+from generator.games.donjonz.quest.model import Grade, HouseRules
+from generator.games.donjonz.quest.theme_schema import Constants, Geometry, Relevance, Theme, WalkHouse
 
 PACKAGE = "generator.games.donjonz.data"
 THEMES = (
@@ -37,3 +37,11 @@ def geometry() -> Geometry:
 def walk_rules(house: HouseRules) -> WalkRules:
     """Return what a quest's house rules and the printed monster track mean for a walk (D-8, D-11, D-26); raises BadData."""
     return WalkRules(may_stop=house.may_stop, lock_blocks=house.lock_blocks, track=constants().monster_track)
+
+
+def relevance(grade: Grade, house: HouseRules) -> Relevance:
+    """Return what the best walk of a dungeon of a grade must do under some house rules; raises BadData."""
+    names: dict[tuple[bool, bool], WalkHouse] = {
+        (False, False): "plain", (True, False): "may-stop", (False, True): "lock-blocks", (True, True): "both",
+    }  # fmt: skip
+    return constants().presets[grade].relevance[names[house.may_stop, house.lock_blocks]]

@@ -68,7 +68,7 @@ class Par(Record):
 
     `nodes` is how many positions the search worked out, `routes` how many walks make the score, `doors` how many spaces there are
     to choose from where the first choice is, `doors_to_par` those after which the score can still be made. `families` is how many
-    ways there are to make the score that differ in more than wandering and gold; None where nobody has counted them.
+    families these walks fall into, None in documents of edition 1, which promised neither that nor what a best walk must do.
     """
 
     score: int
@@ -79,7 +79,7 @@ class Par(Record):
     routes: int
     doors: int
     doors_to_par: int
-    families: int | None = None
+    families: Annotated[int, Meta(ge=1)] | None = None
 
 
 class EndingTexts(Record):

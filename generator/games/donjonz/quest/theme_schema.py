@@ -71,8 +71,27 @@ class Rank(Record):
     least: Annotated[int, Meta(ge=0)]
 
 
+class Relevance(Record):
+    """What the best walk of a dungeon must do: kill with so many `kinds` of weapon, kill enough monsters, make `par` points.
+
+    `kills` is the share of the monsters as numerator and denominator. Besides, the walk must double gold at the lock.
+    """
+
+    kinds: Annotated[int, Meta(ge=1, le=10)]
+    kills: tuple[Annotated[int, Meta(ge=0)], Annotated[int, Meta(ge=1)]]
+    par: Annotated[int, Meta(ge=0)]
+
+
+WalkHouse = Literal["plain", "may-stop", "lock-blocks", "both"]
+"""The house rules that change a walk."""
+
+
 class GradePreset(Record):
-    """What a grade asks of a dungeon: chambers, loops and things (inclusive ranges), and the solver's budget in nodes."""
+    """What a grade asks of a dungeon: chambers, loops and things (inclusive ranges), and the solver's budget in nodes.
+
+    `near` is the share of monsters, as numerator and denominator, that are first laid near their own weapon; `relevance` is what
+    the best walk must do under the house rules that change a walk.
+    """
 
     chambers: tuple[int, int]
     loops: tuple[int, int]
@@ -80,7 +99,9 @@ class GradePreset(Record):
     monsters: tuple[int, int]
     gold: tuple[int, int]
     double: tuple[int, int]
+    near: tuple[Annotated[int, Meta(ge=0)], Annotated[int, Meta(ge=1)]]
     budget: Annotated[int, Meta(ge=1)]
+    relevance: dict[WalkHouse, Relevance]
 
 
 class Geometry(Record):
@@ -103,3 +124,4 @@ class Constants(Record):
     ranks: Annotated[tuple[Rank, ...], Meta(min_length=5, max_length=5)]
     presets: dict[Literal["easy", "medium", "hard"], GradePreset]
     borders: tuple[float, float, float, float]
+    families: Annotated[tuple[Annotated[int, Meta(ge=1)], ...], Meta(min_length=1)]

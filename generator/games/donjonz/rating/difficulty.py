@@ -1,10 +1,9 @@
 """A dungeon to its measured difficulty: what the solver had to work out, and how far walkers fall short of the best walk.
 
 The difficulty is the decimal logarithm of the solver's nodes plus the share of par that the walker who looks ahead leaves behind
-(the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five hard. Medals
-are measured too: bronze is what one walk by chance in twenty reaches, silver what the best of all measured walks brought home,
-at most half way from bronze to gold, and gold 85 hundredths of par. A deck to be laid is not rated, for its dungeon does
-not exist yet; what some layouts of it give is measured (see deck_target). Cost: some thousand simulated walks, about half a second.
+(the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five hard. The same
+walks decide the medals (see medals.py). A deck to be laid is not rated, for its dungeon does not exist yet; what some layings of
+it give is measured (see deck_target). Cost: some hundred simulated walks, less than a tenth of a second.
 """
 
 from __future__ import annotations
@@ -24,22 +23,23 @@ from generator.games.donjonz.quest.data_loading import constants, walk_rules
 from generator.games.donjonz.quest.maze import Maze
 from generator.games.donjonz.quest.model import Grade, Par, Quest
 from generator.games.donjonz.rating import deck_target
+from generator.games.donjonz.rating.medals import medals_of
 
-WALKS = {"random": 3000, "greedy": 1000, "ahead": 24}
+WALKS = {"random": 200, "greedy": 100, "ahead": 24}
 """How many walks of each walker are simulated."""
 CHOICES, PREFIXES = 3, 100
 """After how many choices it is asked whether par is lost, and over how many walks by chance."""
-GOLD_SHARE = 85
-"""The hundredths of par that gold asks for."""
 GRADES: tuple[Grade, ...] = ("easy", "easy", "medium", "hard", "hard")
 """The grade of one to five skulls."""
+SEALED_FIGURES = frozenset({"nodes", "ahead", "greedy", "chance"})
+"""Figures that are printed on sealed pages only, since par could be worked out from them and the medals (D-30)."""
 UNKNOWN = "unknown"
 """What stands for a figure that the budget did not last to find."""
 
 FIGURES = {
     "nodes": r"[0-9]{1,3}(,[0-9]{3})*", "ahead": SIGNED, "greedy": SIGNED, "chance": SIGNED, "spread": COUNT, "dies": PERCENT,
     "doors": r"[0-9]{1,2} of [0-9]{1,2}", "routes": COUNT, "bronze": COUNT, "silver": COUNT, "gold": COUNT, "difficulty": TENTHS,
-    "traps": f"{PERCENT}|{UNKNOWN}",
+    "traps": f"{PERCENT}|{UNKNOWN}", "families": f"{COUNT}|{UNKNOWN}",
 }  # fmt: skip
 """The figures of a dungeon that was searched and walked, each with a regular expression for its text."""
 
@@ -62,7 +62,8 @@ def rate(quest: Quest) -> Rating:
     found = simulate_all(maze, walk_rules(quest.house), rng, walks=WALKS)
     hard = difficulty_of(quest.par, found["ahead"])
     skulls = 1 + sum(hard >= border for border in constants().borders)
-    figures = _figures(quest.par, found) | medals(quest.par, found)
+    medals = medals_of(quest.par.score, found["ahead"], rng.stream("gold medal"))
+    figures = _figures(quest.par, found) | {name: str(points) for name, points in medals._asdict().items()}
     figures |= {"difficulty": f"{hard:.1f}", "traps": _par_lost(quest, maze, rng)}
     return Rating(grade=GRADES[skulls - 1], skulls=skulls, estimated=False, figures=figures)
 
@@ -78,21 +79,14 @@ def grade_border(grade: Grade) -> float:
 
 
 def _figures(par: Par, found: dict[str, WalkScores]) -> dict[str, str]:
-    """Return what the colophon tells of search and walks."""
+    """Return what was found out by search and walks."""
     shares = {name: str(round(100 * scores.median / par.score)) for name, scores in found.items()}
     return {
         "nodes": f"{par.nodes:,}", "ahead": shares["ahead"], "greedy": shares["greedy"], "chance": shares["random"],
         "spread": str(found["random"].spread), "dies": str(round(100 * found["random"].death_rate)),
         "doors": f"{par.doors_to_par} of {par.doors}", "routes": str(par.routes),
+        "families": UNKNOWN if par.families is None else str(par.families),
     }  # fmt: skip
-
-
-def medals(par: Par, found: dict[str, WalkScores]) -> dict[str, str]:
-    """Return the points from which a walk earns bronze, silver and gold, each more than the one before, none above par."""
-    gold = -(-par.score * GOLD_SHARE // 100)
-    bronze = min(found["random"].quantile(95), gold // 3)
-    silver = min(max(scores.best for scores in found.values()), (bronze + gold) // 2)
-    return {"bronze": str(max(bronze, 1)), "silver": str(max(silver, 2)), "gold": str(max(gold, 3))}
 
 
 def _par_lost(quest: Quest, maze: Maze, rng: Rng) -> str:
