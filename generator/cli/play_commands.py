@@ -46,7 +46,7 @@ def hint(
 ) -> None:
     """Tell whoever is stuck whether the goals can still be reached, and which step lost one, but not the way.
 
-    Example: delvepress hint D-0100-SKME-TVQS-BJ --moves walk.txt
+    Example: delvepress hint D-0200-SKME-TVQS-MP --moves walk.txt
     """
     text = texts.text_of(moves)
     game, made = support.load(code, able=gives_hints)

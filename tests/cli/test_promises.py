@@ -101,7 +101,7 @@ def test_the_booklet_of_the_readme_is_a_whole_month(desk: Desk) -> None:
 
 
 def test_a_command_that_has_gone_stale_is_found_out(desk: Desk) -> None:
-    for command in ("delvepress solve D-0100-SKME-TVQS-MC", "delvepress dig", "delvepress quest donjonz --heroes 3"):
+    for command in ("delvepress solve D-0200-SKME-TVQS-MC", "delvepress dig", "delvepress quest donjonz --heroes 3"):
         with pytest.raises(AssertionError):
             carried_out(desk, command)
 
