@@ -84,6 +84,11 @@ def spots(*rows: str) -> list[Spot]:
         (("#...#", "#####"), []),
         (("###", "#.#", "###"), [(1, 1)]),
         (("##.", ".##"), []),
+        (("#####", "#...#", "#...#", "#...#", "#####"), [(x, y) for y in (1, 2, 3) for x in (1, 2, 3)]),
+        (
+            ("######", "##...#", "#....#", "#....#", "##..##"),
+            [(2, 1), (3, 1), (4, 1), *((x, y) for y in (2, 3) for x in (1, 2, 3, 4)), (2, 4), (3, 4)],
+        ),
     ],
 )
 def test_gaps_that_look_like_corridors_are_filled(rows: tuple[str, ...], filled: list[tuple[int, int]]) -> None:

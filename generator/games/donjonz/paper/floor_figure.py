@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from generator.core.grid import Side, Spot
 from generator.draw import maps
@@ -47,17 +48,42 @@ def draw_floor(pen: Pen, plan: FloorPlan, space: float, *, rim: float = 0.0, car
 
 
 def filled_gaps(spots: Collection[Spot]) -> list[Spot]:
-    """Return in reading order the spots between two spaces of one row or column that are WIDEST_GAP spaces apart, or less."""
-    known = set(spots)
-    found = {gap for spot in known for step in ((1, 0), (0, 1)) for gap in _gap_behind(spot, step, known)}
-    return sorted(found, key=lambda spot: (spot.y, spot.x))
+    """Return in reading order the spots that are rock although a map of that size has room for light between the rims.
+
+    Rock fills gaps between two spaces of one row or column that are at most WIDEST_GAP spots wide, slits of one spot that this
+    leaves, and what is then shut in from all sides.
+    """
+    solid = set(spots)
+    solid |= _gaps_between(solid, WIDEST_GAP)
+    while slits := _gaps_between(solid, 1):
+        solid |= slits
+    solid |= _shut_in(solid)
+    return sorted(solid - set(spots), key=lambda spot: (spot.y, spot.x))
 
 
-def _gap_behind(spot: Spot, step: tuple[int, int], known: Collection[Spot]) -> list[Spot]:
-    """Return the spots that lie between a space and the next one in a direction, none where that is too far away."""
-    line = [Spot(spot.x + far * step[0], spot.y + far * step[1]) for far in range(1, WIDEST_GAP + 2)]
-    ends = [number for number, one in enumerate(line) if one in known]
-    return line[: ends[0]] if ends else []
+def _gaps_between(solid: Collection[Spot], widest: int) -> set[Spot]:
+    """Return the spots between two solid ones of a row or column that are at most so many spots apart."""
+    found = set()
+    for spot, (across, down) in product(solid, ((1, 0), (0, 1))):
+        line = [Spot(spot.x + far * across, spot.y + far * down) for far in range(1, widest + 2)]
+        ends = [number for number, one in enumerate(line) if one in solid]
+        found.update(line[: ends[0]] if ends else [])
+    return found
+
+
+def _shut_in(solid: Collection[Spot]) -> set[Spot]:
+    """Return the spots from which no way over spots that are not solid leads out."""
+    columns, rows = {spot.x for spot in solid}, {spot.y for spot in solid}
+    inside = {Spot(x, y) for x in range(min(columns), max(columns) + 1) for y in range(min(rows), max(rows) + 1)}.difference(solid)
+    open_spots = [
+        spot for spot in inside if spot.x in (min(columns), max(columns)) or spot.y in (min(rows), max(rows))
+    ]  # fmt: skip
+    while open_spots:
+        spot = open_spots.pop()
+        if spot in inside:
+            inside.remove(spot)
+            open_spots += [Spot(spot.x + x, spot.y + y) for x, y in ((1, 0), (-1, 0), (0, 1), (0, -1))]
+    return inside
 
 
 def _draw_rock(pen: Pen, plan: FloorPlan, space: float, rim: float) -> None:
