@@ -65,11 +65,12 @@ def playthrough(
     player: Annotated[
         str | None,
         typer.Option(
+            metavar="NAME",
             help="Who plays; left out, the one whom grades are measured with. A name there is not is answered with all.",
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="A word for what the player itself draws by chance.")] = "player",
+    seed: Annotated[str, typer.Option(metavar="WORD", help="A word for what the player itself draws by chance.")] = "player",
     moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
 ) -> None:
     """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler).

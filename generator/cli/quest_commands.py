@@ -9,7 +9,7 @@ import typer
 from msgspec.structs import replace
 
 from generator.cli import publishing, support, terminal
-from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
+from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, rows_of_games, with_options
 from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
@@ -111,7 +111,12 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
                 text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
                 print(plain_text(sheet_xml.parse(text, sheet.template)))
 
-    return with_options(show, map(row_of, known.values()), example="delvepress show B-0300-SKME-TVQS-6Z")
+    return with_options(show, rows_of_games(_printing(games)), example="delvepress show B-0300-SKME-TVQS-6Z")
+
+
+def _printing(games: Mapping[str, AnyGame]) -> dict[str, tuple[Parameter, ...]]:
+    """Return the options of printing of every game, by its id."""
+    return {game.id: game.printing for game in games.values()}
 
 
 def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -135,7 +140,7 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
 
     example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"
-    return with_options(reprint, (*map(row_of, known.values()), *PRINTING), example=example)
+    return with_options(reprint, (*rows_of_games(_printing(games)), *PRINTING), example=example)
 
 
 def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -147,7 +152,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     known: dict[str, Parameter] = {one.name: one for solver in solvers.values() for one in solver.options}
 
     def solve(source: Source, **values: Value) -> None:
-        """Find the best that can be done in a quest, with the play that does it (a spoiler)."""
+        """Tell how a quest can be played well (a spoiler): its best play where no dice are rolled, else a game of a good player."""
         game, made = support.load(source)
         if game.solver is None:
             raise BadOption(f"{game.id} has no solver; delvepress solve is for {', '.join(solvers)}.")
@@ -156,7 +161,11 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             lines = game.solver.solve(made.quest, options, step)
         print("\n".join(lines))
 
-    return with_options(solve, map(row_of, known.values()), example="delvepress solve D-0100-SKME-TVQS-BJ")
+    return with_options(
+        solve,
+        rows_of_games({name: solver.options for name, solver in solvers.items()}),
+        example="delvepress solve D-0100-SKME-TVQS-BJ",
+    )
 
 
 def tool_of(game: AnyGame, name: str) -> Callable[..., None]:

@@ -226,6 +226,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("daily", DAY, "--dice", "loaded"), "--dice cannot be"),
         (("daily", DAY, "--practice", "2048"), "--practice cannot be"),
         (("daily", DAY, "--practice", "-1"), "--practice cannot be"),
+        (("daily", DAY, "--practice", "0"), "--practice cannot be '0'; choose 1 to 2047."),
         (("daily", DAY, "--practice", "1", "--days", "2"), "--practice is for one day"),
         (("daily", DAY, "--days", "2", "--format", "json"), "--format json is for one challenge"),
         (("daily", DAY, "--paper", "a3"), "--paper"),
@@ -264,8 +265,11 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
         least, most = game.daily.points(one.made.quest, one.target, won)
         for points in (least, most):
             assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
-        for points in (least - 1, most + 1, -9999):
-            assert "--score cannot be" in refused("result", one.made.code, how, "--score", str(points))
+        span = f" comes to {least} to {most} points, count again." if least < most else f" comes to {most} points, count again."
+        for points in (least - 1, most + 1, -9999, 99999, 10**12):
+            said = refused("result", one.made.code, how, "--score", str(points))
+            assert "--score cannot be" in said
+            assert said.endswith(span)
     assert desk.run("result", one.made.code, "--score", str(one.target.points)).code == 0
     if one.target.source == "proven":
         for points in (one.target.points + 1, 999, -1):
