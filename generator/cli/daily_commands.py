@@ -9,7 +9,7 @@ import typer
 
 from generator.cli import publishing, support
 from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, usual, with_options
-from generator.cli.play_commands import written_game
+from generator.cli.play_commands import whole_game
 from generator.cli.print_options import PrintOptions
 from generator.core import days
 from generator.core.errors import BadOption
@@ -91,9 +91,7 @@ def result(
     """
     from generator.cli import challenge_jobs
 
-    print(
-        "\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else written_game(moves), name, ascii=ascii))
-    )
+    print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else whole_game(moves), name, ascii=ascii)))
 
 
 def site(

@@ -79,7 +79,7 @@ def ending(out: str) -> str:
     """
     path = expanded(out)
     suffix = path.suffix.lower().lstrip(".")
-    if out.endswith(("/", os.sep)) or _is_folder(path):
+    if out.endswith(("/", os.sep)) or reading.is_folder(path):
         return ""
     if suffix not in FORMATS and _FOREIGN.fullmatch(path.suffix):
         raise BadOption(
@@ -105,13 +105,6 @@ def target(out: str, name: str) -> Path:
     """Return the path without suffix that files get: in a folder under `name`, or as the file that `out` names."""
     path = expanded(out)
     return path.with_suffix("") if ending(out) else path / name
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
 
 
 def send(data: bytes) -> None:

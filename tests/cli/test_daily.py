@@ -239,7 +239,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
         (
             ("verify", code_of("donjonz", "2031-05-06"), "--moves", "empty.txt"),
-            "The written game ends too early: the walk breaks off at ",
+            "The file 'empty.txt' is empty; ",
         ),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),

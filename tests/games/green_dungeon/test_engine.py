@@ -249,9 +249,9 @@ def test_a_word_is_judged_where_it_was_written_and_no_move_is_played_to_make_it_
     for cell in range(CELLS):
         word = f"go {cell_name(cell).lower()}"
         if word != only.lower():
-            with pytest.raises(BadMoves, match=f"^Step 1, '{word}', is impossible: .*{cell_name(here)}"):
+            with pytest.raises(BadMoves, match=rf"^Step 1, '{word}', is impossible: .*{cell_name(here)}"):
                 playing.replay(ENGINE.erased(), one, word, dice(one, 1))
-    with pytest.raises(BadMoves, match="^Step 1, 'keep 1', is impossible: it is time to choose a room next door"):
+    with pytest.raises(BadMoves, match=r"^Step 1, 'keep 1', is impossible: it is time to choose a room next door"):
         playing.replay(ENGINE.erased(), one, "keep 1", dice(one, 1))
     with pytest.raises(BadMoves, match="next comes where to go"):
         playing.verify(GAME, made(one), "", chance=dice(one, 1))
