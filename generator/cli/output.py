@@ -107,6 +107,12 @@ def target(out: str, name: str) -> Path:
     return path.with_suffix("") if ending(out) else path / name
 
 
+def as_typed(out: str, end: str) -> str:
+    """Return the ending of a file as the name in --out spells it, `.PDF` for `.pdf`; `end` itself where it names another file."""
+    typed = expanded(out).suffix
+    return typed if ending(out) and typed.lower() == end else end
+
+
 def send(data: bytes) -> None:
     """Write one file to standard output; raises BadFile where that is closed."""
     if sys.stdout is None:

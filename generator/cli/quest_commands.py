@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli import publishing, support, terminal
+from generator.cli import publishing, quest_files, support, terminal
 from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, rows_of_games, with_options
 from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
@@ -55,6 +55,10 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     else:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
+        if "grade" in said and made.rating.grade not in game.grades():
+            terminal.info(
+                f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is."
+            )
     if measured == "all":
         publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all", said=shown)
     else:
@@ -137,6 +141,9 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             _shown(game, said)
 
         game, made = support.load(source, prints)
+        note = quest_files.challenge_note(made.code)
+        if note:
+            terminal.info(note)
         publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
 
     example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"

@@ -26,7 +26,9 @@ def seed_from_word(word: str) -> int:
         raise BadOption("The seed is empty; give any word or number, or leave --seed out to draw a fresh one.")
     if len(word) > SEED_WORD_LIMIT:
         raise BadOption(f"The seed has {len(word):,} characters; give one of at most {SEED_WORD_LIMIT}.")
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in word):
+    if any(unicodedata.category(char) == "Cs" for char in word):
+        raise BadOption("The seed is no UTF-8; give a word or number that is.")
+    if any(unicodedata.category(char) == "Cc" for char in word):
         raise BadOption("The seed holds a control character; give a word or number that can be typed.")
     plain = unicodedata.normalize("NFC", word.strip()).encode()
     while True:

@@ -201,6 +201,7 @@ MEANT = [
     ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
     ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("raet {}", "rate"),
     ("rate {} --plyas 20", "--plays"), ("scroe donjonz", "score"),
+    ("sheets green-dungeon --edition old", "--layout old"), ("sheets green-dungeon --edition=old", "--layout old"),
     ("score donjonz --glod 3", "--gold"), ("sheets donjonz --cuont 3", "--count"),
 ]  # fmt: skip
 
@@ -217,6 +218,11 @@ UNLIKE = [
     "reprint {} --only xyzzy", "daily 2031-06-02 --dice xyzzy",
     "sheets donjonz --layout xyzzy", "quest donjonz --heroes 2", "quest green-dungeon --length long",
 ]  # fmt: skip
+
+
+def test_a_hint_at_an_option_needs_a_value_of_it(refused: Refused) -> None:
+    for words in (("--edition", "third"), ("--edition",)):
+        assert "did you mean" not in refused("sheets", "green-dungeon", *words)
 
 
 @pytest.mark.parametrize("words", UNLIKE)
