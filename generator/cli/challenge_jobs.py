@@ -19,7 +19,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import quoted, refused, shown
-from generator.core.seeds import PRACTICE_BITS
+from generator.core.seeds import MOST_PRACTICE
 from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, daily_of
 from generator.forge.choices import fits
@@ -137,24 +137,23 @@ def publish(
     dates: Sequence[date],
     wanted: OutputSettings,
     *,
-    practice: str,
+    practice: str | None,
     dice: str,
     solutions: bool,
     publisher: Publisher,
 ) -> None:
     """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back.
 
-    `practice` is the number of an exercise as it was typed (0: the ranked challenge), `dice` strip or free, `publisher` whose
+    `practice` is the number of an exercise as it was typed (None: the ranked challenge), `dice` strip or free, `publisher` whose
     booklet it is. Raises BadOption, BadFile.
     """
     if dice not in DICE:
         raise refused("dice", dice, DICE)
-    if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
-        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
+    exercise = _exercise(practice)
     if len(dates) > 1:
         if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
-        if int(practice):
+        if exercise:
             raise BadOption("--practice is for one day; leave out --days and --month.")
         _bind(chosen, dates, wanted, publisher, dice=dice == "strip")
         return
@@ -165,12 +164,21 @@ def publish(
         raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
-            one = made(game, dates[0], int(practice), dice=dice == "strip")
+            one = made(game, dates[0], exercise, dice=dice == "strip")
         _print(one, wanted, sealed=False)
         if solutions and days.number(dates[0]) > 1:
             with terminal.busy("making the solution of the day before"):
                 one = made(game, dates[0] - timedelta(days=1))
             _print(one, wanted, sealed=True)
+
+
+def _exercise(practice: str | None) -> int:
+    """Return the number of an exercise, 0 for the ranked challenge; raises BadOption."""
+    if practice is None:
+        return 0
+    if not (practice.isascii() and practice.isdigit() and 1 <= int(practice[:6]) <= MOST_PRACTICE):
+        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {MOST_PRACTICE}.")
+    return int(practice)
 
 
 def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, publisher: Publisher, *, dice: bool) -> None:
@@ -270,25 +278,27 @@ def result_lines(code: str, score: str | None, won: bool, moves: str | None, nam
         raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
-    if score is not None and not re.fullmatch(r"-?[0-9]{1,4}", score):
+    if score is not None and not re.fullmatch(r"-?[0-9]+", score):
         raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
     one = found(code)
     if score is not None:
-        return results.lines(one, Result(_possible(one, int(score), won), won), ascii=ascii, name=name)
+        return results.lines(one, Result(_possible(one, score, won), won), ascii=ascii, name=name)
     if one.game.engine is None:
         raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
     return results.lines(one, playing.verify(one.game, one.made, moves or "", chance=None), ascii=ascii, name=name)
 
 
-def _possible(challenge: Challenge, points: int, won: bool) -> int:
-    """Return points that a game of this challenge can come to; raises BadOption for any others."""
+def _possible(challenge: Challenge, score: str, won: bool) -> int:
+    """Return points that a game of this challenge can come to, from their digits; raises BadOption for any others."""
     bounds = daily_of(challenge.game).points
     least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-9999, 9999)
+    points = int(score) if len(score) < 10 else most + 1
     if not least <= points <= most:
-        how = "won" if won else "lost"
+        how, span = "won" if won else "lost", f"{least} to {most}" if least < most else f"{most}"
         if challenge.target.sealed and won:
-            raise BadOption(f"--score cannot be {points}; no game of this challenge that was won comes to that, count again.")
+            said = "no game of this challenge that was won comes to that, count again"
+            raise BadOption(f"--score cannot be {quoted(score)}; {said}.")
         raise BadOption(
-            f"--score cannot be {points}; a game of this challenge that was {how} comes to {least} to {most} points, count again."
+            f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
         )
     return points

@@ -8,12 +8,13 @@ from typing import Annotated
 import typer
 
 from generator.cli import publishing, support
-from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, with_options
+from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, usual, with_options
 from generator.cli.print_options import PrintOptions
-from generator.cli.texts import text_of
+from generator.cli.texts import whole_game
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
+from generator.core.seeds import MOST_PRACTICE
 
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
 
@@ -24,12 +25,22 @@ def _daily(
     ] = None,
     game: Games = None,
     days: Days = None,
-    month: Annotated[str | None, typer.Option(help="A booklet of a whole month, as 2026-11.", show_default=False)] = None,
+    month: Annotated[
+        str | None, typer.Option(metavar="MONTH", help="A booklet of a whole month, as 2026-11.", show_default=False)
+    ] = None,
     practice: Annotated[
-        str, typer.Option(help="An exercise beside the ranked challenge, 1 to 2047: another dungeon of the same day.")
-    ] = "0",
+        str | None,
+        typer.Option(
+            metavar="NUMBER",
+            help=f"An exercise beside the ranked challenge, 1 to {MOST_PRACTICE}: another dungeon of the same day.",
+            show_default=False,
+        ),
+    ] = None,
     dice: Annotated[
-        str, typer.Option(help="strip: a fate strip, the same luck for all, in games that have one; free: your own dice.")
+        str,
+        typer.Option(
+            metavar="DICE", help="strip: a fate strip, the same luck for all, in games that have one; free: your own dice."
+        ),
     ] = "strip",
     with_solutions: Annotated[
         bool, typer.Option("--with-solutions", help="Print the sealed pages of the day before, in a file of their own.")
@@ -62,15 +73,18 @@ daily = with_options(_daily, printing(without=("backs", "printer", "only")), exa
 
 def result(
     code: ChallengeCode,
-    score: Annotated[str | None, typer.Option(help="The points that were made.", show_default=False)] = None,
-    won: Annotated[bool, typer.Option("--won/--fell", help="Whether the game was won.", show_default=False)] = True,
+    score: Annotated[str | None, typer.Option(metavar="POINTS", help="The points that were made.", show_default=False)] = None,
+    won: Annotated[
+        bool,
+        typer.Option("--won/--fell", help=usual("Whether the game was won; --fell: lost, or given up", "won"), show_default=False),
+    ] = True,
     moves: Annotated[
         str | None,
         typer.Option(
             metavar="MOVES", help="The written game instead of --score, or a file of it; - for standard input.", show_default=False
         ),
     ] = None,
-    name: Annotated[str, typer.Option(help="A name to stand before the points.")] = "",
+    name: Annotated[str, typer.Option(metavar="NAME", help="A name to stand before the points.")] = "",
     ascii: Annotated[bool, typer.Option("--ascii", help="Letters instead of symbols.")] = False,
 ) -> None:
     """Turn a result into lines to share, with the rank against par.
@@ -79,7 +93,7 @@ def result(
     """
     from generator.cli import challenge_jobs
 
-    print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else text_of(moves), name, ascii=ascii)))
+    print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else whole_game(moves), name, ascii=ascii)))
 
 
 def site(
@@ -94,13 +108,14 @@ def site(
         ),
     ] = None,
     game: Games = None,
-    title: Annotated[str | None, typer.Option(help="What the site is called.", show_default=False)] = None,
+    title: Annotated[str | None, typer.Option(metavar="NAME", help="What the site is called.", show_default=False)] = None,
     base_url: Annotated[
-        str | None, typer.Option(help="Where it will stand, for feed and calendar: https://...", show_default=False)
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Where it will stand, for feed and calendar: https://...", show_default=False),
     ] = None,
     paper: Paper = None,
     ink: Ink = None,
-    out: Annotated[str, typer.Option("--out", help="The folder of the site.")] = "site",
+    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
 ) -> None:
     """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
 

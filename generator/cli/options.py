@@ -96,14 +96,23 @@ def argument(parameter: Parameter) -> str:
     return parameter.name.replace("-", "_")
 
 
-def row_of(parameter: Parameter) -> Row:
-    """Return the option of a command that a record of a game stands for."""
+def row_of(parameter: Parameter, more: str = "") -> Row:
+    """Return the option of a command that a record of a game stands for; `more` is added to what its help says."""
     if is_switch(parameter):
-        text = f"{parameter.help} [default: {parameter.default}]"
+        text = f"{parameter.help}{more} [default: {parameter.default}]"
         switch = typer.Option(f"--{parameter.name}/--no-{parameter.name}", help=text, show_default=False)
         return Row(argument(parameter), Annotated[bool | None, switch], None)
-    text = f"{parameter.help} {values(parameter)}".strip()
+    text = f"{parameter.help}{more} {values(parameter)}".strip()
     return Row(argument(parameter), Annotated[str | None, _option(parameter.name, text, parameter.name.upper())], None)
+
+
+def rows_of_games(games: Mapping[str, Sequence[Parameter]]) -> tuple[Row, ...]:
+    """Return the options of a command that takes those of all games, by the games' ids: each once, told whose it is."""
+    rows = []
+    for name, one in {one.name: one for known in games.values() for one in known}.items():
+        owners = [game for game, known in games.items() if name in [other.name for other in known]]
+        rows.append(row_of(one, f" For {', '.join(owners)}."))
+    return tuple(rows)
 
 
 def with_options(command: Callable[..., None], rows: Iterable[Row], *, example: str = "") -> Callable[..., None]:

@@ -79,7 +79,7 @@ def ending(out: str) -> str:
     """
     path = expanded(out)
     suffix = path.suffix.lower().lstrip(".")
-    if out.endswith(("/", os.sep)) or _is_folder(path):
+    if out.endswith(("/", os.sep)) or reading.is_folder(path):
         return ""
     if suffix not in FORMATS and _FOREIGN.fullmatch(path.suffix):
         raise BadOption(
@@ -107,11 +107,10 @@ def target(out: str, name: str) -> Path:
     return path.with_suffix("") if ending(out) else path / name
 
 
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False
+def as_typed(out: str, end: str) -> str:
+    """Return the ending of a file as the name in --out spells it, `.PDF` for `.pdf`; `end` itself where it names another file."""
+    typed = expanded(out).suffix
+    return typed if ending(out) and typed.lower() == end else end
 
 
 def send(data: bytes) -> None:

@@ -24,7 +24,12 @@ from generator.forge.making import Made
 
 LONGEST_LINE = 1 << 16
 """Most bytes of a line that is typed or piped in while a game is played."""
-HELP = "Type a number, a move or several, undo, save, save FILE or quit; Enter alone plays the only move there is."
+HELP = (
+    "Type a number, a move or several, undo, save, save FILE or quit; u and q are short for undo and quit. "
+    "Enter alone plays the only move there is."
+)
+FIRST = "Type help to see how to undo, save and quit."
+"""What is said once, below the first position."""
 
 
 def verify(
@@ -35,7 +40,7 @@ def verify(
 
     Example: delvepress verify D-023A-ZZRK-6000-TM --moves walk.txt
     """
-    text = texts.text_of(moves)
+    text = texts.whole_game(moves)
     game, made = support.load(code, able=has_referee)
     print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
 
@@ -81,11 +86,12 @@ def playthrough(
     player: Annotated[
         str | None,
         typer.Option(
+            metavar="NAME",
             help="Who plays; left out, the one whom grades are measured with. A name there is not is answered with all.",
             show_default=False,
         ),
     ] = None,
-    seed: Annotated[str, typer.Option(help="A word for what the player itself draws by chance.")] = "player",
+    seed: Annotated[str, typer.Option(metavar="WORD", help="A word for what the player itself draws by chance.")] = "player",
     moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
 ) -> None:
     """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler).
@@ -119,12 +125,19 @@ def play(
     place = Path(moves) if moves is not None else None
     text = ""
     if place is not None:
-        if place.is_dir():
+        if reading.is_folder(place):
             raise BadFile(f"{shown(str(place), reading.LONGEST)} is a folder; --moves needs the name of a file.")
+        _check_folder(place)
         text = texts.text_of(str(place)) if reading.is_file(place) else ""
         writing.check_file(place)
     game, made = support.load(code, able=has_referee)
     Session(game, made, text, place).run()
+
+
+def _check_folder(place: Path) -> None:
+    """Raise BadFile for a file whose folder is not there: a game makes none."""
+    if not reading.is_folder(place.parent):
+        raise BadFile(f"There is no folder {shown(str(place.parent), reading.LONGEST)}; make it first, or give another name.")
 
 
 def has_referee(game: AnyGame) -> None:
@@ -172,18 +185,21 @@ class Session:
             self._leave()
 
     def _ask(self) -> None:
-        changed = True
+        changed = first = True
         while not self.engine.over(self.now.state):
             legal = [self.engine.write(self.now.state, move) for move in self.engine.moves(self.now.state)]
             if changed:
                 print("\n".join([*self.engine.show(self.now.state), *_numbered(legal)]), flush=True)
+            if first:
+                terminal.info(FIRST)
+                first = False
             terminal.prompt("> ")
             line = reading.read_line(LONGEST_LINE)
             if not line:
                 terminal.prompt("\n")
                 return
             said = line.strip()
-            if said.lower() == "quit":
+            if said.lower() in ("quit", "q"):
                 return
             before = self.now
             self._carry_out(said, legal)
@@ -197,7 +213,7 @@ class Session:
         order, _, rest = said.partition(" ")
         if order.lower() == "save":
             self._save(Path(rest.strip()) if rest.strip() else self.place or Path(f"{self.made.code}-moves.txt"))
-        elif said.lower() == "undo":
+        elif said.lower() in ("undo", "u"):
             self._undo()
         elif said.isascii() and said.isdigit() and 0 < int(said[:9]) <= len(legal):
             self._play(legal[int(said[:9]) - 1])
@@ -241,6 +257,7 @@ class Session:
         """Save the game, and say where; a file of something else is left alone, and what is in the way is told."""
         where = shown(str(place), reading.LONGEST)
         try:
+            _check_folder(place)
             data = self._written().encode()
             if place != self.own and reading.is_file(place) and reading.read(place) != data:
                 raise BadFile(f"{where} is there already and holds something else; ")

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -12,9 +10,7 @@ from typing import Any, NamedTuple
 import typer
 import typer.core
 
-from generator.core.code import decode
-from generator.core.errors import BadCode, BadOption
-from generator.core.messages import near, quoted
+from generator.core.errors import BadOption
 from generator.core.version import __version__
 from generator.forge.game import AnyGame
 
@@ -94,7 +90,7 @@ def game_first(words: list[str]) -> list[str]:
         return words
     from generator import registry
 
-    if command not in GROUPS and command not in _tools():
+    if command not in GROUPS and command not in tools():
         return words
     rest = words[1:]
     if rest[:1] == ["--"]:
@@ -147,7 +143,7 @@ def _first_word(words: list[str]) -> int | None:
     return None
 
 
-def _tools() -> list[str]:
+def tools() -> list[str]:
     """Return the names of the commands that games bring along, those of their series too, each once."""
     from generator import registry
 
@@ -209,7 +205,7 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
             app.add_typer(_parted(one), name=one)
         else:
             app.command(one, context_settings=_SETTINGS)(_command(one))
-    for tool in _tools() if whole else ():
+    for tool in tools() if whole else ():
         summary = next(_of_games(tool)).summary
         app.add_typer(_group(tool, summary, "" if name != tool else "".join(words[1:2])), name=tool)
     return app
@@ -258,53 +254,3 @@ def _about(
     if version:
         print(f"delvepress {__version__}")
         raise typer.Exit()
-
-
-def usage_error(error: Any) -> str:
-    """Return in one sentence what is wrong with the words of a command."""
-    message = error.format_message()
-    context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "delvepress"
-    option = getattr(error, "option_name", None)
-    if context is not None and type(error).__name__ == "NoSuchOption" and option:
-        known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
-        known = [name for name in known if name.startswith("--")]
-        others = _games_with(option) if command.startswith("delvepress quest ") else []
-        hint = f" (that is an option of {', '.join(others)})" if others else near(option, known)
-        return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
-    part = command.removeprefix("delvepress ")
-    if part in PARTS and "ommand" in message:
-        typed = re.match(r"No such command '(.*?)'", message)
-        wrong = f"has no command {quoted(typed[1])}{near(typed[1], PARTS[part])}" if typed else "needs a command"
-        return f"{command} {wrong}; it knows {', '.join(PARTS[part])}."
-    if command == "delvepress" and "No such command" in message:
-        word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
-        return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."
-    sentence = _short(" ".join(message.split()), 200).rstrip(".")
-    return f"{sentence}; see {command} --help."
-
-
-def _meant(word: str) -> str:
-    """Return what was probably meant by a word that is no command: a game, a code, or a command of a like name."""
-    from generator import registry
-
-    if word in registry.all_games():
-        return f" (did you mean quest {word}?)"
-    try:
-        decode(word)
-    except BadCode:
-        return near(word, [*COMMANDS, *_tools()])
-    return " (that is a code: delvepress reprint prints it, delvepress show shows it)"
-
-
-def _games_with(option: str) -> list[str]:
-    """Return the games whose quests have an option."""
-    from generator import registry
-
-    names = {option.removeprefix("--"), option.removeprefix("--no-")}
-    return [game.id for game in registry.all_games().values() if names & {choice.name for choice in game.choices}]
-
-
-def _short(text: str, most: int = 60) -> str:
-    clean = "".join(char if char.isprintable() else "\ufffd" for char in text)
-    return clean if len(clean) <= most else clean[: most - 3] + "..."

@@ -82,6 +82,12 @@ def _parts(job: Job, wanted: OutputSettings) -> dict[str, Job]:
 
     paper = wanted.printing.paper
     if not wanted.booklet:
+        book = [sheet.id for sheet in job.pack.sheets if sheet.book and not sheet.credits]
+        if paper.half and not wanted.only and book:
+            raise BadOption(
+                f"--paper {paper.name} is for what is read as a book; name some of its sheets with --only ({', '.join(book)}), or "
+                "fold a4 or letter with --booklet."
+            )
         large = [sheet.id for sheet in job.pack.sheets if not sheet.book]
         if paper.half and large:
             raise BadOption(f"--paper {paper.name} is for what is read as a book, and {large[0]} is not; leave it out of --only.")
@@ -221,16 +227,12 @@ def save(
 
 
 def check_book(wanted: OutputSettings) -> None:
-    """Raise BadOption for a booklet or half sheets that cannot be printed of any quest, before one is made."""
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
     paper = wanted.printing.paper
     if wanted.booklet and paper.half:
         raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
     if wanted.booklet and wanted.out == "-":
         raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")
-    if paper.half and not wanted.only:
-        raise BadOption(
-            f"--paper {paper.name} is for what is read as a book; name its sheets with --only, or fold a4 or letter with --booklet."
-        )
 
 
 def refuse_half_sheets(wanted: OutputSettings, what: str) -> None:
@@ -254,7 +256,7 @@ def paths(contents: dict[str, bytes], wanted: OutputSettings, name: str) -> dict
     found: dict[Path, bytes] = {}
     for ending, data in contents.items():
         stem = output.target(wanted.out, name + ("" if ending == ".json" else wanted.marks()))
-        found[stem.with_name(stem.name + ending)] = data
+        found[stem.with_name(stem.name + output.as_typed(wanted.out, ending))] = data
     return found
 
 

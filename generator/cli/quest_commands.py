@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli import publishing, support, terminal, texts
-from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, printing, row_of, with_options
+from generator.cli import publishing, quest_files, support, terminal, texts
+from generator.cli.options import (
+    CODE,
+    PRINTING,
+    SEED,
+    Row,
+    Value,
+    given,
+    print_options,
+    printing,
+    row_of,
+    rows_of_games,
+    with_options,
+)
 from generator.cli.output import OutputSettings
 from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
@@ -56,6 +68,10 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     else:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
+        if "grade" in said and made.rating.grade not in game.grades():
+            terminal.info(
+                f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is."
+            )
     if measured == "all":
         publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all", said=shown)
     else:
@@ -112,7 +128,12 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
                 text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
                 print(plain_text(sheet_xml.parse(text, sheet.template)))
 
-    return with_options(show, map(row_of, known.values()), example="delvepress show B-0300-SKME-TVQS-6Z")
+    return with_options(show, rows_of_games(_printing(games)), example="delvepress show B-0300-SKME-TVQS-6Z")
+
+
+def _printing(games: Mapping[str, AnyGame]) -> dict[str, tuple[Parameter, ...]]:
+    """Return the options of printing of every game, by its id."""
+    return {game.id: game.printing for game in games.values()}
 
 
 def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -133,10 +154,13 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             _shown(game, said)
 
         game, made = support.load(source, prints)
+        note = quest_files.challenge_note(made.code)
+        if note:
+            terminal.info(note)
         publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
 
     example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"
-    return with_options(reprint, (*map(row_of, known.values()), *PRINTING), example=example)
+    return with_options(reprint, (*rows_of_games(_printing(games)), *PRINTING), example=example)
 
 
 def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -148,7 +172,10 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     known: dict[str, Parameter] = {one.name: one for solver in solvers.values() for one in solver.options}
 
     def solve(source: Source, **values: Value) -> None:
-        """Find the best that can be done in a quest, with the play that does it (a spoiler); with --format also as a page."""
+        """Tell how a quest can be played well (a spoiler): its best play where no dice are rolled, else a game of a good player.
+
+        With --format the best play also becomes a page.
+        """
         wanted = _page_wanted(values)
         said = texts.with_texts(tuple(known.values()), given(known.values(), values))
 
@@ -161,7 +188,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         game, made = support.load(source, able)
         _solve(game, made, said, wanted)
 
-    rows = (*map(row_of, known.values()), *PAGE_OPTIONS)
+    rows = (*rows_of_games({name: solver.options for name, solver in solvers.items()}), *PAGE_OPTIONS)
     return with_options(solve, rows, example="delvepress solve D-0200-SKME-TVQS-MP")
 
 

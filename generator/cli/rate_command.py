@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 
 from generator.cli import support, terminal
-from generator.cli.options import Value, given, row_of, with_options
+from generator.cli.options import Value, given, row_of, rows_of_games, with_options
 from generator.cli.play_commands import has_referee
 from generator.cli.quest_commands import Source
 from generator.core.data import Record
@@ -57,7 +57,7 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"])))
         print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))
 
-    rows = map(row_of, (*every, *known.values()))
+    rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}))
     return with_options(rate, rows, example="delvepress rate D-0200-SKME-TVQS-MP --player greedy --plays 50")
 
 

@@ -13,7 +13,8 @@ from typing import NoReturn
 import typer
 
 from generator.cli import terminal
-from generator.cli.program import GLOBAL_OPTIONS, build_program, game_first, usage_error, welcome
+from generator.cli.program import GLOBAL_OPTIONS, build_program, game_first, welcome
+from generator.cli.usage import usage_error
 from generator.core.errors import DelvepressError
 
 _NO_WORKING_FOLDER = "delvepress: the working folder is gone; change into one that exists, and try again."

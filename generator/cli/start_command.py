@@ -17,7 +17,7 @@ from generator.core.errors import BadOption
 
 def start(
     seed: Annotated[
-        str | None, typer.Option(help="Any word or number; without it a fresh one is drawn.", show_default=False)
+        str | None, typer.Option(metavar="WORD", help="Any word or number; without it a fresh one is drawn.", show_default=False)
     ] = None,
     out: Out = None,
     show: Annotated[

@@ -7,12 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli import output, settings, terminal
+from generator.cli import output, quest_files, settings, terminal
 from generator.cli.output import OutputSettings
 from generator.cli.settings import Setting, Settings
 from generator.core import reading
 from generator.core.code import decode
-from generator.core.errors import BadCode, BadFile, BadOption
+from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
 
@@ -72,7 +72,7 @@ def printed_as(source: str, game: AnyGame) -> dict[str, str]:
     """Return the options of printing that a file was printed with; none for a code. Raises BadFile."""
     from generator.press.jobs import documents
 
-    return documents.printed_as(_document(Path(source)), game, shown(source)) if _is_file(source) else {}
+    return documents.printed_as(quest_files.document_of(Path(source)), game, shown(source)) if _is_file(source) else {}
 
 
 def _is_file(source: str) -> bool:
@@ -92,27 +92,11 @@ def stands(source: str) -> bool:
         return False
 
 
-def _document(path: Path) -> bytes:
-    """Return the document of a PDF or JSON file; raises BadFile where there is none."""
-    from generator.forge import series_making
-    from generator.press.jobs import attachment, documents
-
-    data, source = reading.read(path), shown(str(path))
-    if data[:5] == b"%PDF-":
-        inner = attachment.embedded(data, documents.MARK, source) or attachment.embedded(data, series_making.MARK, source)
-        if inner is None and b"/Encrypt" in data:
-            raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
-        if inner is None:
-            raise BadFile(f"{source} is a PDF without a quest inside; give one that delvepress printed.")
-        return inner
-    return data
-
-
 def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
     from generator import registry
     from generator.press.jobs import documents
 
-    data = _document(path)
+    data = quest_files.document_of(path)
     with terminal.busy("reading and checking the quest"):
         return documents.reread(data, shown(str(path)), registry.all_games())
 
@@ -205,6 +189,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     )  # fmt: skip
     if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
+    if said.dpi is not None and "png" not in kinds:
+        terminal.info("--dpi is for png pictures, and none is printed; say --format png too.")
     return OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer, only=_named(said.only) if said.only is not None else (),
         booklet=said.booklet, dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,

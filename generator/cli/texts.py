@@ -7,6 +7,7 @@ from pathlib import Path
 
 from generator.cli import support
 from generator.core import reading
+from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
 from generator.forge.choices import Options, Parameter, TextOrFile
 
@@ -24,6 +25,17 @@ def text_of(typed: str) -> str:
     if typed.strip() and (support.stands(typed) or _ends_like_a_file(typed)):
         return reading.decoded(reading.read(Path(typed), LARGEST), shown(typed, reading.LONGEST))
     return typed
+
+
+def whole_game(moves: str) -> str:
+    """Return a written game as `text_of` does; raises BadOption where nothing was typed, BadFile for a blank text."""
+    if not moves.strip():
+        raise BadOption("--moves is empty; give a written game, the name of its file, or - for standard input.")
+    text = text_of(moves)
+    if not text.strip():
+        where = "Standard input" if moves == "-" else f"The file {shown(moves, reading.LONGEST)}"
+        raise BadFile(f"{where} is empty; write down a word for every choice of the game.")
+    return text
 
 
 def with_texts(parameters: Sequence[Parameter], options: Options) -> dict[str, str]:

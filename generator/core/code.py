@@ -49,7 +49,7 @@ def decode(text: str) -> Code:
     """Return what a typed code says: I and L read as 1, O as 0, case, spaces and dashes do not matter. Raises BadCode."""
     plain = "".join(char for char in text[:_LONGEST] if not _between(char)).upper()
     if not _FIXED + 2 <= len(plain) <= _MOST or any(char not in _VALUE for char in plain):
-        raise BadCode(f"{shown(text)} is not a quest code; one looks like B-0101-7K3M-2Q9X-4D, copy it from the paper's foot.")
+        raise BadCode(f"{shown(text)} is not a quest code; it has the form X-XXXX-XXXX-XXXX-XX, copy it from the paper's foot.")
     plain = "".join(ALPHABET[_VALUE[char]] for char in plain)
     if _number(plain) % MODULUS or _number(plain[-2:]) >= MODULUS:
         raise BadCode(f"The code {shown(text)} has a wrong or swapped character; compare it with the paper once more.")

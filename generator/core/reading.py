@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from pathlib import Path
@@ -16,6 +17,8 @@ MOST = 64 * 1024 * 1024
 LONGEST = 160
 """Most characters of a path in a message."""
 _CHUNK = 1 << 20
+_CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f\x7f]")
+"""Control characters but those that part lines and columns: what holds one is no text."""
 # a FIFO is opened without waiting for a writer, and refused; Windows has neither flag
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
@@ -60,11 +63,20 @@ def read_input(most: int) -> bytes:
 def decoded(data: bytes, where: str) -> str:
     """Return the text of what was read, in UTF-8 with or without a byte order mark; `where` names it in the message.
 
-    Bytes that are no UTF-8 become U+FFFD; raises BadFile for UTF-16, of which nothing could be made out.
+    Bytes that are no UTF-8 become U+FFFD; raises BadFile for UTF-16, and for a PDF or other bytes that are no text.
     """
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data:
-        raise BadFile(f"{where} is not UTF-8 text but UTF-16, or no text at all; save it as UTF-8.")
+    if is_utf_16(data):
+        raise BadFile(f"{where} is UTF-16; save it as UTF-8.")
+    if data.startswith(b"%PDF-") or _CONTROL.search(data):
+        raise BadFile(f"{where} is not text; give a text file, saved as UTF-8.")
     return data.decode("utf-8-sig", errors="replace")
+
+
+def is_utf_16(data: bytes) -> bool:
+    """Return whether bytes are text of two bytes a letter: by their mark, or because every second one is 0."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return True
+    return any(data[::2]) != any(data[1::2]) and len(data) > 1
 
 
 def read_line(most: int = 400) -> str:
@@ -81,6 +93,14 @@ def is_file(path: Path) -> bool:
     """Return whether a regular file stands at a path, links followed; False also where nobody may look, or no such name can be."""
     try:
         return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
+def is_folder(path: Path) -> bool:
+    """Return whether a folder stands at a path, links followed; False also where nobody may look, or no such name can be."""
+    try:
+        return path.is_dir()
     except (OSError, ValueError):
         return False
 

@@ -10,6 +10,8 @@ from generator.core.errors import BadOption
 SEED_BITS = 40
 SEED_WORD_LIMIT = 200
 DAY_BITS, PRACTICE_BITS = 17, 11
+MOST_PRACTICE = (1 << PRACTICE_BITS) - 1
+"""The highest number of an exercise beside a challenge."""
 DAILY = 0xFFF
 """The highest bits of the seeds that belong to daily challenges; no word that is typed leads to one."""
 
@@ -24,7 +26,9 @@ def seed_from_word(word: str) -> int:
         raise BadOption("The seed is empty; give any word or number, or leave --seed out to draw a fresh one.")
     if len(word) > SEED_WORD_LIMIT:
         raise BadOption(f"The seed has {len(word):,} characters; give one of at most {SEED_WORD_LIMIT}.")
-    if any(unicodedata.category(char) in ("Cc", "Cs") for char in word):
+    if any(unicodedata.category(char) == "Cs" for char in word):
+        raise BadOption("The seed is no UTF-8; give a word or number that is.")
+    if any(unicodedata.category(char) == "Cc" for char in word):
         raise BadOption("The seed holds a control character; give a word or number that can be typed.")
     plain = unicodedata.normalize("NFC", word.strip()).encode()
     while True:
@@ -37,7 +41,7 @@ def seed_from_word(word: str) -> int:
 def day_seed(number: int, practice: int = 0) -> int:
     """Return the seed of the challenge with this number (0..131,071), or of one of its exercises (1..2047); raises BadOption."""
     if not 0 <= number < 1 << DAY_BITS or not 0 <= practice < 1 << PRACTICE_BITS:
-        raise BadOption(f"Challenge No. {number} has no exercise {practice}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
+        raise BadOption(f"Challenge No. {number} has no exercise {practice}; choose 1 to {MOST_PRACTICE}.")
     return DAILY << DAY_BITS + PRACTICE_BITS | number << PRACTICE_BITS | practice
 
 

@@ -50,7 +50,7 @@ def test_sheets_of_a_book_are_printed_on_half_sheets(desk: Desk) -> None:
     [
         (
             ("--paper", "a5"),
-            "--paper a5 is for what is read as a book; name its sheets with --only, or fold a4",
+            "--paper a5 is for what is read as a book; name some of its sheets with --only (title, rules",
         ),
         (("--paper", "a5", "--only", "map"), "--paper a5 is for what is read as a book, and map is not; leave it out of --only."),
         (("--paper", "half-letter", "--booklet"), "--booklet folds a4 or letter, not half-letter; leave out one of the two."),

@@ -103,7 +103,7 @@ def test_code_and_seed_give_the_same_bytes(desk: Desk) -> None:
         ("there", "there/{}.pdf"),
         ("a/b/c", "a/b/c/{}.pdf"),
         ("there.pdf", "there.pdf"),
-        ("a/B.PDF", "a/B.pdf"),
+        ("a/B.PDF", "a/B.PDF"),
         ("~/x", "../x/{}.pdf"),
         (".", "{}.pdf"),
     ],
@@ -196,7 +196,8 @@ def test_sheets_of_every_option_of_every_kit(desk: Desk, game: Game[Any], kit: K
     (file,) = result.files
     (option,) = (one for one in kit.options if one.name == name)
     unusual = "" if value == option.default else f"-{value}"
-    assert file == f"work/output/{game.id}-{kit.id}{unusual}-letter-duplex-long.pdf"
+    backs = "-duplex-long" if any(sheet.deck for sheet in kit.packed(settle(kit.options, {name: value}, kit.id)).sheets) else ""
+    assert file == f"work/output/{game.id}-{kit.id}{unusual}-letter{backs}.pdf"
     assert result.files[file] == kit_pdf(game, kit, PrintSettings(paper=PAPERS["letter"], backs="duplex-long"), **{name: value})
 
 

@@ -119,6 +119,39 @@ def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk
 
 
 @made_once
+@pytest.mark.parametrize("exercise", ["", "3"])
+def test_a_challenge_that_is_printed_as_a_quest_is_told_how_to_print_its_sheet(desk: Desk, exercise: str) -> None:
+    more = ("--practice", exercise) if exercise else ()
+    made = desk.run("daily", DAY, *GENTLE, *more, "--out", "sheet.pdf")
+    printed = " ".join(("delvepress daily", DAY, *GENTLE, *more))
+    what = f"exercise {exercise} of {DAY}" if exercise else f"the challenge of {DAY}"
+    note = f"This was {what}, and is printed as a whole quest; {printed} prints its sheet."
+    code = re.search(r"B-[0-9A-Z-]+", made.err)
+    assert code
+    for source in ("sheet.pdf", code[0]):
+        done = desk.run("reprint", source, "--format", "json", "--force")
+        assert done.code == 0
+        assert done.lines.count(note) == 1
+        assert "This was" not in desk.run("reprint", source, "--format", "json", "--quiet").err
+    half = desk.run("reprint", "sheet.pdf", "--paper", "a5")
+    assert half.code == 2
+    assert half.lines[0] == note
+    assert "--paper a5 is for what is read as a book" in half.lines[1]
+    assert "This was" not in desk.run("quest", GENTLE[1], "--seed", "x", "--format", "json").err
+
+
+@made_once
+def test_a_solution_is_known_and_told_how_to_print_it(desk: Desk, refused: Refused) -> None:
+    desk.run("daily", DAY, *GENTLE, "--with-solutions", "--out", "./")
+    assert refused("reprint", "solution-2031-05-04-deck-box-dungeons.pdf") == (
+        "'solution-2031-05-04-deck-box-dungeons.pdf' is the solution of a challenge, and solutions hold no quest; "
+        f"delvepress daily {DAY} --game deck-box-dungeons --with-solutions prints it with the challenge of the day after."
+    )
+    desk.run("sheets", "donjonz", "--count", "1", "--out", "sheets.pdf")
+    assert "is a PDF in which delvepress finds no quest" in refused("reprint", "sheets.pdf")
+
+
+@made_once
 def test_an_exercise_is_another_dungeon_of_the_day(desk: Desk) -> None:
     done = desk.run("daily", DAY, *GENTLE, "--practice", "3", "--format", "json,pdf")
     name = f"work/output/daily-{DAY}-deck-box-dungeons-exercise-3"
@@ -226,6 +259,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("daily", DAY, "--dice", "loaded"), "--dice cannot be"),
         (("daily", DAY, "--practice", "2048"), "--practice cannot be"),
         (("daily", DAY, "--practice", "-1"), "--practice cannot be"),
+        (("daily", DAY, "--practice", "0"), "--practice cannot be '0'; choose 1 to 2047."),
         (("daily", DAY, "--practice", "1", "--days", "2"), "--practice is for one day"),
         (("daily", DAY, "--days", "2", "--format", "json"), "--format json is for one challenge"),
         (("daily", DAY, "--paper", "a3"), "--paper"),
@@ -238,7 +272,7 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
         (
             ("verify", code_of("donjonz", "2031-05-06"), "--moves", "empty.txt"),
-            "The written game ends too early: the walk breaks off at ",
+            "The file 'empty.txt' is empty; ",
         ),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
@@ -264,8 +298,13 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
         least, most = game.daily.points(one.made.quest, one.target, won)
         for points in (least, most):
             assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
-        for points in (least - 1, most + 1, -9999):
-            assert "--score cannot be" in refused("result", one.made.code, how, "--score", str(points))
+        span = f" comes to {least} to {most} points, count again." if least < most else f" comes to {most} points, count again."
+        if one.target.sealed and won:
+            span = "; no game of this challenge that was won comes to that, count again."
+        for points in (least - 1, most + 1, -9999, 99999, 10**12):
+            said = refused("result", one.made.code, how, "--score", str(points))
+            assert "--score cannot be" in said
+            assert said.endswith(span)
     assert desk.run("result", one.made.code, "--score", str(one.target.points)).code == 0
     if one.target.source == "proven":
         for points in (one.target.points + 1, 999, -1):

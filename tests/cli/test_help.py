@@ -109,6 +109,33 @@ def test_values_are_listed_as_people_count_them_with_the_default_marked(desk: De
     assert COUNTED[name] in told_of(desk.run("quest", game, "--help").out.decode(), name)
 
 
+@pytest.mark.parametrize("words", ALL, ids=lambda words: " ".join(words) or "nothing")
+def test_what_an_option_takes_has_a_name(desk: Desk, words: tuple[str, ...]) -> None:
+    help = desk.run(*words, "--help").out.decode()
+    assert re.findall(r"<(?:str|int|float|text|path)[^>]*>|\bTEXT\b|\bINTEGER\b", help) == []
+
+
+OF_GAMES = {
+    "reprint": {game.id: game.printing for game in GAMES}, "show": {game.id: game.printing for game in GAMES},
+    "rate": {game.id: game.engine.options for game in GAMES if game.engine},
+    "solve": {game.id: game.solver.options for game in GAMES if game.solver},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", OF_GAMES)
+def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> None:
+    help = desk.run(command, "--help").out.decode()
+    names = {one.name for options in OF_GAMES[command].values() for one in options}
+    assert names
+    for name in names:
+        owners = [game for game, options in OF_GAMES[command].items() if name in [one.name for one in options]]
+        assert f" For {', '.join(owners)}." in told_of(help, name).replace("- ", "-")
+
+
+def test_the_help_of_result_says_what_is_meant_where_nothing_is_said(desk: Desk) -> None:
+    assert "[default: won]" in told_of(desk.run("result", "--help").out.decode(), "won")
+
+
 @pytest.mark.parametrize("name", ["paper", "ink", "backs", "printer", "format", "out", "dpi"])
 def test_what_is_usual_is_told_in_the_help(desk: Desk, name: str) -> None:
     usual = {"paper": "a4", "ink": "full", "backs": "none", "printer": "none", "format": "pdf", "out": "output/", "dpi": "150"}[
@@ -174,6 +201,7 @@ MEANT = [
     ("quest donjonz --no-rotaton", "--no-rotation"), ("sheets donjonz --papper a4", "--paper"), ("start --no-opn", "--no-open"),
     ("daily --with-solution", "--with-solutions"), ("cache --clera", "--clear"), ("plya {}", "play"), ("raet {}", "rate"),
     ("rate {} --plyas 20", "--plays"), ("scroe donjonz", "score"),
+    ("sheets green-dungeon --edition old", "--layout old"), ("sheets green-dungeon --edition=old", "--layout old"),
     ("score donjonz --glod 3", "--gold"), ("sheets donjonz --cuont 3", "--count"),
 ]  # fmt: skip
 
@@ -190,6 +218,11 @@ UNLIKE = [
     "reprint {} --only xyzzy", "daily 2031-06-02 --dice xyzzy",
     "sheets donjonz --layout xyzzy", "quest donjonz --heroes 2", "quest green-dungeon --length long",
 ]  # fmt: skip
+
+
+def test_a_hint_at_an_option_needs_a_value_of_it(refused: Refused) -> None:
+    for words in (("--edition", "third"), ("--edition",)):
+        assert "did you mean" not in refused("sheets", "green-dungeon", *words)
 
 
 @pytest.mark.parametrize("words", UNLIKE)

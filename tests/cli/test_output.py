@@ -16,6 +16,7 @@ from generator.forge import making
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (
     DAY,
+    DECK,
     GAME,
     JSON,
     KEPT,
@@ -43,8 +44,14 @@ NAMED = [
 def test_names_tell_what_is_not_as_usual(desk: Desk, words: str, marks: str) -> None:
     said = words.split()
     assert path_of(desk.run(*QUEST, *said, "--only", "title")).name == f"{code_of()}{marks}-only-title.pdf"
-    assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets{marks}.pdf"
     assert path_of(desk.run(*JSON, *said)).name == f"{code_of()}.json"
+    without_backs = marks.replace("-duplex-long", "").replace("-gutterfold", "")
+    assert path_of(desk.run("sheets", "donjonz", *said)).name == f"donjonz-sheets{without_backs}.pdf"
+
+
+def test_the_name_of_a_kit_with_backs_tells_of_them(desk: Desk) -> None:
+    printed = desk.run("kit", DECK, "--only", "heroes", "--backs", "duplex-long", "--ink", "low")
+    assert path_of(printed).name == f"{DECK}-kit-low-duplex-long-only-heroes.pdf"
 
 
 def test_a_pack_as_usual_has_the_bare_code_for_a_name_and_pictures_its_marks(desk: Desk) -> None:
@@ -173,6 +180,19 @@ def test_the_ending_of_a_name_chooses_the_format(desk: Desk, out: str, file: str
     assert list(result.files) == [f"work/{file}"]
     starts = {"json": b"{", "pdf": b"%PDF", "png": b"\x89PNG"}
     assert result.files[f"work/{file}"].startswith(starts[file.rpartition(".")[2]])
+
+
+def test_the_ending_of_a_name_is_kept_as_it_was_typed(desk: Desk) -> None:
+    assert path_of(desk.run(*JSON, "--out", "Mine.JSON")).name == "Mine.JSON"
+    files = desk.run(*QUEST, "--only", "title", "--format", "pdf,json", "--out", "Mine.PDF").files
+    assert {name for name in files if "Mine" in name} == {"work/Mine.JSON", "work/Mine.PDF", "work/Mine.json"}
+
+
+def test_dots_per_inch_without_a_picture_are_told_of(desk: Desk) -> None:
+    note = "--dpi is for png pictures, and none is printed; say --format png too."
+    assert note in desk.run(*JSON, "--dpi", "100").err
+    assert note not in desk.run(*QUEST, "--only", "title", "--format", "png", "--dpi", "36").err
+    assert note not in desk.run(*JSON, "--force").err
 
 
 @pytest.mark.parametrize(("out", "format"), [("x.pdf", "json"), ("x.json", "pdf"), ("x.png", "pdf,json"), ("a/x.PDF", "png")])

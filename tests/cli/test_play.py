@@ -176,6 +176,7 @@ def test_a_game_that_is_left_is_saved_and_taken_up_again(desk: Desk, at_the_term
 
 @with_referee
 def test_save_writes_at_once_and_the_file_of_the_game_from_then_on(desk: Desk, at_the_terminal: Typed, game: Game[Any]) -> None:
+    (desk.here / "deep" / "er").mkdir(parents=True)
     words = moves_of(game)
     typed = [words[0], "save", words[1], "save deep/er/two moves.txt", words[2], "quit"]
     result = at_the_terminal(said(typed), "play", code_of(game.id))
@@ -211,7 +212,52 @@ def test_a_game_in_utf_16_is_refused_in_a_sentence(desk: Desk, game: Game[Any]) 
     for command in ("verify", "play"):
         result = desk.run(command, code_of(game.id), *WALK)
         assert (result.code, result.err.count("\n")) == (2, 1)
-        assert "is not UTF-8 text but UTF-16" in result.err
+        assert "is UTF-16; save it as UTF-8." in result.err
+
+
+@pytest.mark.parametrize("command", ["verify", "result"])
+def test_an_empty_game_and_one_without_a_name_are_refused_in_a_sentence(desk: Desk, refused: Refused, command: str) -> None:
+    code = code_of(REFEREED[0].id)
+    for blank in (b"", b" \r\n\t\n", b"\xef\xbb\xbf"):
+        (desk.here / "walk.txt").write_bytes(blank)
+        assert refused(command, code, *WALK) == "The file 'walk.txt' is empty; write down a word for every choice of the game."
+    for name in ("", "  "):
+        assert refused(command, code, "--moves", name) == "--moves is empty; give a written game, the name of its file, or - for standard input."
+    desk.patch.setattr(reading, "read_input", lambda most: b"\n")
+    assert refused(command, code, "--moves", "-").startswith("Standard input is empty; ")
+
+
+def test_a_file_that_is_no_text_is_refused_as_such(desk: Desk, refused: Refused) -> None:
+    for data in (bytes(range(256)), b"%PDF-1.7\n"):
+        (desk.here / "walk.txt").write_bytes(data)
+        for command in ("verify", "play"):
+            assert refused(command, code_of(REFEREED[0].id), *WALK).startswith("'walk.txt' is not text; ")
+
+
+def test_a_game_makes_no_folders(desk: Desk, refused: Refused, at_the_terminal: Typed) -> None:
+    game = REFEREED[0]
+    words, code = moves_of(game), code_of(game.id)
+    for moves in ("nowhere/walk.txt", "x" * 300 + "/walk.txt"):
+        assert refused("play", code, "--moves", moves).startswith("There is no folder '")
+    result = at_the_terminal(said([words[0], "save nowhere/walk.txt", "save walk.txt", "quit"]), "play", code)
+    assert "There is no folder 'nowhere'; give another name with save FILE." in result.err
+    assert not (desk.here / "nowhere").exists()
+    assert lines_of(result) == [words[0]]
+
+
+def test_the_first_screen_says_how_to_go_on_and_undo_and_quit_have_one_letter(at_the_terminal: Typed) -> None:
+    game = REFEREED[0]
+    words = moves_of(game)
+    result = at_the_terminal(said([words[0], "u", "U", "save", "Q", words[0]]), "play", code_of(game.id), *WALK)
+    assert result.err.count("Type help to see how to undo, save and quit.") == 1
+    assert result.err.index("Type help") < result.err.index("> ")
+    assert result.err.count("There is nothing to undo.") == 1
+    assert lines_of(result) == []
+
+
+def test_no_move_is_taken_for_undo_or_quit() -> None:
+    for game in REFEREED:
+        assert not {"u", "q"} & {word.lower() for state in states(game, moves_of(game)) for word in legal(game, state)}
 
 
 @with_referee
@@ -350,7 +396,7 @@ COMMANDS = [("play", *WALK), ("playthrough",), ("verify", *WALK), ("rate",)]
 def test_a_game_without_a_referee_is_refused_before_anything_is_made(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    (desk.here / "walk.txt").write_bytes(b"")
+    (desk.here / "walk.txt").write_bytes(b",")
     code, games = code_of(DECK), {game.id: replace(game, engine=None) if game.id == DECK else game for game in GAMES}
     monkeypatch.setattr(registry, "all_games", lambda: games)
     monkeypatch.setattr(making, "make", lambda *_: pytest.fail("made in vain"))
@@ -361,7 +407,7 @@ def test_a_game_without_a_referee_is_refused_before_anything_is_made(
 
 @pytest.mark.parametrize("words", COMMANDS, ids=lambda words: words[0])
 def test_a_code_that_is_none_is_refused_by_all_of_them(desk: Desk, refused: Refused, words: tuple[str, ...]) -> None:
-    (desk.here / "walk.txt").write_bytes(b"")
+    (desk.here / "walk.txt").write_bytes(b",")
     assert "is not a quest code" in refused(words[0], "nonsense", *words[1:])
 
 

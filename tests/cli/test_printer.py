@@ -143,11 +143,16 @@ def test_settings_choose_a_printer_and_the_command_line_goes_before_them(desk: D
     assert desk.run(*words, "--printer", "office").out == pack("duplex-long", OFFICE)
 
 
-def test_blank_sheets_take_a_printer_too(desk: Desk) -> None:
+def test_a_kit_takes_a_printer_too_and_blank_sheets_without_backs_are_the_same_on_any(desk: Desk) -> None:
     said(desk, "set", "office", *VALUES)
-    words = ("sheets", "deck-box-dungeons", "--backs", "duplex-long")
-    path = path_of(desk.run(*words, "--printer", "office"))
-    assert path.name.endswith("-duplex-long-printer-office.pdf")
+    corrected = ("--backs", "duplex-long", "--printer", "office")
+    path = path_of(desk.run("kit", "deck-box-dungeons", "--only", "heroes", *corrected))
+    assert path.name.endswith("-duplex-long-printer-office-only-heroes.pdf")
+    sheets = ("sheets", "deck-box-dungeons", "--out", "sheets/")
+    plain = path_of(desk.run(*sheets))
+    before = plain.read_bytes()
+    assert path_of(desk.run(*sheets, *corrected)) == plain
+    assert plain.read_bytes() == before
 
 
 # ---------------------------------------------------------------------- the calibration page

@@ -185,7 +185,7 @@ def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
         if filled[0] == "result" and "--score" not in filled:
             filled += ["--score", "30"]
         if filled[0] == "verify":
-            (desk.here / "walk.txt").write_text("", encoding="utf-8")
+            (desk.here / "walk.txt").write_text(",", encoding="utf-8")
             result = desk.run(filled[0], filled[1], "--moves", "walk.txt")
             assert "The written game ends too early: " in result.err or "Confirmed: 0 points" in result.out.decode(), (
                 said,

@@ -90,6 +90,34 @@ def test_a_file_that_holds_no_quest_is_refused_by_name(desk: Desk, refused: Refu
         assert name in refused(command, name)
 
 
+KINDS = {
+    "empty.json": "The file 'empty.json' is empty; ", "empty.pdf": "The file 'empty.pdf' is empty; ",
+    "mark.json": "The file 'mark.json' is empty; ", "list.json": "'list.json' is neither a PDF nor JSON of delvepress; ",
+    "noise.json": "'noise.json' is neither a PDF nor JSON of delvepress; ", "half.json": "'half.json' is not whole JSON: ",
+    "text.pdf": "'text.pdf' is neither a PDF nor JSON of delvepress; ", "latin-1.json": "'latin-1.json' is not whole JSON: ",
+    "utf-16.json": "'utf-16.json' is UTF-16; save it as UTF-8.", "words.json": "'words.json' is not whole JSON: ",
+    "other.pdf": "'other.pdf' is a PDF in which delvepress finds no quest; ",
+}  # fmt: skip
+MORE: dict[str, Callable[[], bytes]] = {
+    "mark.json": lambda: b"\xef\xbb\xbf \n", "text.pdf": lambda: b"Dear diary", "words.json": lambda: b"{dear diary}",
+    "utf-16.json": lambda: document().decode().encode("utf-16"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_file_of_something_else_is_called_what_it_is(desk: Desk, refused: Refused, name: str) -> None:
+    (desk.here / name).write_bytes((GARBAGE | MORE)[name]())
+    for command in ("reprint", "show"):
+        assert refused(command, name).startswith(KINDS[name])
+
+
+def test_a_byte_order_mark_before_json_does_no_harm(desk: Desk) -> None:
+    (desk.here / "marked.json").write_bytes(b"\xef\xbb\xbf" + document())
+    result = desk.run("reprint", "marked.json", "--format", "json", "--out", "again.json")
+    assert result.code == 0, result.err
+    assert result.files["work/again.json"] == document() + b"\n"
+
+
 @pytest.mark.parametrize("name", sorted(json.loads(document())["quest"]))
 def test_a_quest_with_one_field_damaged_is_refused(desk: Desk, refused: Refused, name: str) -> None:
     quest = json.loads(document())["quest"]
@@ -239,6 +267,8 @@ def test_a_page_of_an_earlier_edition_that_cannot_be_printed_is_blamed_on_its_fi
         ((some_code(),), "that is a code: delvepress reprint prints it"),
         (("quest", "donjonz", "--heroes", "2"), "that is an option of deck-box-dungeons"),
         (("quest", "donjonz", "--edition", "old"), "that is an option of green-dungeon"),
+        (("quest", "green-dungeon", "--code", ""), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),
+        (("play", "nonsense"), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),
     ],
 )
 def test_what_was_meant_by_a_word_in_the_wrong_place_is_told(refused: Refused, words: tuple[str, ...], said: str) -> None:

@@ -139,6 +139,14 @@ def test_quiet_shows_no_signs_of_progress_on_a_terminal_either(on_a_terminal: Ca
 # ---------------------------------------------------------------------- after printing
 
 
+def test_a_grade_that_a_quest_does_not_get_is_told_of(desk: Desk) -> None:
+    words = ("quest", "green-dungeon", "--seed", "fern", "--lamp", "none", "--format", "json", "--force")
+    note = "This quest has no grade (endless): --grade chose what it is dealt from, not how hard it is."
+    assert note in desk.run(*words, "--grade", "hard").lines
+    assert note not in desk.run(*words).lines
+    assert "has no grade" not in desk.run("quest", DECK, "--seed", "x", "--grade", "easy", "--format", "json").err
+
+
 @pytest.mark.parametrize(("paper", "name"), [("a4", "A4"), ("letter", "Letter")])
 def test_after_printing_it_is_told_how_to_print_and_what_first(desk: Desk, paper: str, name: str) -> None:
     result = desk.run(*QUEST, "--paper", paper, "--ink", "low")

@@ -337,7 +337,8 @@ def test_a_link_to_settings_is_followed(desk: Desk) -> None:
 def test_every_mode_of_backs_may_be_the_rule(desk: Desk, backs: str) -> None:
     write(desk, f"backs = '{backs.upper()}'\npaper = 'Letter'\nink = 'LOW'\nformat = ['PDF']")
     marks = "" if backs == "none" else f"-{backs}"
-    assert desk.run("sheets", "donjonz").out.decode() == f"{desk.here}/output/donjonz-sheets-letter-low{marks}.pdf\n"
+    printed = desk.run("kit", DECK, "--only", "heroes").out.decode()
+    assert printed == f"{desk.here}/output/{DECK}-kit-letter-low{marks}-only-heroes.pdf\n"
 
 
 @pytest.mark.parametrize(

@@ -84,5 +84,15 @@ def test_a_text_may_begin_with_a_byte_order_mark(data: bytes) -> None:
 
 @pytest.mark.parametrize("coding", ["utf-16", "utf-16-le", "utf-16-be"])
 def test_a_text_of_two_bytes_a_letter_is_refused(coding: str) -> None:
-    with pytest.raises(BadFile, match=r"^'walk\.txt' is not UTF-8 text but UTF-16, or no text at all; save it as UTF-8\.$"):
+    with pytest.raises(BadFile, match=r"^'walk\.txt' is UTF-16; save it as UTF-8\.$"):
         reading.decoded("go B3\nrest".encode(coding), "'walk.txt'")
+
+
+@pytest.mark.parametrize("data", [bytes(range(256)) * 3, b"%PDF-1.7 go B3", b"go B3\0", b"\0\0\0\0", b"\0", b"\x7f"])
+def test_bytes_that_are_no_text_are_refused_as_such(data: bytes) -> None:
+    with pytest.raises(BadFile, match=r"^'walk\.txt' is not text; give a text file, saved as UTF-8\.$"):
+        reading.decoded(data, "'walk.txt'")
+
+
+def test_an_accent_of_another_coding_is_still_text() -> None:
+    assert reading.decoded("rest # été".encode("latin-1"), "It") == "rest # \ufffdt\ufffd"

@@ -211,6 +211,7 @@ def test_code_share_text_and_commands_are_on_the_page(site: dict[str, bytes]) ->
     assert f"<code>{code}</code>" in page
     text = Page(page).text
     assert f"delvepress result {code} --score POINTS" in text
+    assert "Add --fell if you fell or gave up." in " ".join(text.split())
     assert text.count("delvepress verify") == 1  # the other game has no referee
     button = Page(page).all("button")[0]
     assert "hidden" in button

@@ -126,7 +126,7 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
 def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, _Document]:
     """Return the game and the document of JSON text, brought up to date by the game's upgrades."""
     try:
-        head = msgspec.json.decode(data, type=_Head)
+        head = _head(data, source)
         if head.format == SERIES:
             raise BadFile(f"{source} holds a series of quests; print each from its code, or the whole again from its seed.")
         if head.format not in FORMATS:
@@ -137,6 +137,16 @@ def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[A
         return game, read_json(_Document, data)
     except (ValueError, KeyError, RecursionError) as error:
         raise _unreadable(source, error) from None
+
+
+def _head(data: bytes, source: str) -> _Head:
+    """Return the fields by which a document is known; raises BadFile for what is no JSON, ValueError for other JSON."""
+    try:
+        return msgspec.json.decode(data, type=_Head)
+    except msgspec.ValidationError:
+        raise
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadFile(f"{source} is not whole JSON: it was cut off or changed; print the quest anew from its code.") from None
 
 
 def _upgraded(upgrade: Callable[[Json], Json], data: bytes) -> bytes:

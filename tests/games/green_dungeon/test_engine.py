@@ -236,10 +236,37 @@ def test_legal_moves_are_read_as_they_are_written_and_nothing_else_is_played(edi
                 assert ENGINE.why_not(position, before) is not None
             else:
                 assert before in legal
-                assert legal == [before] or before == DONE
+                assert before == DONE
             with pytest.raises(BadMoves, match="is impossible: "):
                 ENGINE.play(position, move, Dice(Rng.root("test", 1)))
-        assert ENGINE.unsaid(position) == (legal[0] if len(legal) == 1 else DONE if DONE in legal else None)
+        assert ENGINE.unsaid(position) == (DONE if DONE in legal else None)
+
+
+def test_a_word_is_judged_where_it_was_written_and_no_move_is_played_to_make_it_fit() -> None:
+    one = next(found for seed in range(99) if len(list(ENGINE.moves(ENGINE.begin(found := quest("new", seed))))) == 1)
+    (only,) = (ENGINE.write(ENGINE.begin(one), move) for move in ENGINE.moves(ENGINE.begin(one)))
+    here = one.board.start
+    for cell in range(CELLS):
+        word = f"go {cell_name(cell).lower()}"
+        if word != only.lower():
+            with pytest.raises(BadMoves, match=rf"^Step 1, '{word}', is impossible: .*{cell_name(here)}"):
+                playing.replay(ENGINE.erased(), one, word, dice(one, 1))
+    with pytest.raises(BadMoves, match=r"^Step 1, 'keep 1', is impossible: it is time to choose a room next door"):
+        playing.replay(ENGINE.erased(), one, "keep 1", dice(one, 1))
+    with pytest.raises(BadMoves, match="next comes where to go"):
+        playing.verify(GAME, made(one), "", chance=dice(one, 1))
+
+
+def test_only_done_goes_without_saying_and_not_before_another_potion_or_vision() -> None:
+    potions = Position(quest("new", 1), copy_as(scene(phase="potions", health=3, potions=cards([("drop", 2)])), State), {})
+    assert ENGINE.read(potions, "rest") == (DONE, False)
+    move, used = ENGINE.read(potions, "drink wood 3")
+    assert move is not None
+    assert (used, ENGINE.why_not(potions, move)) == (True, "there is no potion wood 3 in hand")
+    vision = Position(quest("new", 1), copy_as(scene(phase="vision", visions_left=2, revealed=1), State), {})
+    assert ENGINE.read(vision, "rest") == (DONE, False)
+    assert ENGINE.read(vision, "see a1") == (Move("see", 0), True)
+    assert ENGINE.why_not(vision, Move("see", 0)) is not None
 
 
 def test_words_that_are_no_moves_are_refused() -> None:

@@ -2,8 +2,8 @@
 
 `go B3`, `rest`, `strike`, `cast`, `bolt`, `flee`, `bribe`, `drink drop 2`, `spend`, `accept`, `keep 1`, `see C4`, `trade old`...
 Words are parted by commas, semicolons or new lines; what follows a `#` is a remark. A potion is named by its symbol and number, of
-two treasures the first drawn is 1. A choice that has but one answer may be left out, and so may `done` at the end of potions and
-visions where no other `drink` or `see` follows.
+two treasures the first drawn is 1. Every choice has its word, also one that has but one answer; only `done` may be left out, at the
+end of potions and visions where no other `drink` or `see` follows.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from generator.core.errors import BadMoves
 from generator.games.green_dungeon.quest.passages import cell_name, parse_cell
 from generator.games.green_dungeon.rules.referee import DONE, moves
-from generator.games.green_dungeon.rules.state import POTIONS, Move, Table
+from generator.games.green_dungeon.rules.state import POTIONS, Move, Phase, Table
 
 WITH_CELL = ("go", "see")
 WITH_CARD = ("drop", "wood")
@@ -21,6 +21,8 @@ PLAIN = (
     "rest", "done", "keep", "drink", "enter", "retreat", "touch", "pass", "strike", "cast", "bolt", "bribe", "flee", "spend",
     "accept", "level", "wait", "trade old", "trade new", "refuse",
 )  # fmt: skip
+_AGAIN: dict[Phase, str] = {"potions": "drink", "vision": "see"}
+"""What may be done more than once before `done`."""
 _PARTS = re.compile(r"[^,;\n]+")
 
 
@@ -64,21 +66,17 @@ def parse_move(word: str) -> Move:
 def next_move(table: Table, word: str) -> tuple[Move, bool]:
     """Return the next move on the way to what a word stands for, and whether that move is the word's own.
 
-    Where the word's move is not legal yet, the only legal move comes first, or `done` at the end of potions and visions. A move
-    that cannot be had so either is returned as it is, for the referee to refuse. Raises BadMoves for a word that is no move.
+    Where the word's move is not legal yet, `done` comes first at the end of potions and visions, unless the word is another potion
+    or vision. A move that cannot be had so either is returned as it is, for the referee to refuse where it was written. Raises
+    BadMoves for a word that is no move.
     """
     move = parse_move(word)
     legal = list(moves(table))
-    if move in legal:
+    if move in legal or DONE not in legal or move.act == _AGAIN.get(table.phase):
         return move, True
-    if len(legal) == 1:
-        return legal[0], False
-    return (DONE, False) if DONE in legal else (move, True)
+    return DONE, False
 
 
 def only_move(table: Table) -> Move | None:
-    """Return what may be left out at the end of a written game: the one legal move, or `done`; else None."""
-    legal = list(moves(table))
-    if len(legal) == 1:
-        return legal[0]
-    return DONE if DONE in legal else None
+    """Return what may be left out at the end of a written game: `done` where it is legal, else None."""
+    return DONE if DONE in moves(table) else None

@@ -1,0 +1,76 @@
+"""What is said of words that make no command: one sentence with what is wrong, and what was probably meant."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+from generator.cli.program import COMMANDS, PARTS, tools
+from generator.core.code import decode
+from generator.core.errors import BadCode
+from generator.core.messages import near, quoted
+
+
+def usage_error(error: Any) -> str:
+    """Return in one sentence what is wrong with the words of a command."""
+    message = error.format_message()
+    context = getattr(error, "ctx", None)
+    command = context.command_path if context is not None else "delvepress"
+    option = getattr(error, "option_name", None)
+    if context is not None and type(error).__name__ == "NoSuchOption" and option:
+        known = [name for part in context.command.get_params(context) for name in (*part.opts, *part.secondary_opts)]
+        known = [name for name in known if name.startswith("--")]
+        others = _games_with(option) if command.startswith("delvepress quest ") else []
+        hint = f" (that is an option of {', '.join(others)})" if others else near(option, known) or _taker(command, option)
+        return f"{command} has no option {_short(option)}{hint}; it knows {', '.join(known)}."
+    part = command.removeprefix("delvepress ")
+    if part in PARTS and "ommand" in message:
+        typed = re.match(r"No such command '(.*?)'", message)
+        wrong = f"has no command {quoted(typed[1])}{near(typed[1], PARTS[part])}" if typed else "needs a command"
+        return f"{command} {wrong}; it knows {', '.join(PARTS[part])}."
+    if command == "delvepress" and "No such command" in message:
+        word = next((word for word in sys.argv[1:] if not word.startswith("-")), "")
+        return f"there is no command {quoted(word)}{_meant(word)}; see delvepress --help."
+    sentence = _short(" ".join(message.split()), 200).rstrip(".")
+    return f"{sentence}; see {command} --help."
+
+
+def _meant(word: str) -> str:
+    """Return what was probably meant by a word that is no command: a game, a code, or a command of a like name."""
+    from generator import registry
+
+    if word in registry.all_games():
+        return f" (did you mean quest {word}?)"
+    try:
+        decode(word)
+    except BadCode:
+        return near(word, [*COMMANDS, *tools()])
+    return " (that is a code: delvepress reprint prints it, delvepress show shows it)"
+
+
+def _games_with(option: str) -> list[str]:
+    """Return the games whose quests have an option."""
+    from generator import registry
+
+    names = {option.removeprefix("--"), option.removeprefix("--no-")}
+    return [game.id for game in registry.all_games().values() if names & {choice.name for choice in game.choices}]
+
+
+def _taker(command: str, option: str) -> str:
+    """Return a hint at the option of a game's sheets that takes the value which was typed behind an option there is not."""
+    from generator import registry
+
+    name, _, game = command.removeprefix("delvepress ").partition(" ")
+    if name not in ("sheets", "kit"):
+        return ""
+    place = next((place for place, word in enumerate(sys.argv) if word.partition("=")[0] == option), len(sys.argv))
+    value = " ".join(sys.argv[place : place + 1]).partition("=")[2] or "".join(sys.argv[place + 1 : place + 2])
+    kits = [kit for kit in registry.game(game).kits if kit.command == name]
+    found = [one.name for kit in kits for one in kit.options if value in one.listed()]
+    return f" (did you mean --{found[0]} {value}?)" if found else ""
+
+
+def _short(text: str, most: int = 60) -> str:
+    clean = "".join(char if char.isprintable() else "\ufffd" for char in text)
+    return clean if len(clean) <= most else clean[: most - 3] + "..."
