@@ -14,9 +14,10 @@ import pytest
 from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.draw.figures import Figure
-from generator.forge import series_making
+from generator.forge import book_making, series_making
+from generator.forge.book import Volume
 from generator.forge.challenges import Challenge
-from generator.forge.choices import Choice, Number, Parameter
+from generator.forge.choices import Choice, Number, Parameter, settle
 from generator.forge.game import Game
 from generator.forge.making import Made
 from generator.forge.pack import Kit, Sheet
@@ -114,6 +115,31 @@ def series_sheets(game: Game[Any]) -> list[Sheet]:
         return []
     packs = series_making.series_of(game).make_packs(series_of(game.id))
     return [sheet for pack in (packs.front, *packs.before, packs.behind) for sheet in pack.sheets]
+
+
+@cache
+def volume_of(game_id: str) -> Volume[Any]:
+    """Return a book of one puzzle, with the usual options, of a game that has books."""
+    game = next(game for game in GAMES if game.id == game_id)
+    return book_making.gather(game, book_making.settled(game, {"count": "1"}), "contract", make=kept.made)
+
+
+def book_sheets(game: Game[Any]) -> list[Sheet]:
+    """Return the sheets of a game's books of puzzles; none for a game without one."""
+    if game.book is None:
+        return []
+    packs = book_making.book_of(game).make_packs(volume_of(game.id))
+    starts = dict.fromkeys((*packs.openers, *packs.pages, "solutions"), 1)
+    every = (packs.front(starts), *packs.openers.values(), *packs.pages.values(), packs.solutions, packs.back(starts))
+    return [sheet for pack in every for sheet in pack.sheets]
+
+
+def solution_sheets(game: Game[Any]) -> list[Sheet]:
+    """Return the sheets on which a game's solver shows the best play; none for a game that draws none."""
+    if game.solver is None or game.solver.page is None:
+        return []
+    one = made(game.id, 0)[1]
+    return list(game.solver.page(one.quest, settle(game.solver.options, {}, game.id), quiet).pack.sheets)
 
 
 # ---------------------------------------------------------------------- kits

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import pytest
 
 from generator.cli.program import COMMANDS
 from generator.forge import book_making
-from generator.forge.book import Volume
 from generator.forge.choices import Number
 from generator.forge.game import Game
 from generator.forge.making import make, read_code
-from tests.contract import kept
-from tests.contract.samples import GAMES, named
+from tests.contract.samples import GAMES, named, volume_of
 
 every_book = pytest.mark.parametrize("game", [game for game in GAMES if game.book is not None], ids=named)
-
-
-@cache
-def volume(name: str) -> Volume[Any]:
-    """The first puzzle of a game's book with its usual options."""
-    game = next(game for game in GAMES if game.id == name)
-    return book_making.gather(game, book_making.settled(game, {"count": "1"}), "contract", make=kept.made)
 
 
 @every_book
@@ -48,22 +38,22 @@ def test_a_plan_has_a_place_for_each_puzzle_and_options_that_there_are(game: Gam
 
 @every_book
 def test_each_puzzle_is_the_quest_that_its_code_makes(game: Game[Any]) -> None:
-    for puzzle in volume(game.id).puzzles:
+    for puzzle in volume_of(game.id).puzzles:
         made = make(game, *read_code(game, puzzle.part.code))
         assert (made.quest, made.rating) == (puzzle.part.quest, puzzle.part.rating)
 
 
 @every_book
 def test_a_puzzle_stands_in_the_chapter_that_it_belongs_to(game: Game[Any]) -> None:
-    chapters = volume(game.id).chapters
+    chapters = volume_of(game.id).chapters
     for chapter in chapters:
         assert {book_making.book_of(game).chapter_of(puzzle.part.quest) for puzzle in chapter.puzzles} == {chapter.key}
-    assert [puzzle.number for puzzle in volume(game.id).puzzles] == list(range(1, len(volume(game.id).puzzles) + 1))
+    assert [puzzle.number for puzzle in volume_of(game.id).puzzles] == list(range(1, len(volume_of(game.id).puzzles) + 1))
 
 
 @every_book
 def test_what_is_printed_has_a_page_for_each_puzzle_and_an_opener_for_each_chapter(game: Game[Any]) -> None:
-    packs = book_making.book_of(game).make_packs(volume(game.id))
-    assert set(packs.pages) == {puzzle.key for puzzle in volume(game.id).puzzles}
-    assert set(packs.openers) == {chapter.key for chapter in volume(game.id).chapters}
+    packs = book_making.book_of(game).make_packs(volume_of(game.id))
+    assert set(packs.pages) == {puzzle.key for puzzle in volume_of(game.id).puzzles}
+    assert set(packs.openers) == {chapter.key for chapter in volume_of(game.id).chapters}
     assert all(len(pack.sheets) == 1 for pack in packs.pages.values())

@@ -31,6 +31,7 @@ from tests.contract.samples import (
     GAMES,
     MOST_KITS,
     REAL,
+    book_sheets,
     challenge,
     drawings,
     kit_settings,
@@ -42,6 +43,7 @@ from tests.contract.samples import (
     rows,
     sampled,
     series_sheets,
+    solution_sheets,
     values,
 )
 from tests.draw.test_draw import Keep
@@ -333,7 +335,11 @@ def test_no_template_is_left_over(game: Game[Any]) -> None:
     home = null_game.TEMPLATES if game is null_game.GAME else folder("templates")
     environment = Environment(autoescape=True)
     used: set[str] = set()
-    todo = [sheet.template for sheet in (*all_sheets(game), *series_sheets(game)) if not sheet.deck]
+    todo = [
+        sheet.template
+        for sheet in (*all_sheets(game), *series_sheets(game), *book_sheets(game), *solution_sheets(game))
+        if not sheet.deck
+    ]
     while todo:
         name = todo.pop()
         if name not in used:

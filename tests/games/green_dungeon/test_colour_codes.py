@@ -14,6 +14,8 @@ from tests.press.legibility import contrast
 from tests.press.told_apart import VIEWS, Draw, alike, drawn
 
 SIDE = 34.5
+MIDDLE = 12
+"""The cell in the middle of the map."""
 
 
 def back(pile: str) -> Draw:
@@ -35,7 +37,7 @@ def tile_back(*, level: bool) -> Draw:
 
 def key_map(*, level: bool) -> Draw:
     """Draw the sides of a room on the map to write on, large enough to be compared."""
-    return lambda pen: reveal_strips._light_sides(pen, (0.0, 0.0), SIDE, level)
+    return lambda pen: reveal_strips._light_sides(pen, (0.0, 0.0), SIDE, level, MIDDLE)
 
 
 def ways(turns: tuple[bool, bool]) -> Draw:
