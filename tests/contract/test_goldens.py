@@ -29,7 +29,7 @@ from tests.log_pen import LogPen
 from tests.records import replace
 
 every_game = pytest.mark.parametrize("game", REAL, ids=named)
-SEEDS = 12
+SEEDS = 25
 STRIDE = 12
 """Of so many rows of a catalogue one is looked at whole, its rating too, where no others are asked for."""
 FEW = 4
@@ -55,7 +55,7 @@ Row = tuple[str, dict[str, str], int]
 
 
 def entries(game: Game[Any]) -> list[Row]:
-    """Return the rows of a catalogue: some seeds with all options at their defaults, and one for every other value of an option."""
+    """Return the rows of a catalogue: 25 seeds with all options at their defaults, and one for every other value of an option."""
     found = [("", game.defaults(), seed_from_word(f"golden {number}")) for number in range(SEEDS)]
     for choice in game.choices:
         others = [value for value in some_values(choice) if value != choice.default]
