@@ -9,12 +9,17 @@ from itertools import islice
 import pytest
 
 from generator.core.errors import BadMoves
+from generator.core.rng import Rng
+from generator.games.donjonz import GAME
+from generator.games.donjonz.making.generator import draft_dungeon
 from generator.games.donjonz.players import beam_search, routes
 from generator.games.donjonz.players.beam_search import CarriedBits
 from generator.games.donjonz.players.bound import UpperBound
 from generator.games.donjonz.players.search_nodes import ArcEvent, SearchGraph
 from generator.games.donjonz.players.solver import Solution, solve
+from generator.games.donjonz.quest.data_loading import constants, walk_rules
 from generator.games.donjonz.quest.maze import Maze, WalkRules
+from generator.games.donjonz.quest.options import house_rules
 from generator.games.donjonz.rules.notation import write_walk
 from generator.games.donjonz.rules.referee import replay
 from tests.contract.kept import kept
@@ -216,3 +221,12 @@ def test_control_doors_that_never_shut(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_control_stops_that_come_too_late(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SearchGraph, "_has_monster", lambda self, bit: False)
     assert found_out(monkeypatch, WalkRules(may_stop=True))
+
+
+def test_a_dead_hero_with_as_much_as_a_living_one_does_not_hide_the_walk() -> None:
+    """On this dungeon two choices come to the same weapons, gold and kills at one monster: one has paid with its last gold, one died."""
+    house = house_rules(GAME.settle({"grade": "medium"}))
+    dungeon = draft_dungeon(house, constants().presets["medium"], Rng.root("benchmark", 131)).maze()
+    par = solve(dungeon, walk_rules(house))
+    assert par.proven
+    assert replay(dungeon, walk_rules(house), par.walk).score == par.score == 45

@@ -122,12 +122,12 @@ def _shortest_walk(maze: Maze, rules: WalkRules, route: Sequence[int], *, goal: 
 
 def _walk_along(maze: Maze, rules: WalkRules, route: Sequence[int], *, goal: int) -> tuple[Move, ...] | None:
     """Return the walk along a whole route with the first choices of weapons that end with the goal, or None."""
-    failed: set[tuple[int, tuple[int, ...], int, int]] = set()
+    failed: set[tuple[int, tuple[int, ...], int, int, bool]] = set()
 
     def onward(state: State, done: int) -> tuple[Move, ...] | None:
         if done == len(route):
             return () if (state.ended or rules.may_stop) and stop(state).score == goal else None
-        mark = (done, state.weapons, state.gold, state.kills)
+        mark = (done, state.weapons, state.gold, state.kills, state.dead)
         if mark not in failed:
             for move in moves(state):
                 rest = onward(play(state, move), done + 1) if move.to == route[done] else None
