@@ -224,7 +224,7 @@ def test_control_stops_that_come_too_late(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_dead_hero_with_as_much_as_a_living_one_does_not_hide_the_walk() -> None:
-    """On this dungeon two choices come to the same weapons, gold and kills at one monster: one has paid with its last gold, one died."""
+    """On this dungeon two choices come to the same weapons, gold and kills at one monster: one has paid, one died."""
     house = house_rules(GAME.settle({"grade": "medium"}))
     dungeon = draft_dungeon(house, constants().presets["medium"], Rng.root("benchmark", 131)).maze()
     par = solve(dungeon, walk_rules(house))
