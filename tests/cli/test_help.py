@@ -119,6 +119,8 @@ OF_GAMES = {
     "reprint": {game.id: game.printing for game in GAMES}, "show": {game.id: game.printing for game in GAMES},
     "rate": {game.id: game.engine.options for game in GAMES if game.engine},
     "solve": {game.id: game.solver.options for game in GAMES if game.solver},
+    "verify": {game.id: game.engine.setup for game in GAMES if game.engine},
+    "hint": {game.id: game.engine.setup for game in GAMES if game.engine},
 }  # fmt: skip
 
 

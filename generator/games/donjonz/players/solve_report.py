@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import count
 
 from generator.core.data import replace
-from generator.core.errors import BadOption
-from generator.forge.choices import Options, TextOrFile
+from generator.forge.choices import Options
 from generator.forge.game import Progress
 from generator.games.donjonz.players import player_layouts
-from generator.games.donjonz.players.player_layouts import best_layout, layout_stream, read_layout, write_layout
+from generator.games.donjonz.players.player_layouts import PLACED, as_laid, best_layout, layout_stream, write_layout
 from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
@@ -23,12 +22,7 @@ from generator.games.donjonz.rules.scoring import rank
 
 BUDGET = 2_000_000
 """Positions for one dungeon, far more than a generator spends: what a dungeon of cards takes is some hundred to some thousand."""
-OPTIONS = (
-    TextOrFile(
-        "placed",
-        "How the cards of a deck were laid, or a file that says so: card@column,row and n, e, s, w, as the rules page tells.",
-    ),
-)
+OPTIONS = (PLACED,)
 """The options of a search."""
 
 
@@ -53,16 +47,13 @@ def search(quest: Quest, options: Options, progress: Progress) -> Searched:
     `progress` is told how many positions of the budget are used, or how many of the layouts were tried. Raises BadOption for a
     layout of a fixed dungeon or one that the rules forbid, ForgeFailed where no layout of a deck scores.
     """
-    placed = options["placed"]
-    if quest.mode == "fixed" and placed:
-        raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
-    if quest.mode == "mapping" and not placed:
+    laid = as_laid(quest, options)
+    if not laid.placed:
         tried = count(1)
         layout, best = best_layout(
             quest.cards, quest.house, layout_stream(quest), done=lambda: progress(next(tried), player_layouts.LAYOUTS)
         )
         return Searched(replace(quest, placed=layout), best, player_layouts.LAYOUTS)
-    laid = replace(quest, placed=read_layout(placed, quest.cards, quest.house)) if placed else quest
     return Searched(laid, solve(surface(laid.cards, laid.placed), walk_rules(laid.house), BUDGET, progress))
 
 
