@@ -134,6 +134,10 @@ def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> Non
         assert f" For {', '.join(owners)}." in told_of(help, name).replace("- ", "-")
 
 
+def test_the_help_of_rate_says_which_player_is_a_spoiler(desk: Desk) -> None:
+    assert "The points of a best player are a spoiler" in told_of(desk.run("rate", "--help").out.decode(), "player")
+
+
 def test_the_help_of_result_says_what_is_meant_where_nothing_is_said(desk: Desk) -> None:
     assert "[default: won]" in told_of(desk.run("result", "--help").out.decode(), "won")
 

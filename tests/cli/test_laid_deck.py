@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +42,16 @@ def test_a_laying_that_is_missing_or_wrong_is_refused(refused: Refused, command:
     assert "'1@0,0' cannot lie there: it would overlap" in refused(command, code, *walk, "--placed", "1@0,0")
     assert refused(command, code, *walk, "--placed", " ").startswith("--placed is empty; give a text")
     assert "this dungeon is fixed" in refused(command, fixed, *walk, "--placed", ROW)
+
+
+def test_what_the_diary_of_the_laying_says_can_be_typed(desk: Desk) -> None:
+    page = Path("templates/donjonz/laying.xml.jinja").read_text(encoding="utf-8")
+    commands = [re.findall(r"delvepress (\w+)|(--[a-z]+)", said) for said in re.findall("“(.*?)”", page)]
+    assert [found[0][0] for found in commands] == ["solve", "verify"]
+    for (name, _), *options in commands:
+        help = desk.run(name, "--help").out.decode()
+        assert options
+        assert all(option in help for _, option in options)
 
 
 def test_nothing_typed_is_refused_alike(desk: Desk, refused: Refused) -> None:

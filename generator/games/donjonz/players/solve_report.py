@@ -63,7 +63,7 @@ def report_solution(quest: Quest, options: Options, progress: Progress) -> Seque
 
 
 def solution_lines(searched: Searched) -> list[str]:
-    """Return what a search found out about a dungeon, in lines."""
+    """Return what a search found out about a dungeon, in lines; ranks are for decks alone (D-30)."""
     found, maze = searched.found, searched.maze
     lines = _layout_lines(searched)
     if found.score is None:
@@ -75,16 +75,18 @@ def solution_lines(searched: Searched) -> list[str]:
     counts = (
         f"{_counted(end.gold, 'pouch', 'pouches')} {GOLD_POINTS * end.gold}, {_counted(end.kills, 'monster', 'monsters')} {kills}"
     )
+    award = f" Rank: {rank(found.score).name}." if searched.quest.mode == "mapping" else ""
     lines += [
-        f"Par {found.score} ({kind}): {counts}. Rank: {rank(found.score).name}.",
+        f"Par {found.score} ({kind}): {counts}.{award}",
         f"Walk: {write_walk(maze, found.walk)}",
         f"{found.nodes:,} positions searched",
     ]
     if not found.proven:
         lines[-1] += "; then the search was ended before its proof"
-    elif found.routes is not None and found.choices is not None and found.good_choices is not None:
+    elif found.families is not None and found.routes is not None and found.choices is not None and found.good_choices is not None:
+        ways = f"{_counted(found.families, 'way', 'ways')} ({_counted(found.routes, 'walk', 'walks')})"
         lines[-1] += (
-            f"; {found.routes:,} {'walk makes' if found.routes == 1 else 'walks make'} it, "
+            f"; {ways} {'makes' if found.families == 1 else 'make'} it, "
             f"and {len(found.good_choices)} of {len(found.choices)} first doors lead to it"
         )
     return lines
@@ -101,4 +103,4 @@ def _layout_lines(searched: Searched) -> list[str]:
 
 
 def _counted(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
+    return f"{number:,} {one if number == 1 else more}"
