@@ -41,7 +41,7 @@ _DIARY = (
     "the spaces where you turn and where you end; C3/- leaves a weapon, C3/B drops B for it",
     "the spaces where you turn and where you end",
     "where you turn and where you end",
-    "where you turn, and the end",
+    "every turn, and the end",
 )
 """Notes on how a walk is written, from the longest to the shortest."""
 _WALK = "Diary of the walk"
