@@ -42,7 +42,7 @@ STRIP_SHARE, STRIP_GAP = 0.58, 4.0
 """How much of the width the monsters and the score take across a page, and the gap in mm beside them."""
 HAND, STRIP_SCORE, STRIP_DIARY = 14.0, 9.0, HEAD + 12.4
 """Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points and of the diary across a page."""
-LEAST_DIARY, ONE_LINE = 18.6, 12.8
+LEAST_DIARY, ONE_LINE = 18.6, 12.3
 """Height in mm from which on a diary is worth its heading, and that of one with a single line."""
 FOOT, BESIDE, DIARY_HEAD = 2.4, 101.0, 66.0
 """Room in mm below a diary, how far from the left its heading stands beside medals, and the least width of that heading."""
