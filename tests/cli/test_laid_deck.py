@@ -45,7 +45,7 @@ def test_a_laying_that_is_missing_or_wrong_is_refused(refused: Refused, command:
 
 
 def test_what_the_diary_of_the_laying_says_can_be_typed(desk: Desk) -> None:
-    page = Path("templates/donjonz/laying.xml.jinja").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[2] / "templates/donjonz/laying.xml.jinja").read_text(encoding="utf-8")
     commands = [re.findall(r"delvepress (\w+)|(--[a-z]+)", said) for said in re.findall("“(.*?)”", page)]
     assert [found[0][0] for found in commands] == ["solve", "verify"]
     for (name, _), *options in commands:
