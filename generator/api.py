@@ -97,13 +97,16 @@ def print_pdf(made: Made[Record], *, paper: str = "a4", ink: str = "full", backs
     return book.print_book(job).pdf
 
 
-def verify(made: Made[Record], moves: str) -> Result:
+def verify(made: Made[Record], moves: str, **setup: str) -> Result:
     """Return what a written game of a quest comes to: its `points`, whether it was `won`, and `events` by kind.
 
     `moves` are words as the game's rules page tells them; chance comes from the quest's code, by its fate strip where the game has
-    one. Raises BadMoves naming the first step that is impossible, BadOption for a game without a referee.
+    one. `setup` says how the players set up a quest whose paper leaves that to them, as the command line's options do: `placed` for
+    a deck of DONJONZ. Raises BadMoves naming the first step that is impossible, BadOption for a game without a referee, and for an
+    option that it does not have.
     """
-    return playing.verify(_game_of(made), made, moves)
+    game = _game_of(made)
+    return playing.verify(game, playing.set_up(game, made, setup), moves)
 
 
 def _game_of(made: Made[Record]) -> AnyGame:

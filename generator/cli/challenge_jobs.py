@@ -274,18 +274,28 @@ def site(
 
 def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
-    if (score is None) == (moves is None):
+    if (score is not None and moves is not None) or (won and score is None and moves is None):
         raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
     if len(name) > LONGEST_NAME or not name.isprintable():
         raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
     if score is not None and not re.fullmatch(r"-?[0-9]+", score):
         raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
     one = found(code)
-    if score is not None:
-        return results.lines(one, Result(_possible(one, score, won), won), ascii=ascii, name=name)
+    if moves is None:
+        points = _points_of_the_fallen(one) if score is None else _possible(one, score, won)
+        return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
     if one.game.engine is None:
         raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
-    return results.lines(one, playing.verify(one.game, one.made, moves or "", chance=None), ascii=ascii, name=name)
+    return results.lines(one, playing.verify(one.game, one.made, moves, chance=None), ascii=ascii, name=name)
+
+
+def _points_of_the_fallen(challenge: Challenge) -> int:
+    """Return the points of a game that was lost, where they go without saying; raises BadOption where they do not."""
+    bounds = daily_of(challenge.game).points
+    least, most = bounds(challenge.made.quest, challenge.target, False) if bounds else (0, 1)
+    if least != most:
+        raise BadOption("--fell needs the points that were made until then with --score, or the written game with --moves.")
+    return least
 
 
 def _possible(challenge: Challenge, score: str, won: bool) -> int:
@@ -295,9 +305,6 @@ def _possible(challenge: Challenge, score: str, won: bool) -> int:
     points = int(score) if len(score) < 10 else most + 1
     if not least <= points <= most:
         how, span = "won" if won else "lost", f"{least} to {most}" if least < most else f"{most}"
-        if challenge.target.sealed and won:
-            said = "no game of this challenge that was won comes to that, count again"
-            raise BadOption(f"--score cannot be {quoted(score)}; {said}.")
         raise BadOption(
             f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
         )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from generator.cli import output, support, terminal, texts
+from generator.cli.options import Row, Value, given, rows_of_games, with_options
 from generator.cli.quest_commands import Source
 from generator.core import reading, writing
 from generator.core.data import Record
@@ -32,39 +33,64 @@ FIRST = "Type help to see how to undo, save and quit."
 """What is said once, below the first position."""
 
 
-def verify(
-    code: Source,
-    moves: Annotated[str, typer.Option(metavar="MOVES", help="The written game, or a file of it; - for standard input.")],
-) -> None:
-    """Play a written game by the rules, with the dice of its code: confirm its points, or name the first step that is impossible.
+Moves = Annotated[str, typer.Option(metavar="MOVES", help="The written game, or a file of it; - for standard input.")]
+SoFar = Annotated[str, typer.Option(metavar="MOVES", help="The game so far, or a file of it; - for standard input.")]
+Games = Mapping[str, AnyGame]
 
-    Example: delvepress verify D-023A-ZZRK-6000-TM --moves walk.txt
+
+def verify_of(games: Games) -> Callable[..., None]:
+    """Return the command that plays a written game, with the options by which the players of any game set up a quest."""
+
+    def verify(code: Source, moves: Moves, **values: Value) -> None:
+        """Play a written game by the rules, with the dice of its code: confirm its points, or name the first impossible step."""
+        text = texts.whole_game(moves)
+        game, made = _set_up(games, code, values, has_referee)
+        print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
+
+    return with_options(verify, _setup_rows(games), example="delvepress verify D-023A-ZZRK-6000-TM --moves walk.txt")
+
+
+def hint_of(games: Games) -> Callable[..., None]:
+    """Return the command that gives hints, with the options by which the players of any game set up a quest."""
+
+    def hint(code: Source, moves: SoFar, **values: Value) -> None:
+        """Tell whoever is stuck whether the goals can still be reached, and which step lost one, but not the way."""
+        text = texts.whole_game(moves)
+        game, made = _set_up(games, code, values, gives_hints)
+        with terminal.busy("searching"):
+            lines = playing.hint(game, made, text)
+        print("\n".join(lines))
+
+    return with_options(hint, _setup_rows(games), example="delvepress hint D-0200-SKME-TVQS-MP --moves walk.txt")
+
+
+def _setup_rows(games: Games) -> tuple[Row, ...]:
+    """Return the options by which the players of any game set up a quest, as options of a command."""
+    return rows_of_games({game.id: game.engine.setup for game in games.values() if game.engine is not None})
+
+
+def _set_up(
+    games: Games, source: str, values: Mapping[str, Value], able: Callable[[AnyGame], None]
+) -> tuple[AnyGame, Made[Record]]:
+    """Return the quest of a code or file as its players have set it up; raises BadOption for what does not suit it.
+
+    `able` may refuse a game before a quest is made from a code.
     """
-    text = texts.whole_game(moves)
-    game, made = support.load(code, able=has_referee)
-    print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
-
-
-def hint(
-    code: Source,
-    moves: Annotated[str, typer.Option(metavar="MOVES", help="The game so far, or a file of it; - for standard input.")],
-) -> None:
-    """Tell whoever is stuck whether the goals can still be reached, and which step lost one, but not the way.
-
-    Example: delvepress hint D-0200-SKME-TVQS-MP --moves walk.txt
-    """
-    text = texts.text_of(moves)
-    game, made = support.load(code, able=gives_hints)
-    with terminal.busy("searching"):
-        lines = playing.hint(game, made, text)
-    print("\n".join(lines))
+    known = [one for game in games.values() if game.engine is not None for one in game.engine.setup]
+    said = texts.with_texts(known, given(known, values))
+    game, made = support.load(source, able)
+    return game, playing.set_up(game, made, said)
 
 
 def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
     """Return what is said of a written game that is possible from its first step to its last."""
     number = challenges.number_of(made.code)
     what = f"No. {number}" if number else made.code
-    lines = [f"Confirmed: {result.points} points, {'won' if result.won else 'not won'}; {game.title} {what}."]
+    engine = playing.engine_of(game)
+    lines = [f"Confirmed: {playing.points_and_outcome(engine, result.points, result.won)}; {game.title} {what}."]
+    rank = engine.rank(made.quest, result.points) if engine.rank is not None and result.won else ""
+    if rank:
+        lines.append(rank)
     target = playing.target_of(game, made)
     if target is not None:
         medal = challenges.medal(target, result)
@@ -81,57 +107,63 @@ def _award(target: Target, medal: str) -> str:
     return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
 
 
-def playthrough(
-    code: Source,
-    player: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME",
-            help="Who plays; left out, the one whom grades are measured with. A name there is not is answered with all.",
-            show_default=False,
-        ),
-    ] = None,
-    seed: Annotated[str, typer.Option(metavar="WORD", help="A word for what the player itself draws by chance.")] = "player",
-    moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
-) -> None:
-    """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler).
+def playthrough_of(games: Games) -> Callable[..., None]:
+    """Return the command that lets a player play a quest, with the options by which the players of any game set it up."""
 
-    Example: delvepress playthrough D-0200-SKME-TVQS-MP
-    """
-    number = seed_from_word(seed)
+    def playthrough(
+        code: Source,
+        player: Annotated[
+            str | None,
+            typer.Option(
+                metavar="NAME",
+                help="Who plays; left out, the one whom grades are measured with. A name there is not is answered with all.",
+                show_default=False,
+            ),
+        ] = None,
+        seed: Annotated[str, typer.Option(metavar="WORD", help="A word for what the player itself draws by chance.")] = "player",
+        moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
+        **values: Value,
+    ) -> None:
+        """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler)."""
+        number = seed_from_word(seed)
 
-    def able(game: AnyGame) -> None:
-        has_referee(game)
-        playing.policy_of(game, player)
+        def able(game: AnyGame) -> None:
+            has_referee(game)
+            playing.policy_of(game, player)
 
-    game, made = support.load(code, able=able)
-    with terminal.busy("playing"):
-        end = playing.played_by(game, made, player, Rng.root("playthrough", number))
-    print("\n".join([step.word for step in end.steps if step.word] if moves else playing.report(game, end)))
+        game, made = _set_up(games, code, values, able)
+        with terminal.busy("playing"):
+            end = playing.played_by(game, made, player, Rng.root("playthrough", number))
+        print("\n".join([step.word for step in end.steps if step.word] if moves else playing.report(game, end)))
+
+    return with_options(playthrough, _setup_rows(games), example="delvepress playthrough D-0200-SKME-TVQS-MP")
 
 
-def play(
-    code: Source,
-    moves: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The file of the game: taken up where it stands, and saved to.")
-    ] = None,
-) -> None:
-    """Play a quest in the terminal: legal moves by number, undo, save and take up again, as a file that verify takes.
+def play_of(games: Games) -> Callable[..., None]:
+    """Return the command that plays a quest in the terminal, with the options by which the players of any game set it up."""
 
-    Example: delvepress play D-0200-SKME-TVQS-MP --moves walk.txt
-    """
-    if moves is not None and (moves == "-" or not moves.strip()):
-        raise BadOption("--moves needs the name of a file here; the game is taken up from it and saved to it.")
-    place = Path(moves) if moves is not None else None
-    text = ""
-    if place is not None:
-        if reading.is_folder(place):
-            raise BadFile(f"{shown(str(place), reading.LONGEST)} is a folder; --moves needs the name of a file.")
-        _check_folder(place)
-        text = texts.text_of(str(place)) if reading.is_file(place) else ""
-        writing.check_file(place)
-    game, made = support.load(code, able=has_referee)
-    Session(game, made, text, place).run()
+    def play(
+        code: Source,
+        moves: Annotated[
+            str | None, typer.Option(metavar="FILE", help="The file of the game: taken up where it stands, and saved to.")
+        ] = None,
+        **values: Value,
+    ) -> None:
+        """Play a quest in the terminal: legal moves by number, undo, save and take up again, as a file that verify takes."""
+        if moves is not None and (moves == "-" or not moves.strip()):
+            raise BadOption("--moves needs the name of a file here; the game is taken up from it and saved to it.")
+        place = Path(moves) if moves is not None else None
+        text = ""
+        if place is not None:
+            if reading.is_folder(place):
+                raise BadFile(f"{shown(str(place), reading.LONGEST)} is a folder; --moves needs the name of a file.")
+            _check_folder(place)
+            text = texts.text_of(str(place)) if reading.is_file(place) else ""
+            writing.check_file(place)
+        game, made = _set_up(games, code, values, has_referee)
+        Session(game, made, text, place).run()
+
+    return with_options(play, _setup_rows(games), example="delvepress play D-0200-SKME-TVQS-MP --moves walk.txt")
 
 
 def _check_folder(place: Path) -> None:

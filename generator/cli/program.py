@@ -18,10 +18,10 @@ COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
     "book": ("book_commands", ""), "games": ("list_commands", "games"),
     "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
-    "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play"),
-    "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint"),
-    "playthrough": ("play_commands", "playthrough"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
-    "verify": ("play_commands", "verify"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
+    "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
+    "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
+    "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
+    "verify": ("play_commands", "verify_of"), "site": ("daily_commands", "site"), "cache": ("list_commands", "cache_command"),
     "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),
 }  # fmt: skip
 """Every command with the module and the function that carry it out, in the order of the help; tools of games come behind."""
@@ -215,7 +215,7 @@ def _command(name: str) -> Callable[..., None]:
     """Return the function of a command that is not made per game."""
     module, function = COMMANDS[name]
     found: Callable[..., Any] = getattr(import_module(f"generator.cli.{module}"), function)
-    if name not in ("solve", "rate", "show", "reprint", "schema"):
+    if not function.endswith("_of") and name != "schema":
         return found
     from generator import registry
 

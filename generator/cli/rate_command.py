@@ -34,7 +34,11 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     players = "; ".join(f"{name}: {', '.join(engine.policies)}" for name, engine in engines.items())
     every: tuple[Parameter, ...] = (
         Number("plays", LEAST, MOST, f"How many games, {LEAST} to {MOST}.", str(USUAL)),
-        FreeText("player", f"Who plays; the player that the game is graded with if left out. {players}."),
+        FreeText(
+            "player",
+            "Who plays; the player that the game is graded with if left out. The points of a best player are a spoiler, for they "
+            f"tell what the best play is worth. {players}.",
+        ),
         OneOf("format", ("text", "json"), "text: lines to read; json: one object for programs."),
     )
 

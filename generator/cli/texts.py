@@ -29,19 +29,24 @@ def text_of(typed: str) -> str:
 
 def whole_game(moves: str) -> str:
     """Return a written game as `text_of` does; raises BadOption where nothing was typed, BadFile for a blank text."""
-    if not moves.strip():
-        raise BadOption("--moves is empty; give a written game, the name of its file, or - for standard input.")
-    text = text_of(moves)
+    return _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
+
+
+def _whole(option: str, typed: str, what: str, advice: str = "") -> str:
+    """Return the text that an option was given; raises BadOption where nothing was typed, BadFile for a blank text."""
+    if not typed.strip():
+        raise BadOption(f"--{option} is empty; give {what}, the name of its file, or - for standard input.")
+    text = text_of(typed)
     if not text.strip():
-        where = "Standard input" if moves == "-" else f"The file {shown(moves, reading.LONGEST)}"
-        raise BadFile(f"{where} is empty; write down a word for every choice of the game.")
+        where = "Standard input" if typed == "-" else f"The file {shown(typed, reading.LONGEST)}"
+        raise BadFile(f"{where} is empty{advice}.")
     return text
 
 
 def with_texts(parameters: Sequence[Parameter], options: Options) -> dict[str, str]:
-    """Return settled options in which every file that a `TextOrFile` names is replaced by its text; raises BadFile."""
+    """Return options as they were said, every file that a `TextOrFile` names replaced by its text; raises BadOption, BadFile."""
     long = {one.name for one in parameters if isinstance(one, TextOrFile)}
-    return {name: text_of(text) if name in long and text else text for name, text in options.items()}
+    return {name: _whole(name, text, "a text") if name in long else text for name, text in options.items()}
 
 
 def _ends_like_a_file(typed: str) -> bool:

@@ -46,11 +46,17 @@ class Week(Record):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """A game that was played: its points, whether it was won, and what happened in order, by the names in `results.EVENTS`."""
+    """A game that was played: its points, whether it was won, and what happened in order, by the names in `results.EVENTS`.
+
+    `claimed` are points that somebody tells, of which no written game is known. `row` is what is shared of the events, in a game
+    of which less is shared than all of them.
+    """
 
     points: int
     won: bool
     events: tuple[str, ...] = ()
+    claimed: bool = False
+    row: tuple[str, ...] = ()
 
 
 class Challenge(msgspec.Struct, frozen=True):
@@ -166,10 +172,14 @@ def strip_of(game: AnyGame, made: Made[Record]) -> FateStrip | None:
 
 
 def medal(target: Target, played: Result) -> str:
-    """Return the medal of a result: gold, silver, bronze or none; par where nobody can do better."""
+    """Return the medal of a result: gold, silver, bronze or none; par where nobody can do better.
+
+    Points that are only claimed never earn the par of a sealed target, which could else be found by trying.
+    """
     if not played.won:
         return "none"
-    if target.source == "proven" and played.points >= target.points:
+    tells_par = target.sealed and played.claimed
+    if target.source == "proven" and played.points >= target.points and not tells_par:
         return "par"
     names = ("bronze", "silver", "gold")
     won = [name for name, points in zip(names, target.medals, strict=True) if played.points >= points]

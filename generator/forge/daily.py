@@ -45,4 +45,7 @@ class Daily(msgspec.Struct, Generic[Q], frozen=True):
     printed: Options = {}
     """Options of printing with which the quest of a challenge is printed again from its file."""
     points: Callable[[Q, Target, bool], tuple[int, int]] | None = None
-    """The least and the most points that a game can come to, if it was won, or lost; None where nothing is known."""
+    """The least and the most points that a game can come to, if it was won, or lost; None where nothing is known.
+
+    They are told to whoever claims other points, so that those of a sealed target may not follow from them.
+    """

@@ -86,9 +86,23 @@ class Engine(msgspec.Struct, Generic[Q, S, M, C], frozen=True):
     """Under which other conditions a quest can be played; the default of each must mean: as it is printed."""
     adapt: Callable[[Q, Options], Q] = as_printed
     """Return the quest that is played under these settled `options`; it may raise BadOption where they do not suit the quest."""
+    setup: tuple[Parameter, ...] = ()
+    """How those who play have set up a quest whose paper leaves that to them; the default of each means: as it is printed."""
+    set_up: Callable[[Q, Options], Q] = as_printed
+    """Return the quest that is set up as the settled options of `setup` say; it may raise BadOption where they do not suit it."""
     simulate: Callable[[Q, str, Rng], Outcome] | None = None
     """A quick way to play a whole game by the policy of a name: what `begin`, the policy and `play` come to with dice from
     `rng.stream("dice")` and a policy that draws from `rng.stream("player")`."""
+
+    row: Callable[[Sequence[str], Sequence[Sequence[str]]], Sequence[str]] | None = None
+    """What is shared of a finished game, from the words of its moves and the kinds of events that came of each: names of
+    `results.EVENTS`, or nothing for a stretch without any. None for a game of which all events are shared."""
+
+    outcomes: tuple[str, str] = ("won", "not won")
+    """What is said of a game that was won, and of one that was not; nothing where its points alone are told."""
+
+    rank: Callable[[Q, int], str] | None = None
+    """A sentence with the rank of a game of a quest that was won with so many points; nothing for a quest without ranks."""
 
     legend: Callable[[S], Sequence[str]] = nothing
     """What a reader needs to follow the moves of a game that came to a state, as lines of text, where its paper does not say it."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.messages import near, shown
 from generator.core.rng import Rng
 from generator.forge.challenges import Result, strip_of
+from generator.forge.choices import Options, settle
 from generator.forge.daily import Target
 from generator.forge.engine import Engine, Event
 from generator.forge.game import AnyGame
@@ -63,6 +65,16 @@ def chance_of(game: AnyGame, made: Made[Record]) -> object:
     if engine.strip is not None and game.daily is not None and game.daily.columns:
         return engine.strip(made.quest, strip_of(game, made))
     return engine.dice(made.quest, Rng.root(f"dice/{game.id}", 0).stream(made.code))
+
+
+def set_up(game: AnyGame, made: Made[Record], said: Options) -> Made[Record]:
+    """Return a quest that its players have set up as the options of `Engine.setup` say; it is as printed where none is said.
+
+    Raises BadOption for an option or value that the game does not have, or that does not suit the quest.
+    """
+    engine = engine_of(game)
+    settled = settle(engine.setup, said, f"The referee of {game.id}")
+    return replace(made, quest=engine.set_up(made.quest, settled)) if said else made
 
 
 def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
@@ -118,8 +130,10 @@ def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | Non
     engine = engine_of(game)
     source = chance_of(game, made) if chance is None else chance
     end = finished(engine, replay(engine, made.quest, text, source), source)
-    kinds = tuple(event.kind for step in end.steps for event in step.events if event.kind)
-    return Result(engine.points(end.state), engine.won(end.state), kinds)
+    kinds = [tuple(event.kind for event in step.events if event.kind) for step in end.steps]
+    row = engine.row([step.word for step in end.steps], kinds) if engine.row is not None else ()
+    events = tuple(kind for of_step in kinds for kind in of_step)
+    return Result(engine.points(end.state), engine.won(end.state), events, row=tuple(row))
 
 
 def hint(game: AnyGame, made: Made[Record], text: str) -> Sequence[str]:
@@ -169,5 +183,12 @@ def report(game: AnyGame, end: Playthrough) -> Sequence[str]:
     for number, step in enumerate(end.steps, start=1):
         said = " ".join(event.text for event in step.events if event.text)
         lines.append(f"{number}. {step.word}{': ' + said if said else ''}")
-    result = "won" if engine.won(end.state) else "not won" if engine.over(end.state) else "not over"
-    return [*lines, f"{engine.points(end.state)} points, {result}."]
+    over = engine.over(end.state)
+    return [*lines, f"{points_and_outcome(engine, engine.points(end.state), engine.won(end.state) if over else None)}."]
+
+
+def points_and_outcome(engine: AnyEngine, points: int, won: bool | None) -> str:
+    """Return the points of a game and how it ended, as a part of a sentence; `won` is None for a game that is not over."""
+    outcome = "not over" if won is None else engine.outcomes[0 if won else 1]
+    counted = "1 point" if points == 1 else f"{points} points"
+    return f"{counted}{', ' if outcome else ''}{outcome}"

@@ -33,7 +33,8 @@ def lines(challenge: Challenge, played: Result, *, ascii: bool = False, name: st
     points = _points(target, played)
     head = f"{challenge.game.title} No. {challenge.number}{exercise} ({made.rating.grade})"
     most = target.medals[-1] if target.sealed else target.points
-    row = events(played.events, ascii=ascii) if played.events else bar(played.points, most, ascii=ascii)
+    happened = played.row or played.events
+    row = events(happened, ascii=ascii) if happened else bar(played.points, most, ascii=ascii)
     return [f"Delvepress {head}", " ".join(part for part in (name, points, award) if part), row, made.code]
 
 
@@ -46,9 +47,9 @@ def _points(target: Target, played: Result) -> str:
 
 
 def events(names: Sequence[str], *, ascii: bool = False) -> str:
-    """Return a row of symbols, the last ones where there are too many."""
+    """Return a row of symbols, the last ones where there are too many; an empty name is a stretch without events."""
     which = 1 if ascii else 0
-    row = "".join(EVENTS[one][which] for one in names[-LONGEST:])
+    row = "".join((EVENTS[one] if one else EMPTY)[which] for one in names[-LONGEST:])
     return ("..." if ascii else "\u2026") + row if len(names) > LONGEST else row
 
 

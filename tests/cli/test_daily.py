@@ -16,6 +16,7 @@ from generator.cli import challenge_jobs, kept_quests
 from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import challenges
+from generator.forge.challenges import Challenge
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import every_game
@@ -215,7 +216,7 @@ def test_a_walk_is_confirmed_and_shared(desk: Desk) -> None:
     assert found
     (desk.here / "walk.txt").write_text(found[1], encoding="utf-8")
     said = desk.run("verify", code_of("donjonz"), "--moves", "walk.txt").out.decode()
-    assert re.match(r"Confirmed: \d+ points, won; DONJONZ No\. 11448\.\nThe best score there is; bronze is from \d+, ", said)
+    assert re.match(r"Confirmed: \d+ points; DONJONZ No\. 11448\.\nThe best score there is; bronze is from \d+, ", said)
     shared = (
         desk.run("result", code_of("donjonz"), "--moves", "walk.txt", "--ascii", "--name", "Ada & <b>").out.decode().splitlines()
     )
@@ -299,13 +300,29 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
         for points in (least, most):
             assert desk.run("result", one.made.code, how, "--score", str(points)).code == 0
         span = f" comes to {least} to {most} points, count again." if least < most else f" comes to {most} points, count again."
-        if one.target.sealed and won:
-            span = "; no game of this challenge that was won comes to that, count again."
         for points in (least - 1, most + 1, -9999, 99999, 10**12):
             said = refused("result", one.made.code, how, "--score", str(points))
             assert "--score cannot be" in said
             assert said.endswith(span)
     assert desk.run("result", one.made.code, "--score", str(one.target.points)).code == 0
     if one.target.source == "proven":
-        for points in (one.target.points + 1, 999, -1):
+        for points in (999, -1):
             assert "--score cannot be" in refused("result", one.made.code, "--score", str(points))
+    if one.target.sealed:
+        _par_is_not_found_by_trying(desk, one)
+
+
+def _par_is_not_found_by_trying(desk: Desk, one: Challenge) -> None:
+    """Claimed points are told alike below par, at par and beyond it, and earn gold at most."""
+    par = one.target.points
+    told = [desk.run("result", one.made.code, "--score", str(points), "--ascii").out.decode() for points in (par - 1, par, par + 1)]
+    assert len({re.sub(rf"\b{points}\b", "N", text) for points, text in zip((par - 1, par, par + 1), told, strict=True)}) == 1
+    assert " GOLD\n" in told[1]
+
+
+@made_once
+def test_who_fell_without_points_needs_say_no_more(desk: Desk, refused: Refused) -> None:
+    code = code_of("donjonz")
+    assert desk.run("result", code, "--fell").out == desk.run("result", code, "--fell", "--score", "0").out != b""
+    assert "--fell needs the points" in refused("result", code_of("deck-box-dungeons"), "--fell")
+    assert "needs its points with --score" in refused("result", code)

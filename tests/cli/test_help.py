@@ -119,6 +119,8 @@ OF_GAMES = {
     "reprint": {game.id: game.printing for game in GAMES}, "show": {game.id: game.printing for game in GAMES},
     "rate": {game.id: game.engine.options for game in GAMES if game.engine},
     "solve": {game.id: game.solver.options for game in GAMES if game.solver},
+    "verify": {game.id: game.engine.setup for game in GAMES if game.engine},
+    "hint": {game.id: game.engine.setup for game in GAMES if game.engine},
 }  # fmt: skip
 
 
@@ -130,6 +132,10 @@ def test_an_option_of_one_game_says_whose_it_is(desk: Desk, command: str) -> Non
     for name in names:
         owners = [game for game, options in OF_GAMES[command].items() if name in [one.name for one in options]]
         assert f" For {', '.join(owners)}." in told_of(help, name).replace("- ", "-")
+
+
+def test_the_help_of_rate_says_which_player_is_a_spoiler(desk: Desk) -> None:
+    assert "The points of a best player are a spoiler" in told_of(desk.run("rate", "--help").out.decode(), "player")
 
 
 def test_the_help_of_result_says_what_is_meant_where_nothing_is_said(desk: Desk) -> None:

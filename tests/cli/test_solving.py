@@ -25,6 +25,8 @@ def test_a_code_and_its_pdf_are_solved_alike(desk: Desk) -> None:
     assert by_code.out == by_file.out
     assert re.match(r"Par \d+ \(proven\): \d+ pouches", by_code.out.decode())
     assert "Walk: " in by_code.out.decode()
+    assert "Rank: " not in by_code.out.decode()
+    assert re.search(r"; (1 way|\d ways) \([\d,]+ walks?\) makes? it, and ", by_code.out.decode())
 
 
 def test_switches_are_options_of_the_code(desk: Desk) -> None:
@@ -37,7 +39,9 @@ def test_switches_are_options_of_the_code(desk: Desk) -> None:
 def test_a_deck_that_was_laid_is_solved(desk: Desk) -> None:
     code = code_of(desk.run(*SEED, "--mapping", "--format", "json").err)
     row = " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
-    assert "positions searched" in desk.run("solve", code, "--placed", row).out.decode()
+    solved = desk.run("solve", code, "--placed", row).out.decode()
+    assert "positions searched" in solved
+    assert "Rank: " in solved
 
 
 @pytest.mark.usefixtures("made_once")

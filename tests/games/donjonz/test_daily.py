@@ -207,7 +207,7 @@ def test_the_dead_are_confirmed_without_points_and_go_no_further() -> None:
         assert found.won == lived
         if not lived:
             fallen += 1
-            assert found == Result(0, False, found.events)
+            assert found == Result(0, False, found.events, row=found.row)
             assert found.events[-1] == "death"
             assert "death" not in found.events[:-1]
             assert challenges.medal(of(name).target, found) == "none"
@@ -224,12 +224,56 @@ def test_a_bribed_monster_costs_all_gold_and_is_told() -> None:
     assert bribes
 
 
-def test_a_score_that_nobody_can_make_is_refused_without_naming_par() -> None:
-    one = of("thursday")
-    with pytest.raises(BadOption, match="count again") as caught:
-        challenge_jobs._possible(one, str(one.target.points + 1), True)
-    assert not re.search(rf"\b{one.target.points}\b", str(caught.value))
-    assert challenge_jobs._possible(one, str(one.target.points), True) == one.target.points
+@a_weekday
+def test_the_most_points_follow_from_what_lies_in_the_dungeon(name: str) -> None:
+    """A score is refused beyond all the gold, doubled, and all the monsters: par is less, and is not told by it."""
+    one, (quest, maze, par, _) = of(name), parts(name)
+    lying = [thing for thing in maze.things if thing]
+    gold = sum(thing.count for thing in lying if thing.sort == "gold")
+    most = score(2 * gold, sum(thing.sort == "monster" for thing in lying), walk_rules(quest.house).track)
+    assert most > par.score + 10
+    assert challenge_jobs._possible(one, str(most), True) == most
+    with pytest.raises(BadOption, match=f"comes to 0 to {most} points, count again"):
+        challenge_jobs._possible(one, str(most + 1), True)
+
+
+def test_only_a_written_walk_earns_the_best_score() -> None:
+    target = of("thursday").target
+    for points in (target.points, target.points + 20):
+        assert challenges.medal(target, Result(points, True, claimed=True)) == "gold"
+    assert challenges.medal(target, Result(target.points, True)) == "par"
+
+
+@a_weekday
+def test_a_walk_is_shared_in_five_signs(name: str) -> None:
+    quest, _, par, walk = parts(name)
+    found = verified(quest, par.walk)
+    assert len(found.row) == 5
+    assert found.row.count("lock") == 1
+    assert found.events.count("monster") > found.row.count("monster")
+    shared = results.lines(of(name), found, ascii=True)[2]
+    assert re.fullmatch(r"[uxko.]{5}", shared)
+    first = [kind for kind in ("key", "monster", "gold") if kind in kinds_of(quest, walk[: len(walk) // 5])]
+    assert found.row[0] == (first[0] if first else "")
+
+
+def kinds_of(quest: Quest, walk: tuple[Move, ...]) -> set[str]:
+    """Return what happens on the first spaces of a walk, by the referee."""
+    state, found = begin(surface(quest.cards, quest.placed), walk_rules(quest.house)), set()
+    for move in walk:
+        after = play(state, move)
+        found |= {"key"} if after.key > state.key else set()
+        found |= {"monster"} if after.kills > state.kills else set()
+        found |= {"gold"} if after.gold > state.gold and not after.doubled else set()
+        state = after
+    return found
+
+
+def test_a_walk_of_few_spaces_is_shared_in_five_signs_too() -> None:
+    engine = playing.engine_of(GAME)
+    assert engine.row is not None
+    assert engine.row(["A1", "A2", "stop"], [("gold",), ("death",), ()]) == ["", "", "gold", "", "death"]
+    assert results.events(["", "", "gold", "", "death"], ascii=True) == "..o.!"
 
 
 def test_a_confirmed_walk_earns_a_medal_and_is_told_of_no_par() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import Any
@@ -244,10 +245,11 @@ def test_as_many_pouches_stand_side_by_side_as_have_room(width: float, row: int)
 
 
 def _bottom(pen: LogPen) -> float:
-    """Return how far down the lowest of rectangles and words reaches."""
+    """Return how far down the lowest of rectangles, lines and words reaches."""
     rects = [line.split(") (") for line in pen.log if line.startswith("rect")]
     ends = [float(at.split(",")[1]) + float(size.split(")")[0].split(",")[1]) for at, size, *_ in rects]
-    return max([*ends, *(float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text"))])
+    starts = [line for line in pen.log if line.startswith(("text", "line "))]
+    return max([*ends, *(float(line.split(")")[0].split(",")[1]) for line in starts)])
 
 
 @pytest.mark.parametrize("medals", [("10", "25", "45"), ()])
@@ -258,7 +260,7 @@ def test_the_parts_of_an_inventory_end_where_they_say(medals: tuple[str, ...], w
     for drawn, high in sheets[: 1 + (width > 170.0)]:
         pen = LogPen(width, high)
         drawn(pen, data)
-        assert high - 7.0 < _bottom(pen) < high
+        assert high - 7.0 < _bottom(pen) <= high
     assert gold_end(0.0, data, row=20) < gold_end(0.0, data, row=10)
     pen = LogPen(width, 40.0)
     assert draw_awards(pen, (0.0, 0.0), width, data) == awards_end(0.0, width, data)
@@ -272,6 +274,41 @@ def test_whole_sheets_hold_their_parts(high: float) -> None:
             drawn(pen, data)
             inside = [line for line in pen.log if line.startswith("text")]
             assert max(float(line.split(")")[0].split(",")[1]) for line in inside) < high - 1.0, drawn
+
+
+def _diary_lines(pen: LogPen) -> int:
+    """Return how many lines to write on stand below the heading of a diary."""
+    heads = [line for line in pen.log if "'Diary of the walk'" in line]
+    return len([line for line in pen.log[pen.log.index(heads[0]) :] if line.startswith("line")]) if heads else 0
+
+
+@pytest.mark.parametrize(("drawn", "medals", "size", "least"), [
+    (draw_inventory, ("10", "25", "45"), (182.0, 112.0), 2), (draw_inventory, (), (182.0, 112.0), 1),
+    (draw_inventory, ("10", "25", "100"), (182.0, 120.0), 2), (draw_half_page, ("10", "25", "45"), (132.0, 170.0), 2),
+])  # fmt: skip
+def test_there_is_room_to_write_the_walk(
+    drawn: Callable[[LogPen, InventoryData], None], medals: tuple[str, ...], size: tuple[float, float], least: int
+) -> None:
+    pen = LogPen(*size)
+    drawn(pen, inventory_data(made().quest, medals))
+    assert _diary_lines(pen) >= least
+    notes = [word for word in texts(pen) if " turn" in word]
+    assert len(notes) == 1
+    assert "end" in notes[0]
+
+
+def test_there_is_room_to_write_the_walk_of_a_challenge() -> None:
+    data = inventory_data(made().quest, ("10", "25", "45"))
+    pen = LogPen(194.0, strip_height(data, 194.0))
+    draw_strip(pen, data)
+    assert _diary_lines(pen) == 2
+
+
+def test_a_blank_sheet_has_medals_to_fill_in_and_ranks() -> None:
+    pen = LogPen(182.0, 124.0)
+    draw_inventory(pen, inventory_data(None))
+    assert {"Medals", "bronze", "silver", "gold", "Rank", "Delvemaster"} <= set(texts(pen))
+    assert "of a deck that you laid yourself" in texts(pen)
 
 
 def test_a_fixed_dungeon_has_medals_and_a_deck_ranks() -> None:

@@ -11,7 +11,8 @@ from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, strip_height
 from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
 from generator.games.donjonz.paper.words import medal_points, quest_words
-from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES
+from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants
+from generator.games.donjonz.quest.maze import score
 from generator.games.donjonz.quest.model import Quest
 
 _CHALLENGE = Sheet(
@@ -57,8 +58,15 @@ def target(quest: Quest, rating: Rating) -> Target | None:
 
 
 def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a walk: none can beat par, which is proven, and who dies has none (D-18)."""
-    return 0, target.points if won else 0
+    """Return the least and the most points of a walk: all the gold, doubled, and all the monsters; who dies has none (D-12, D-18).
+
+    Par is less than that, and is not told by it (D-30).
+    """
+    if not won:
+        return 0, 0
+    things = [thing for card in quest.cards for thing in card.things]
+    gold = sum(thing.count for thing in things if thing.sort == "gold")
+    return 0, score(2 * gold, sum(thing.sort == "monster" for thing in things), constants().monster_track)
 
 
 DAILY: Daily[Quest] = Daily(

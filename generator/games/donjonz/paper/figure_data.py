@@ -79,7 +79,7 @@ def inventory_data(quest: Quest | None, medals: Sequence[str] = ()) -> Inventory
     awards = (
         tuple(zip(medals, MEDALS, strict=True)) if medals else tuple((points, rank.name) for rank, points in ranks_with_points())
     )
-    return InventoryData(weapons, awards, numbers.gold_track, numbers.monster_track, medals=bool(medals))
+    return InventoryData(weapons, awards, numbers.gold_track, numbers.monster_track, medals=bool(medals), blank=quest is None)
 
 
 def _card_number(number: int) -> str:

@@ -6,7 +6,6 @@ anything is drawn, a function of its own works it out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.draw import tracks
@@ -21,7 +20,7 @@ POINTS = 4.0
 """Height in mm of the line of points below a row of boxes for monsters."""
 HEAD = 6.6
 """Height of a heading in mm."""
-WEAPON_ROW = 7.2
+WEAPON_ROW = 6.8
 """Height in mm of a row of the list of weapons."""
 WIDE_HANDS = 78.0
 """Width in mm from which on the boxes for what is in hand are wide."""
@@ -31,10 +30,18 @@ CAPTION = 5.6
 """Height in mm of the captions below the boxes for points."""
 AWARD_ROW, NARROW_AWARD = 5.4, 27.0
 """Height in mm of a row of medals or ranks, and the least width of one of them."""
+AWARD_LINE, MEDALS_LINE, RANKS_LINE = 6.6, 100.0, 160.0
+"""Height in mm of medals or ranks beside their heading, and the widths from which on they find room there."""
+BLANK_MEDAL, TO_FILL = 27.0, 9.0
+"""Width in mm of a medal whose points are left to a pencil, and of the line for them."""
+DIARY_LINE, NARROW_LINE = 7.0, 5.8
+"""Height in mm of a line of the diary, and the least one."""
 _DIARY = (
-    "the spaces where you turn: C7 C3 F3; C3/- leaves a weapon there, C3/B drops B for it",
-    "where you turn: C7 C3; C3/- leaves a weapon, C3/B drops B for it",
-    "where you turn; /- leaves, /B drops B",
+    "the spaces where you turn and where you end: C7 C3 F3; C3/- leaves a weapon there, C3/B drops B for it",
+    "the spaces where you turn and where you end; C3/- leaves a weapon, C3/B drops B for it",
+    "the spaces where you turn and where you end",
+    "where you turn and where you end",
+    "every turn, and the end",
 )
 """Notes on how a walk is written, from the longest to the shortest."""
 _WALK = "Diary of the walk"
@@ -54,7 +61,7 @@ class WeaponRow:
 class InventoryData:
     """What the sheet is made from: weapons, awards as points and name, boxes for gold, and the points of the monster track.
 
-    The awards are `medals` of a fixed dungeon, and else ranks (D-30).
+    The awards are `medals` of a fixed dungeon, and else ranks (D-30); a `blank` sheet has room for either.
     """
 
     weapons: tuple[WeaponRow, ...]
@@ -62,6 +69,7 @@ class InventoryData:
     gold: int
     track: tuple[int, ...]
     medals: bool = False
+    blank: bool = False
 
 
 def draw_heading(pen: Pen, at: Point, words: str, *, note: str = "") -> float:
@@ -161,13 +169,13 @@ def draw_weapons(pen: Pen, at: Point, wide: float, data: InventoryData) -> float
     for number, weapon in enumerate(data.weapons):
         top = down + number * high
         pen.line((at[0], top + high), (at[0] + wide, top + high), "rule", 0.2)
-        pen.text((at[0] + 1.2, top + 5.2), letters(number), "bold", 10.0, "left", "accent")
+        pen.text((at[0] + 1.2, top + 5.0), letters(number), "bold", 10.0, "left", "accent")
         half = at[0] + wide * 0.5
         if weapon.weapon:
             pen.icon((at[0] + 9.0, top + high / 2), weapon.weapon_icon, 6.2, "ink")
-            draw_fitted(pen, (at[0] + 13.4, top + 5.2), weapon.weapon, half - at[0] - 14.0, "left")
+            draw_fitted(pen, (at[0] + 13.4, top + 5.0), weapon.weapon, half - at[0] - 14.0, "left")
             pen.icon((half + 3.2, top + high / 2), weapon.monster_icon, 6.2, "ink")
-            draw_fitted(pen, (half + 7.6, top + 5.2), weapon.monster, at[0] + wide - half - 7.6, "left")
+            draw_fitted(pen, (half + 7.6, top + 5.0), weapon.monster, at[0] + wide - half - 7.6, "left")
         else:
             _draw_arrow(pen, (half - 4.0, top + high / 2), 4.0)
     return down + len(data.weapons) * high + 2.6
@@ -217,21 +225,67 @@ def score_end(top: float, tall: float) -> float:
 
 
 def draw_awards(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
-    """Draw the medals or ranks, each with a box to tick and the points that it asks for, as many side by side as there is room."""
-    down = draw_heading(pen, at, "Medals" if data.medals else "Rank", note="from these points on" if data.medals else "")
+    """Draw the medals or ranks, each with a box to tick and the points that it asks for, as many side by side as there is room.
+
+    They stand beside their heading where all of them find room there. A blank sheet has medals to fill in above its ranks.
+    """
+    if data.blank:
+        _draw_blank_medals(pen, at)
+        at = (at[0], at[1] + AWARD_LINE)
+    elif _beside_heading(wide, data):
+        return _draw_award_line(pen, at, data)
+    note = "from these points on" if data.medals else "of a deck that you laid yourself" if data.blank else ""
+    down = draw_heading(pen, at, "Medals" if data.medals else "Rank", note=note)
     row = _awards_in_row(wide, data)
     step = wide / row
     for number, (points, name) in enumerate(data.awards):
         left, top = at[0] + number % row * step, down + number // row * AWARD_ROW
-        pen.rect((left + 0.4, top + 0.7), (3.4, 3.4), "white", "deep", 0.3)
-        pen.text((left + 5.4, top + 3.6), points, "body", 9.0, "left", "deep")
-        pen.text((left + 7.2 + pen.measure(points, "body", 9.0), top + 3.6), name, "bold", 9.0, "left", "ink")
-    return awards_end(at[1], wide, data)
+        _draw_award(pen, (left, top), points, name)
+    return at[1] + HEAD + -(-len(data.awards) // row) * AWARD_ROW + 1.6
+
+
+def _draw_award(pen: Pen, at: Point, points: str, name: str) -> float:
+    """Draw a box to tick, the points of a medal or rank, and its name; return where it ends to the right."""
+    left, top = at
+    pen.rect((left + 0.4, top + 0.7), (3.4, 3.4), "white", "deep", 0.3)
+    pen.text((left + 5.4, top + 3.6), points, "body", 9.0, "left", "deep")
+    after = left + 6.6 + pen.measure(points, "body", 9.0)
+    pen.text((after, top + 3.6), name, "bold", 9.0, "left", "ink")
+    return after + pen.measure(name, "bold", 9.0)
+
+
+def _draw_award_line(pen: Pen, at: Point, data: InventoryData) -> float:
+    """Draw the medals or ranks beside their heading."""
+    words = "Medals" if data.medals else "Rank"
+    draw_heading(pen, at, words)
+    left = at[0] + pen.measure(words, "title", 12.5) + 2.6
+    for points, name in data.awards:
+        left = _draw_award(pen, (left, at[1] + 0.6), f"from {points}" if data.medals else points, name) + 2.6
+    return at[1] + AWARD_LINE
+
+
+def _draw_blank_medals(pen: Pen, at: Point) -> None:
+    """Draw medals whose points are left to a pencil."""
+    words, note = "Medals", "of a dungeon with a map, from its page:"
+    draw_heading(pen, at, words, note=note)
+    left = at[0] + pen.measure(words, "title", 12.5) + pen.measure(note, "body", 8.0) + 5.6
+    for number, name in enumerate(("bronze", "silver", "gold")):
+        after = _draw_award(pen, (left + number * BLANK_MEDAL, at[1] + 0.6), "", name)
+        pen.line((after + 1.0, at[1] + 4.8), (after + 1.0 + TO_FILL, at[1] + 4.8), "rule", 0.25)
 
 
 def awards_end(top: float, wide: float, data: InventoryData) -> float:
     """Return where the medals or ranks end that begin at `top`."""
+    if data.blank:
+        top += AWARD_LINE
+    elif _beside_heading(wide, data):
+        return top + AWARD_LINE
     return top + HEAD + -(-len(data.awards) // _awards_in_row(wide, data)) * AWARD_ROW + 1.6
+
+
+def _beside_heading(wide: float, data: InventoryData) -> bool:
+    """Return whether the medals or ranks find room beside their heading."""
+    return wide >= (MEDALS_LINE if data.medals else RANKS_LINE)
 
 
 def _awards_in_row(wide: float, data: InventoryData) -> int:
@@ -239,9 +293,14 @@ def _awards_in_row(wide: float, data: InventoryData) -> int:
     return tracks.rows_of(len(data.awards), max(1, int(wide / (NARROW_AWARD if data.medals else 1.25 * NARROW_AWARD))))[0]
 
 
-def draw_diary_lines(pen: Pen, at: Point, wide: float, high: float, *, notes: Sequence[str] = _DIARY) -> None:
-    """Draw lines for the walk over a height of `high` mm, below the first of some notes for which there is room."""
-    room = wide - pen.measure(_WALK, "title", 12.5) - 2.6
-    note = next((note for note in notes if pen.measure(note, "body", 8.0) <= room), "")
-    down = draw_heading(pen, at, _WALK, note=note)
-    tracks.ruled(pen, (at[0], down), wide, at[1] + high - down, 7.0)
+def draw_diary_lines(pen: Pen, at: Point, wide: float, high: float, *, beside: float = 0.0) -> None:
+    """Draw lines for the walk over a height of `high` mm, below a heading that begins `beside` mm from the left.
+
+    The heading bears the longest note on how a walk is written for which there is room.
+    """
+    room = wide - beside - pen.measure(_WALK, "title", 12.5) - 2.6
+    note = next((note for note in _DIARY if pen.measure(note, "body", 8.0) <= room), "")
+    down = draw_heading(pen, (at[0] + beside, at[1]), _WALK, note=note)
+    left = at[1] + high - down
+    lines = max(1, int(left / DIARY_LINE), min(2, int(left / NARROW_LINE)))
+    tracks.ruled(pen, (at[0], down), wide, left, min(DIARY_LINE, left / lines))

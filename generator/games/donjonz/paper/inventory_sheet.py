@@ -34,16 +34,18 @@ NARROW_SCORE = 8.0
 """Height of the boxes for points on a sheet in one column, in mm."""
 MOST_GAP = 8.0
 """Most mm that the parts of a sheet are moved apart."""
-TOP, SCORE, HELD_HIGH = 1.4, 10.5, 13.0
+TOP, SCORE, HELD_HIGH = 1.4, 8.6, 9.6
 """Room above the first heading of a sheet, and heights of the boxes for points and for what is in hand, in mm."""
 BOXES = 12
 """Boxes for monsters side by side, where they find room."""
 STRIP_SHARE, STRIP_GAP = 0.58, 4.0
 """How much of the width the monsters and the score take across a page, and the gap in mm beside them."""
-HAND, STRIP_SCORE = 14.0, 9.0
-"""Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points across a page."""
-LEAST_DIARY = 17.7
-"""Height in mm from which on a diary is worth its heading."""
+HAND, STRIP_SCORE, STRIP_DIARY = 14.0, 9.0, HEAD + 12.4
+"""Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points and of the diary across a page."""
+LEAST_DIARY, ONE_LINE = 18.6, 12.3
+"""Height in mm from which on a diary is worth its heading, and that of one with a single line."""
+FOOT, BESIDE, DIARY_HEAD = 2.4, 101.0, 66.0
+"""Room in mm below a diary, how far from the left its heading stands beside medals, and the least width of that heading."""
 
 
 def draw_inventory(pen: Pen, data: InventoryData) -> None:
@@ -52,16 +54,20 @@ def draw_inventory(pen: Pen, data: InventoryData) -> None:
     whole = pen.width - 2 * PAD
     wide = (whole - PAD) / 2
     right = wide + 2 * PAD
-    left = pen.height - PAD / 2 - inventory_end(data, pen.width)
-    gap = 0.0 if left > LEAST_DIARY else max(0.0, left) / 3
+    beside = BESIDE if data.medals and whole > BESIDE + DIARY_HEAD else 0.0
+    left = pen.height - FOOT - inventory_end(data, pen.width)
+    diary = left + (HEAD if beside else 0.0) > ONE_LINE
+    gap = 0.0 if diary else max(0.0, left) / 3
     top = draw_gold(pen, (PAD, TOP), whole, data, row=gold_row(whole)) + gap
     one = draw_monsters(pen, (PAD, top), wide, data) + gap / 2
     one = draw_score(pen, (PAD, one), wide, SCORE)
     two = draw_hands(pen, (right, top), wide, HELD_HIGH) + gap / 2
     two = draw_weapons(pen, (right, two), wide, data)
-    down = draw_awards(pen, (PAD, max(one, two) + gap), whole, data)
-    if not gap and pen.height - down > LEAST_DIARY:
-        draw_diary_lines(pen, (PAD, down), whole, pen.height - down - PAD)
+    top = max(one, two) + gap
+    down = draw_awards(pen, (PAD, top), whole, data)
+    if diary:
+        begin = top if beside else down
+        draw_diary_lines(pen, (PAD, begin), whole, pen.height - begin - FOOT, beside=beside)
 
 
 def inventory_end(data: InventoryData, wide: float) -> float:
@@ -104,13 +110,14 @@ def draw_half_page(pen: Pen, data: InventoryData, *, top: float = 0.0) -> None:
     """Draw what a walk needs on the half of a sheet, from `top` mm down: its parts below one another, spread over the height."""
     row = gold_row(pen.width)
     boxes = BOXES if pen.width >= BOXES * tracks.PITCH else MONSTER_ROW
-    spare = min(MOST_GAP, max(0.0, pen.height - top - half_page_end(data, pen.width)) / 4)
+    left = max(0.0, pen.height - top - half_page_end(data, pen.width))
+    spare = min(MOST_GAP, (left - LEAST_DIARY if left > LEAST_DIARY else left) / 4)
     down = draw_gold(pen, (0.0, top), pen.width, data, row=row) + spare
     down = draw_monsters(pen, (0.0, down), pen.width, data, row=boxes) + spare
     down = draw_hands(pen, (0.0, down), pen.width, HAND) + spare
     down = draw_score(pen, (0.0, down), pen.width, 11.0) + spare
     down = draw_awards(pen, (0.0, down), pen.width, data)
-    if pen.height - down > LEAST_DIARY:
+    if left > LEAST_DIARY:
         draw_diary_lines(pen, (0.0, down), pen.width, pen.height - down)
 
 
@@ -122,20 +129,20 @@ def half_page_end(data: InventoryData, wide: float) -> float:
 
 
 def draw_strip(pen: Pen, data: InventoryData) -> None:
-    """Draw the inventory of one walk across a page, low: gold; monsters beside what is in hand; the score beside the awards."""
+    """Draw the inventory of one walk across a page, low: gold, monsters beside what is in hand, score beside awards, a diary."""
     left, right = STRIP_SHARE * pen.width, (1.0 - STRIP_SHARE) * pen.width - STRIP_GAP
     spare = min(MOST_GAP, max(0.0, pen.height - strip_height(data, pen.width)) / 2)
     down = draw_gold(pen, (0.0, 0.0), pen.width, data, row=gold_row(pen.width)) + spare
     draw_hands(pen, (left + STRIP_GAP, down), right, tracks.PITCH + POINTS - 0.6)
     down = draw_monsters(pen, (0.0, down), left, data, row=BOXES) + spare
-    draw_score(pen, (0.0, down), left, STRIP_SCORE)
-    draw_awards(pen, (left + STRIP_GAP, down), right, data)
+    after = max(draw_score(pen, (0.0, down), left, STRIP_SCORE), draw_awards(pen, (left + STRIP_GAP, down), right, data))
+    draw_diary_lines(pen, (0.0, after), pen.width, pen.height - after)
 
 
 def strip_height(data: InventoryData, wide: float) -> float:
     """Return the height in mm of the inventory of one walk across a page."""
     down = monsters_end(gold_end(0.0, data, row=gold_row(wide)), data, row=BOXES)
-    return max(score_end(down, STRIP_SCORE) - 1.0, awards_end(down, (1.0 - STRIP_SHARE) * wide - STRIP_GAP, data))
+    return max(score_end(down, STRIP_SCORE), awards_end(down, (1.0 - STRIP_SHARE) * wide - STRIP_GAP, data)) + STRIP_DIARY
 
 
 def draw_diary(pen: Pen, data: None) -> None:

@@ -7,7 +7,10 @@ from collections.abc import Iterator, Sequence
 from generator.core.text import capitalised
 from generator.forge.rating import Rating
 from generator.games.donjonz.players import still_possible
+from generator.games.donjonz.players.solver import solve
 from generator.games.donjonz.players.still_possible import Reach, StillPossible
+from generator.games.donjonz.quest.cards import surface
+from generator.games.donjonz.quest.data_loading import walk_rules
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules import game_state
 from generator.games.donjonz.rules.game_state import STOP_WORD, GameState
@@ -32,8 +35,15 @@ def _goals(quest: Quest, rating: Rating) -> Iterator[tuple[str, int]]:
     """Yield what a walker may ask about, in words that begin a sentence or stand in it, with its points."""
     if "gold" in rating.figures:
         yield f"gold (from {rating.figures['gold']} points)", int(rating.figures["gold"])
-    if quest.par is not None:
-        yield "the best score", quest.par.score
+    best = quest.par.score if quest.par is not None else _best_of_laid(quest)
+    if best is not None:
+        yield "the best score", best
+
+
+def _best_of_laid(quest: Quest) -> int | None:
+    """Return the best score of a deck that was laid, or None where the search could not prove it."""
+    found = solve(surface(quest.cards, quest.placed), walk_rules(quest.house), still_possible.BUDGET)
+    return found.score if found.proven else None
 
 
 def _where(quest: Quest, states: Sequence[GameState]) -> str:

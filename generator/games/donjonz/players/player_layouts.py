@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from generator.core.data import replace
 from generator.core.errors import BadOption, ForgeFailed
 from generator.core.rng import Rng
+from generator.forge.choices import Options, TextOrFile
 from generator.forge.making import fingerprint
 from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
@@ -23,8 +25,26 @@ LAYOUTS = 24
 NODES = 20_000
 """Nodes for each of them."""
 
+PLACED = TextOrFile(
+    "placed",
+    "How the cards of a deck were laid, or a file that says so: card@column,row and n, e, s, w, as the rules page tells.",
+)
+"""The option that says how a deck was laid."""
 Layout = tuple[PlacedCard, ...]
 """The cards of a deck in the order in which they were laid, the start card first."""
+
+
+def as_laid(quest: Quest, options: Options) -> Quest:
+    """Return a deck whose cards lie as the option PLACED says, or a quest as it is where it says nothing.
+
+    Raises BadOption for a layout of a fixed dungeon, or one that the rules forbid (see read_layout).
+    """
+    placed = options[PLACED.name]
+    if not placed:
+        return quest
+    if quest.mode == "fixed":
+        raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
+    return replace(quest, placed=read_layout(placed, quest.cards, quest.house))
 
 
 def read_layout(text: str, cards: Sequence[Card], rules: HouseRules) -> Layout:

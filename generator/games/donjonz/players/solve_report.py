@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from itertools import count
 
 from generator.core.data import replace
-from generator.core.errors import BadOption
-from generator.forge.choices import Options, TextOrFile
+from generator.forge.choices import Options
 from generator.forge.game import Progress
 from generator.games.donjonz.players import player_layouts
-from generator.games.donjonz.players.player_layouts import best_layout, layout_stream, read_layout, write_layout
+from generator.games.donjonz.players.player_layouts import PLACED, as_laid, best_layout, layout_stream, write_layout
 from generator.games.donjonz.players.solver import Solution, solve
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
@@ -23,12 +22,7 @@ from generator.games.donjonz.rules.scoring import rank
 
 BUDGET = 2_000_000
 """Positions for one dungeon, far more than a generator spends: what a dungeon of cards takes is some hundred to some thousand."""
-OPTIONS = (
-    TextOrFile(
-        "placed",
-        "How the cards of a deck were laid, or a file that says so: card@column,row and n, e, s, w, as the rules page tells.",
-    ),
-)
+OPTIONS = (PLACED,)
 """The options of a search."""
 
 
@@ -53,16 +47,13 @@ def search(quest: Quest, options: Options, progress: Progress) -> Searched:
     `progress` is told how many positions of the budget are used, or how many of the layouts were tried. Raises BadOption for a
     layout of a fixed dungeon or one that the rules forbid, ForgeFailed where no layout of a deck scores.
     """
-    placed = options["placed"]
-    if quest.mode == "fixed" and placed:
-        raise BadOption("--placed is for decks that were laid by hand (--mapping); this dungeon is fixed.")
-    if quest.mode == "mapping" and not placed:
+    laid = as_laid(quest, options)
+    if not laid.placed:
         tried = count(1)
         layout, best = best_layout(
             quest.cards, quest.house, layout_stream(quest), done=lambda: progress(next(tried), player_layouts.LAYOUTS)
         )
         return Searched(replace(quest, placed=layout), best, player_layouts.LAYOUTS)
-    laid = replace(quest, placed=read_layout(placed, quest.cards, quest.house)) if placed else quest
     return Searched(laid, solve(surface(laid.cards, laid.placed), walk_rules(laid.house), BUDGET, progress))
 
 
@@ -72,7 +63,7 @@ def report_solution(quest: Quest, options: Options, progress: Progress) -> Seque
 
 
 def solution_lines(searched: Searched) -> list[str]:
-    """Return what a search found out about a dungeon, in lines."""
+    """Return what a search found out about a dungeon, in lines; ranks are for decks alone (D-30)."""
     found, maze = searched.found, searched.maze
     lines = _layout_lines(searched)
     if found.score is None:
@@ -84,16 +75,18 @@ def solution_lines(searched: Searched) -> list[str]:
     counts = (
         f"{_counted(end.gold, 'pouch', 'pouches')} {GOLD_POINTS * end.gold}, {_counted(end.kills, 'monster', 'monsters')} {kills}"
     )
+    award = f" Rank: {rank(found.score).name}." if searched.quest.mode == "mapping" else ""
     lines += [
-        f"Par {found.score} ({kind}): {counts}. Rank: {rank(found.score).name}.",
+        f"Par {found.score} ({kind}): {counts}.{award}",
         f"Walk: {write_walk(maze, found.walk)}",
         f"{found.nodes:,} positions searched",
     ]
     if not found.proven:
         lines[-1] += "; then the search was ended before its proof"
-    elif found.routes is not None and found.choices is not None and found.good_choices is not None:
+    elif found.families is not None and found.routes is not None and found.choices is not None and found.good_choices is not None:
+        ways = f"{_counted(found.families, 'way', 'ways')} ({_counted(found.routes, 'walk', 'walks')})"
         lines[-1] += (
-            f"; {found.routes:,} {'walk makes' if found.routes == 1 else 'walks make'} it, "
+            f"; {ways} {'makes' if found.families == 1 else 'make'} it, "
             f"and {len(found.good_choices)} of {len(found.choices)} first doors lead to it"
         )
     return lines
@@ -110,4 +103,4 @@ def _layout_lines(searched: Searched) -> list[str]:
 
 
 def _counted(number: int, one: str, more: str) -> str:
-    return f"{number} {one if number == 1 else more}"
+    return f"{number:,} {one if number == 1 else more}"

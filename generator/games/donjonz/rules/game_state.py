@@ -38,9 +38,11 @@ class GameState:
 
 
 def begin(quest: Quest) -> GameState:
-    """Return the hero on the stairs of a quest's dungeon; raises BadOption for a deck, which has no dungeon before it is laid."""
-    if quest.mode == "mapping":
-        raise BadOption("The cards of this deck must be laid first; only a dungeon with a map of its own can be walked here.")
+    """Return the hero on the stairs of a quest's dungeon; raises BadOption for a deck that nobody has laid."""
+    if not quest.placed:
+        raise BadOption(
+            "The cards of this deck must be laid first; say how they lie with --placed of verify, hint, play or playthrough."
+        )
     return GameState(quest, referee.begin(surface(quest.cards, quest.placed), walk_rules(quest.house)))
 
 

@@ -1,0 +1,61 @@
+"""`verify`, `hint`, `play` and `playthrough` of a deck that its players laid: `--placed` says how, and ranks are told."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Desk, Refused, Typed
+from tests.cli.quick import code_of
+
+pytestmark = pytest.mark.usefixtures("made_once")
+ROW = " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
+
+
+def test_a_walk_through_a_laid_deck_is_confirmed_with_its_rank(desk: Desk) -> None:
+    code = code_of("donjonz", mapping="yes")
+    walk = desk.run("playthrough", code, "--placed", ROW, "--moves").out.decode()
+    (desk.here / "walk.txt").write_text(walk, encoding="utf-8")
+    (desk.here / "layout.txt").write_text(ROW.replace(" ", "\n"), encoding="utf-8")
+    confirmed = desk.run("verify", code, "--placed", "layout.txt", "--moves", "walk.txt")
+    assert re.fullmatch(rf"Confirmed: \d+ points?; DONJONZ {code}\.\nRank: \w.*\.\n", confirmed.out.decode())
+    told = desk.run("playthrough", code, "--placed", ROW).out.decode().splitlines()[-1]
+    assert told.rstrip(".") == confirmed.out.decode().removeprefix("Confirmed: ").partition(";")[0]
+
+
+def test_a_walk_through_a_laid_deck_gets_hints_and_is_played(desk: Desk, at_the_terminal: Typed) -> None:
+    code = code_of("donjonz", mapping="yes")
+    walk = desk.run("playthrough", code, "--placed", ROW, "--moves").out.decode().split()
+    lines = desk.run("hint", code, "--placed", ROW, "--moves", walk[0]).out.decode().splitlines()
+    assert len(lines) == 2
+    assert lines[1].startswith("The best score ")
+    assert "1: " in at_the_terminal("quit\n", "play", code, "--placed", ROW).out.decode()
+
+
+@pytest.mark.parametrize("command", ["verify", "hint", "play", "playthrough"])
+def test_a_laying_that_is_missing_or_wrong_is_refused(refused: Refused, command: str) -> None:
+    code, fixed = code_of("donjonz", mapping="yes"), code_of("donjonz")
+    walk = ("--moves", "A1") if command in ("verify", "hint") else ()
+    assert refused(command, code, *walk).startswith("The cards of this deck must be laid first")
+    assert "'1@0,0' cannot lie there: it would overlap" in refused(command, code, *walk, "--placed", "1@0,0")
+    assert refused(command, code, *walk, "--placed", " ").startswith("--placed is empty; give a text")
+    assert "this dungeon is fixed" in refused(command, fixed, *walk, "--placed", ROW)
+
+
+def test_what_the_diary_of_the_laying_says_can_be_typed(desk: Desk) -> None:
+    page = (Path(__file__).parents[2] / "templates/donjonz/laying.xml.jinja").read_text(encoding="utf-8")
+    commands = [re.findall(r"delvepress (\w+)|(--[a-z]+)", said) for said in re.findall("“(.*?)”", page)]
+    assert [found[0][0] for found in commands] == ["solve", "verify"]
+    for (name, _), *options in commands:
+        help = desk.run(name, "--help").out.decode()
+        assert options
+        assert all(option in help for _, option in options)
+
+
+def test_nothing_typed_is_refused_alike(desk: Desk, refused: Refused) -> None:
+    (desk.here / "empty.txt").write_text("\n", encoding="utf-8")
+    assert refused("solve", code_of("donjonz", mapping="yes"), "--placed", "").startswith("--placed is empty; ")
+    assert refused("solve", code_of("donjonz"), "--placed", "empty.txt") == "The file 'empty.txt' is empty."
+    assert refused("hint", code_of("donjonz"), "--moves", "").startswith("--moves is empty; give a written game")
