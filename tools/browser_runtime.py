@@ -112,9 +112,8 @@ def lay(out: Path, downloads: Path, scratch: Path) -> None:
     made[STDLIB] = zipped(compiled["stdlib"])
     made |= {part: packed(compiled[part]) for part in parts}
     lock = json.loads((package / LOCK).read_text())
-    made[LOCK] = json.dumps({"info": lock["info"], "packages": {}}, sort_keys=True).encode()
     licences["README.txt"] = notice(package)
-    write(out, made, licences, lock["info"]["python"], fingerprint(own))
+    write(out, made, licences, lock["info"], fingerprint(own))
 
 
 # ---------------------------------------------------------------------- what comes from elsewhere
@@ -273,7 +272,7 @@ def fingerprint(own: Mapping[str, bytes]) -> str:
     return digest.hexdigest()
 
 
-def write(out: Path, made: Mapping[str, bytes], licences: Mapping[str, bytes], python: str, build: str) -> None:
+def write(out: Path, made: Mapping[str, bytes], licences: Mapping[str, bytes], lock: Mapping[str, str], build: str) -> None:
     """Write the folder and the list of what is in it."""
     kinds: dict[str, str] = dict.fromkeys(made, "pyodide") | {BUNDLE: "bundle", PICTURES: "pictures"}
     files = {**made, **{f"LICENCES/{name}": data for name, data in licences.items()}}
@@ -281,7 +280,7 @@ def write(out: Path, made: Mapping[str, bytes], licences: Mapping[str, bytes], p
         {"name": name, "what": kinds.get(name, "licence"), "bytes": len(data), "packed": squeezed(data), "sha256": sha256(data)}
         for name, data in sorted(files.items())
     ]
-    about = {"delvepress": build, "files": rows, "pyodide": PYODIDE[0], "python": python}
+    about = {"delvepress": build, "files": rows, "lock": dict(lock), "pyodide": PYODIDE[0], "python": lock["python"]}
     if out.exists():
         shutil.rmtree(out)
     for name, data in {**files, LIST: json.dumps(about, indent=1, sort_keys=True).encode() + b"\n"}.items():
