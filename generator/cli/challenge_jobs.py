@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -13,19 +12,17 @@ import msgspec
 
 from generator.cli import output, publishing, terminal
 from generator.cli.output import OutputSettings
-from generator.cli.printed_text import check_characters
 from generator.core import cache, days
-from generator.core.code import decode
-from generator.core.data import Record
-from generator.core.errors import BadCode, BadOption, DelvepressError
+from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import quoted, refused, shown
 from generator.core.seeds import PRACTICE_BITS
-from generator.forge import challenges, playing, results
-from generator.forge.challenges import Challenge, Result, daily_of
+from generator.forge import challenges
+from generator.forge.challenges import Challenge
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
-from generator.forge.making import Made
+from generator.press.jobs import kept_challenges, print_files
+from generator.press.jobs.printed_text import check_characters
 
 if TYPE_CHECKING:
     from generator.press.jobs.book import Pages
@@ -33,8 +30,8 @@ if TYPE_CHECKING:
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-LONGEST_NAME, LONGEST_CLUB = 40, 60
-"""Most characters of a player's name, and of a club's."""
+LONGEST_CLUB = 60
+"""Most characters of a club's name."""
 DICE = ("strip", "free")
 
 
@@ -45,55 +42,6 @@ class Publisher(msgspec.Struct, frozen=True):
     logo: str | None = None
 
 
-def games(wanted: Sequence[str]) -> list[AnyGame]:
-    """Return the games that were named, each once, or every game that has challenges; raises BadOption."""
-    from generator import registry
-
-    found = [registry.game(name) for name in wanted] if wanted else list(registry.all_games().values())
-    for one in found:
-        if one.daily is None and wanted:
-            raise BadOption(f"{one.id} has no daily challenge; choose among {', '.join(_with_days())}.")
-    return [one for place, one in enumerate(found) if one.daily is not None and one not in found[:place]]
-
-
-def _with_days() -> list[str]:
-    from generator import registry
-
-    return [one.id for one in registry.all_games().values() if one.daily is not None]
-
-
-def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
-    """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
-    from generator.press.jobs import documents
-
-    code = challenges.code(game, day, practice)
-    kept = _recalled(game, code)
-    one = challenges.challenge(game, day, practice, dice=dice, made=kept)
-    if kept is None:
-        cache.put(*_entry(code), documents.document(game, one.made))
-    return one
-
-
-def _entry(code: str) -> tuple[str, bytes]:
-    """Return under which name and for what source a challenge is kept: another build of the press makes its own."""
-    from generator.core import resources
-
-    return f"day-{code}", f"{resources.build()}/{code}".encode()
-
-
-def _recalled(game: AnyGame, code: str) -> Made[Record] | None:
-    """Return what was made of a code before, checked again; None where nothing was kept, or it is not sound any more."""
-    from generator.press.jobs import documents
-
-    kept = cache.get(*_entry(code))
-    if kept is None:
-        return None
-    try:
-        return documents.reread(kept, code, {game.id: game}, trusted=True)[1]
-    except DelvepressError:
-        return None
-
-
 def every(
     chosen: Sequence[AnyGame], dates: Sequence[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
 ) -> Iterator[Challenge]:
@@ -102,7 +50,7 @@ def every(
     Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
     """
     wanted = [(game, day) for day in dates for game in chosen]
-    missing = [(game.id, day) for game, day in wanted if cache.get(*_entry(challenges.code(game, day))) is None]
+    missing = [(game.id, day) for game, day in wanted if cache.get(*kept_challenges.entry(challenges.code(game, day))) is None]
     if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
         from generator.core import workers
 
@@ -111,7 +59,7 @@ def every(
         workers.run(_work, missing, done, advice="run the command again, what was made is kept")
         done = _nothing
     for game, day in wanted:
-        yield made(game, day, dice=dice)
+        yield kept_challenges.made(game, day, dice=dice)
         done()
 
 
@@ -127,19 +75,7 @@ def _work(name: str, day: date) -> None:
     """Make a challenge in a process of its own, and keep it."""
     from generator import registry
 
-    made(registry.game(name), day)
-
-
-def found(code: str) -> Challenge:
-    """Return the challenge of a code; raises BadCode for the code of anything else."""
-    from generator import registry
-
-    game = registry.game_of_letter(decode(code).letter)
-    if game.daily is None:
-        raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
-    day, practice = challenges.day_of_code(game, code)
-    with terminal.busy(f"making the challenge of {game.title}"):
-        return made(game, day, practice)
+    kept_challenges.made(registry.game(name), day)
 
 
 def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
@@ -187,11 +123,11 @@ def publish(
         raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
-            one = made(game, dates[0], int(practice), dice=dice == "strip")
+            one = kept_challenges.made(game, dates[0], int(practice), dice=dice == "strip")
         _print(one, wanted, sealed=False)
         if solutions and days.number(dates[0]) > 1:
             with terminal.busy("making the solution of the day before"):
-                one = made(game, dates[0] - timedelta(days=1))
+                one = kept_challenges.made(game, dates[0] - timedelta(days=1))
             _print(one, wanted, sealed=True)
 
 
@@ -209,7 +145,7 @@ def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettin
     about = f"{len(dates)} days, {len(challenges)} challenges, {_extent(bound, folded=wanted.booklet)}"
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
     end = "-booklet" if wanted.booklet else ""
-    _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [publishing.book_advice(wanted)])
+    _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [print_files.book_advice(wanted)])
 
 
 def _extent(bound: Pages, *, folded: bool) -> str:
@@ -244,16 +180,13 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
 
     job = quest_jobs.challenge_job(challenge, replace(wanted.printing, backs="none"), sealed=sealed)
     pages = None if wanted.formats == ("json",) else book.print_book(job)
-    kind = "solution" if sealed else "daily"
-    exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
-    free = "-free-dice" if challenge.fate is None and daily_of(challenge.game).columns and not sealed else ""
-    name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
+    name = print_files.challenge_name(challenge, sealed=sealed)
     said = challenge.made.rating.grade + (f", {terminal.pages(pages.count)}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     found = publishing.contents(pages.pdf, wanted) if pages else {}
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
-    _save(found, wanted, name, about, publishing.advice(job, pages) if pages else [])
+    _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
 
 
 def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: str, advice: Sequence[str]) -> None:
@@ -296,27 +229,5 @@ def site(
 
 def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
-    if (score is None) == (moves is None):
-        raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
-    if score is not None and not re.fullmatch(r"-?[0-9]{1,4}", score):
-        raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
-    one = found(code)
-    if score is not None:
-        return results.lines(one, Result(_possible(one, int(score), won), won), ascii=ascii, name=name)
-    if one.game.engine is None:
-        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
-    return results.lines(one, playing.verify(one.game, one.made, moves or "", chance=None), ascii=ascii, name=name)
-
-
-def _possible(challenge: Challenge, points: int, won: bool) -> int:
-    """Return points that a game of this challenge can come to; raises BadOption for any others."""
-    bounds = daily_of(challenge.game).points
-    least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-9999, 9999)
-    if not least <= points <= most:
-        how = "won" if won else "lost"
-        raise BadOption(
-            f"--score cannot be {points}; a game of this challenge that was {how} comes to {least} to {most} points, count again."
-        )
-    return points
+    with terminal.busy("making the challenge"):
+        return kept_challenges.result_lines(code, score, won, moves, name, ascii=ascii)

@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import publishing, support
+from generator.cli import support
 from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, with_options
 from generator.cli.play_commands import written_game
 from generator.cli.print_options import PrintOptions
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
+from generator.press.jobs import kept_challenges, print_files
 
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
 
@@ -47,7 +48,7 @@ def _daily(
     dates = dates_of(day, days, month, utc=utc)
     wanted = support.choose(support.saved(), print_options(values))
     challenge_jobs.publish(
-        challenge_jobs.games(game or []),
+        kept_challenges.games_with_days(game or []),
         dates,
         wanted,
         practice=practice,
@@ -110,8 +111,10 @@ def site(
 
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
-    publishing.refuse_half_sheets(wanted, "the pages of a site")
-    challenge_jobs.site(challenge_jobs.games(game or []), from_day, to_day, wanted, out=out, title=title, base_url=base_url)
+    print_files.refuse_half_sheets(wanted, "the pages of a site")
+    challenge_jobs.site(
+        kept_challenges.games_with_days(game or []), from_day, to_day, wanted, out=out, title=title, base_url=base_url
+    )
 
 
 def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool) -> list[date]:

@@ -16,7 +16,7 @@ from generator.core.errors import BadFile, BadMoves, BadOption
 from generator.core.messages import shown
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
-from generator.forge import challenges, playing
+from generator.forge import playing
 from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
@@ -45,19 +45,7 @@ def verify(
     """
     text = written_game(moves)
     game, made = support.load(code, able=has_referee)
-    print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
-
-
-def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
-    """Return what is said of a written game that is possible from its first step to its last."""
-    number = challenges.number_of(made.code)
-    what = f"No. {number}" if number else made.code
-    lines = [f"Confirmed: {result.points} points, {'won' if result.won else 'not won'}; {game.title} {what}."]
-    target = playing.target_of(game, made)
-    if target is not None:
-        medal = challenges.medal(target, result)
-        lines.append(f"Par {target.points} ({target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal."))
-    return lines
+    print("\n".join(playing.confirmed(game, made, playing.verify(game, made, text))))
 
 
 def playthrough(
@@ -162,7 +150,7 @@ class Session:
             changed = self.now is not before
         print("\n".join(self.engine.show(self.now.state)))
         result = Result(self.engine.points(self.now.state), self.engine.won(self.now.state))
-        print("\n".join(confirmed(self.game, self.made, result)))
+        print("\n".join(playing.confirmed(self.game, self.made, result)))
 
     def _carry_out(self, said: str, legal: Sequence[str]) -> None:
         """Do what was typed."""

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from generator.cli import publishing, support, terminal
 from generator.cli.options import CODE, PRINTING, SEED, Row, Value, given, print_options, row_of, with_options
-from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
+from generator.press.jobs.printed_text import check_lines
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -56,7 +56,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
         settled = support.options(game, found, said)
         made = support.make(game, settled, seed if isinstance(seed, str) else announced_word())
     if measured == "all":
-        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all", said=shown)
+        publishing.publish(game, _measured_all(game, made), wanted, measured_all=True, said=shown)
     else:
         publishing.publish(game, made, wanted, said=shown)
 

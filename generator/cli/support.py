@@ -12,9 +12,10 @@ from generator.cli.output import OutputSettings
 from generator.cli.settings import Setting, Settings
 from generator.core import reading
 from generator.core.code import decode
-from generator.core.errors import BadCode, BadFile, BadOption
+from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
+from generator.press.jobs import print_files
 
 if TYPE_CHECKING:
     from generator.cli.print_options import PrintOptions
@@ -94,18 +95,9 @@ def _stands(source: str) -> bool:
 
 def _document(path: Path) -> bytes:
     """Return the document of a PDF or JSON file; raises BadFile where there is none."""
-    from generator.forge import series_making
-    from generator.press.jobs import attachment, documents
+    from generator.press.jobs import documents
 
-    data, source = reading.read(path), shown(str(path))
-    if data[:5] == b"%PDF-":
-        inner = attachment.embedded(data, documents.MARK, source) or attachment.embedded(data, series_making.MARK, source)
-        if inner is None and b"/Encrypt" in data:
-            raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
-        if inner is None:
-            raise BadFile(f"{source} is a PDF without a quest inside; give one that delvepress printed.")
-        return inner
-    return data
+    return documents.inside(reading.read(path), shown(str(path)))
 
 
 def _from_file(path: Path) -> tuple[AnyGame, Made[Record]]:
@@ -206,7 +198,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
     return OutputSettings(
-        printing=printing, formats=kinds, out=where, printer=printer, only=_named(said.only) if said.only is not None else (),
+        printing=printing, formats=kinds, out=where, printer=printer,
+        only=() if said.only is None else print_files.named_sheets(said.only),
         booklet=said.booklet, dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
     )  # fmt: skip
 
@@ -228,11 +221,6 @@ def _formats(
     if where == "-" and kinds not in (("pdf",), ("json",)):
         raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
     return kinds
-
-
-def _named(only: str) -> tuple[str, ...]:
-    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
-    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
 
 
 def _writable(out: str) -> str:

@@ -14,7 +14,7 @@ from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.messages import near, shown
 from generator.core.rng import Rng
-from generator.forge.challenges import Result, strip_of
+from generator.forge.challenges import Result, medal, number_of, strip_of
 from generator.forge.daily import Target
 from generator.forge.engine import Engine, Event
 from generator.forge.game import AnyGame
@@ -114,6 +114,18 @@ def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | Non
     end = finished(engine, replay(engine, made.quest, text, source), source)
     kinds = tuple(event.kind for step in end.steps for event in step.events if event.kind)
     return Result(engine.points(end.state), engine.won(end.state), kinds)
+
+
+def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
+    """Return what is said of a written game that is possible from its first step to its last."""
+    number = number_of(made.code)
+    what = f"No. {number}" if number else made.code
+    lines = [f"Confirmed: {result.points} points, {'won' if result.won else 'not won'}; {game.title} {what}."]
+    target = target_of(game, made)
+    if target is not None:
+        award = medal(target, result)
+        lines.append(f"Par {target.points} ({target.source}); " + (f"rank: {award}." if award != "none" else "no medal."))
+    return lines
 
 
 def policy_of(game: AnyGame, name: str | None) -> Policy:

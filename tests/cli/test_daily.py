@@ -17,6 +17,7 @@ from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import challenges
 from generator.forge.game import Game
+from generator.press.jobs import kept_challenges
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import every_game
 
@@ -87,7 +88,7 @@ SEALED: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.parametrize("kind", SEALED)
 def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--format", "json")
-    name, source = challenge_jobs._entry(code_of("deck-box-dungeons"))
+    name, source = kept_challenges.entry(code_of("deck-box-dungeons"))
     sound = cache.get(name, source)
     assert sound is not None
     cache.put(name, source, SEALED[kind](sound))
@@ -157,7 +158,7 @@ def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> N
     """The processes grade by play, so that what they keep is for this one only while it does so too."""
     game, dates = registry.game("donjonz"), [date(2031, 7, day) for day in (7, 8, 14)]  # gentle days
     resources.build.cache_clear()  # the processes read anew what may have been edited since this one began
-    alone = [challenge_jobs.made(game, day).made for day in dates]
+    alone = [kept_challenges.made(game, day).made for day in dates]
     desk.patch.setenv("XDG_CACHE_HOME", str(desk.home.parent / "other"))
     desk.patch.setattr(challenge_jobs, "WORTH_IT", len(dates))
     desk.patch.setattr(challenges, "make", lambda *_: pytest.fail("made in vain"))
@@ -170,7 +171,7 @@ def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> N
 def test_a_month_is_named_after_itself() -> None:
     from generator.core.days import read_month
 
-    games = challenge_jobs.games([])
+    games = kept_challenges.games_with_days([])
     assert challenge_jobs.name_of(read_month("2026-02"), games) == "daily-2026-02"
     assert challenge_jobs.name_of(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
     assert challenge_jobs.name_of(read_month("2026-02")[:1], games) == "daily-2026-02-01"
@@ -258,7 +259,7 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
     if game.daily is None:
         assert "no daily challenge" in refused("daily", DAY, "--game", game.id)
         return
-    one = challenge_jobs.made(game, date.fromisoformat(DAY))
+    one = kept_challenges.made(game, date.fromisoformat(DAY))
     assert game.daily.points is not None, "any points would be believed"
     for won, how in ((True, "--won"), (False, "--fell")):
         least, most = game.daily.points(one.made.quest, one.target, won)
