@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Meta
 
 from generator.core import reading
-from generator.core.data import read_json
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.version import __version__
@@ -56,28 +55,35 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
         raise BadFile(f"{where} holds no {LIST}; make a runtime with tools/browser_runtime.py, and give its folder.")
     data = reading.read(folder / LIST, LARGEST_LIST)
     try:
-        found = read_json(Runtime, data)
-    except (ValueError, RecursionError):
-        raise BadFile(f"{where} holds a {LIST} that is no list of a runtime; make it again with tools/browser_runtime.py.") from None
+        found = msgspec.json.decode(data, type=Runtime)
+    except (msgspec.DecodeError, RecursionError):
+        raise BadFile(
+            f"{where} holds a {LIST} that is no list of a runtime; make it again with tools/browser_runtime.py."
+        ) from None
     files = {LIST: data}
     for one in found.files:
         held = reading.read(folder / one.name, LARGEST)
         if sha256(held).hexdigest() != one.sha256:
-            raise BadFile(f"{shown(one.name)} in {where} was changed since it was made; make it again with tools/browser_runtime.py.")
+            raise BadFile(
+                f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py."
+            )
         files[one.name] = held
     return found, files
 
 
-def files(runtime: Mapping[str, bytes], form: Mapping[str, object], title: str, *, alone: bool) -> dict[str, bytes]:
-    """Return the files of the page by their paths, those with staying names at the end.
+def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) -> dict[str, bytes]:
+    """Return the files of the page by their paths, made from the runtime in a folder; those with staying names at the end.
 
     `form` is what the page asks people, as the press in the browser tells it. A page that stands `alone` has no site around it.
+    Raises BadFile for a folder that holds no whole runtime.
     """
+    about, runtime = read(folder)
+    form = {**form, "build": about.delvepress}
     parts = {name: templates.plain(f"make/{name}") for name in SCRIPTS}
     parts |= {"style.css": templates.plain("style.css"), "make.css": templates.plain("make/make.css")}
     parts |= {"icon.svg": templates.plain("icon.svg")} | {f"runtime/{name}": data for name, data in runtime.items()}
     version = _digest({**parts, "form.json": _json(form)})
-    parts["form.json"] = _json({**form, "version": version})
+    parts["form.json"] = _json({**form, "laid": version})
     laid = {f"{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
@@ -100,8 +106,8 @@ def _digest(parts: Mapping[str, bytes]) -> str:
 def _manifest(title: str, version: str) -> dict[str, object]:
     icon = {"src": f"{version}/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     return {
-        "name": f"{title}: the press", "short_name": "Delvepress", "start_url": "index.html", "scope": "./", "display": "standalone",
-        "background_color": "#f1e6c8", "theme_color": "#f1e6c8", "lang": "en-GB", "icons": [icon],
+        "name": f"{title}: the press", "short_name": "Delvepress", "start_url": "index.html", "scope": "./",
+        "display": "standalone", "background_color": "#f1e6c8", "theme_color": "#f1e6c8", "lang": "en-GB", "icons": [icon],
     }  # fmt: skip
 
 

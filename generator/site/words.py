@@ -117,7 +117,8 @@ def _table(node: Node, job: Job) -> Iterator[str]:
         return
     head = "".join(f'<th scope="col">{_cell(cell)}</th>' for cell in rows[0].nodes())
     body = "".join(f"<tr>{''.join(f'<td>{_cell(cell)}</td>' for cell in row.nodes())}</tr>" for row in rows[1:])
-    yield f'<div class="wide" role="group" aria-label="Table" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table></div>'
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    yield f'<div class="wide" role="group" aria-label="Table" tabindex="0">{table}</div>'
 
 
 def _blank(cell: Node) -> bool:

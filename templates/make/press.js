@@ -7,14 +7,14 @@ const WAIT = 180000;
 export class Press {
   constructor(files, known) {
     this.files = files; // where the files of this version lie
-    this.known = known; // what the page knows of its version: its build
+    this.known = known; // which version the page is of, and which build of the press belongs to it
     this.ready = null;
     this.waiting = new Map();
     this.last = 0;
     this.watch = () => {};
   }
 
-  // Starts the worker; what is asked meanwhile waits for it.
+  // Starts the worker, if none runs; what is asked meanwhile waits for it.
   start() {
     if (this.ready) return this.ready;
     this.worker = new Worker(new URL("worker.js", this.files), { type: "module" });
@@ -23,14 +23,11 @@ export class Press {
       event.preventDefault();
       this.fell();
     };
-    const base = new URL("runtime/", this.files).href;
-    this.ready = this.post({ do: "start", base, runtime: "runtime.json" }, {}, this.watch).then(
-      ({ ok }) => {
-        if (ok.build && this.known.build && ok.build !== this.known.build) throw new Error(OTHER);
-        return ok;
-      },
-    );
-    this.ready = this.ready.catch((error) => this.failed(error));
+    const runtime = new URL("runtime/", this.files).href;
+    this.ready = this.post({ do: "start", runtime }, {}, () => {}).then(({ ok }) => {
+      if (ok.build !== this.known.build) throw new Error(OTHER);
+      return ok;
+    }).catch((error) => this.failed(error));
     return this.ready;
   }
 
@@ -45,7 +42,7 @@ export class Press {
     } catch {
       throw new Error(STALLED);
     }
-    throw new Error(told && told !== this.known.version ? OTHER : `${STALLED} (${error.message})`);
+    throw new Error(told && told !== this.known.laid ? OTHER : error.message);
   }
 
   // Returns what the press answers: `ok`, and the files that came with it by their names.
@@ -58,7 +55,7 @@ export class Press {
   post(what, files, progress) {
     const id = ++this.last;
     return new Promise((resolve, reject) => {
-      const late = what.do === "start" ? setTimeout(() => reject(new Error("nothing came for three minutes")), WAIT) : 0;
+      const late = what.do === "start" ? setTimeout(() => reject(new Error(STALLED)), WAIT) : 0;
       this.waiting.set(id, { resolve, reject, progress, late });
       this.worker.postMessage({ id, ...what, files }, Object.values(files));
     });
@@ -73,8 +70,10 @@ export class Press {
     }
     this.waiting.delete(told.id);
     clearTimeout(asked.late);
-    if (told.error) asked.reject(new Error(told.error));
-    else asked.resolve({ ok: told.ok, files: told.files || {} });
+    if (told.error) {
+      asked.reject(new Error(told.error));
+      if (told.failed) this.stop();
+    } else asked.resolve({ ok: told.ok, files: told.files || {} });
   }
 
   fell() {
