@@ -37,7 +37,8 @@ _LINUX = ("--platform", "manylinux2014_x86_64", "--python-version", "311", "--im
 
 @dataclass(frozen=True)
 class Wheel:
-    """A package from pip: name, version, SHA-256, for which platform it is asked, and the folders of it that are left out."""
+    """A package from pip: name, version, SHA-256, for which platform it is asked, what is left out of it, by the beginnings of
+    names below its package."""
 
     name: str
     version: str
@@ -47,13 +48,19 @@ class Wheel:
     part: str = BUNDLE
 
 
+REPORTLAB_WITHOUT = (
+    "fonts/", "graphics/", "platypus/", "lib/arciv", "lib/attrmap", "lib/codecharts", "lib/corp", "lib/fontfinder", "lib/formatters",
+    "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml", "lib/sequencer",
+    "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap", "pdfbase/_cidfont",
+    "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
+)  # fmt: skip
 WHEELS = (
     Wheel("jinja2", "3.1.6", "85ece4451f492d0c13c5dd7c13a64681a86afae63a5f347908daf103ce6d2f67"),
     # its compiled part is for another machine, and left out: the rest is the same for every Python
     Wheel("markupsafe", "3.0.4", "6da83a088f8ef93b2d483a8232a4dbf4d69d3d8496b568a03c56becac43e1808", _LINUX, ("_speedups",)),
     Wheel("msgspec", "0.22.0", "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022", _BROWSER),
-    Wheel("segno", "1.6.6", "28c7d081ed0cf935e0411293a465efd4d500704072cdb039778a2ab8736190c7", (), ("cli",)),
-    Wheel("reportlab", "5.1.0", "59fdbaec5efe437095ad1d7292ec9a271c8ca2d3ec75e889c6e61400929b90df", (), ("fonts", "graphics")),
+    Wheel("segno", "1.6.6", "28c7d081ed0cf935e0411293a465efd4d500704072cdb039778a2ab8736190c7", (), ("cli.",)),
+    Wheel("reportlab", "5.1.0", "59fdbaec5efe437095ad1d7292ec9a271c8ca2d3ec75e889c6e61400929b90df", (), REPORTLAB_WITHOUT),
     Wheel(
         "pypdfium2", "5.15.2", "51e380faf433899d3b07a40b3f6aa97b9ab61399e732280f4007dc7aa0d0694f", _BROWSER, part=PICTURES
     ),
@@ -67,12 +74,20 @@ KEPT = (".py", ".so", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
 OWN_WITHOUT = ("generator/cli/", "generator/site/", "generator/assets/templates/site/", "generator/assets/templates/make/")
 STDLIB_WITHOUT = (
-    "_pyrepl", "antigravity", "cProfile", "curses", "dbm", "doctest", "email", "ensurepip", "ftplib", "getpass", "http/cookiejar",
-    "http/server", "idlelib", "imaplib", "lib2to3", "mailbox", "multiprocessing", "netrc", "nntplib", "optparse", "pdb", "pickletools",
-    "poplib", "profile", "pstats", "pydoc", "smtplib", "sqlite3", "tarfile_test", "this", "tkinter", "trace", "turtle", "unittest",
-    "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/sax", "xmlrpc", "zipapp", "_pydatetime", "_pydecimal", "_pyio",
+    "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
+    "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",
+    "cProfile", "compileall", "concurrent/interpreters", "configparser", "csv", "curses", "dbm", "doctest", "email", "ensurepip",
+    "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "mailbox", "mailcap",
+    "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console", "rlcompleter", "shelve", "smtplib", "socketserver",
+    "sqlite3", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "tracemalloc", "turtle", "unittest",
+    "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
+    "zipapp",
 )  # fmt: skip
-"""Modules and packages of the standard library that no page imports."""
+"""What names begin with in the standard library that no page imports."""
+ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",
+             "unicode_escape", "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig")  # fmt: skip
+"""Encodings that a page may meet."""
 
 
 def main(words: list[str] | None = None) -> int:
@@ -105,7 +120,9 @@ def lay(out: Path, downloads: Path, scratch: Path) -> None:
         parts[wheel.part] |= {name: data for name, data in found.items() if wanted(name, wheel)}
     own = contents(own_wheel(scratch))
     licences |= licences_of("delvepress", own)
-    parts[BUNDLE] |= {name: data for name, data in own.items() if name.startswith("generator/") and not name.startswith(OWN_WITHOUT)}
+    parts[BUNDLE] |= {
+        name: data for name, data in own.items() if name.startswith("generator/") and not name.startswith(OWN_WITHOUT)
+    }
     stdlib = {name: data for name, data in contents(package / STDLIB).items() if kept_of_stdlib(name)}
     compiled = compile_all({"stdlib": stdlib, **parts}, package, scratch)
     made = {name: (package / name).read_bytes() for name in COPIED}
@@ -163,7 +180,8 @@ def run(words: list[str], folder: Path) -> None:
         raise RuntimeError(f"{words[0]} is not installed here; install it and try again.")
     done = subprocess.run([program, *words[1:]], cwd=folder, capture_output=True, text=True, timeout=600, check=False)
     if done.returncode:
-        last = (done.stderr.strip() or done.stdout.strip() or "it says nothing").splitlines()[-1]
+        said = (done.stderr.strip() or done.stdout.strip() or "it says nothing").splitlines()
+        last = next((line for line in reversed(said) if "Error" in line and len(line) < 1000), said[-1])
         raise RuntimeError(f"{' '.join(words[:4])} ... failed: {last[:200]}")
 
 
@@ -179,8 +197,14 @@ def contents(archive: Path) -> dict[str, bytes]:
 def wanted(name: str, wheel: Wheel) -> bool:
     """Return whether a page needs a file of a package."""
     path = PurePosixPath(name)
-    left = {part.partition(".")[0] for part in path.parts[1:]} & {*wheel.without, "tests"}
-    return not left and path.suffix in KEPT and not path.parts[0].endswith((".dist-info", ".data", "_cli")) and foreign(path) is False
+    left = name.startswith(tuple(f"{PurePosixPath(name).parts[0]}/{one}" for one in wheel.without))
+    return (
+        not left
+        and "tests" not in path.parts[:-1]
+        and path.suffix in KEPT
+        and not path.parts[0].endswith((".dist-info", ".data", "_cli"))
+        and foreign(path) is False
+    )
 
 
 def foreign(path: PurePosixPath) -> bool:
@@ -190,7 +214,9 @@ def foreign(path: PurePosixPath) -> bool:
 
 def kept_of_stdlib(name: str) -> bool:
     """Return whether a page needs a file of the standard library."""
-    return not any(name == f"{left}.py" or name.startswith(f"{left}/") for left in STDLIB_WITHOUT)
+    if name.startswith("encodings/"):
+        return PurePosixPath(name).stem in ENCODINGS
+    return not name.startswith(STDLIB_WITHOUT)
 
 
 def licences_of(package: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -198,7 +224,9 @@ def licences_of(package: str, found: Mapping[str, bytes]) -> dict[str, bytes]:
     rows: dict[str, bytes] = {}
     for name, data in found.items():
         path = PurePosixPath(name)
-        if path.parts[0].endswith(".dist-info") and ("licenses" in path.parts or path.name.upper().startswith(("LICEN", "COPYING"))):
+        if path.parts[0].endswith(".dist-info") and (
+            "licenses" in path.parts or path.name.upper().startswith(("LICEN", "COPYING"))
+        ):
             inner = path.parts[path.parts.index("licenses") + 1 :] if "licenses" in path.parts else path.parts[1:]
             rows["/".join((package, *inner))] = data
     return rows
