@@ -26,10 +26,12 @@ HOME = "make/"
 LIST = "runtime.json"
 """What lists the files of a runtime."""
 SCRIPTS = ("page.js", "press.js", "fields.js", "address.js", "outcome.js", "worker.js")
+LICENCES = "/LICENCES/"
+"""What is beside the press and never asked for by it."""
 STAYING = ("index.html", "service-worker.js", "manifest.webmanifest", "versions.json")
 """Files whose names stay, in the order in which they are written: the page last but for what says which version it is."""
 MOST_FILES, LARGEST, LARGEST_LIST = 400, 64 * 1024 * 1024, 1024 * 1024
-_NAME = r"^[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}(/[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}){0,2}\Z"
+_NAME = r"^[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}(/[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}){0,5}\Z"
 
 
 class RuntimeFile(msgspec.Struct, frozen=True):
@@ -92,7 +94,7 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) 
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)
     laid["index.html"] = templates.render("make/index.html", words)
-    words["seals"] = {path: sha256(data).hexdigest() for path, data in laid.items()}
+    words["seals"] = {path: sha256(data).hexdigest() for path, data in laid.items() if LICENCES not in path}
     laid["service-worker.js"] = templates.render("make/service-worker.js", words)
     laid["versions.json"] = _json({"version": version, "delvepress": __version__})
     return {path: laid[path] for path in (*(path for path in laid if path not in STAYING), *reversed(STAYING))}

@@ -24,7 +24,7 @@ function control(option, id) {
   const told = { id, name: option.name, "aria-describedby": `${id}-help` };
   if (isSwitch(option)) return element("input", { ...told, type: "checkbox" });
   if (option.values.length) {
-    return element("select", told, ...option.values.map((value) => element("option", { value, text: value.replaceAll("-", " ") })));
+    return element("select", told, ...option.values.map((value) => element("option", { value, text: (option.names || {})[value] || value.replaceAll("-", " ") })));
   }
   if (option.kind === "picture") return element("input", { ...told, type: "file", accept: "image/*" });
   if (option.kind === "number") return element("input", { ...told, type: "number", min: option.least, max: option.most, step: 1 });

@@ -35,11 +35,18 @@ function working(text, done = 0, total = 0) {
   if (by("work-text").textContent !== text) {
     by("work-text").textContent = text;
     by("said").textContent = text;
+    by("state").textContent = "";
   }
   if (total > 0) {
     by("work-bar").max = total;
     by("work-bar").value = done;
   } else by("work-bar").removeAttribute("value");
+}
+
+// Progress in words: loading is told in megabytes.
+function spoken({ text, done, total }) {
+  const mega = (bytes) => (bytes / 1000000).toFixed(1);
+  return total > 1000000 ? `${text}: ${mega(done)} of ${mega(total)} MB` : text;
 }
 
 // ---------------------------------------------------------------------- tabs
@@ -84,7 +91,7 @@ function kits() {
 function printingOptions() {
   const papers = form.papers.filter((one) => !one.half).map((one) => one.name);
   return [
-    { name: "paper", values: papers, default: papers[0], help: "Letter where paper is 8.5 by 11 inches, A4 everywhere else." },
+    { name: "paper", values: papers, names: { a4: "A4", letter: "Letter" }, default: papers[0], help: "Letter where paper is 8.5 by 11 inches, A4 everywhere else." },
     { name: "ink", values: form.inks.map((one) => one.name), default: "full", help: "low: no fills, a third of the ink. grey: for printers without colour." },
     { name: "backs", values: form.backs, default: "none", help: "Backs of what is cut out. The duplex ways say how the paper turns; gutterfold needs no second side." },
     { name: "booklet", values: ["no", "yes"], default: "no", help: "What is read as a booklet to fold and staple; all else in a file of loose sheets." },
@@ -430,7 +437,7 @@ async function begin() {
   by("closed").remove();
   by("press").hidden = false;
   by("state").textContent = "The press is being loaded. Choose meanwhile.";
-  press.watch = (told) => { if (!busy) by("state").textContent = `${told.text}${told.total > 1 ? ` (${told.done} of ${told.total})` : ""}`; };
+  press.watch = (told) => { if (!busy) by("state").textContent = spoken(told); };
   press.start().then(() => {
     by("state").textContent = "The press is ready.";
     keepAll();
