@@ -66,9 +66,7 @@ def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
     for one in found.files:
         held = reading.read(folder / one.name, LARGEST)
         if sha256(held).hexdigest() != one.sha256:
-            raise BadFile(
-                f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py."
-            )
+            raise BadFile(f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py.")
         files[one.name] = held
     return found, files
 

@@ -46,9 +46,9 @@ class Way:
 
 
 def ways(settings: Settings) -> tuple[Way, ...]:
-    """Return the ways in which a challenge is printed, that of the settings first: both papers, with full ink and with little."""
+    """Return the ways in which a challenge is printed, that of the settings first: both papers, full ink and little."""
     wanted = Way(settings.paper, settings.palette)
-    every = [Way(paper(name), ink_palette(ink)) for name in NAMES for ink in INKS]
+    every = [Way(paper(name), ink_palette(ink)) for name in NAMES for ink in dict.fromkeys((*INKS, settings.palette.name))]
     return wanted, *(one for one in every if one.marks != wanted.marks)
 
 
