@@ -100,6 +100,22 @@ export class Fields {
     for (const field of this.all) field.reset();
   }
 
+  // Offers what a list in lines names: under a heading that ends in (--option), rows of a name and what it is called.
+  offer(lines) {
+    let field;
+    for (const line of lines) {
+      const head = line.match(/\(--([a-z-]+)\)$/), row = line.match(/^ {2}([a-z][a-z0-9-]*) {2,}(\S+(?: \S+)*)/);
+      if (head) field = this.find(head[1]);
+      if (!field || !row || field.input.type !== "text") continue;
+      const id = `${field.input.id}-list`;
+      if (!field.input.hasAttribute("list")) {
+        field.input.setAttribute("list", id);
+        field.element.append(element("datalist", { id }));
+      }
+      field.element.querySelector("datalist").append(element("option", { value: row[1], text: row[2] }));
+    }
+  }
+
   // The files that were chosen, by the names of their options.
   files() {
     const chosen = this.all.filter((field) => field.input.type === "file" && field.input.files.length);

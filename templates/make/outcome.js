@@ -131,11 +131,20 @@ export class Outcome {
     this.sheets[place].classList.add("drawn");
   }
 
+  // Offers a file that belongs to it, such as the quest as JSON.
+  beside(name, bytes) {
+    const kind = name.split(".").pop();
+    this.more = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+    const anchor = element("a", { href: this.more, download: name, text: `The same as ${kind.toUpperCase()}` });
+    this.element.querySelector(".name-of").append(" ", anchor);
+  }
+
   // Takes it off the page, and gives its memory back; an open tab keeps what it shows.
   remove() {
     this.over = true;
     this.seen.disconnect();
     this.element.remove();
     URL.revokeObjectURL(this.address);
+    if (this.more) URL.revokeObjectURL(this.more);
   }
 }

@@ -17,6 +17,7 @@ let progress = 0;
 const fields = { quest: {}, printing: {}, sheets: {} };
 const how = {};
 const cards = {};
+const listings = {};
 
 // ---------------------------------------------------------------------- what is said
 
@@ -122,7 +123,19 @@ function showFields() {
   by("quest-shown").hidden = !fields.printing[game].all.length;
   by("sheets-options").replaceChildren(fields.sheets[kit].element);
   by("sheets-said").hidden = !fields.sheets[kit].all.length;
+  by("listing").hidden = !listings[kit];
+  by("listing-lines").textContent = (listings[kit] || []).join("\n");
   codeOrSeed();
+}
+
+// Asks what the options of kits may name, for those to read who want to, and for the fields to offer.
+async function list() {
+  for (const kit of kits().filter((one) => one.listing)) {
+    const { ok } = await press.ask({ do: "listing", game: kit.game, kit: kit.id });
+    listings[kit.key] = ok.lines;
+    fields.sheets[kit.key].offer(ok.lines);
+  }
+  showFields();
 }
 
 // A code says the game, its options and the seed: they are out of use while there is one.
@@ -267,6 +280,8 @@ function show({ ok, files }, address) {
     shown.push(one);
     by("outcome").append(one.element);
   }
+  const beside = Object.keys(files).filter((name) => !ok.prints.some((told) => told.name === name));
+  for (const name of beside) shown[0].beside(name, files[name]);
   shown[0].heading.focus();
   say(`Printed: ${shown.map((one) => one.heading.textContent).join(", ")}.`);
 }
@@ -375,7 +390,7 @@ function verify() {
 function wire() {
   for (const name of TABS) by(`tab-${name}`).addEventListener("click", () => { openTab(name); remember(); });
   document.querySelector("[role=tablist]").addEventListener("keydown", turnTabs);
-  const actions = { "panel-quest": quest, "panel-sheets": sheets, "panel-daily": daily, "panel-reprint": reprint, "form-result": result, "form-verify": verify };
+  const actions = { "form-quest": quest, "form-sheets": sheets, "form-daily": daily, "form-reprint": reprint, "form-result": result, "form-verify": verify };
   for (const [id, action] of Object.entries(actions)) {
     by(id).addEventListener("submit", (event) => { event.preventDefault(); remember(); action(); });
     by(id).addEventListener("change", remember);
@@ -441,6 +456,7 @@ async function begin() {
   press.start().then(() => {
     by("state").textContent = "The press is ready.";
     keepAll();
+    list().catch(() => {});
   }, (error) => { if (error.name !== "AbortError") trouble(error.message); });
 }
 
