@@ -87,11 +87,12 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) 
     laid = {f"{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
-        "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics", "press_version": version,
+        "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
         "manifest": _manifest(title, version),
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)
     laid["index.html"] = templates.render("make/index.html", words)
+    words["kept_version"] = _digest(laid)
     words["seals"] = {path: sha256(data).hexdigest() for path, data in laid.items() if LICENCES not in path}
     laid["service-worker.js"] = templates.render("make/service-worker.js", words)
     laid["versions.json"] = _json({"version": version, "delvepress": __version__})

@@ -1,6 +1,7 @@
 // The worker that prints, and what is asked of it: one thing at a time, with progress, and an end to it when that is wished.
 
 const STALLED = "The press could not be loaded. Look whether this machine is online, and reload the page.";
+const STOPPED = "The press has stopped. Try it again; on a small machine close other tabs first.";
 const OTHER = "A newer press stands on this site than the one this page belongs to. Reload the page.";
 const WAIT = 180000;
 
@@ -76,8 +77,10 @@ export class Press {
     } else asked.resolve({ ok: told.ok, files: told.files || {} });
   }
 
+  // The worker fell over, or was never there: a start that is still waiting means that it could not be loaded.
   fell() {
-    for (const asked of this.waiting.values()) asked.reject(new Error("The press has stopped. Try it again; on a small machine close other tabs first."));
+    const why = this.waiting.has(1) ? STALLED : STOPPED;
+    for (const asked of this.waiting.values()) asked.reject(new Error(why));
     this.stop();
   }
 

@@ -1,6 +1,6 @@
 // Keeps one version of the press whole, so that it prints without a network. A newer one waits until no page of this one is open.
 
-const VERSION = {{ press_version|tojson }};
+const VERSION = {{ kept_version|tojson }};
 const FILES = {{ seals|tojson }};
 const NAME = `delvepress-press-${VERSION}`;
 const LATE = 4000;
