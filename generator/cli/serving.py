@@ -48,17 +48,17 @@ def serve(folder: str, ready: Callable[[ThreadingHTTPServer], None] = lambda ser
 
 @contextmanager
 def _listening(root: Path) -> Iterator[ThreadingHTTPServer]:
+    why = ""
     for port in PORTS:
         try:
             server = ThreadingHTTPServer((HOST, port), _handler(root))
         except OSError as error:
-            if not port:
-                raise BadFile(f"No port of this machine can be listened on ({reading.reason(error)}); try again later.") from None
+            why = reading.reason(error)
             continue
-        server.daemon_threads = True
         with server:
             yield server
         return
+    raise BadFile(f"No port of this machine can be listened on ({why}); try again later.")
 
 
 @contextmanager
