@@ -38,12 +38,11 @@ def serve(folder: str, ready: Callable[[ThreadingHTTPServer], None] = lambda ser
         raise BadFile(
             f"{shown(folder, reading.LONGEST)} holds no site (no index.html); give the folder that delvepress site wrote."
         )
-    with _listening(Path(os.path.realpath(root))) as server:
-        print(f"http://localhost:{server.server_port}/", flush=True)
+    with _interrupted_is_the_end(), _listening(Path(os.path.realpath(root))) as server:
         terminal.info("Open this in a browser; Ctrl-C ends it. Nobody but this machine can reach it.")
+        print(f"http://localhost:{server.server_port}/", flush=True)
         ready(server)
-        with _interrupted_is_the_end():
-            server.serve_forever(poll_interval=0.2)
+        server.serve_forever(poll_interval=0.2)
 
 
 @contextmanager

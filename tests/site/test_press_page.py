@@ -200,7 +200,8 @@ def test_a_challenge_is_told_in_words_and_its_picture_too(site: dict[str, bytes]
 
 
 SHEET = """<sheet><table cols="20 80"><row><cell><figure name="qr"/></cell><cell><p>Head</p></cell></row></table>
-<h2>A &lt;b&gt; &amp; c</h2><p>One <icon name="x"/> , <b>two</b> <i>three</i>.</p><p/><list><item>a</item><item><b>b</b></item></list>
+<h2>A &lt;b&gt; &amp; c</h2><p>One <icon name="x"/> , <b>two</b> <i>three</i>.</p><p/>
+<list><item>a</item><item><b>b</b></item></list>
 <rolls><roll on="1-3">low</roll></rolls><table cols="50 50"><row head="1"><cell>H</cell><cell>I</cell></row>
 <row><cell>1</cell><cell><p>2</p></cell></row></table><table cols="100"><row><cell><p>Name</p><p/></cell></row>
 <row><cell><p>kept</p></cell></row></table><box title="T" note="n"><p>in</p></box><columns><h3>u</h3></columns></sheet>"""
@@ -260,13 +261,8 @@ def got(url: str, path: str, *, host: str = "", method: str = "GET") -> tuple[in
 def test_a_site_is_shown_with_its_kinds_and_nothing_else(tmp_path: Path) -> None:
     home = tmp_path / "site"
     (home / "make").mkdir(parents=True)
-    for name, text in {
-        "index.html": "first",
-        "404.html": "blank wall",
-        "make/index.html": "press",
-        "make/a.wasm": "w",
-        ".list": "no",
-    }.items():
+    files = {"index.html": "first", "404.html": "blank wall", "make/index.html": "press", "make/a.wasm": "w", ".list": "no"}
+    for name, text in files.items():
         (home / name).write_text(text)
     (tmp_path / "secret").write_text("secret")
     (home / "out").symlink_to(tmp_path / "secret")
@@ -286,8 +282,11 @@ def test_a_folder_without_a_site_and_a_machine_without_ports_are_told(tmp_path: 
     (tmp_path / "index.html").write_text("x")
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
-        monkeypatch.setattr(serving, "PORTS", (taken.getsockname()[1], 99999))
-        with pytest.raises((BadFile, OverflowError)):
+        taken.listen()
+        monkeypatch.setattr(serving, "PORTS", taken.getsockname()[1:])
+        with pytest.raises(
+            BadFile, match=r"^No port of this machine can be listened on \(Address already in use\); try again later\.$"
+        ):
             serving.serve(str(tmp_path))
 
 
