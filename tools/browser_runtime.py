@@ -74,7 +74,13 @@ STAND_INS = {
 """What is there for want of something else: no Pillow is built for browsers; the sources of templates are left out."""
 KEPT = (".py", ".so", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
-OWN_WITHOUT = ("generator/cli/", "generator/site/", "generator/assets/templates/", "generator/api.py", "generator/core/workers.py")
+OWN_WITHOUT = (
+    "generator/cli/",
+    "generator/site/",
+    "generator/assets/templates/",
+    "generator/api.py",
+    "generator/core/processes.py",
+)
 STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
     "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",
