@@ -50,8 +50,8 @@ class Wheel:
 
 
 REPORTLAB_WITHOUT = (
-    "fonts/", "graphics/", "platypus/", "lib/arciv", "lib/attrmap", "lib/codecharts", "lib/corp", "lib/fontfinder", "lib/formatters",
-    "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml", "lib/sequencer",
+    "fonts/", "graphics/", "platypus/", "lib/arciv", "lib/attrmap", "lib/codecharts", "lib/corp", "lib/fontfinder",
+    "lib/formatters", "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml", "lib/sequencer",
     "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap", "pdfbase/_cidfont",
     "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
 )  # fmt: skip

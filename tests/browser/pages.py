@@ -68,7 +68,7 @@ class Press:
         return found
 
     def ask(self, request: Mapping[str, Any], given: str = "") -> dict[str, Any]:
-        """Return what came of a request: `ok` or `error`, the SHA-256 of every file by its name, what was told, and how long it took."""
+        """Return what came of a request: `ok` or `error`, the SHA-256 of every file by its name, the `steps` told, and `ms`."""
         found: dict[str, Any] = self.page.evaluate("([request, given]) => asked(request, given)", [dict(request), given])
         return found
 
