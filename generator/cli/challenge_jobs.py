@@ -203,29 +203,38 @@ def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: 
     known.save()
 
 
-def site(
-    chosen: Sequence[AnyGame],
-    first: date,
-    last: date,
-    wanted: OutputSettings,
-    *,
-    out: str,
-    title: str | None,
-    base_url: str | None,
-) -> None:
-    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins."""
+class SiteRequest(msgspec.Struct, frozen=True):
+    """What is asked of a site, as it was typed: its folder, title and address, and the folder of a runtime for the press in it."""
+
+    out: str
+    title: str | None = None
+    base_url: str | None = None
+    runtime: str | None = None
+
+
+def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> None:
+    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile."""
+    from generator import registry
     from generator import site as sites
+    from generator.browser.form import form
 
     if last < first:
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
     dates = days.days_from(first, (last - first).days + 1)
-    settings = sites.settle(title, base_url, wanted.printing.paper, wanted.printing.palette)
+    runtime = asked.runtime
+    settings = sites.settle(
+        asked.title, asked.base_url, wanted.printing.paper, wanted.printing.palette, press=runtime is not None
+    )  # fmt: skip
+    press: dict[str, bytes] = {}
+    if runtime is not None:
+        games = list(registry.all_games().values())
+        press = sites.press_files(output.expanded(runtime), form(games), settings.title, alone=False)
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step))
-    with terminal.progress("setting pages", len(sites.paths(challenges))) as step:
-        report = sites.publish(challenges, settings, out, lambda path: step())
+    with terminal.progress("setting pages", len(sites.paths(challenges, settings)) + len(press)) as step:
+        report = sites.publish(challenges, settings, asked.out, lambda path: step(), press=press)
     terminal.info(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
-    print(output.full(Path(out)))
+    print(output.full(Path(asked.out)))
 
 
 def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
