@@ -51,9 +51,9 @@ class Wheel:
 
 REPORTLAB_WITHOUT = (
     "fonts/", "graphics/", "platypus/", "lib/arciv", "lib/attrmap", "lib/codecharts", "lib/corp", "lib/fontfinder",
-    "lib/formatters", "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml", "lib/sequencer",
-    "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap", "pdfbase/_cidfont",
-    "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
+    "lib/formatters", "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml",
+    "lib/sequencer", "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap",
+    "pdfbase/_cidfont", "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
 )  # fmt: skip
 WHEELS = (
     Wheel("jinja2", "3.1.6", "85ece4451f492d0c13c5dd7c13a64681a86afae63a5f347908daf103ce6d2f67"),

@@ -1,4 +1,4 @@
-"""The folder of the page's runtime: what is taken and left out, and that it is what its list says, in no more bytes than promised."""
+"""The folder of the page's runtime: what is taken and left out, and that it is what its list says, within its bytes."""
 
 from __future__ import annotations
 
