@@ -30,7 +30,8 @@ ROOT = Path(__file__).resolve().parent.parent
 PYODIDE = ("314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0")
 """Version and SHA-256 of the npm package `pyodide`."""
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-STDLIB, BUNDLE, PICTURES, LOCK, LIST = "python_stdlib.zip", "bundle.tar.xz", "pictures.tar.xz", "pyodide-lock.json", "runtime.json"
+STDLIB, BUNDLE, PICTURES = "python_stdlib.zip", "bundle.tar.xz", "pictures.tar.xz"
+LOCK, LIST = "pyodide-lock.json", "runtime.json"
 _BROWSER = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--implementation", "cp", "--abi", "cp314")
 _LINUX = ("--platform", "manylinux2014_x86_64", "--python-version", "311", "--implementation", "cp", "--abi", "cp311")
 
@@ -49,10 +50,10 @@ class Wheel:
 
 
 REPORTLAB_WITHOUT = (
-    "fonts/", "graphics/", "platypus/", "lib/arciv", "lib/attrmap", "lib/codecharts", "lib/corp", "lib/fontfinder", "lib/formatters",
-    "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml", "lib/sequencer",
-    "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap", "pdfbase/_cidfont",
-    "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
+    "fonts/", "graphics/", "platypus/", "lib/arciv", "lib/attrmap", "lib/codecharts", "lib/corp", "lib/fontfinder",
+    "lib/formatters", "lib/geomutils", "lib/normalDate", "lib/pygments", "lib/PyFontify", "lib/randomtext", "lib/rparsexml",
+    "lib/sequencer", "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap",
+    "pdfbase/_cidfont", "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
 )  # fmt: skip
 WHEELS = (
     Wheel("jinja2", "3.1.6", "85ece4451f492d0c13c5dd7c13a64681a86afae63a5f347908daf103ce6d2f67"),
@@ -67,12 +68,19 @@ WHEELS = (
 )  # fmt: skip
 STAND_INS = {
     "PIL/__init__.py": '"""Stands where Pillow would: ReportLab imports it, and uses it for pictures alone."""\n',
+    "generator/assets/templates/compiled.txt": "The templates lie in ../compiled.\n",
     "PIL/Image.py": '"""Stands where Pillow would."""\n\n\nclass Image:\n    """No picture is ever one of these."""\n',
 }
-"""Modules that are there for want of a package: no Pillow is built for browsers."""
+"""What is there for want of something else: no Pillow is built for browsers; the sources of templates are left out."""
 KEPT = (".py", ".so", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
-OWN_WITHOUT = ("generator/cli/", "generator/site/", "generator/assets/templates/site/", "generator/assets/templates/make/")
+OWN_WITHOUT = (
+    "generator/cli/",
+    "generator/site/",
+    "generator/assets/templates/",
+    "generator/api.py",
+    "generator/core/processes.py",
+)
 STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
     "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",

@@ -48,6 +48,7 @@ from generator.forge.choices import OneOf, Options, PictureFile, settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit
+from generator.press.drawing.images import LONGEST_SIDE
 from generator.press.jobs import documents, kept_challenges, print_files, quest_jobs
 from generator.press.jobs.printed_text import check_lines
 
@@ -59,8 +60,6 @@ Tell = Callable[[str], None]
 DICE = ("strip", "free")
 MOST_SIDE = 3000
 """Most pixels of a side of a page's picture."""
-LONGEST_PORTRAIT = 900
-"""Most pixels of a side of a picture that is printed."""
 _MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
 
 
@@ -202,7 +201,7 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
 def _picture(name: str, asked: Sheets, files: Files) -> Picture:
     """Return the picture that the page drew of a file; raises BadFile for one that is not as large as it says."""
     size, data = asked.pictures.get(name), files.get(name, b"")
-    if size is None or max(size.width, size.height) > LONGEST_PORTRAIT or len(data) != 4 * size.width * size.height:
+    if size is None or max(size.width, size.height) > LONGEST_SIDE or len(data) != 4 * size.width * size.height:
         raise BadFile(f"{shown(asked.options[name])} is no picture that can be read; give a PNG, JPEG, GIF, WEBP or AVIF.")
     pixels = bytearray(3 * size.width * size.height)
     for place in range(3):

@@ -52,11 +52,12 @@ def every(
     wanted = [(game, day) for day in dates for game in chosen]
     missing = [(game.id, day) for game, day in wanted if cache.get(*kept_challenges.entry(challenges.code(game, day))) is None]
     if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
-        from generator.core import workers
+        from generator.core import processes, workers
 
         for _ in range(len(wanted) - len(missing)):
             done()
-        workers.run(_work, missing, done, advice="run the command again, what was made is kept")
+        with processes.executor("run the command again, what was made is kept") as executor:
+            workers.run(_work, missing, done, executor=executor)
         done = _nothing
     for game, day in wanted:
         yield kept_challenges.made(game, day, dice=dice)

@@ -27,3 +27,10 @@ def tell(what: str, done: int = 0, count: int = 0) -> None:
     """Tell whoever listens how far some work is."""
     for listener in _LISTENERS:
         listener(what, done, count)
+
+
+def counted(what: str, numbers: range) -> Iterator[int]:
+    """Yield numbers one after another, and tell before each how many are done."""
+    for place, number in enumerate(numbers):
+        tell(what, place, len(numbers))
+        yield number

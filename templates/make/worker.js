@@ -64,7 +64,7 @@ async function load(id, home) {
   py.unpackArchive(await bundle, "xztar", { extractDir: "/press" });
   tell("starting the press", total);
   const store = py.toPy({});
-  for (const [name, data] of await kept) store.set(name, py.toPy(data).tobytes());
+  for (const [name, data] of await kept) put(py, store, name, data);
   py.globals.set("store", store);
   py.runPython(`
 import sys, gc
@@ -89,10 +89,10 @@ async function withTold(home, tell, work) {
     const answer = await plain(what, ...rest);
     const address = typeof what === "string" ? what : what.url ?? String(what);
     if (!address.startsWith(home) || !answer.ok || !answer.body) return answer;
-    const counted = answer.body.pipeThrough(new TransformStream({
-      transform(chunk, control) { tell("loading the press", chunk.byteLength); control.enqueue(chunk); },
-    }));
-    return new Response(counted, { status: answer.status, headers: answer.headers });
+    const copy = answer.clone(); // the answer itself stays as it came, or the browser would not keep what it compiles of it
+    const count = new WritableStream({ write: (chunk) => tell("loading the press", chunk.byteLength) });
+    copy.body.pipeTo(count).catch(() => {});
+    return answer;
   };
   try {
     return await work();
@@ -144,18 +144,32 @@ async function request({ id, files = {}, ...asked }) {
 // Returns the JSON of an answer and its files, as buffers of their own.
 function ask(now, id, asked, files) {
   const given = now.py.toPy({});
-  for (const [name, buffer] of Object.entries(files)) given.set(name, now.py.toPy(new Uint8Array(buffer)).tobytes());
+  for (const [name, buffer] of Object.entries(files)) put(now.py, given, name, new Uint8Array(buffer));
   const tell = (text) => self.postMessage({ id, progress: JSON.parse(text) });
   const reply = now.answer(JSON.stringify(asked), given, tell);
   const [text, found] = [reply.get(0), reply.get(1)];
   const made = {};
-  for (const name of found.keys()) {
-    const view = found.get(name).getBuffer("u8");
-    made[name] = view.data.slice().buffer;
-    view.release();
-  }
+  for (const name of found.keys()) made[name] = taken(found.get(name)).buffer;
   for (const one of [found, reply, given]) one.destroy();
   return [text, made];
+}
+
+// Puts bytes into a dict of Python.
+function put(py, into, name, bytes) {
+  const view = py.toPy(bytes);
+  const data = view.tobytes();
+  into.set(name, data);
+  data.destroy();
+  view.destroy();
+}
+
+// Returns the bytes of Python as an array of their own.
+function taken(data) {
+  const view = data.getBuffer("u8");
+  const copy = view.data.slice();
+  view.release();
+  data.destroy();
+  return copy;
 }
 
 // ---------------------------------------------------------------- what is kept between visits
@@ -196,12 +210,7 @@ async function keep(now) {
     const fresh = [...now.store.keys()].filter((name) => !now.known.has(name));
     fresh.forEach((name) => now.known.add(name));
     const rows = fresh.filter((name) => /^(made|day)-/.test(name)).map((name) => {
-      const data = now.store.get(name);
-      const view = data.getBuffer("u8");
-      const copy = view.data.slice();
-      view.release();
-      data.destroy();
-      return { name, build: now.build, when: Date.now(), data: copy };
+      return { name, build: now.build, when: Date.now(), data: taken(now.store.get(name)) };
     }).filter((row) => row.data.byteLength <= KEPT.largest);
     if (!rows.length) return;
     const base = await opened();
