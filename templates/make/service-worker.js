@@ -28,9 +28,10 @@ async function known(seal) {
 async function fetched(path, seal) {
   const found = await fetch(url(path), path === "index.html" ? { cache: "no-cache" } : {});
   if (!found.ok || found.redirected) throw new Error(`${path}: ${found.status}`);
-  const bytes = await found.arrayBuffer();
-  if (hex(await crypto.subtle.digest("SHA-256", bytes)) !== seal) throw new Error(`${path} is of another version`);
-  return new Response(bytes, { headers: { "Content-Type": found.headers.get("Content-Type") || "application/octet-stream" } });
+  const kept = found.clone(); // as it came, so that the browser may keep what it compiles of it
+  const seen = hex(await crypto.subtle.digest("SHA-256", await found.arrayBuffer()));
+  if (seen !== seal) throw new Error(`${path} is of another version`);
+  return kept;
 }
 
 // Every file, or none: a set that is not whole is thrown away, and tried again at the next visit.
