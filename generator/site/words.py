@@ -1,6 +1,6 @@
 """The sheets of a challenge as HTML: the same words as on paper, with headings, lists and tables, and pictures told in words.
 
-Left out is what the page says itself (the head of a sheet, with its code), what is there to be written into, and icons.
+Left out is what the page says itself (the head of a sheet, with its code), what is there to be written into, and ornaments.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ from generator.press.markup.sheet_xml import Node
 HEADINGS = ("h1", "h2", "h3")
 MOST_TOLD = 6
 """Most things that are said to stand on a page."""
+ICONS = {"two-coins": "coins", "heart-drop": "health", "lightning-frequency": "energy", "skeleton-key": "the key"}
+"""What icons stand for where their names do not say it."""
 _MARKS = {"b": "b", "i": "i"}
 
 
@@ -115,7 +117,7 @@ def _table(node: Node, job: Job) -> Iterator[str]:
             if not _blank(cell):
                 yield from _blocks(cell, job)
         return
-    head = "".join(f'<th scope="col">{_cell(cell)}</th>' for cell in rows[0].nodes())
+    head = "".join(f'<th scope="col">{said}</th>' if (said := _cell(cell)) else "<td></td>" for cell in rows[0].nodes())
     body = "".join(f"<tr>{''.join(f'<td>{_cell(cell)}</td>' for cell in row.nodes())}</tr>" for row in rows[1:])
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     yield f'<div class="wide" role="group" aria-label="Table" tabindex="0">{table}</div>'
@@ -130,12 +132,20 @@ def _cell(cell: Node) -> str:
     return " ".join(filter(None, [_inline(cell), *(_inline(one) for one in cell.nodes() if one.tag == "p")]))
 
 
+def _named(icon: str) -> str:
+    """Return what an icon stands for, in words."""
+    kind, _, colour = icon.partition("-")
+    return str(escape(f"{colour} die" if kind == "die" else ICONS.get(icon, icon.replace("-", " "))))
+
+
 def _inline(node: Node) -> str:
-    """Return the running words of a node, icons left out."""
-    parts = []
+    """Return the running words of a node; an icon in the middle of a sentence is named, one before it is an ornament."""
+    parts: list[str] = []
     for child in node.children:
         if isinstance(child, str):
             parts.append(str(escape(child)))
+        elif child.tag == "icon":
+            parts.append(f" {_named(child.get('name'))} " if "".join(parts).strip() else "")
         elif child.tag in sheet_xml.INLINES:
             said = _inline(child) if child.children else ""
             parts.append(f"<{_MARKS[child.tag]}>{said}</{_MARKS[child.tag]}>" if said and child.tag in _MARKS else said)
