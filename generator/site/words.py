@@ -22,8 +22,10 @@ from generator.press.markup.sheet_xml import Node
 HEADINGS = ("h1", "h2", "h3")
 MOST_TOLD = 6
 """Most things that are said to stand on a page."""
-ICONS = {"two-coins": "coins", "heart-drop": "health", "lightning-frequency": "energy", "skeleton-key": "the key"}
+ICONS = {"skeleton-key": "the key", "locked-door": "the door"}
 """What icons stand for where their names do not say it."""
+BEFORE = frozenset(("a", "an", "and", "bring", "by", "for", "from", "if", "in", "is", "of", "on", "or", "the", "to", "with"))
+"""Words behind which a noun is missing: there an icon stands for one."""
 _MARKS = {"b": "b", "i": "i"}
 
 
@@ -134,18 +136,18 @@ def _cell(cell: Node) -> str:
 
 def _named(icon: str) -> str:
     """Return what an icon stands for, in words."""
-    kind, _, colour = icon.partition("-")
-    return str(escape(f"{colour} die" if kind == "die" else ICONS.get(icon, icon.replace("-", " "))))
+    return str(escape(ICONS.get(icon, icon.replace("-", " "))))
 
 
 def _inline(node: Node) -> str:
-    """Return the running words of a node; an icon in the middle of a sentence is named, one before it is an ornament."""
+    """Return the running words of a node; an icon that a sentence cannot do without is named, any other is an ornament."""
     parts: list[str] = []
     for child in node.children:
         if isinstance(child, str):
             parts.append(str(escape(child)))
         elif child.tag == "icon":
-            parts.append(f" {_named(child.get('name'))} " if "".join(parts).strip() else "")
+            before = "".join(parts).split()
+            parts.append(f" {_named(child.get('name'))} " if before and before[-1] in BEFORE else "")
         elif child.tag in sheet_xml.INLINES:
             said = _inline(child) if child.children else ""
             parts.append(f"<{_MARKS[child.tag]}>{said}</{_MARKS[child.tag]}>" if said and child.tag in _MARKS else said)
