@@ -51,6 +51,19 @@ def test_a_page_gets_what_the_command_writes(desk: Desk, row: dict[str, str]) ->
     compare(desk, case_of(row))
 
 
+@pytest.mark.parametrize("case", [
+    Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--party-name", "The  Té & Co"),
+         {"do": "quest", "game": DECK, "seed": "x", "printing": {"map": "sealed", "party-name": "The  Té & Co"}}),
+    Case(("quest", "donjonz", "--seed", " 17 ", "--mapping", "--only", "rules,title"),
+         {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "only": "rules,title"}),
+    Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--dice", "free", "--paper", "a5"),
+         {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "paper": "a5"}),
+    Case(("kit", DECK, "--theme", "crypt"), {"do": "sheets", "game": DECK, "kit": "kit", "options": {"theme": "crypt"}}),
+], ids=["printing", "only", "exercise", "kit"])  # fmt: skip
+def test_names_and_bytes_follow_whatever_is_said(desk: Desk, case: Case) -> None:
+    compare(desk, case)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("row", SAMPLE, ids=lambda row: "-".join(row.values()))
 def test_a_page_gets_what_the_command_writes_in_every_pair_of_columns(desk: Desk, row: dict[str, str]) -> None:
