@@ -45,7 +45,7 @@ export class Outcome {
     this.wanted = [];
     this.busy = false;
     this.over = false;
-    this.heading = element("h2", { tabindex: "-1", text: told.game ? `${told.title} (${told.game})` : told.title });
+    this.heading = element("h2", { tabindex: "-1", text: told.game && !told.title.includes(told.game) ? `${told.title} (${told.game})` : told.title });
     const facts = [told.rating && told.rating.grade, `${told.pages.length} ${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
     this.element = element(
       "article", { class: "printed" },

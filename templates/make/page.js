@@ -392,13 +392,13 @@ function wire() {
   document.querySelector("[role=tablist]").addEventListener("keydown", turnTabs);
   const actions = { "form-quest": quest, "form-sheets": sheets, "form-daily": daily, "form-reprint": reprint, "form-result": result, "form-verify": verify };
   for (const [id, action] of Object.entries(actions)) {
-    by(id).addEventListener("submit", (event) => { event.preventDefault(); remember(); action(); });
+    by(id).addEventListener("submit", (event) => { event.preventDefault(); trouble(""); remember(); action(); });
     by(id).addEventListener("change", remember);
   }
   by("quest-code").addEventListener("input", codeOrSeed);
   by("surprise").addEventListener("click", () => { by("quest-seed").value = freshWord(); say(`The seed is ${by("quest-seed").value}.`); });
   by("today").addEventListener("click", () => { by("daily-day").value = today(); });
-  by("cancel").addEventListener("click", () => { press.stop(); press.start().catch(() => {}); });
+  by("cancel").addEventListener("click", () => { press.stop(); press.start().then(() => say("Cancelled. The press is ready again."), () => {}); });
   by("verify-file").addEventListener("change", async () => {
     const file = by("verify-file").files[0];
     if (file && file.size <= 1024 * 1024) by("verify-moves").value = await file.text();
@@ -452,9 +452,9 @@ async function begin() {
   by("closed").remove();
   by("press").hidden = false;
   by("state").textContent = "The press is being loaded. Choose meanwhile.";
-  press.watch = (told) => { if (!busy) by("state").textContent = spoken(told); };
+  press.idle = press.watch = (told) => { by("state").textContent = spoken(told); };
   press.start().then(() => {
-    by("state").textContent = "The press is ready.";
+    if (!busy) by("state").textContent = "The press is ready.";
     keepAll();
     list().catch(() => {});
   }, (error) => { if (error.name !== "AbortError") trouble(error.message); });

@@ -12,7 +12,7 @@ export class Press {
     this.ready = null;
     this.waiting = new Map();
     this.last = 0;
-    this.watch = () => {};
+    this.idle = this.watch = () => {}; // told how far a start is, while nothing else is asked, and while something is
   }
 
   // Starts the worker, if none runs; what is asked meanwhile waits for it.
@@ -49,8 +49,12 @@ export class Press {
   // Returns what the press answers: `ok`, and the files that came with it by their names.
   async ask(what, files = {}, progress = () => {}) {
     this.watch = progress;
-    await this.start();
-    return this.post(what, files, progress);
+    try {
+      await this.start();
+      return await this.post(what, files, progress);
+    } finally {
+      if (this.watch === progress) this.watch = this.idle;
+    }
   }
 
   post(what, files, progress) {
