@@ -19,7 +19,7 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 
 from generator import registry
-from generator.browser.form import form
+from generator.browser.forms import form
 from generator.cli import serving
 from generator.site import press_files, publish_press
 

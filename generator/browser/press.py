@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from generator import registry
 from generator.browser import printing
-from generator.browser.form import form
+from generator.browser.forms import form
 from generator.browser.printing import Printed
 from generator.browser.requests import (
     FILE,

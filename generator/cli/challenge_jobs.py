@@ -216,7 +216,7 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
     """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile."""
     from generator import registry
     from generator import site as sites
-    from generator.browser.form import form
+    from generator.browser.forms import form
 
     if last < first:
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")

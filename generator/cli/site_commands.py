@@ -94,6 +94,6 @@ def press_site(
 def _form() -> dict[str, object]:
     """Return what the page asks people, from the games' own records."""
     from generator import registry
-    from generator.browser.form import form
+    from generator.browser.forms import form
 
     return form(list(registry.all_games().values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from datetime import date
@@ -19,7 +20,8 @@ from generator.forge import challenges
 from generator.forge.game import Game
 from generator.press.jobs import kept_challenges
 from tests.cli.conftest import Desk, Refused
-from tests.cli.quick import every_game
+from tests.cli.quick import NAMES, every_game
+from tests.site import pressed
 
 DAY = "2031-05-05"
 GENTLE = ("--game", "deck-box-dungeons")
@@ -212,6 +214,23 @@ def test_a_site_of_three_days(desk: Desk) -> None:
     assert "0 files written" in again.err
 
 
+def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
+    pressed.runtime(desk.here / "runtime")
+    done = desk.run("press-site", "--runtime", "runtime", "--out", "page", "--title", "A & <b>")
+    assert done.code == 0
+    assert b"A &amp; &lt;b&gt;" in done.files["work/page/index.html"]
+    version = json.loads(done.files["work/page/versions.json"])["version"]
+    form = json.loads(done.files[f"work/page/{version}/form.json"])
+    assert [one["id"] for one in form["games"]] == NAMES
+    words = ("--from", "2031-05-05", "--to", "2031-05-05", "--game", "donjonz")
+    done = desk.run("site", *words, "--out", "club", "--press", "runtime")
+    assert done.code == 0
+    assert done.files[f"work/club/make/{version}/form.json"] == json.dumps(
+        form, ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    ).encode()  # fmt: skip
+    assert b"make/index.html#daily=2031-05-05&amp;game=donjonz" in done.files["work/club/index.html"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -243,6 +262,12 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         ),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
+        (("site",), "A site needs its first day; give --from DATE"),
+        (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--press", "nowhere"), "holds no runtime.json"),
+        (("site", "--serve", "nowhere"), "holds no site (no index.html)"),
+        (("site", "--serve", ".", "--from", "2031-05-06"), "leave out all other options"),
+        (("press-site", "--runtime", "."), "holds no runtime.json; make a runtime with tools/browser_runtime.py"),
+        (("press-site",), "Missing option '--runtime'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:

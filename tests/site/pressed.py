@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from generator.browser.form import form
+from generator.browser.forms import form
 from generator.cli import serving
 from generator.forge.choices import Line, Number, OneOf, PictureFile
 from generator.forge.pack import Kit
