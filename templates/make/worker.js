@@ -10,14 +10,13 @@
 //
 // What took seconds to measure is kept in IndexedDB, by code and build, where the browser lets it.
 
-const STEPS = "start";
 const KEPT = { base: "delvepress", store: "made", most: 60, largest: 8 << 20 };
 let press = null;
 let starting = null;
 
 self.addEventListener("message", (event) => {
   const { id, do: what } = event.data ?? {};
-  const work = what === STEPS ? start(event.data) : request(event.data);
+  const work = what === "start" ? start(event.data) : request(event.data);
   work.catch((error) => {
     const failed = error instanceof LoadError ? "load" : "press";
     const sentence = failed === "load" ? error.message : "The press stopped in the middle; load the page again, and try once more.";
@@ -64,7 +63,7 @@ async function load(id, home) {
   py.unpackArchive(await bundle, "xztar", { extractDir: "/press" });
   tell("starting the press", total);
   const store = py.toPy({});
-  for (const [name, data] of await kept) put(py, store, name, data);
+  for (const [name, data] of await soon(kept)) put(py, store, name, data);
   py.globals.set("store", store);
   py.runPython(`
 import sys, gc
@@ -202,6 +201,11 @@ async function keptEntries(build) {
   } catch {
     return [];
   }
+}
+
+// Returns what is kept, or nothing where the browser does not answer for two seconds: nobody waits for what can be made again.
+function soon(kept) {
+  return Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 2000, []))]);
 }
 
 // Keeps what was made for a code since; data that was only parsed is made again sooner than it is read.
