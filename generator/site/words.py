@@ -19,6 +19,8 @@ from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import words
 from generator.press.markup.sheet_xml import Node
 
+ORNAMENT = "Ornament"
+"""What pictures are called that say nothing."""
 HEADINGS = ("h1", "h2", "h3")
 MOST_TOLD = 6
 """Most things that are said to stand on a page."""
@@ -68,7 +70,7 @@ def _holds(node: Node, job: Job) -> Iterator[str]:
             yield child.get("title")
         elif child.tag == "figure" and child.get("name") != "qr":
             figure = job.figure(child.get("name"))
-            yield from (figure.alt,) if figure is not None and figure.alt else ()
+            yield from (figure.alt,) if figure is not None and _says(figure) else ()
         yield from _holds(child, job)
 
 
@@ -102,9 +104,13 @@ def _block(node: Node, job: Job) -> Iterator[str]:
 
 
 def _figure(figure: Figure | None) -> Iterator[str]:
-    """Tell a picture; one without words is an ornament."""
-    if figure is not None and figure.alt:
+    """Tell a picture that is more than an ornament."""
+    if figure is not None and _says(figure):
         yield f'<p class="told">{escape(figure.alt)}</p>'
+
+
+def _says(figure: Figure) -> bool:
+    return figure.alt not in ("", ORNAMENT)
 
 
 def _table(node: Node, job: Job) -> Iterator[str]:

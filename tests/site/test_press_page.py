@@ -227,6 +227,13 @@ def test_every_tag_of_a_sheet_becomes_one_of_a_page_and_nothing_stays_unescaped(
     assert list(words._holds(root, job)) == ["A <b> & c", "T", "u"]
 
 
+def test_an_ornament_is_not_told() -> None:
+    from generator.draw import page_marks
+
+    assert not words._says(page_marks.tailpiece("anchor"))
+    assert words._says(page_marks.code_figure("D-0100-SKME-TVQS-BJ"))
+
+
 @pytest.mark.usefixtures("toys")
 def test_both_papers_and_inks_are_offered_on_every_page(site: dict[str, bytes]) -> None:
     for path in ("index.html", f"day/{toy.FIRST}/index.html"):
