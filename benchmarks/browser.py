@@ -85,7 +85,7 @@ def compare(ask: Asker, home: Path, count: int) -> int:
         found = {name: digest for name, digest in ask(case.request, given).items() if name.endswith(".pdf")}
         if found != written(home, case):
             different += 1
-            print(f"{'-'.join(row.values())}, {seed}: other bytes")
+            print(f"{'-'.join(row.values())}, {seed}: other bytes", flush=True)
     print(f"the same bytes: {min(count, len(rows(count))) - different} of {len(rows(count))} combinations")
     return different
 

@@ -213,7 +213,9 @@ async function keep(now) {
   try {
     const fresh = [...now.store.keys()].filter((name) => !now.known.has(name));
     fresh.forEach((name) => now.known.add(name));
-    const rows = fresh.filter((name) => /^(made|day)-/.test(name)).map((name) => {
+    const made = (name) => /^(made|day)-/.test(name);
+    [...now.store.keys()].filter(made).slice(0, -KEPT.most).forEach((name) => now.store.delete(name));
+    const rows = fresh.filter((name) => made(name) && now.store.has(name)).map((name) => {
       return { name, build: now.build, when: Date.now(), data: taken(now.store.get(name)) };
     }).filter((row) => row.data.byteLength <= KEPT.largest);
     if (!rows.length) return;
