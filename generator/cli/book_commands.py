@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from generator.cli import kept_quests, publishing, support, terminal
+from generator.cli import publishing, support, terminal
 from generator.cli.options import SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
 from generator.cli.quest_commands import announced_word
@@ -17,6 +17,7 @@ from generator.forge import book_making
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.making import read_code
+from generator.press.jobs import kept_quests, print_files
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -74,12 +75,13 @@ def made(game: AnyGame, options: Options, word: str, *, done: Callable[[], None]
     count = book_making.places(game, options)
     if count < WORTH_IT or (os.cpu_count() or 1) == 1 or cache.folder() is None:
         return book_making.gather(game, options, word, make=_make, done=done)
-    from generator.core import workers
+    from generator.core import processes, workers
     from generator.core.seeds import seed_from_word
 
     seed_from_word(word)  # a word that is no seed is refused before processes are started
     jobs = [(game.id, dict(options), word, place) for place in range(count)]
-    codes = workers.run(_work, jobs, done, advice="run the command again, what was made is kept")
+    with processes.executor("run the command again, what was made is kept") as executor:
+        codes = workers.run(_work, jobs, done, executor=executor)
 
     def first(place: int) -> Made[Record]:
         return _make(game, *read_code(game, codes[place]))
@@ -105,12 +107,12 @@ def _publish(game: AnyGame, volume: Volume[Record], wanted: OutputSettings) -> N
         pages = puzzle_book.print_volume(game, volume, wanted.printing, step, folded=wanted.booklet)
     contents = publishing.contents(pages.pdf, wanted, "-booklet" if wanted.booklet else "")
     about = f"{len(volume.puzzles)} puzzles in {len(volume.chapters)} chapters, {publishing.extent(pages, folded=wanted.booklet)}"
-    lines = [publishing.book_advice(wanted), *publishing.low_ink_advice(wanted)]
+    lines = [print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)]
     publishing.save(contents, wanted, _name(game, volume), about, lines)
 
 
 def _name(game: AnyGame, volume: Volume[Record]) -> str:
     """Return the stem of a file's name: the game, the seed's word as far as file names can hold it, unusual options."""
     word = re.sub(r"[^A-Za-z0-9]+", "-", volume.word).strip("-")[:40]
-    unusual = publishing.unusual(book_making.book_of(game).options, volume.options)
+    unusual = print_files.unusual(book_making.book_of(game).options, volume.options)
     return f"{game.id}-book-{word or volume.puzzles[0].part.code}{unusual}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -11,27 +10,27 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from generator.cli import kept_quests, output, publishing, terminal
+from generator.cli import output, publishing, terminal
 from generator.cli.output import OutputSettings
-from generator.cli.printed_text import check_characters
 from generator.core import cache, days
-from generator.core.code import decode
-from generator.core.errors import BadCode, BadOption
+from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import quoted, refused, shown
 from generator.core.seeds import MOST_PRACTICE
-from generator.forge import challenges, playing, results
-from generator.forge.challenges import Challenge, Result, daily_of
+from generator.forge import challenges
+from generator.forge.challenges import Challenge
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
+from generator.press.jobs import kept_challenges, kept_quests, print_files
+from generator.press.jobs.printed_text import check_characters
 
 if TYPE_CHECKING:
     from generator.press.jobs.booklet import Club
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
-LONGEST_NAME, LONGEST_CLUB = 40, 60
-"""Most characters of a player's name, and of a club's."""
+LONGEST_CLUB = 60
+"""Most characters of a club's name."""
 DICE = ("strip", "free")
 
 
@@ -42,36 +41,6 @@ class Publisher(msgspec.Struct, frozen=True):
     logo: str | None = None
 
 
-def games(wanted: Sequence[str]) -> list[AnyGame]:
-    """Return the games that were named, each once, or every game that has challenges; raises BadOption."""
-    from generator import registry
-
-    found = [registry.game(name) for name in wanted] if wanted else list(registry.all_games().values())
-    for one in found:
-        if one.daily is None and wanted:
-            raise BadOption(f"{one.id} has no daily challenge; choose among {', '.join(_with_days())}.")
-    return [one for place, one in enumerate(found) if one.daily is not None and one not in found[:place]]
-
-
-def _with_days() -> list[str]:
-    from generator import registry
-
-    return [one.id for one in registry.all_games().values() if one.daily is not None]
-
-
-KIND = "day"
-"""How challenges are told from other quests in the cache."""
-
-
-def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
-    """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
-    known = kept_quests.recalled(game, KIND, challenges.code(game, day, practice))
-    one = challenges.challenge(game, day, practice, dice=dice, made=known)
-    if known is None:
-        kept_quests.keep(game, KIND, one.made)
-    return one
-
-
 def every(
     chosen: Sequence[AnyGame], dates: Sequence[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
 ) -> Iterator[Challenge]:
@@ -80,16 +49,18 @@ def every(
     Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
     """
     wanted = [(game, day) for day in dates for game in chosen]
-    missing = [(game.id, day) for game, day in wanted if not kept_quests.is_kept(KIND, challenges.code(game, day))]
+    kind = kept_challenges.KIND
+    missing = [(game.id, day) for game, day in wanted if not kept_quests.is_kept(kind, challenges.code(game, day))]
     if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
-        from generator.core import workers
+        from generator.core import processes, workers
 
         for _ in range(len(wanted) - len(missing)):
             done()
-        workers.run(_work, missing, done, advice="run the command again, what was made is kept")
+        with processes.executor("run the command again, what was made is kept") as executor:
+            workers.run(_work, missing, done, executor=executor)
         done = _nothing
     for game, day in wanted:
-        yield made(game, day, dice=dice)
+        yield kept_challenges.made(game, day, dice=dice)
         done()
 
 
@@ -105,19 +76,7 @@ def _work(name: str, day: date) -> None:
     """Make a challenge in a process of its own, and keep it."""
     from generator import registry
 
-    made(registry.game(name), day)
-
-
-def found(code: str) -> Challenge:
-    """Return the challenge of a code; raises BadCode for the code of anything else."""
-    from generator import registry
-
-    game = registry.game_of_letter(decode(code).letter)
-    if game.daily is None:
-        raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
-    day, practice = challenges.day_of_code(game, code)
-    with terminal.busy(f"making the challenge of {game.title}"):
-        return made(game, day, practice)
+    kept_challenges.made(registry.game(name), day)
 
 
 def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
@@ -164,11 +123,11 @@ def publish(
         raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
-            one = made(game, dates[0], exercise, dice=dice == "strip")
+            one = kept_challenges.made(game, dates[0], exercise, dice=dice == "strip")
         _print(one, wanted, sealed=False)
         if solutions and days.number(dates[0]) > 1:
             with terminal.busy("making the solution of the day before"):
-                one = made(game, dates[0] - timedelta(days=1))
+                one = kept_challenges.made(game, dates[0] - timedelta(days=1))
             _print(one, wanted, sealed=True)
 
 
@@ -195,7 +154,7 @@ def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettin
     about = f"{len(dates)} days, {len(challenges)} challenges, {publishing.extent(bound, folded=wanted.booklet)}"
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
     end = "-booklet" if wanted.booklet else ""
-    _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [publishing.book_advice(wanted)])
+    _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [print_files.book_advice(wanted)])
 
 
 def _club(publisher: Publisher, page: str) -> Club:
@@ -222,16 +181,13 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
 
     job = quest_jobs.challenge_job(challenge, replace(wanted.printing, backs="none"), sealed=sealed)
     pages = None if wanted.formats == ("json",) else book.print_book(job)
-    kind = "solution" if sealed else "daily"
-    exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
-    free = "-free-dice" if challenge.fate is None and daily_of(challenge.game).columns and not sealed else ""
-    name = f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
+    name = print_files.challenge_name(challenge, sealed=sealed)
     said = challenge.made.rating.grade + (f", {terminal.pages(pages.count)}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     found = publishing.contents(pages.pdf, wanted) if pages else {}
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
-    _save(found, wanted, name, about, publishing.advice(job, pages) if pages else [])
+    _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
 
 
 def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: str, advice: Sequence[str]) -> None:
@@ -247,65 +203,41 @@ def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: 
     known.save()
 
 
-def site(
-    chosen: Sequence[AnyGame],
-    first: date,
-    last: date,
-    wanted: OutputSettings,
-    *,
-    out: str,
-    title: str | None,
-    base_url: str | None,
-) -> None:
-    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins."""
+class SiteRequest(msgspec.Struct, frozen=True):
+    """What is asked of a site, as it was typed: its folder, title and address, and the folder of a runtime for the press in it."""
+
+    out: str
+    title: str | None = None
+    base_url: str | None = None
+    runtime: str | None = None
+
+
+def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> None:
+    """Make or renew the static site of a range of days; raises BadOption for one that ends before it begins, BadFile."""
+    from generator import registry
     from generator import site as sites
+    from generator.browser.forms import form
 
     if last < first:
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
     dates = days.days_from(first, (last - first).days + 1)
-    settings = sites.settle(title, base_url, wanted.printing.paper, wanted.printing.palette)
+    runtime = asked.runtime
+    settings = sites.settle(
+        asked.title, asked.base_url, wanted.printing.paper, wanted.printing.palette, press=runtime is not None
+    )  # fmt: skip
+    press: dict[str, bytes] = {}
+    if runtime is not None:
+        games = list(registry.all_games().values())
+        press = sites.press_files(output.expanded(runtime), form(games), settings.title, alone=False)
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step))
-    with terminal.progress("setting pages", len(sites.paths(challenges))) as step:
-        report = sites.publish(challenges, settings, out, lambda path: step())
+    with terminal.progress("setting pages", len(sites.paths(challenges, settings)) + len(press)) as step:
+        report = sites.publish(challenges, settings, asked.out, lambda path: step(), press=press)
     terminal.info(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")
-    print(output.full(Path(out)))
+    print(output.full(Path(asked.out)))
 
 
 def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
     """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
-    if (score is not None and moves is not None) or (won and score is None and moves is None):
-        raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
-    if len(name) > LONGEST_NAME or not name.isprintable():
-        raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
-    if score is not None and not re.fullmatch(r"-?[0-9]+", score):
-        raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
-    one = found(code)
-    if moves is None:
-        points = _points_of_the_fallen(one) if score is None else _possible(one, score, won)
-        return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
-    if one.game.engine is None:
-        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
-    return results.lines(one, playing.verify(one.game, one.made, moves, chance=None), ascii=ascii, name=name)
-
-
-def _points_of_the_fallen(challenge: Challenge) -> int:
-    """Return the points of a game that was lost, where they go without saying; raises BadOption where they do not."""
-    bounds = daily_of(challenge.game).points
-    least, most = bounds(challenge.made.quest, challenge.target, False) if bounds else (0, 1)
-    if least != most:
-        raise BadOption("--fell needs the points that were made until then with --score, or the written game with --moves.")
-    return least
-
-
-def _possible(challenge: Challenge, score: str, won: bool) -> int:
-    """Return points that a game of this challenge can come to, from their digits; raises BadOption for any others."""
-    bounds = daily_of(challenge.game).points
-    least, most = bounds(challenge.made.quest, challenge.target, won) if bounds else (-9999, 9999)
-    points = int(score) if len(score) < 10 else most + 1
-    if not least <= points <= most:
-        how, span = "won" if won else "lost", f"{least} to {most}" if least < most else f"{most}"
-        raise BadOption(
-            f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
-        )
-    return points
+    with terminal.busy("making the challenge"):
+        return kept_challenges.result_lines(code, score, won, moves, name, ascii=ascii)

@@ -1,4 +1,4 @@
-"""Commands for daily challenges: print them, bind them, publish them; turn results into lines, and confirm written games."""
+"""Commands for daily challenges: print them, bind them; turn results into lines, and confirm written games."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import publishing, support
-from generator.cli.options import Days, Games, Ink, Paper, Value, print_options, printing, usual, with_options
-from generator.cli.print_options import PrintOptions
+from generator.cli import support
+from generator.cli.options import Days, Games, Value, print_options, printing, usual, with_options
 from generator.cli.texts import whole_game
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
 from generator.core.seeds import MOST_PRACTICE
+from generator.press.jobs import kept_challenges
 
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
 
@@ -58,7 +58,7 @@ def _daily(
     dates = dates_of(day, days, month, utc=utc)
     wanted = support.choose(support.saved(), print_options(values))
     challenge_jobs.publish(
-        challenge_jobs.games(game or []),
+        kept_challenges.games_with_days(game or []),
         dates,
         wanted,
         practice=practice,
@@ -94,39 +94,6 @@ def result(
     from generator.cli import challenge_jobs
 
     print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else whole_game(moves), name, ascii=ascii)))
-
-
-def site(
-    first: Annotated[str, typer.Option("--from", metavar="DATE", help="The first day of the site, as 2026-11-01.")],
-    last: Annotated[
-        str | None,
-        typer.Option(
-            "--to",
-            metavar="DATE",
-            help="The newest day; its solution stays back. Without it today: later days would be open to everybody.",
-            show_default=False,
-        ),
-    ] = None,
-    game: Games = None,
-    title: Annotated[str | None, typer.Option(metavar="NAME", help="What the site is called.", show_default=False)] = None,
-    base_url: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Where it will stand, for feed and calendar: https://...", show_default=False),
-    ] = None,
-    paper: Paper = None,
-    ink: Ink = None,
-    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
-) -> None:
-    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
-
-    Example: delvepress site --from 2026-11-01 --to 2026-11-02 --base-url https://example.org/delve --out site
-    """
-    from generator.cli import challenge_jobs
-
-    from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
-    wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
-    publishing.refuse_half_sheets(wanted, "the pages of a site")
-    challenge_jobs.site(challenge_jobs.games(game or []), from_day, to_day, wanted, out=out, title=title, base_url=base_url)
 
 
 def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool) -> list[date]:

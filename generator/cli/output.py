@@ -8,14 +8,11 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-import msgspec
-
 from generator.cli import terminal
 from generator.core import reading, writing
 from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
-from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.print_files import PrintRequest
 
 FORMATS = ("pdf", "png", "json")
 LEAST_DPI, MOST_DPI = 36, 600
@@ -23,33 +20,14 @@ _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 """Endings that make a name look like a file of a kind that is not printed."""
 
 
-class OutputSettings(msgspec.Struct, frozen=True):
-    """How something is printed, and where it goes: formats, target (`out`), which sheets only, dots per inch of pictures.
+class OutputSettings(PrintRequest, frozen=True, kw_only=True):
+    """How something is printed, and where it goes: formats, target (`out`), dots per inch of pictures."""
 
-    `printer` is the name under which the printer's profile is kept, empty for none.
-    """
-
-    printing: PrintSettings
     formats: tuple[str, ...]
     out: str
-    printer: str = ""
-    only: tuple[str, ...] = ()
-    booklet: bool = False
     dpi: int = 150
     force: bool = False
     open: bool = False
-
-    def marks(self) -> str:
-        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
-        printing = self.printing
-        said = (
-            printing.paper.name if printing.paper.name != "a4" else "",
-            printing.palette.name if printing.palette.name != "full" else "",
-            printing.backs if printing.backs != "none" else "",
-            f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
-            *(("only", *self.only) if self.only else ()),
-        )
-        return "".join(f"-{part}" for part in said if part)
 
 
 def formats(text: str) -> tuple[str, ...]:

@@ -17,9 +17,8 @@ from generator.core.errors import BadFile, BadMoves, BadOption
 from generator.core.messages import shown
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
-from generator.forge import challenges, playing
+from generator.forge import playing
 from generator.forge.challenges import Result
-from generator.forge.daily import Target
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 
@@ -45,7 +44,7 @@ def verify_of(games: Games) -> Callable[..., None]:
         """Play a written game by the rules, with the dice of its code: confirm its points, or name the first impossible step."""
         text = texts.whole_game(moves)
         game, made = _set_up(games, code, values, has_referee)
-        print("\n".join(confirmed(game, made, playing.verify(game, made, text))))
+        print("\n".join(playing.confirmed(game, made, playing.verify(game, made, text))))
 
     return with_options(verify, _setup_rows(games), example="delvepress verify D-023A-ZZRK-6000-TM --moves walk.txt")
 
@@ -80,31 +79,6 @@ def _set_up(
     said = texts.with_texts(known, given(known, values))
     game, made = support.load(source, able)
     return game, playing.set_up(game, made, said)
-
-
-def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
-    """Return what is said of a written game that is possible from its first step to its last."""
-    number = challenges.number_of(made.code)
-    what = f"No. {number}" if number else made.code
-    engine = playing.engine_of(game)
-    lines = [f"Confirmed: {playing.points_and_outcome(engine, result.points, result.won)}; {game.title} {what}."]
-    rank = engine.rank(made.quest, result.points) if engine.rank is not None and result.won else ""
-    if rank:
-        lines.append(rank)
-    target = playing.target_of(game, made)
-    if target is not None:
-        medal = challenges.medal(target, result)
-        lines.append(_award(target, medal))
-    return lines
-
-
-def _award(target: Target, medal: str) -> str:
-    """Return the sentence that tells the medal of a written game, with par unless it is sealed."""
-    if not target.sealed:
-        return f"Par {target.points} ({target.source}); " + (f"rank: {medal}." if medal != "none" else "no medal.")
-    bronze, silver, gold = target.medals
-    won = {"none": "No medal", "par": "The best score there is"}.get(medal, f"A {medal} medal")
-    return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
 
 
 def playthrough_of(games: Games) -> Callable[..., None]:
@@ -238,7 +212,7 @@ class Session:
             changed = self.now is not before
         print("\n".join(self.engine.show(self.now.state)))
         result = Result(self.engine.points(self.now.state), self.engine.won(self.now.state))
-        print("\n".join(confirmed(self.game, self.made, result)))
+        print("\n".join(playing.confirmed(self.game, self.made, result)))
 
     def _carry_out(self, said: str, legal: Sequence[str]) -> None:
         """Do what was typed."""

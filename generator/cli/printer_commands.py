@@ -14,6 +14,7 @@ from generator.cli.print_options import PrintOptions
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
 from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile
+from generator.press.jobs import print_files
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
 _FLIPS = ("long", "short")
@@ -56,7 +57,7 @@ def calibrate(
         paper=paper, ink="full", backs=f"duplex-{flip.lower()}", printer=printer, format="pdf", out=out, force=force, open=open
     )
     wanted = support.choose(support.saved(), said)
-    publishing.refuse_half_sheets(wanted, "calibration pages")
+    print_files.refuse_half_sheets(wanted, "calibration pages")
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
         pages = print_calibration(wanted.printing, wanted.printer)

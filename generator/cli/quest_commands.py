@@ -23,11 +23,12 @@ from generator.cli.options import (
     with_options,
 )
 from generator.cli.output import OutputSettings
-from generator.cli.printed_text import check_lines
 from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
+from generator.press.jobs import print_files
+from generator.press.jobs.printed_text import check_lines
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -73,7 +74,7 @@ def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
                 f"This quest has no grade ({made.rating.grade}): --grade chose what it is dealt from, not how hard it is."
             )
     if measured == "all":
-        publishing.publish(game, _measured_all(game, made), wanted, name=f"{made.code}-measured-all", said=shown)
+        publishing.publish(game, _measured_all(game, made), wanted, measured_all=True, said=shown)
     else:
         publishing.publish(game, made, wanted, said=shown)
 
@@ -207,7 +208,7 @@ def _page_wanted(values: Mapping[str, Value]) -> OutputSettings | None:
     wanted = support.choose(support.saved(), said)
     if "json" in wanted.formats:
         raise BadOption("--format json is not for solve; choose from pdf, png.")
-    publishing.refuse_half_sheets(wanted, "pages of a best play")
+    print_files.refuse_half_sheets(wanted, "pages of a best play")
     publishing.check_place(wanted)
     return wanted
 
@@ -229,7 +230,7 @@ def _solve(game: AnyGame, made: Made[Record], said: Mapping[str, str], wanted: O
         terminal.info("\n".join(solved.lines))
     else:
         print("\n".join(solved.lines))
-    publishing.publish_page(game, made, solved.pack, wanted, f"{made.code}-best{publishing.unusual(solver.options, options)}")
+    publishing.publish_page(game, made, solved.pack, wanted, f"{made.code}-best{print_files.unusual(solver.options, options)}")
 
 
 def tool_of(game: AnyGame, name: str) -> Callable[..., None]:

@@ -10,6 +10,7 @@ from generator.cli import support, terminal
 from generator.cli.options import Value, given, row_of, rows_of_games, with_options
 from generator.cli.play_commands import has_referee
 from generator.cli.quest_commands import Source
+from generator.core import workers
 from generator.core.data import Record
 from generator.forge import measuring
 from generator.forge.choices import FreeText, Number, OneOf, Options, Parameter, settle
@@ -69,21 +70,20 @@ def _played(game: AnyGame, made: Made[Record], player: str, options: Options, pl
     """Return how all games ended, in their order; many are played on all cores."""
     most = min(CHUNK, max(1, plays // LEAST_CHUNKS))
     chunks = [range(first, min(first + most, plays)) for first in range(0, plays, most)]
-    found: list[list[Outcome]] = []
+    jobs = [(game.id, made, player, options, numbers) for numbers in chunks]
     with terminal.progress("playing", len(chunks)) as step:
         if plays >= WORTH_IT and (os.cpu_count() or 1) > 1:
-            from generator.core import workers
+            from generator.core import processes
 
-            found = workers.run(_work, [(game.id, made, player, options, numbers) for numbers in chunks], step)
+            with processes.executor() as executor:
+                found = workers.run(_work, jobs, step, executor=executor)
         else:
-            for numbers in chunks:
-                found.append(measuring.games(game, made, player, options, numbers))
-                step()
+            found = workers.run(_work, jobs, step)
     return [outcome for outcomes in found for outcome in outcomes]
 
 
 def _work(name: str, made: Made[Record], player: str, options: Options, numbers: range) -> list[Outcome]:
-    """Play some games in a process of its own."""
+    """Play some games, in a process of their own perhaps."""
     from generator import registry
 
     return measuring.games(registry.game(name), made, player, options, numbers)

@@ -12,6 +12,7 @@ from generator.cli.output import OutputSettings
 from generator.cli.quest_commands import announced_word
 from generator.forge import series_making
 from generator.forge.game import AnyGame
+from generator.press.jobs import print_files
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -37,7 +38,7 @@ def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
     found = support.saved()
     options = support.series_options(game, found, given(series.options, values))
     wanted = support.choose(found, print_options(values))
-    publishing.refuse_half_sheets(wanted, f"the pages of a {series.id}")
+    print_files.refuse_half_sheets(wanted, f"the pages of a {series.id}")
     publishing.check_book(wanted)
     publishing.check_place(wanted)
     seed = values["seed"]
@@ -88,7 +89,7 @@ def _advice(jobs: SeriesJobs, printed: Mapping[str, Pages]) -> list[str]:
         if end == "-booklet":
             half = replace(job.settings, paper=HALVES[job.settings.paper.name])
             job = replace(job, part="book", settings=half, laid="folded")
-        lines += publishing.advice(job, pages, end.removeprefix("-"))
+        lines += print_files.advice(job, pages, end.removeprefix("-"))
     return lines
 
 
@@ -100,5 +101,5 @@ def _name(game: AnyGame, bound: Bound[Record, Record]) -> str:
     """Return the stem of a file's name: the game, the series, the seed's word as far as file names can hold it, unusual options."""
     series = series_making.series_of(game)
     word = re.sub(r"[^A-Za-z0-9]+", "-", bound.name).strip("-")[:40]
-    unusual = publishing.unusual(series.options, bound.options).replace("/", "-")
+    unusual = print_files.unusual(series.options, bound.options).replace("/", "-")
     return f"{game.id}-{series.id}-{word or bound.parts[0].code}{unusual}"

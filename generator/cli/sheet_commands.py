@@ -10,11 +10,12 @@ import typer
 from generator.cli import output, publishing, support, terminal
 from generator.cli.options import Row, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
-from generator.cli.printed_text import check_lines
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures, chosen_sheets
+from generator.press.jobs import print_files
+from generator.press.jobs.printed_text import check_lines
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
 _ONLY_OF = {"sheets": ("only", "booklet"), "kit": ("booklet",)}
@@ -60,7 +61,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     wanted = support.choose(support.saved(), print_options(values))
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are printed as pdf or png.")
-    publishing.refuse_half_sheets(wanted, "record sheets and pieces")
+    print_files.refuse_half_sheets(wanted, "record sheets and pieces")
     publishing.check_place(wanted)
     job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
     if wanted.only:
@@ -69,10 +70,9 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
         wanted = replace(wanted, printing=replace(wanted.printing, backs="none"))
     with terminal.busy("setting the pages"):
         pages = book.print_book(job)
-    unusual = publishing.unusual(kit.options, options)
     about = f"{job.title}, {terminal.pages(pages.count)}"
-    lines = [*publishing.advice(job, pages), *publishing.low_ink_advice(wanted)]
-    publishing.save(publishing.contents(pages.pdf, wanted), wanted, f"{game.id}-{kit.id}{unusual}", about, lines)
+    lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
+    publishing.save(publishing.contents(pages.pdf, wanted), wanted, print_files.kit_name(game, kit, options), about, lines)
 
 
 def _pictures(kit: Kit, options: Options, wanted: OutputSettings) -> Pictures:

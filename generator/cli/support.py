@@ -15,6 +15,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
+from generator.press.jobs import print_files
 
 if TYPE_CHECKING:
     from generator.cli.print_options import PrintOptions
@@ -192,7 +193,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     if said.dpi is not None and "png" not in kinds:
         terminal.info("--dpi is for png pictures, and none is printed; say --format png too.")
     return OutputSettings(
-        printing=printing, formats=kinds, out=where, printer=printer, only=_named(said.only) if said.only is not None else (),
+        printing=printing, formats=kinds, out=where, printer=printer,
+        only=() if said.only is None else print_files.named_sheets(said.only),
         booklet=said.booklet, dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
     )  # fmt: skip
 
@@ -214,11 +216,6 @@ def _formats(
     if where == "-" and kinds not in (("pdf",), ("json",)):
         raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
     return kinds
-
-
-def _named(only: str) -> tuple[str, ...]:
-    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
-    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
 
 
 def _writable(out: str) -> str:

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import MutableMapping
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
-
-from platformdirs import user_cache_path
 
 from generator.core import reading, writing
 from generator.core.errors import BadFile
@@ -21,10 +20,23 @@ LARGEST = 8 * 1024 * 1024
 """Most bytes of an entry."""
 DATA = "data"
 """The folder of the entries inside the cache folder."""
+Store = MutableMapping[str, bytes]
+"""Entries with their seals, by name."""
+_STORES: list[Store] = []
+"""What takes the place of the user's cache folder, if anything does."""
+
+
+def use(store: Store | None) -> None:
+    """Keep everything in a store from now on, as in a browser, which has no folder for it; None for the user's folder again."""
+    _STORES[:] = [] if store is None else [store]
 
 
 def home() -> Path | None:
     """Return where the cache of this user lies, whether it exists or not; None for a user without a home."""
+    if _STORES:
+        return None
+    from platformdirs import user_cache_path
+
     try:
         found = user_cache_path("delvepress", appauthor=False)
     except (OSError, RuntimeError, ValueError):
@@ -70,22 +82,30 @@ def distrusted(path: Path) -> Path | None:
 
 def get(name: str, source: bytes) -> bytes | None:
     """Return what was kept under `name` for exactly this `source`; None when nothing was, or its bytes have changed since."""
+    seal, _, kept = _entry(name).partition(b"\n")
+    return kept if seal == _seal(source, kept) else None
+
+
+def _entry(name: str) -> bytes:
+    """Return an entry with its seal; nothing where there is none, or it cannot be read."""
+    if _STORES:
+        return _STORES[0].get(name, b"")
     found = folder()
     if found is None or not reading.is_file(found / name):
-        return None
-    try:
-        seal, _, kept = reading.read(found / name, LARGEST).partition(b"\n")
-    except BadFile:
-        return None
-    return kept if seal == _seal(source, kept) else None
+        return b""
+    with suppress(BadFile):
+        return reading.read(found / name, LARGEST)
+    return b""
 
 
 def put(name: str, source: bytes, made: bytes) -> None:
     """Keep under `name` what was made of `source`, in place of what was kept there; without room nothing is kept."""
-    found = folder()
-    if found is not None:
+    found, sealed = folder(), _seal(source, made) + b"\n" + made
+    if _STORES:
+        _STORES[0][name] = sealed
+    elif found is not None:
         with suppress(BadFile):
-            writing.replace_file(found / name, _seal(source, made) + b"\n" + made)
+            writing.replace_file(found / name, sealed)
 
 
 def entries() -> list[tuple[str, int]]:

@@ -47,6 +47,12 @@ def read(path: Path, most: int = MOST) -> bytes:
     return data
 
 
+def check_size(data: bytes, where: str, most: int = MOST) -> None:
+    """Raise BadFile for bytes of a file from elsewhere, such as one that was dropped on a page, that are more than `most`."""
+    if len(data) > most:
+        raise _too_large(shown(where, LONGEST), most)
+
+
 def read_input(most: int) -> bytes:
     """Return all of standard input, at most `most` bytes; raises BadFile for more, or where it is closed."""
     if sys.stdin is None:

@@ -15,7 +15,7 @@ from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.messages import near, shown
 from generator.core.rng import Rng
-from generator.forge.challenges import Result, strip_of
+from generator.forge.challenges import Result, medal, number_of, strip_of
 from generator.forge.choices import Options, settle
 from generator.forge.daily import Target
 from generator.forge.engine import Engine, Event
@@ -146,6 +146,30 @@ def hint(game: AnyGame, made: Made[Record], text: str) -> Sequence[str]:
         raise BadOption(f"{game.id} gives no hints.")
     played = replay(engine, made.quest, text, chance_of(game, made))
     return engine.hint(made.quest, made.rating, (*played.before, played.state), [step.word for step in played.steps])
+
+
+def confirmed(game: AnyGame, made: Made[Record], result: Result) -> list[str]:
+    """Return what is said of a written game that is possible from its first step to its last."""
+    number = number_of(made.code)
+    what = f"No. {number}" if number else made.code
+    engine = engine_of(game)
+    lines = [f"Confirmed: {points_and_outcome(engine, result.points, result.won)}; {game.title} {what}."]
+    rank = engine.rank(made.quest, result.points) if engine.rank is not None and result.won else ""
+    if rank:
+        lines.append(rank)
+    target = target_of(game, made)
+    if target is not None:
+        lines.append(_award(target, medal(target, result)))
+    return lines
+
+
+def _award(target: Target, earned: str) -> str:
+    """Return the sentence that tells the medal of a written game, with par unless it is sealed."""
+    if not target.sealed:
+        return f"Par {target.points} ({target.source}); " + (f"rank: {earned}." if earned != "none" else "no medal.")
+    bronze, silver, gold = target.medals
+    won = {"none": "No medal", "par": "The best score there is"}.get(earned, f"A {earned} medal")
+    return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
 
 
 def policy_of(game: AnyGame, name: str | None) -> Policy:

@@ -9,6 +9,7 @@ from generator.core import days
 from generator.forge.challenges import Challenge, daily_of
 from generator.forge.daily import Target
 from generator.site.printing import Print
+from generator.site.words import Told
 
 
 def page_of(day: date) -> str:
@@ -32,8 +33,24 @@ class Entry:
     strip: bool
     refereed: bool
     sealed: bool
-    sheet: Print
-    solution: Print | None = None
+    sheets: tuple[Print, ...]
+    """The PDF in every way that it is printed in, the first with a picture."""
+    told: tuple[Told, ...] = ()
+    """Its sheets in words."""
+    solutions: tuple[Print, ...] = ()
+
+    @property
+    def sheet(self) -> Print:
+        """The PDF that is offered first."""
+        return self.sheets[0]
+
+    @property
+    def alt(self) -> str:
+        """The picture of the first page in words; the points to reach stand elsewhere, as they do for those who see it."""
+        holds = self.told[0].holds if self.told else ()
+        stands = f" On the page: {'; '.join(holds)}." if holds else ""
+        hard = f"{self.grade}, {self.skulls} of 5 skulls"
+        return f"First page of “{self.heading}” for {self.game}: {hard}, par {self.target.source}.{stands}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +77,12 @@ class Day:
         return page_of(self.day)
 
 
-def entry_of(challenge: Challenge, sheet: Print) -> Entry:
+def entry_of(challenge: Challenge, sheets: tuple[Print, ...], told: tuple[Told, ...]) -> Entry:
     """Return what the pages say of a challenge whose solution is not printed yet."""
     game, made = challenge.game, challenge.made
     return Entry(
         id=game.id, game=game.title, heading=game.pack(made.quest, made.rating).title, code=made.code, grade=made.rating.grade,
         skulls=made.rating.skulls, estimated=made.rating.estimated, twist=challenge.twist, target=challenge.target,
         strip=challenge.fate is not None, refereed=game.engine is not None,
-        sealed=daily_of(game).solution is not None, sheet=sheet,
+        sealed=daily_of(game).solution is not None, sheets=sheets, told=told,
     )  # fmt: skip

@@ -12,7 +12,8 @@ from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.version import __version__
 from generator.forge.challenges import Challenge, daily_of
-from generator.site import feeds, printing, templates
+from generator.press.jobs.job import PrintSettings
+from generator.site import feeds, printing, templates, words
 from generator.site.entry import Day, Entry, entry_of, page_of
 from generator.site.printing import Press
 from generator.site.settings import Settings
@@ -26,13 +27,13 @@ NEWS = 60
 """Days that the feed tells of, the newest ones."""
 
 
-def paths(challenges: Sequence[Challenge]) -> list[str]:
+def paths(challenges: Sequence[Challenge], settings: Settings) -> list[str]:
     """Return the path of every file that the site of some challenges, in the order of their days, is made of; each once."""
     found = [*FIXED, *(page_of(one.day) for one in challenges)]
     for one in challenges:
-        found += printing.paths(one, False)
+        found += printing.every_path(one, False, settings)
         if daily_of(one.game).solution is not None and one.day != challenges[-1].day:
-            found += printing.paths(one, True)
+            found += printing.every_path(one, True, settings)
     return list(dict.fromkeys(found))
 
 
@@ -48,24 +49,32 @@ def build(challenges: Iterable[Challenge], settings: Settings, press: Press | No
     for day, group in groupby(challenges, lambda one: one.day):
         if found and day <= max(found):
             raise ValueError("challenges come in the order of their days")
-        yield from _solutions(waiting, found, printed)
+        yield from _solutions(waiting, found, printed, settings)
         waiting, found[day] = list(group), []
         for one in waiting:
-            sheet, files = printed(one, False)
-            yield from files.items()
-            found[day].append(entry_of(one, sheet))
+            sheets = []
+            for way in printing.ways(settings):
+                sheet, files = printed(one, False, way)
+                yield from files.items()
+                sheets.append(sheet)
+            found[day].append(entry_of(one, tuple(sheets), words.sheets(one, PrintSettings(settings.paper, settings.palette))))
     if not any(found.values()):
         raise BadOption("A site needs at least one challenge; name a game that has one a day, and a first and a last day.")
     yield from _pages([Day(day, days.number(day), tuple(found[day])) for day in found], settings)
 
 
-def _solutions(challenges: Sequence[Challenge], found: Mapping[date, list[Entry]], printed: Press) -> Iterator[tuple[str, bytes]]:
+def _solutions(
+    challenges: Sequence[Challenge], found: Mapping[date, list[Entry]], printed: Press, settings: Settings
+) -> Iterator[tuple[str, bytes]]:
     """Print the sealed pages of a day that is over."""
     for place, one in enumerate(challenges):
         if found[one.day][place].sealed:
-            solution, files = printed(one, True)
-            yield from files.items()
-            found[one.day][place] = replace(found[one.day][place], solution=solution)
+            solutions = []
+            for way in printing.solution_ways(settings):
+                solution, files = printed(one, True, way)
+                yield from files.items()
+                solutions.append(solution)
+            found[one.day][place] = replace(found[one.day][place], solutions=tuple(solutions))
 
 
 def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, bytes]]:
@@ -73,12 +82,12 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
     newest = found[-1]
     common = {
         "site": settings, "version": __version__, "first": found[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
-        "weekdays": [name.capitalize() for name in days.WEEKDAYS],
+        "weekdays": [name.capitalize() for name in days.WEEKDAYS], "press": settings.press,
     }  # fmt: skip
 
-    def page(path: str, *, template: str, **words: object) -> tuple[str, bytes]:
+    def page(path: str, *, template: str, **said: object) -> tuple[str, bytes]:
         root = "../" * path.count("/")
-        return path, templates.render(template, {**common, "path": path, "root": root, **words})
+        return path, templates.render(template, {**common, "path": path, "root": root, **said})
 
     for place, day in enumerate(found):
         before, after = found[place - 1] if place else None, found[place + 1] if day is not newest else None

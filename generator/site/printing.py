@@ -1,4 +1,4 @@
-"""A challenge to the files a day's page links to: the PDF, the picture of its first page, the PDF of its solution."""
+"""A challenge to the files a day's page links to: PDFs, the picture of the first page, the solution, on both papers."""
 
 from __future__ import annotations
 
@@ -10,21 +10,59 @@ from msgspec.structs import replace
 from PIL import Image
 
 from generator.forge.challenges import Challenge
+from generator.press.drawing.palette import Palette, ink_palette
+from generator.press.drawing.papers import Paper, paper
 from generator.press.jobs import book, preview, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from generator.site.settings import Settings
+from generator.site.words import unranked
 
 WIDE = 700
 """Width of a preview in pixels, more or less: whole dots per inch."""
+NAMES = {"a4": "A4", "letter": "Letter"}
+INKS = ("full", "low")
+"""On what, and with which inks, every challenge is printed."""
 COLOURS = 128
 """Colours of a preview: a parchment page in so many is a quarter of the bytes."""
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """How a PDF is printed: its paper and its palette."""
+
+    paper: Paper
+    palette: Palette
+
+    @property
+    def marks(self) -> str:
+        """What the name of a file says of it where it is not as usual, as the command line has it."""
+        unusual = (self.paper.name if self.paper.name != "a4" else "", self.palette.name if self.palette.name != "full" else "")
+        return "".join(f"-{one}" for one in unusual if one)
+
+    @property
+    def spelled(self) -> str:
+        """What people call it: A4, low ink."""
+        return f"{NAMES[self.paper.name]}, {self.palette.name} ink"
+
+
+def ways(settings: Settings) -> tuple[Way, ...]:
+    """Return the ways in which a challenge is printed, that of the settings first: both papers, full ink and little."""
+    wanted = Way(settings.paper, settings.palette)
+    every = [Way(paper(name), ink_palette(ink)) for name in NAMES for ink in dict.fromkeys((*INKS, settings.palette.name))]
+    return wanted, *(one for one in every if one.marks != wanted.marks)
+
+
+def solution_ways(settings: Settings) -> tuple[Way, ...]:
+    """Return the ways in which a solution is printed: both papers, in the ink of the settings."""
+    return tuple(one for one in ways(settings) if one.palette.name == settings.palette.name)
+
+
+@dataclass(frozen=True, slots=True)
 class Print:
-    """What a page says of a PDF: its file's name, pages and bytes; its picture's name and size in pixels, if it has one."""
+    """What a page says of a PDF: its file's name, how it is printed, its pages and bytes; its picture, if it has one."""
 
     name: str
+    way: str
     pages: int
     size: int
     picture: str = ""
@@ -32,8 +70,8 @@ class Print:
     height: int = 0
 
 
-Press = Callable[[Challenge, bool], tuple[Print, Mapping[str, bytes]]]
-"""Prints a challenge, or its solution: what a page says of it, and those files by their paths that are to be written."""
+Press = Callable[[Challenge, bool, Way], tuple[Print, Mapping[str, bytes]]]
+"""Prints a challenge, or its solution, in a way: what a page says of it, and those files by their paths that are to be written."""
 
 
 def folder(challenge: Challenge) -> str:
@@ -41,38 +79,45 @@ def folder(challenge: Challenge) -> str:
     return f"day/{challenge.day.isoformat()}"
 
 
-def stem(challenge: Challenge, sealed: bool) -> str:
+def stem(challenge: Challenge, sealed: bool, way: Way) -> str:
     """Return the name of a challenge's files without their endings, as the command line has it."""
-    return f"{'solution' if sealed else 'daily'}-{challenge.day.isoformat()}-{challenge.game.id}"
+    return f"{'solution' if sealed else 'daily'}-{challenge.day.isoformat()}-{challenge.game.id}{way.marks}"
 
 
-def paths(challenge: Challenge, sealed: bool) -> tuple[str, ...]:
-    """Return the paths of the files that are printed of a challenge: its PDF and its picture, or the PDF of its solution."""
-    home = f"{folder(challenge)}/{stem(challenge, sealed)}"
-    return (f"{home}.pdf",) if sealed else (f"{home}.pdf", f"{home}.png")
+def paths(challenge: Challenge, sealed: bool, way: Way, settings: Settings) -> tuple[str, ...]:
+    """Return the paths of the files that are printed of a challenge: its PDF, and its picture in the way of the settings."""
+    home = f"{folder(challenge)}/{stem(challenge, sealed, way)}"
+    pictured = not sealed and way == ways(settings)[0]
+    return (f"{home}.pdf", f"{home}.png") if pictured else (f"{home}.pdf",)
+
+
+def every_path(challenge: Challenge, sealed: bool, settings: Settings) -> list[str]:
+    """Return the paths of all files that are printed of a challenge, or of its solution."""
+    found = solution_ways(settings) if sealed else ways(settings)
+    return [path for way in found for path in paths(challenge, sealed, way, settings)]
 
 
 def press(settings: Settings) -> Press:
     """Return the press that makes everything anew."""
 
-    def made(challenge: Challenge, sealed: bool) -> tuple[Print, Mapping[str, bytes]]:
-        job = quest_jobs.challenge_job(challenge, PrintSettings(settings.paper, settings.palette), sealed=sealed)
+    def made(challenge: Challenge, sealed: bool, way: Way) -> tuple[Print, Mapping[str, bytes]]:
+        job = quest_jobs.challenge_job(challenge, PrintSettings(way.paper, way.palette), sealed=sealed)
         pages = book.print_book(job)
-        name, where = stem(challenge, sealed), paths(challenge, sealed)
-        if sealed:
-            return Print(f"{name}.pdf", pages.count, len(pages.pdf)), {where[0]: pages.pdf}
+        name, where = stem(challenge, sealed, way), paths(challenge, sealed, way, settings)
+        if len(where) == 1:
+            return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf)), {where[0]: pages.pdf}
         picture, width, height = _picture(job)
         files = {where[0]: pages.pdf, where[1]: picture}
-        return Print(f"{name}.pdf", pages.count, len(pages.pdf), f"{name}.png", width, height), files
+        return Print(f"{name}.pdf", way.spelled, pages.count, len(pages.pdf), f"{name}.png", width, height), files
 
     return made
 
 
 def _picture(job: Job) -> tuple[bytes, int, int]:
     """Return a challenge's first page as a small PNG, with its width and height; points to reach are not told on it."""
-    shown = None if job.day is None else replace(job.day, target=replace(job.day.target, points="?", medals=("?", "?", "?")))
-    first_sheet = replace(job.pack, sheets=job.pack.sheets[:1])
-    printed = book.print_book(replace(job, pack=first_sheet, day=shown, document=b""))
+    shown = unranked(job)
+    first_sheet = replace(shown.pack, sheets=shown.pack.sheets[:1])
+    printed = book.print_book(replace(shown, pack=first_sheet, document=b""))
     first = next(preview.pictures(printed.pdf, round(WIDE * 25.4 / job.settings.paper.width)))
     with Image.open(BytesIO(first)) as page:
         buffer = BytesIO()

@@ -19,17 +19,26 @@ _ADDRESS = re.compile(r"[A-Za-z0-9._~:/\[\]!$&'()*+,;=%@-]+")
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A site's title, its address (empty, or http(s) with a slash at its end), and the paper and palette of its PDFs."""
+    """A site's title, its address (empty, or http(s) with a slash at its end), the paper and palette that its PDFs have first.
+
+    `press` says whether the press in a browser stands in it.
+    """
 
     title: str
     base: str
     paper: Paper
     palette: Palette
+    press: bool = False
 
 
-def settle(title: str | None, base: str | None, paper: Paper, palette: Palette) -> Settings:
+def settle(title: str | None, base: str | None, paper: Paper, palette: Palette, *, press: bool = False) -> Settings:
     """Return checked settings; raises BadOption for a title or an address that cannot be used."""
-    return Settings(_title(TITLE if title is None else title), _base(base or ""), paper, palette)
+    return Settings(settled_title(title), _base(base or ""), paper, palette, press)
+
+
+def settled_title(title: str | None) -> str:
+    """Return a checked title, the usual one where none was given; raises BadOption."""
+    return _title(TITLE if title is None else title)
 
 
 def _title(text: str) -> str:

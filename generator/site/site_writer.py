@@ -20,15 +20,19 @@ from generator.core.errors import BadFile, BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import shown
 from generator.forge.challenges import Challenge
-from generator.site import pages, printing
-from generator.site.printing import Print
+from generator.site import pages, press_page, printing
+from generator.site.printing import Print, Way
 from generator.site.settings import Settings
 
 LIST = ".delvepress-site.json"
 """The list's name; it begins with a dot, so that what publishes a folder leaves it at home."""
 TOGETHER = 100
 """Most pages that are written as one set: each may have a folder of its own, and every folder of a set is held open."""
-_OURS = re.compile(r"day/[0-9]{4}-[0-9]{2}-[0-9]{2}/[a-z0-9-]+\.(?:pdf|png|html)")
+_PRESS_LIST = ".delvepress-press.json"
+"""The list of a folder that holds the press alone."""
+_PAGE = rf"(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{'|'.join(map(re.escape, press_page.STAYING))})"
+_OURS = re.compile(rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|html)|{press_page.HOME}{_PAGE}")
+_OURS_ALONE = re.compile(_PAGE)
 
 
 @dataclass(slots=True)
@@ -49,17 +53,24 @@ class _Printed(Record):
 
 
 def publish(
-    challenges: Sequence[Challenge], settings: Settings, out: str, done: Callable[[str], None] = lambda path: None
+    challenges: Sequence[Challenge],
+    settings: Settings,
+    out: str,
+    done: Callable[[str], None] = lambda path: None,
+    *,
+    press: Mapping[str, bytes] | None = None,
 ) -> Published:
-    """Write the site of some challenges, in the order of their days, into a folder.
+    """Write the site of some challenges, in the order of their days, into a folder; `press` are the files of `press_page` in it.
 
-    `done` is told of every path that `pages.paths` has, once, when its file has been written or found as it should be. Prints are
-    written as they are made, all pages at the end and the first page last, so that no page leads nowhere. What was printed before
-    by this build of the press, from the same codes on the same paper, is not printed again. Raises BadOption, and BadFile for
-    anything in the way, before anything is printed or written.
+    `done` is told of every path of these and of `pages.paths`, once, when its file has been written or found as it should be.
+    Prints are written as they are made, all pages at the end and the first page last, so that no page leads nowhere. What was
+    printed before by this build of the press, from the same codes in the same way, is not printed again. Raises BadOption, and
+    BadFile for anything in the way, before anything is printed or written.
     """
     writer = _SiteWriter(settings, _root(out), done)
-    writer.claim(pages.paths(challenges))
+    inner = {f"{press_page.HOME}{path}": data for path, data in (press or {}).items()}
+    writer.claim([*pages.paths(challenges, settings), *inner])
+    writer.put_press(inner)
     later: dict[str, bytes] = {}
     for path, data in pages.build(challenges, settings, writer.press):
         if path.endswith((".pdf", ".png")):
@@ -68,7 +79,16 @@ def publish(
             later[path] = data
     for batch in _batches(later):
         writer.put(batch)
-    writer.tidy()
+    writer.tidy(_OURS)
+    return writer.report
+
+
+def publish_press(files: Mapping[str, bytes], out: str, done: Callable[[str], None] = lambda path: None) -> Published:
+    """Write the press in a browser alone into a folder; `done` is told of every path. Raises BadOption, BadFile."""
+    writer = _Writer(_root(out), _PRESS_LIST, done)
+    writer.claim(list(files))
+    writer.put_press(files)
+    writer.tidy(_OURS_ALONE)
     return writer.report
 
 
@@ -94,13 +114,12 @@ def _batches(files: Mapping[str, bytes]) -> Iterator[dict[str, bytes]]:
     yield {path: files[path] for path in files if path in pages.FIXED}
 
 
-class _SiteWriter:
-    """The state of a folder while a site is written into it."""
+class _Writer:
+    """The state of a folder while files are written into it."""
 
-    def __init__(self, settings: Settings, root: Path, done: Callable[[str], None]) -> None:
-        self.settings, self.root, self.done = settings, root, done
-        self.list = Manifest.load(root, LIST)
-        self.anew = printing.press(settings)
+    def __init__(self, root: Path, name: str, done: Callable[[str], None]) -> None:
+        self.root, self.done = root, done
+        self.list = Manifest.load(root, name)
         self.report = Published()
         self.parts: set[str] = set()
 
@@ -110,11 +129,43 @@ class _SiteWriter:
         for home in dict.fromkeys(PurePosixPath(path).parent for path in paths):
             writing.mend(self.root / home)
 
-    def press(self, challenge: Challenge, sealed: bool) -> tuple[Print, Mapping[str, bytes]]:
+    def put(self, batch: Mapping[str, bytes]) -> None:
+        """Write those files of a batch that do not stand there with the same bytes; all of them or none."""
+        self.parts.update(batch)
+        changed = self.list.write(batch)
+        self.report.written += len(changed)
+        self.report.kept += len(batch) - len(changed)
+        for path in batch:
+            self.done(path)
+
+    def put_press(self, files: Mapping[str, bytes]) -> None:
+        """Write the press in a browser: what belongs to its version, then the page and what leads to it."""
+        for staying in (False, True):
+            self.put({path: data for path, data in files.items() if (PurePosixPath(path).name in press_page.STAYING) is staying})
+
+    def tidy(self, ours: re.Pattern[str]) -> None:
+        """Take away what was written earlier and is there no more, such as a solution that has become the newest day's."""
+        for path in sorted({*self.list.seals, *self.list.prints} - self.parts):
+            if ours.fullmatch(path):
+                self.report.removed += self.list.remove(path)
+            else:
+                self.list.forget(path)
+        self.list.save()
+
+
+class _SiteWriter(_Writer):
+    """The state of a folder while a site is written into it."""
+
+    def __init__(self, settings: Settings, root: Path, done: Callable[[str], None]) -> None:
+        super().__init__(root, LIST, done)
+        self.settings = settings
+        self.anew = printing.press(settings)
+
+    def press(self, challenge: Challenge, sealed: bool, way: Way) -> tuple[Print, Mapping[str, bytes]]:
         """Print a challenge, or say what was printed of it before where that lies whole in the folder."""
-        paths = printing.paths(challenge, sealed)
+        paths = printing.paths(challenge, sealed, way, self.settings)
         dice = "free" if challenge.fate is None else "strip"
-        key = "/".join((resources.build(), challenge.made.code, self.settings.paper.name, self.settings.palette.name, dice))
+        key = "/".join((resources.build(), challenge.made.code, way.paper.name, way.palette.name, dice))
         known = self._known(paths, key)
         if known:
             self.parts.update(paths)
@@ -122,7 +173,7 @@ class _SiteWriter:
             for path in paths:
                 self.done(path)
             return known, {}
-        made, found = self.anew(challenge, sealed)
+        made, found = self.anew(challenge, sealed, way)
         self.report.printed += 1
         self.list.prints[paths[0]] = msgspec.Raw(msgspec.json.encode(_Printed(key=key, print=made)))
         return made, found
@@ -136,21 +187,3 @@ class _SiteWriter:
         told = [name for name in (found.print.name, found.print.picture) if name]
         same = found.key == key and told == [PurePosixPath(path).name for path in paths]
         return found.print if same and all(map(self.list.owns, paths)) else None
-
-    def put(self, batch: Mapping[str, bytes]) -> None:
-        """Write those files of a batch that do not stand there with the same bytes; all of them or none."""
-        self.parts.update(batch)
-        changed = self.list.write(batch)
-        self.report.written += len(changed)
-        self.report.kept += len(batch) - len(changed)
-        for path in batch:
-            self.done(path)
-
-    def tidy(self) -> None:
-        """Take away what the site wrote earlier and holds no more, such as a solution that has become the newest day's."""
-        for path in sorted({*self.list.seals, *self.list.prints} - self.parts):
-            if _OURS.fullmatch(path):
-                self.report.removed += self.list.remove(path)
-            else:
-                self.list.forget(path)
-        self.list.save()

@@ -31,13 +31,15 @@ def _environment() -> SandboxedEnvironment:
     return environment
 
 
-def _home() -> Path:
-    return folder("templates") / "site"
+def _place(name: str) -> Path:
+    """Return where a template lies: one of the site's own by its name, one of the press in a browser by `make/` and its name."""
+    home = folder("templates")
+    return home / name if name.startswith("make/") else home / "site" / name
 
 
 def _source(name: str) -> str | None:
     """Return the text of a template, or None where there is none of that name."""
-    return plain(name).decode() if reading.is_file(_home() / name) else None
+    return plain(name).decode() if reading.is_file(_place(name)) else None
 
 
 def render(name: str, words: Mapping[str, object]) -> bytes:
@@ -46,13 +48,13 @@ def render(name: str, words: Mapping[str, object]) -> bytes:
         return _environment().get_template(name).render(words).encode()
     except (TemplateError, UnicodeEncodeError) as error:
         line = getattr(error, "lineno", None)
-        where = f"site/{name}{f', line {line}' if line else ''}"
+        where = f"{'' if name.startswith('make/') else 'site/'}{name}{f', line {line}' if line else ''}"
         raise PressError(f"Template {where}: {getattr(error, 'message', None) or error}; mend the template.") from error
 
 
 def plain(name: str) -> bytes:
     """Return a file that has no words to fill in, as it stands."""
-    return reading.read(_home() / name, LARGEST)
+    return reading.read(_place(name), LARGEST)
 
 
 def weight(size: int) -> str:

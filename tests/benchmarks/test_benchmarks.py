@@ -39,6 +39,8 @@ def _share(count: int) -> str:
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
+    ("browser.py", "bytes"): Run("--here --combinations 3", ("^the same bytes: 3 of 3 combinations$",)),
+    ("browser.py", "times"): Run("--rounds 1 --game donjonz", ("^no runtime, left out: the browser$", rf"^donjonz +{N}$")),
     ("campaigns.py",): Run("--seeds alder --quests 3 --lengths short --heroes 1 --campaigns 1", (
         rf"^ *alder +short +3 +1( +{N}){{3}} +(?:{N}/{N} +){{3}}{N}$",
     )),

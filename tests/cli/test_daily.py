@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from datetime import date
@@ -12,14 +13,16 @@ import pikepdf
 import pytest
 
 from generator import registry
-from generator.cli import challenge_jobs, kept_quests
+from generator.cli import challenge_jobs
 from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.game import Game
+from generator.press.jobs import kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
-from tests.cli.quick import every_game
+from tests.cli.quick import NAMES, every_game
+from tests.site import pressed
 
 DAY = "2031-05-05"
 GENTLE = ("--game", "deck-box-dungeons")
@@ -88,7 +91,7 @@ SEALED: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.parametrize("kind", SEALED)
 def test_a_kept_challenge_that_does_not_read_is_made_anew_although_its_seal_is_right(desk: Desk, kind: str) -> None:
     first = desk.run("daily", DAY, *GENTLE, "--format", "json")
-    name, source = kept_quests.entry(challenge_jobs.KIND, code_of("deck-box-dungeons"))
+    name, source = kept_quests.entry(kept_challenges.KIND, code_of("deck-box-dungeons"))
     sound = cache.get(name, source)
     assert sound is not None
     cache.put(name, source, SEALED[kind](sound))
@@ -191,7 +194,7 @@ def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> N
     """The processes grade by play, so that what they keep is for this one only while it does so too."""
     game, dates = registry.game("donjonz"), [date(2031, 7, day) for day in (7, 8, 14)]  # gentle days
     resources.build.cache_clear()  # the processes read anew what may have been edited since this one began
-    alone = [challenge_jobs.made(game, day).made for day in dates]
+    alone = [kept_challenges.made(game, day).made for day in dates]
     desk.patch.setenv("XDG_CACHE_HOME", str(desk.home.parent / "other"))
     desk.patch.setattr(challenge_jobs, "WORTH_IT", len(dates))
     desk.patch.setattr(challenges, "make", lambda *_: pytest.fail("made in vain"))
@@ -204,7 +207,7 @@ def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> N
 def test_a_month_is_named_after_itself() -> None:
     from generator.core.days import read_month
 
-    games = challenge_jobs.games([])
+    games = kept_challenges.games_with_days([])
     assert challenge_jobs.name_of(read_month("2026-02"), games) == "daily-2026-02"
     assert challenge_jobs.name_of(read_month("2026-02")[:7], games[:1]) == f"daily-2026-02-01-to-2026-02-07-{games[0].id}"
     assert challenge_jobs.name_of(read_month("2026-02")[:1], games) == "daily-2026-02-01"
@@ -245,6 +248,23 @@ def test_a_site_of_three_days(desk: Desk) -> None:
     assert "0 files written" in again.err
 
 
+def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
+    pressed.runtime(desk.here / "runtime")
+    done = desk.run("press-site", "--runtime", "runtime", "--out", "page", "--title", "A & <b>")
+    assert done.code == 0
+    assert b"A &amp; &lt;b&gt;" in done.files["work/page/index.html"]
+    version = json.loads(done.files["work/page/versions.json"])["version"]
+    form = json.loads(done.files[f"work/page/{version}/form.json"])
+    assert [one["id"] for one in form["games"]] == NAMES
+    words = ("--from", "2031-05-05", "--to", "2031-05-05", "--game", "donjonz")
+    done = desk.run("site", *words, "--out", "club", "--press", "runtime")
+    assert done.code == 0
+    assert done.files[f"work/club/make/{version}/form.json"] == json.dumps(
+        form, ensure_ascii=False, separators=(",", ":"), sort_keys=True
+    ).encode()  # fmt: skip
+    assert b"make/index.html#daily=2031-05-05&amp;game=donjonz" in done.files["work/club/index.html"]
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -277,6 +297,12 @@ def test_a_site_of_three_days(desk: Desk) -> None:
         ),
         (("site", "--from", "2031-05-06", "--to", "2031-05-05"), "comes before"),
         (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--base-url", "javascript:alert(1)"), "--base-url"),
+        (("site",), "A site needs its first day; give --from DATE"),
+        (("site", "--from", "2031-05-06", "--to", "2031-05-06", "--press", "nowhere"), "holds no runtime.json"),
+        (("site", "--serve", "nowhere"), "holds no site (no index.html)"),
+        (("site", "--serve", ".", "--from", "2031-05-06"), "leave out all other options"),
+        (("press-site", "--runtime", "."), "holds no runtime.json; make a runtime with tools/browser_runtime.py"),
+        (("press-site",), "Missing option '--runtime'"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(desk: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:
@@ -293,7 +319,7 @@ def test_points_that_nobody_can_have_are_refused(desk: Desk, refused: Refused, g
     if game.daily is None:
         assert "no daily challenge" in refused("daily", DAY, "--game", game.id)
         return
-    one = challenge_jobs.made(game, date.fromisoformat(DAY))
+    one = kept_challenges.made(game, date.fromisoformat(DAY))
     assert game.daily.points is not None, "any points would be believed"
     for won, how in ((True, "--won"), (False, "--fell")):
         least, most = game.daily.points(one.made.quest, one.target, won)

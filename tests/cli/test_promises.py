@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from generator.cli import daily_commands, publishing, quest_commands, start_command
+from generator.cli import daily_commands, publishing, quest_commands, serving, start_command
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
 from generator.forge.choices import settle
@@ -29,6 +29,7 @@ from tests.cli.quick import GAMES, NAMES, SERIES, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
 from tests.contract.samples import made
+from tests.site import pressed
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
@@ -67,6 +68,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
     monkeypatch.setattr(publishing, "show_file", lambda path: None)
+    monkeypatch.setattr(serving, "serve", lambda folder: print(folder))
     monkeypatch.setattr(reading, "read_line", lambda most=0: "\n")
 
 
@@ -75,6 +77,8 @@ def carried_out(desk: Desk, command: str) -> None:
     if "--moves walk.txt" in command:
         words = desk.run("solve", command.split()[2]).out.decode()
         (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
+    if " runtime" in command:
+        pressed.runtime(desk.here / "runtime")
     if "office" in command:
         desk.run("printer", "set", "office", "--dx", "0.1")
     result = desk.run(*shlex.split(command)[1:])

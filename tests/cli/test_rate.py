@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 import os
 import re
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
 
 from generator import registry
 from generator.cli import rate_command
-from generator.core import workers
+from generator.core import processes
 from generator.forge import making, measuring, playing
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused
@@ -118,24 +120,24 @@ def test_quiet_leaves_the_answer_and_verbose_tells_every_step(desk: Desk, toy: G
 
 @pytest.mark.parametrize("cores", [1, 2])
 def test_many_processes_come_to_the_same_as_one(desk: Desk, cores: int) -> None:
-    started: list[int] = []
-    run = workers.run
+    started: list[str] = []
+    executor = processes.executor
 
-    def counted(work: Any, jobs: Any, done: Any) -> Any:
-        started.append(len(jobs))
-        return run(work, jobs, done)
+    def counted() -> AbstractContextManager[Executor]:
+        started.append("processes")
+        return executor()
 
     desk.patch.setattr(os, "cpu_count", lambda: cores)
-    desk.patch.setattr(workers, "run", counted)
+    desk.patch.setattr(processes, "executor", counted)
     found = object_of(desk, code_of("donjonz"), "--player", "random", "--plays", "110")
-    assert started == ([] if cores == 1 else [10])
+    assert started == ([] if cores == 1 else ["processes"])
     made = making.make(registry.game("donjonz"), *making.read_code(registry.game("donjonz"), found["code"]))
     assert found == rate_command.as_json(found["code"], measuring.measure(registry.game("donjonz"), made, "random", 110, {}))
 
 
 def test_few_games_start_no_process(desk: Desk) -> None:
     desk.patch.setattr(os, "cpu_count", lambda: 2)
-    desk.patch.setattr(workers, "run", lambda *_: pytest.fail("not worth it"))
+    desk.patch.setattr(processes, "executor", lambda: pytest.fail("not worth it"))
     assert object_of(desk, code_of("donjonz"), "--player", "greedy", "--plays", "75")["plays"] == 75
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import platformdirs
 import pytest
 
 from generator.core import cache
@@ -27,7 +28,7 @@ TEXT = 'title = "Größe"\nrows = [1, 2]\n'
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(cache, "user_cache_path", lambda name, appauthor: tmp_path / "cache" / name)
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda name, appauthor: tmp_path / "cache" / name)
     return tmp_path / "cache" / "delvepress"
 
 

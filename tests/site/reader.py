@@ -9,7 +9,7 @@ from urllib.parse import urldefrag, urljoin
 
 from tests.site.toy import BASE
 
-VOID = {"meta", "link", "img", "br"}
+VOID = {"meta", "link", "img", "br", "input"}
 LINKS = {"a": "href", "link": "href", "img": "src", "script": "src"}
 
 

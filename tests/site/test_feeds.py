@@ -146,7 +146,7 @@ def test_the_feed_tells_so_many_days_and_no_more(toys: None) -> None:
     from generator.site.printing import Print
 
     one = challenges.challenge(toy.GAMES[0], toy.FIRST)
-    made = entry_of(one, Print("a.pdf", 1, 1, "a.png", 1, 1))
+    made = entry_of(one, (Print("a.pdf", "A4", 1, 1, "a.png", 1, 1),), ())
     found = [Day(day_of(number), number, (made,)) for number in range(1, NEWS + 10)]
     feed = ElementTree.fromstring(dict(_pages(found, toy.settings()))["feed.xml"])
     entries = feed.findall(ATOM + "entry")

@@ -33,14 +33,18 @@ def details(page: bytes, kind: str) -> list[str]:
     return re.findall(rf'<details class="{kind}">(.*?)</details>', page.decode(), re.DOTALL)
 
 
+ENDINGS = (".png", ".pdf", "-low.pdf", "-letter.pdf", "-letter-low.pdf")
+"""Of the files of a challenge."""
+
+
 def test_a_site_is_its_fixed_files_and_a_folder_for_each_day(site: dict[str, bytes]) -> None:
     rest = set(site) - set(FIXED)
     assert len(rest) == len(set(site)) - len(FIXED)
     for place, day in enumerate(toy.DATES):
         home, stem = f"day/{day}/", f"-{day}-"
-        wanted = {"index.html"} | {f"daily{stem}{one.id}{end}" for one in toy.GAMES for end in (".pdf", ".png")}
+        wanted = {"index.html"} | {f"daily{stem}{one.id}{end}" for one in toy.GAMES for end in ENDINGS}
         if place < len(toy.DATES) - 1:
-            wanted.add(f"solution{stem}toy.pdf")
+            wanted |= {f"solution{stem}toy{end}" for end in (".pdf", "-letter.pdf")}
         assert {path for path in rest if path.startswith(home)} == {home + name for name in wanted}
 
 
@@ -136,7 +140,8 @@ def test_the_picture_does_not_tell_par_and_the_pdf_does(toys: None) -> None:
     one = challenges.challenge(toy.GAMES[0], toy.FIRST)
     other = replace(one, target=Target(7, "proven", (1, 2, 3)))
     press = printing.press(toy.settings())
-    (_, first), (_, second) = press(one, False), press(other, False)
+    way = printing.ways(toy.settings())[0]
+    (_, first), (_, second) = press(one, False, way), press(other, False, way)
     stem = f"day/{toy.FIRST}/daily-{toy.FIRST}-toy"
     assert first[f"{stem}.png"] == second[f"{stem}.png"]
     assert first[f"{stem}.pdf"] != second[f"{stem}.pdf"]
@@ -298,5 +303,7 @@ def test_a_site_of_a_real_game(game: Any) -> None:
     found = [challenges.challenge(game, monday + timedelta(days=step)) for step in range(2)]
     site = dict(build(found, toy.settings()))
     assert all(faults(path, site) == [] for path in pages(site))
-    assert [path for path in site if "solution" in path] == [f"day/{monday}/solution-{monday}-{game.id}.pdf"]
+    assert [path for path in site if "solution" in path] == [
+        f"day/{monday}/solution-{monday}-{game.id}{end}.pdf" for end in ("", "-letter")
+    ]
     assert found[0].made.code in site[f"day/{monday}/index.html"].decode()

@@ -18,7 +18,9 @@ from tests.site import toy
 pytestmark = pytest.mark.usefixtures("toys")
 TWO = toy.DATES[:2]
 ONE = toy.GAMES[:1]
-PRINTED = 2 + 1
+WAYS, SOLVED = 4, 2
+"""In how many ways a challenge is printed, and a solution: both papers, and both inks."""
+PRINTED = 2 * WAYS + SOLVED
 
 
 def put(home: Path, dates: list[date] | None = None, **how: str) -> Published:
@@ -44,17 +46,17 @@ def test_a_folder_holds_what_was_built(site: dict[str, bytes], tmp_path: Path) -
     report = publish(challenges, toy.settings(), str(tmp_path / "deep" / "site"), told.append)
     assert held(tmp_path / "deep" / "site") == site
     assert sorted(told) == sorted(site)
-    assert report == Published(written=len(site), printed=toy.COUNT * 2 + toy.COUNT - 1)
+    assert report == Published(written=len(site), printed=toy.COUNT * 2 * WAYS + (toy.COUNT - 1) * SOLVED)
     again: list[str] = []
     publish(challenges, toy.settings(), str(tmp_path / "deep" / "site"), again.append)
-    assert sorted(again) == sorted(paths(challenges))
+    assert sorted(again) == sorted(paths(challenges, toy.settings()))
 
 
 def test_all_paths_are_known_before_anything_is_printed(site: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     challenges = list(toy.challenges())
     monkeypatch.setattr("generator.press.jobs.book.print_book", None)
-    assert sorted(paths(challenges)) == sorted(site)
-    assert len(set(paths(challenges))) == len(paths(challenges))
+    assert sorted(paths(challenges, toy.settings())) == sorted(site)
+    assert len(set(paths(challenges, toy.settings()))) == len(paths(challenges, toy.settings()))
 
 
 def test_pages_are_written_in_sets_and_the_first_page_with_the_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,7 +87,7 @@ def test_a_second_run_prints_and_writes_nothing(tmp_path: Path) -> None:
 def test_a_new_day_prints_that_day_and_yesterdays_solution(tmp_path: Path) -> None:
     put(tmp_path)
     report = put(tmp_path, toy.DATES[:3])
-    assert report.printed == 1 + 1
+    assert report.printed == WAYS + SOLVED
     (tmp_path / "fresh").mkdir()
     put(tmp_path / "fresh", toy.DATES[:3])
     assert held(tmp_path / "fresh") == {path: data for path, data in held(tmp_path).items() if not path.startswith("fresh/")}
@@ -96,13 +98,14 @@ def test_a_solution_is_taken_back_when_its_day_becomes_the_newest(tmp_path: Path
     report = put(tmp_path)
     assert not list(tmp_path.rglob(f"*{toy.DATES[2]}*"))
     assert not list(tmp_path.rglob(f"solution-{toy.DATES[1]}*"))
-    assert report.removed == 3 + 1
+    assert report.removed == 1 + WAYS + 1 + SOLVED
     assert "stays sealed" in (tmp_path / f"day/{toy.DATES[1]}/index.html").read_text(encoding="utf-8")
 
 
-def test_other_ink_is_printed_anew(tmp_path: Path) -> None:
+def test_other_ink_has_other_pictures_and_solutions(tmp_path: Path) -> None:
     put(tmp_path)
-    assert put(tmp_path, ink="low").printed == PRINTED
+    assert put(tmp_path, ink="low").printed == 2 * 2 + SOLVED
+    assert put(tmp_path, ink="grey").printed == 2 * 3 + SOLVED
 
 
 def test_another_version_prints_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -188,7 +191,7 @@ def test_a_full_disk_is_told_and_the_next_run_mends_it(tmp_path: Path, monkeypat
 # ---------------------------------------------------------------------- other people's files
 
 
-EVERY = paths(list(toy.challenges(TWO, ONE)))
+EVERY = paths(list(toy.challenges(TWO, ONE)), toy.settings())
 """Every path of the site that `put` makes."""
 
 
@@ -293,7 +296,8 @@ def test_nothing_is_taken_away_through_a_link(tmp_path: Path) -> None:
         gone.symlink_to(place)
         put(home)
         assert {path.name for path in place.iterdir()} == {
-            "index.html", f"daily-{toy.DATES[2]}-toy.pdf", f"daily-{toy.DATES[2]}-toy.png"
+            "index.html", f"daily-{toy.DATES[2]}-toy.png",
+            *(f"daily-{toy.DATES[2]}-toy{marks}.pdf" for marks in ("", "-low", "-letter", "-letter-low")),
         }  # fmt: skip
         assert gone.is_symlink()
 

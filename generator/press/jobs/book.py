@@ -32,14 +32,19 @@ SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 
 
 class Pages(msgspec.Struct):
-    """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn."""
+    """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
+
+    For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
+    is going to play; `sizes` are width and height in points.
+    """
 
     pdf: bytes
     count: int
     labels: list[str]
     recorder: Recorder
     cut: list[bool]
-    """For every page whether it belongs to pieces that are cut out."""
+    secret: list[bool]
+    sizes: list[tuple[float, float]]
 
 
 class _State(msgspec.Struct):
@@ -48,6 +53,8 @@ class _State(msgspec.Struct):
     labels: list[str] = msgspec.field(default_factory=list)
     kinds: list[plans.Kind] = msgspec.field(default_factory=list)
     cut: list[bool] = msgspec.field(default_factory=list)
+    secret: list[bool] = msgspec.field(default_factory=list)
+    sizes: list[tuple[float, float]] = msgspec.field(default_factory=list)
 
 
 def print_book(job: Job) -> Pages:
@@ -119,7 +126,8 @@ class Book:
         verify(self.recorder.boxes)
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         self.canvas.save()
-        return Pages(self.buffer.getvalue(), len(self.state.labels), self.state.labels, self.recorder, self.state.cut)
+        now = self.state
+        return Pages(self.buffer.getvalue(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes)
 
     def _set(self, sheet: Sheet) -> None:
         root = self._read(sheet)
@@ -290,6 +298,7 @@ class Book:
         self.state.labels.append(label)
         self.state.kinds.append(kind)
         self.state.cut.append(bool(self.sheet.deck) and label != "blank")
+        self.state.secret.append(self.job.secret(self.sheet) and label != "blank")
         self.recorder.page = len(self.state.labels)
 
     def _page_pen(self) -> PressPen:
@@ -305,6 +314,7 @@ class Book:
 
     def _close(self) -> None:
         if self.fresh:
+            self.state.sizes.append(self.canvas._pagesize)
             self.canvas.showPage()
             self.canvas._trimBox = self.canvas._bleedBox = None
             self.fresh = False

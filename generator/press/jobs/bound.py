@@ -258,7 +258,9 @@ class _BoundBook(Book):
         for leaf in self.leaves:
             for entry in leaf.entries:
                 self.canvas.addOutlineEntry(entry.title, entry.key, entry.level, closed=1)
-        self.job, self.state.labels, self.state.cut = self.whole, labels, [False] * len(labels)
+        count, secrets = len(labels), any(self.state.secret)
+        self.job, self.state.labels, self.state.cut = self.whole, labels, [False] * count
+        self.state.secret, self.state.sizes = [secrets and place > 0 for place in range(count)], [self.canvas._pagesize] * count
         return self.finished()
 
 

@@ -123,6 +123,12 @@ class Job(msgspec.Struct, frozen=True):
         """How the pages are put on paper."""
         return self.settings.backs if any(sheet.deck for sheet in self.printed) else self.laid
 
+    def secret(self, sheet: Sheet) -> bool:
+        """Return whether a sheet gives something away to whoever is going to play: spoilers, sealed pages, pieces of a quest."""
+        if not self.document and self.day is None:
+            return False
+        return not sheet.credits and (sheet.show == "spoilers" or sheet.id == "sealed" or bool(sheet.deck))
+
     def words(self) -> dict[str, object]:
         """Return what templates may use, by name: the pack's words, those of every sheet, and `day` for a challenge.
 

@@ -1,11 +1,15 @@
-"""PDF pages to PNG pictures."""
+"""PDF pages to pictures: PNG files, or bare pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 
+import msgspec
 import pypdfium2
+
+from generator.core.errors import BadFile
+from generator.core.messages import shown
 
 DPI = 150
 
@@ -17,3 +21,39 @@ def pictures(pdf: bytes, dpi: int = DPI) -> Iterator[bytes]:
             buffer = BytesIO()
             page.render(scale=dpi / 72).to_pil().convert("RGB").save(buffer, "PNG", compress_level=1, dpi=(dpi, dpi))
             yield buffer.getvalue()
+
+
+class Pixels(msgspec.Struct, frozen=True):
+    """A page as pixels: its number from 1 on, width and height, and four bytes each, red, green, blue and opaque."""
+
+    number: int
+    width: int
+    height: int
+    data: bytes
+
+
+def pixels(pdf: bytes, source: str, numbers: Sequence[int], dpi: int, most: int) -> Iterator[Pixels]:
+    """Yield some pages of a PDF as pixels, at most `most` of a side; numbers beyond its pages are passed over.
+
+    Raises BadFile, naming `source`, for what is no whole PDF.
+    """
+    try:
+        with pypdfium2.PdfDocument(pdf) as document:
+            for number in numbers:
+                if 1 <= number <= len(document):
+                    page = document[number - 1]
+                    scale = min(dpi / 72, most / max(1.0, *page.get_size()))
+                    picture = page.render(scale=scale, rev_byteorder=True, prefer_bgrx=True)
+                    yield Pixels(number, picture.width, picture.height, _rows(picture))
+    except pypdfium2.PdfiumError:
+        raise BadFile(f"{shown(source)} is a PDF that cannot be read; save it anew, or print the quest from its code.") from None
+
+
+def _rows(picture: pypdfium2.PdfBitmap) -> bytes:
+    """Return the pixels of a picture without what may stand between its rows."""
+    data, wide = bytes(picture.buffer), picture.width * 4
+    if picture.stride != wide:
+        data = b"".join(data[row * picture.stride : row * picture.stride + wide] for row in range(picture.height))
+    opaque = bytearray(data)
+    opaque[3::4] = b"\xff" * (len(opaque) // 4)
+    return bytes(opaque)

@@ -12,6 +12,7 @@ from math import exp, log
 
 from msgspec.structs import replace
 
+from generator.core import progress
 from generator.core.errors import ForgeFailed
 from generator.games.deck_box_dungeons.players.grades import BANDS, TARGETS
 from generator.games.deck_box_dungeons.players.measured_games import play_games
@@ -63,6 +64,7 @@ def tuned(draft: Quest) -> Quest:
             break
         if games >= MOST_GAMES or likely < next((hope for least, hope in HOPES if games >= least), 0.0):
             raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
+        progress.tell("playing it to bring it to its grade", games, MOST_GAMES)
         wins = sum(game.won for game in _games(draft, trim, range(games, games + GAMES_AT_ONCE)))
         curve.add(trim, wins, GAMES_AT_ONCE)
         games, won = games + GAMES_AT_ONCE, won + wins

@@ -7,7 +7,7 @@ quest is accepted is never what is printed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from generator.core.rng import Rng
@@ -30,7 +30,7 @@ def parties_of(heroes: int) -> tuple[list[Build], ...]:
     return stratified_parties(hero_cards(), heroes, MOST_PARTIES)
 
 
-def play_games(quest: Quest, player: str, purpose: str, numbers: range) -> list[Played]:
+def play_games(quest: Quest, player: str, purpose: str, numbers: Iterable[int]) -> list[Played]:
     """Return what came of the games of these numbers, played for a purpose by a player."""
     parties = parties_of(quest.heroes)
     root = Rng.root(f"deck-box-dungeons/{purpose}", quest.heroes)

@@ -11,6 +11,7 @@ from statistics import median
 import msgspec
 from msgspec.structs import replace
 
+from generator.core import progress
 from generator.core.statistics import share_estimate
 from generator.forge.game import Progress
 from generator.forge.rating import COUNT, Rating, RatingForm
@@ -80,7 +81,7 @@ def other_parties(rating: Rating) -> tuple[OtherParty, ...]:
 def rate(quest: Quest) -> Rating:
     """Return the measured grade of a quest with its figures: wins in 100 and their interval, rounds, minutes, points."""
     count = GAMES[quest.heroes]
-    games = play_games(quest, "sensible", PURPOSE, range(count))
+    games = play_games(quest, "sensible", PURPOSE, progress.counted("measuring how hard it is", range(count)))
     won = [game for game in games if game.won]
     share = share_estimate(len(won), count)
     naive = play_games(quest, "naive", PURPOSE, range(NAIVE_GAMES))

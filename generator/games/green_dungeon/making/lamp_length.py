@@ -16,6 +16,7 @@ from itertools import product
 from math import erf, exp, log, sqrt
 from operator import mul
 
+from generator.core import progress
 from generator.core.data import replace as with_fields
 from generator.core.errors import ForgeFailed
 from generator.games.green_dungeon.making.generator import least_perils
@@ -54,6 +55,7 @@ def set_lamp(quest: Quest) -> Quest:
     belief = Belief(prior, quest.board)
     boxes = belief.best(preset.target)
     for played in range(0, numbers.most, numbers.batch):
+        progress.tell("measuring how long its lamp must burn", played, numbers.most)
         belief.learn(boxes, _games_won(quest, boxes, played, numbers.batch), numbers.batch)
         belief.look_at(boxes, NEAR)
         if belief.possible(preset.wins) < numbers.hopeless:

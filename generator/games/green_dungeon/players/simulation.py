@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from generator.core import progress
 from generator.core.rng import Rng
 from generator.core.statistics import lower_quantile, quantile_error, share_error
 from generator.forge.making import fingerprint
@@ -94,9 +95,15 @@ def play_game(board: Board, rules: Ruleset, player: Player, chance: Chance, *, l
     return PlayedGame(table, tuple(cells))
 
 
-def play_games(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int, first: int = 0) -> list[PlayedGame]:
-    """Return so many games of the player of that name; game n has dice of its own, the same for every player."""
-    return [play_game(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", first + number))) for number in range(games)]
+def play_games(
+    board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int, first: int = 0, told: str = ""
+) -> list[PlayedGame]:
+    """Return so many games of the player of that name; game n has dice of its own, the same for every player.
+
+    Whoever listens to progress is `told` what they are for, game by game, where that is said.
+    """
+    numbers = progress.counted(told, range(first, first + games)) if told else range(first, first + games)
+    return [play_game(board, rules, PLAYERS[name](rules), Dice(rng.stream("game", number))) for number in numbers]
 
 
 def games_won(board: Board, rules: Ruleset, name: str, rng: Rng, *, games: int, first: int = 0) -> int:

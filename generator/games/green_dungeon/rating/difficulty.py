@@ -23,6 +23,8 @@ ENDLESS, PASSED_OVER = "endless", "passed over"
 """The grade of a game without a lamp, which has none, and that of a dungeon which is dealt again."""
 BORDERS: tuple[tuple[float, Grade], ...] = ((77.5, "easy"), (52.5, "medium"), (0.0, "hard"))
 """Wins in 100 from which on a share counts as a grade: the middle of the gaps between the bands, in which no printed share lies."""
+MEASURING, PAR = "measuring how hard it is", "measuring its par"
+"""What is told of the games that are played for a rating."""
 LEAST_SKILL = 10
 """So many wins in 100 the sensible player must have over the naive one."""
 SHARES = dict.fromkeys(("rate", "low", "high", "games", "naive", "naive-games", "doors"), COUNT)
@@ -49,7 +51,7 @@ def rate(quest: Quest) -> Rating:
     A quest whose share is out of the band of its grade, or where skill does not matter, is passed over before the planner plays.
     """
     numbers, board, rules, rng = grades(), quest.board, load_ruleset(quest.edition), dice_stream(quest)
-    games = simulation.play_games(board, rules, "sensible", rng, games=numbers.sensible)
+    games = simulation.play_games(board, rules, "sensible", rng, games=numbers.sensible, told=MEASURING)
     naive = simulation.play_games(board, rules, "naive", rng, games=numbers.naive)
     share = 100 * sum(game.won for game in games) / len(games)
     skill = share - 100 * sum(game.won for game in naive) / len(naive)
@@ -60,7 +62,7 @@ def rate(quest: Quest) -> Rating:
     low, high = getattr(numbers, quest.grade).wins
     if not low <= share <= high or skill < LEAST_SKILL:
         return Rating(grade=PASSED_OVER, skulls=skulls, estimated=False, figures=figures)
-    planner = simulation.play_games(board, rules, "planner", rng, games=numbers.planner)
+    planner = simulation.play_games(board, rules, "planner", rng, games=numbers.planner, told=PAR)
     figures |= {**medal_figures(planner), "planner": _wins(planner), "planner-games": str(len(planner))}
     return Rating(grade=quest.grade, skulls=skulls, estimated=False, figures=figures, witness=witness_of(planner))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.core import cache
+from generator.core import cache, resources
 from generator.core.code import Code, encode
 from generator.core.data import Record
 from generator.core.errors import DelvepressError
@@ -10,12 +10,11 @@ from generator.forge import making
 from generator.forge.choices import Options, to_number
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
+from generator.press.jobs import documents
 
 
 def entry(kind: str, code: str) -> tuple[str, bytes]:
     """Return under which name and for what source a quest of some kind is kept: another build of the press makes its own."""
-    from generator.core import resources
-
     return f"{kind}-{code}", f"{resources.build()}/{code}".encode()
 
 
@@ -26,8 +25,6 @@ def is_kept(kind: str, code: str) -> bool:
 
 def recalled(game: AnyGame, kind: str, code: str) -> Made[Record] | None:
     """Return what was made of a code before, checked again; None where nothing was kept, or it is not sound any more."""
-    from generator.press.jobs import documents
-
     kept = cache.get(*entry(kind, code))
     if kept is None:
         return None
@@ -39,8 +36,6 @@ def recalled(game: AnyGame, kind: str, code: str) -> Made[Record] | None:
 
 def keep(game: AnyGame, kind: str, made: Made[Record]) -> None:
     """Keep a quest under its code; without room nothing is kept."""
-    from generator.press.jobs import documents
-
     cache.put(*entry(kind, made.code), documents.document(game, made))
 
 

@@ -1,0 +1,223 @@
+"""Measure the press in a browser: the same bytes as the command in many combinations, and how long a visitor waits.
+
+    python benchmarks/browser.py bytes --runtime /tmp/runtime                      # 300 combinations
+    python benchmarks/browser.py bytes --runtime /tmp/runtime --combinations 20
+    python benchmarks/browser.py bytes --here --combinations 20                    # the page's requests, in this Python
+    python benchmarks/browser.py times --runtime /tmp/runtime
+    python benchmarks/browser.py times --game donjonz                              # without a runtime, the command alone
+
+`tools/browser_runtime.py --out /tmp/runtime` lays the runtime of this checkout. The browser is a headless Chromium without a
+network but for this machine; every visit of `times` begins with an empty browser. Memory is the most that the page's process has
+held. The clock is the wall's; nothing else should run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from common import environment, game, positive, temporary_home
+
+from tests.browser.pages import CHROMIUM, FLAGS, Press, lay, opened, served
+from tests.browser.sample import COLUMNS, GAMES, ONE_SIDED, Case, Row, case_of
+
+Files = Mapping[str, str]
+"""The SHA-256 of every file by its name."""
+Asker = Callable[[Mapping[str, Any], str], Files]
+"""Asks the press for something, with the file that it made before of that name, if one is named; returns its files."""
+
+
+def rows(count: int) -> list[Row]:
+    """Return so many combinations of all columns, at even distances."""
+    found = [dict(zip(COLUMNS, values, strict=True)) for values in product(*COLUMNS.values())]
+    found = [row for row in found if row["kind"] not in ONE_SIDED or row["backs"] == "none"]
+    count = min(count, len(found))
+    return [found[place * len(found) // count] for place in range(count)]
+
+
+def command(home: Path, words: tuple[str, ...]) -> float:
+    """Run the command with a home of its own; return the seconds. Raises SystemExit when it fails."""
+    begun = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "generator.cli", *words],
+        cwd=home,
+        env=environment(home),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode:
+        raise SystemExit(f"delvepress {' '.join(words)} failed: {done.stderr.strip()}")
+    return time.perf_counter() - begun
+
+
+def written(home: Path, case: Case) -> Files:
+    """Return the PDFs that the command writes."""
+    with tempfile.TemporaryDirectory(dir=home) as folder:
+        if case.before:
+            command(home, (*case.before, "--force"))
+        command(home, (*case.words, "--out", f"{folder}/"))
+        return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in Path(folder).glob("*.pdf")}
+
+
+def compare(ask: Asker, home: Path, count: int) -> int:
+    """Print what differs, and how many combinations are the same; return how many are not."""
+    different = 0
+    for number, row in enumerate(rows(count)):
+        seed = f"seed {number}"
+        case, given = case_of(row, seed), ""
+        if case.before:
+            first = ask(case_of({**row, "kind": "quest", "paper": "a4", "ink": "full", "backs": "none"}, seed).request, "")
+            given = next(name for name in first if name.endswith(".pdf"))
+        found = {name: digest for name, digest in ask(case.request, given).items() if name.endswith(".pdf")}
+        if found != written(home, case):
+            different += 1
+            print(f"{'-'.join(row.values())}, {seed}: other bytes", flush=True)
+    print(f"the same bytes: {min(count, len(rows(count))) - different} of {len(rows(count))} combinations")
+    return different
+
+
+def here() -> Asker:
+    """Return the press of the page in this Python."""
+    from generator.browser.press import answer
+
+    kept: dict[str, bytes] = {}
+
+    def ask(request: Mapping[str, Any], given: str) -> Files:
+        text, made = answer(json.dumps(request), {"file": kept[given]} if given else {})
+        if "error" in json.loads(text):
+            raise SystemExit(f"{request}: {text}")
+        kept.update(made)
+        return {name: hashlib.sha256(data).hexdigest() for name, data in made.items()}
+
+    return ask
+
+
+def there(press: Press) -> Asker:
+    """Return the press of a page in a browser."""
+
+    def ask(request: Mapping[str, Any], given: str) -> Files:
+        found = press.ask(request, given)
+        if found["error"] is not None:
+            raise SystemExit(f"{request}: {found['error']}")
+        return dict(found["files"])
+
+    return ask
+
+
+@contextmanager
+def browser(runtime: Path) -> Iterator[tuple[Callable[[], Any], str]]:
+    """Give what starts an empty browser, and the address of the page."""
+    from playwright.sync_api import sync_playwright
+
+    if CHROMIUM is None:
+        raise SystemExit("There is no chromium here; install one.")
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder) / "site"
+        lay(home, runtime.resolve())
+        with served(home) as address, sync_playwright() as play:
+            yield lambda: play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS)), address
+
+
+def memory() -> float:
+    """Return the most megabytes that a page's process of this machine's browsers has held."""
+    found = [0.0]
+    for path in Path("/proc").glob("[0-9]*"):
+        try:
+            if b"--type=renderer" in (path / "cmdline").read_bytes():
+                lines = (path / "status").read_text().splitlines()
+                found += [int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")]
+        except OSError:
+            continue
+    return max(found)
+
+
+def visit(game: str, start: Callable[[], Any], address: str, number: int) -> tuple[float, float, float, float, float]:
+    """Return the seconds to start, to a PDF, to one of another seed, to that printed again, and the megabytes held."""
+    shell = start()
+    try:
+        press = opened(shell.new_context(), address)
+        seconds = [press.start()["ms"] / 1000]
+        for seed in (f"first {number}", f"second {number}"):
+            found = press.ask({"do": "quest", "game": game, "seed": seed}, "")
+            seconds.append(found["ms"] / 1000)
+        again = press.ask({"do": "reprint", "ink": "low"}, found["ok"]["prints"][0]["name"])
+        return seconds[0], seconds[1], seconds[2], again["ms"] / 1000, memory()
+    finally:
+        shell.close()
+
+
+def table(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -> None:
+    """Print how long a visitor waits for a quest of each game's usual options, beside the command, and what is sent."""
+    if runtime is None:
+        print("no runtime, left out: the browser")
+        for game in games:
+            print(f"{game:<18} {median(cold(home, game, number) for number in range(rounds)):>10.2f}")
+        return
+    files = json.loads((runtime / "runtime.json").read_text())["files"]
+    sent = {kind: sum(row["packed"] for row in files if row["what"] == kind) / 1e6 for kind in ("pyodide", "bundle", "pictures")}
+    print(f"sent, compressed: {sum(sent.values()):.2f} MB; to the first PDF {sent['pyodide'] + sent['bundle']:.2f} MB")
+    print(f"{'':<18} {'start s':>8} {'PDF s':>8} {'first s':>8} {'second s':>8} {'again s':>8} {'MB':>6} {'command s':>10}")
+    with browser(runtime) as (start, address):
+        for game in games:
+            visits = [visit(game, start, address, number) for number in range(rounds)]
+            own = median(cold(home, game, number) for number in range(rounds))
+            first = median(one[0] + one[1] for one in visits)
+            begin, pdf, second, again, held = (median(one[place] for one in visits) for place in range(5))
+            print(f"{game:<18} {begin:>8.2f} {pdf:>8.2f} {first:>8.2f} {second:>8.2f} {again:>8.2f} {held:>6.0f} {own:>10.2f}")
+
+
+def cold(home: Path, game: str, number: int) -> float:
+    """Return the seconds of the command for the first quest of a visit, which it never made before."""
+    return command(home, ("quest", game, "--seed", f"first {number}", "--out", "made/"))
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return what the command line may say."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parts = parser.add_subparsers(dest="part", required=True)
+    same = parts.add_parser("bytes", help="compare the bytes")
+    same.add_argument("--combinations", type=positive, default=300)
+    same.add_argument("--here", action="store_true", help="in this Python, without a browser")
+    times = parts.add_parser("times", help="measure visits")
+    times.add_argument("--rounds", type=positive, default=3)
+    times.add_argument("--game", type=game, action="append", default=[], help="this game alone; say it again for more")
+    for part in (same, times):
+        part.add_argument("--runtime", type=Path, help="the folder that tools/browser_runtime.py laid")
+    return parser
+
+
+def main() -> None:
+    said = arguments().parse_args()
+    if said.runtime is None and said.part == "bytes" and not said.here:
+        raise SystemExit("Give --runtime, a folder that tools/browser_runtime.py laid.")
+    with temporary_home() as home:
+        if said.part == "times":
+            table(said.runtime, home, said.rounds, [one.id for one in said.game] or GAMES)
+        elif said.here:
+            sys.exit(bool(compare(here(), home, said.combinations)))
+        else:
+            with browser(said.runtime) as (start, address):
+                shell = start()
+                press = opened(shell.new_context(), address)
+                press.start()
+                different = compare(there(press), home, said.combinations)
+                shell.close()
+            sys.exit(bool(different or press.faults))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,261 @@
+"""The press of a page: one function that answers requests, without files, clock, chance or processes.
+
+A request is a JSON object of `requests`, files beside it come and go by name. An answer is a JSON object:
+
+* form: what `form` returns; listing: {"lines": [...]}
+* quest, sheets, daily, reprint: {"prints": [...]}, each a `printing.Print`; the files are those of their names, and for a quest
+  its JSON file
+* verify: {"lines": [...], "points": ..., "won": ...}; result: {"lines": [...]}
+* pictures: {"pages": [{"number", "width", "height"}, ...]}; the files are the pixels by the number of the page
+* whatever is wrong: {"error": "one sentence, that of the command"}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+
+import msgspec
+from msgspec.structs import replace
+
+from generator import registry
+from generator.browser import printing
+from generator.browser.forms import form
+from generator.browser.printing import Printed
+from generator.browser.requests import (
+    FILE,
+    AnyRequest,
+    Daily,
+    Form,
+    Listing,
+    Pictures,
+    Quest,
+    Reprint,
+    Result,
+    Sheets,
+    Verify,
+    read_request,
+)  # fmt: skip
+from generator.core import days, progress, reading
+from generator.core.code import decode
+from generator.core.data import Record
+from generator.core.errors import BadFile, BadOption, DelvepressError
+from generator.core.messages import quoted, refused, shown
+from generator.core.seeds import PRACTICE_BITS, seed_from_word
+from generator.draw.pen import Picture
+from generator.forge import making, playing
+from generator.forge.choices import OneOf, Options, PictureFile, settle
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+from generator.forge.pack import Kit
+from generator.press.drawing.images import LONGEST_SIDE
+from generator.press.jobs import documents, kept_challenges, print_files, quest_jobs
+from generator.press.jobs.printed_text import check_lines
+
+Files = Mapping[str, bytes]
+Reply = tuple[str, dict[str, bytes]]
+"""The answer to a request as JSON, and the files beside it."""
+Tell = Callable[[str], None]
+"""Told how far long work is, as JSON: {"text": ..., "done": ..., "total": ...}."""
+DICE = ("strip", "free")
+MOST_SIDE = 3000
+"""Most pixels of a side of a page's picture."""
+_MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
+
+
+def answer(request_json: str, files: Files, tell: Tell = lambda text: None) -> Reply:
+    """Return the answer to a request; whatever is wrong with it is an answer too."""
+
+    def told(what: str, done: int, count: int) -> None:
+        tell(msgspec.json.encode({"text": what, "done": done, "total": count}).decode())
+
+    try:
+        with progress.listening(told):
+            found, made = _answer(read_request(request_json), files)
+    except DelvepressError as error:
+        found, made = {"error": str(error)}, {}
+    except MemoryError:
+        found, made = {"error": "There is not enough memory for this; close other programs, or print less at once."}, {}
+    return msgspec.json.encode(found, enc_hook=str).decode(), made
+
+
+def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
+    """Return an answer before it is JSON."""
+    match asked:
+        case Form():
+            return form(list(registry.all_games().values())), {}
+        case Listing():
+            kit = _kit_of(registry.game(asked.game), asked.kit)
+            return {"lines": kit.listing() if kit.listing is not None else []}, {}
+        case Verify():
+            return _verify(asked, files), {}
+        case Result():
+            lines = kept_challenges.result_lines(
+                asked.code, asked.score, asked.won, asked.moves, asked.name, ascii=asked.ascii
+            )  # fmt: skip
+            return {"lines": lines}, {}
+        case Pictures():
+            return _pictures(asked, files)
+        case Quest():
+            prints, made = _quest(asked)
+        case Sheets():
+            prints, made = _sheets(asked, files)
+        case Daily():
+            prints, made = _daily(asked)
+        case Reprint():
+            prints, made = _reprint(asked, files)
+    return {"prints": prints}, made
+
+
+# ---------------------------------------------------------------------- quests
+
+
+def _quest(asked: Quest) -> Printed:
+    how = printing.wanted(asked)
+    game = registry.game(asked.game) if asked.game or not asked.code else registry.game_of_letter(decode(asked.code).letter)
+    said = _printing(game, asked.printing)
+    measured = settle((_MEASURE,), {"measure": asked.measure}, f"delvepress quest {game.id}")["measure"] == "all"
+    print_files.check_request(how)
+    made = _made(game, asked)
+    if measured:
+        if game.measure_all is None:
+            raise BadOption(f"{game.id} has nothing more to be measured; leave out --measure.")
+        made = replace(made, rating=game.measure_all(made.quest, made.rating, _measuring))
+    return printing.quest_files(game, made, how, said, measured_all=measured)
+
+
+def _measuring(done: int, count: int) -> None:
+    progress.tell("measuring under other conditions", done, count)
+
+
+def _made(game: AnyGame, asked: Quest) -> Made[Record]:
+    """Return the quest of a code, or of a seed's word and options; raises BadOption, BadCode, ForgeFailed."""
+    if asked.code:
+        if asked.seed or asked.options:
+            raise BadOption("--code says seed and options already; leave out --seed and the options of the game.")
+        options, seed = making.read_code(game, asked.code)
+    else:
+        if not asked.seed:
+            raise BadOption("A quest is made of a seed or of a code; give one of them.")
+        options, seed = game.settle(asked.options), seed_from_word(asked.seed)
+    progress.tell("generating, checking, rating")
+    return making.make(game, options, seed)
+
+
+def _printing(game: AnyGame, said: Options) -> dict[str, str]:
+    """Return a game's options of printing, settled; raises BadOption."""
+    settled = settle(game.printing, said, f"Printing {game.id}")
+    check_lines(game.printing, settled)
+    return settled
+
+
+def _reprint(asked: Reprint, files: Files) -> Printed:
+    how = printing.wanted(asked)
+    print_files.check_request(how)
+    game, made, inner = _from_file(asked.name, files)
+    said = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
+    return printing.quest_files(game, made, how, said, source=asked.name)
+
+
+def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:
+    """Return the quest in the file beside a request, its game and its document; raises BadFile, BadData."""
+    data = _file(name, files)
+    inner = documents.inside(data, shown(name))
+    progress.tell("reading and checking the quest")
+    return *documents.reread(inner, shown(name), registry.all_games()), inner
+
+
+def _file(name: str, files: Files) -> bytes:
+    if FILE not in files:
+        raise BadFile("There is no file here; drop one that delvepress printed.")
+    reading.check_size(files[FILE], name)
+    return files[FILE]
+
+
+# ---------------------------------------------------------------------- sheets without a quest, challenges
+
+
+def _kit_of(game: AnyGame, name: str) -> Kit:
+    """Return a kit of a game, its first one where none is named; raises BadOption."""
+    names = tuple(kit.id for kit in game.kits)
+    if not names:
+        raise BadOption(f"{game.id} has no sheets without a quest.")
+    return next(kit for kit in game.kits if kit.id == OneOf("kit", names, "").settled(name or names[0]))
+
+
+def _sheets(asked: Sheets, files: Files) -> Printed:
+    game = registry.game(asked.game)
+    kit = _kit_of(game, asked.kit)
+    options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
+    check_lines(kit.options, options)
+    how = printing.wanted(asked)
+    printing.refuse_on(asked, "booklet", *(("only",) if kit.command == "sheets" else ()))
+    print_files.refuse_half_sheets(how, "record sheets and pieces")
+    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    pictures = {name: _picture(name, asked, files) for name in named}
+    progress.tell(printing.SETTING)
+    job = quest_jobs.kit_job(game, kit, options, how.printing, pictures)
+    return printing.kit_files(print_files.kit_name(game, kit, options), job, how)
+
+
+def _picture(name: str, asked: Sheets, files: Files) -> Picture:
+    """Return the picture that the page drew of a file; raises BadFile for one that is not as large as it says."""
+    size, data = asked.pictures.get(name), files.get(name, b"")
+    if size is None or max(size.width, size.height) > LONGEST_SIDE or len(data) != 4 * size.width * size.height:
+        raise BadFile(f"{shown(asked.options[name])} is no picture that can be read; give a PNG, JPEG, GIF, WEBP or AVIF.")
+    pixels = bytearray(3 * size.width * size.height)
+    for place in range(3):
+        pixels[place::3] = data[place::4]
+    return Picture(size.width, size.height, bytes(pixels))
+
+
+def _daily(asked: Daily) -> Printed:
+    how = printing.wanted(asked)
+    printing.refuse_on(asked, "backs", "only", "booklet")
+    day = days.read_day(asked.day)
+    if asked.dice not in DICE:
+        raise refused("dice", asked.dice, DICE)
+    practice = asked.practice
+    if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
+        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
+    found: Printed = [], {}
+    for game in kept_challenges.games_with_days(asked.games):
+        progress.tell(f"making the challenge of {game.title}")
+        _join(found, printing.challenge_files(kept_challenges.made(game, day, int(practice), dice=asked.dice == "strip"), how))
+        if asked.solutions and days.number(day) > 1:
+            progress.tell("making the solution of the day before")
+            before = kept_challenges.made(game, day - timedelta(days=1))
+            _join(found, printing.challenge_files(before, how, sealed=True))
+    return found
+
+
+def _join(found: Printed, more: Printed) -> None:
+    found[0].extend(more[0])
+    found[1].update(more[1])
+
+
+# ---------------------------------------------------------------------- written games, pictures
+
+
+def _verify(asked: Verify, files: Files) -> dict[str, object]:
+    if asked.code:
+        game = registry.game_of_letter(decode(asked.code).letter)
+        playing.engine_of(game)
+        options, seed = making.read_code(game, asked.code)
+        progress.tell("generating, checking, rating")
+        made = making.make(game, options, seed)
+    else:
+        game, made, _ = _from_file(asked.name, files)
+    progress.tell("playing")
+    result = playing.verify(game, made, asked.moves)
+    return {"lines": playing.confirmed(game, made, result), "points": result.points, "won": result.won}
+
+
+def _pictures(asked: Pictures, files: Files) -> tuple[object, dict[str, bytes]]:
+    from generator.press.jobs import preview  # pypdfium2 comes later than the rest
+
+    data = _file(asked.name, files)
+    numbers = asked.pages or range(1, 1001)
+    made = list(preview.pixels(data, asked.name, numbers, asked.dpi, MOST_SIDE))
+    rows = [{"number": page.number, "width": page.width, "height": page.height} for page in made]
+    return {"pages": rows}, {str(page.number): page.data for page in made}

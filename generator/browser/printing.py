@@ -1,0 +1,134 @@
+"""What was made to files for the page: the bytes and names that the command writes, and what the page says of them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.browser.requests import PrintedRequest
+from generator.core.data import Record
+from generator.core.errors import BadOption
+from generator.core.progress import tell
+from generator.forge.challenges import Challenge
+from generator.forge.choices import Options
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+from generator.forge.rating import Rating
+from generator.press.drawing.palette import ink_palette
+from generator.press.drawing.papers import paper
+from generator.press.imposition.plans import backs
+from generator.press.jobs import book, print_files, quest_jobs
+from generator.press.jobs.book import Pages
+from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.print_files import PrintRequest
+
+SETTING = "setting the pages"
+
+
+class PageInfo(msgspec.Struct, frozen=True):
+    """A page of a print: its label, whether it gives something away or is cut up, its width and height in mm."""
+
+    label: str
+    sealed: bool
+    cut: bool
+    width: float
+    height: float
+
+
+class Print(msgspec.Struct, frozen=True):
+    """A file for the page: its name, the code and title of what it is, the SHA-256 of its bytes, its pages, how to print it.
+
+    `about` is the line that the command says of it; `rating` is missing for sheets without a quest.
+    """
+
+    name: str
+    code: str
+    game: str
+    title: str
+    about: str
+    sha256: str
+    pages: tuple[PageInfo, ...]
+    words: tuple[str, ...]
+    rating: Rating | None = None
+
+
+Printed = tuple[list[Print], dict[str, bytes]]
+"""Files for the page, and their bytes by name."""
+
+
+def wanted(asked: PrintedRequest) -> PrintRequest:
+    """Return how something is printed; raises BadOption for a paper, ink or way of backs that there is not."""
+    settings = PrintSettings(paper=paper(asked.paper), palette=ink_palette(asked.ink), backs=backs(asked.backs))
+    only = print_files.named_sheets(asked.only) if asked.only.strip() else ()
+    return PrintRequest(printing=settings, only=only, booklet=asked.booklet)
+
+
+def quest_files(
+    game: AnyGame, made: Made[Record], how: PrintRequest, said: Options, *, source: str = "", measured_all: bool = False
+) -> Printed:
+    """Return the files of a quest: its PDF, or a booklet and the loose sheets, and the quest as JSON.
+
+    Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
+    """
+    tell(SETTING)
+    job = quest_jobs.quest_job(game, made, how.printing, said)
+    name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
+    if how.only:
+        job, only = print_files.only_sheets(job, how.only)
+        how = replace(how, only=only)
+    found, files = [], {}
+    for end, one in print_files.print_parts(game, print_files.parts(job, how), source).items():
+        about = f"{made.code}  {job.title}  ({made.rating.grade}, {_count(one.pages.count)})"
+        file = f"{name}{how.marks()}{end}.pdf"
+        found.append(_print(file, one.job, one.pages, about, one.advice, made.rating))
+        files[file] = one.pages.pdf
+    files[f"{name}.json"] = job.document + b"\n"
+    return found, files
+
+
+def kit_files(name: str, job: Job, how: PrintRequest) -> Printed:
+    """Return the file of a kit's sheets."""
+    if how.only:
+        job, _ = print_files.only_sheets(job, how.only)
+    pages = book.print_book(job)
+    file = f"{name}{how.marks()}.pdf"
+    about = f"{job.title}, {_count(pages.count)}"
+    return [_print(file, job, pages, about, print_files.advice(job, pages))], {file: pages.pdf}
+
+
+def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) -> Printed:
+    """Return the file of a challenge, or of its `sealed` solution."""
+    tell(SETTING)
+    job = quest_jobs.challenge_job(one, replace(how.printing, backs="none"), sealed=sealed)
+    pages = book.print_book(job)
+    file = f"{print_files.challenge_name(one, sealed=sealed)}{how.marks()}.pdf"
+    about = f"{one.made.code}  {job.title}: {one.game.title} ({one.made.rating.grade}, {_count(pages.count)})"
+    found = _print(file, job, pages, about, print_files.advice(job, pages), one.made.rating)
+    if sealed:
+        found = replace(found, pages=tuple(replace(page, sealed=True) for page in found.pages))
+    return [found], {file: pages.pdf}
+
+
+def refuse_on(asked: PrintedRequest, *names: str) -> None:
+    """Raise BadOption for options of printing that mean nothing to what is printed."""
+    usual = PrintedRequest()
+    for name in names:
+        if getattr(asked, name) != getattr(usual, name):
+            raise BadOption(f"--{name} means nothing here; leave it out.")
+
+
+def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], rating: Rating | None = None) -> Print:
+    mm = 25.4 / 72
+    rows = tuple(
+        PageInfo(label, secret, cut, round(width * mm, 1), round(height * mm, 1))
+        for label, secret, cut, (width, height) in zip(pages.labels, pages.secret, pages.cut, pages.sizes, strict=True)
+    )
+    digest = hashlib.sha256(pages.pdf).hexdigest()
+    return Print(name, job.code, job.common.game_title, job.title, about, digest, rows, tuple(words), rating)
+
+
+def _count(pages: int) -> str:
+    return "1 page" if pages == 1 else f"{pages} pages"

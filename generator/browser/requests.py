@@ -1,0 +1,133 @@
+"""What a page may ask for: records of the JSON that its script sends, with bounds; `do` tells which.
+
+Everything that a person typed, or that stood in an address, comes as texts, and is checked by the games' own records.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from generator.core.errors import BadOption
+from generator.core.messages import shown
+
+Word = Annotated[str, Meta(max_length=4000)]
+"""A text that a person typed into a field."""
+Said = Annotated[dict[Annotated[str, Meta(max_length=60)], Word], Meta(max_length=100)]
+"""Options by name, as texts."""
+FILE = "file"
+"""The name of the file that comes beside a request."""
+LARGEST_REQUEST = 1 << 20
+"""Most bytes of a request."""
+
+
+class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", kw_only=True):
+    """Anything that a page may ask for."""
+
+
+class PrintedRequest(Request, frozen=True, kw_only=True):
+    """Anything that is printed: the options of printing that the command has; `only` names sheets, with commas between them."""
+
+    paper: Word = "a4"
+    ink: Word = "full"
+    backs: Word = "none"
+    only: Word = ""
+    booklet: bool = False
+
+
+class Form(Request, frozen=True, kw_only=True, tag="form"):
+    """Everything that forms are made of."""
+
+
+class Listing(Request, frozen=True, kw_only=True, tag="listing"):
+    """What the options of a kit may name."""
+
+    game: Word
+    kit: Word
+
+
+class Quest(PrintedRequest, frozen=True, kw_only=True, tag="quest"):
+    """A quest by the word of a seed and a game's options, or by its code; `printing` are the game's options of printing."""
+
+    game: Word = ""
+    seed: Word = ""
+    code: Word = ""
+    options: Said = {}
+    printing: Said = {}
+    measure: Word = "own"
+
+
+class Size(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Width and height of a picture in pixels."""
+
+    width: Annotated[int, Meta(ge=1, le=4000)]
+    height: Annotated[int, Meta(ge=1, le=4000)]
+
+
+class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
+    """The sheets of a kit. A picture that an option names comes as a file of that name: four bytes a pixel, on the ink's `page`."""
+
+    game: Word
+    kit: Word = ""
+    options: Said = {}
+    pictures: dict[Word, Size] = {}
+
+
+class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
+    """The challenges of a day, of all games where none is named; `solutions` prints those of the day before as well."""
+
+    day: Word
+    games: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
+    practice: Word = "0"
+    dice: Word = "strip"
+    solutions: bool = False
+
+
+class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):
+    """The quest inside a PDF or JSON file, which comes as `file`; `name` is what it is called where it came from."""
+
+    name: Word = "the file"
+    printing: Said = {}
+
+
+class Verify(Request, frozen=True, kw_only=True, tag="verify"):
+    """A written game, in words, of a quest by its code, or of the one in a `file`."""
+
+    moves: Annotated[str, Meta(max_length=1 << 20)]
+    code: Word = ""
+    name: Word = "the file"
+
+
+class Result(Request, frozen=True, kw_only=True, tag="result"):
+    """The result of a challenge, by its points, or by a written game."""
+
+    code: Word
+    score: Word | None = None
+    moves: Annotated[str, Meta(max_length=1 << 20)] | None = None
+    won: bool = True
+    name: Word = ""
+    ascii: bool = False
+
+
+class Pictures(Request, frozen=True, kw_only=True, tag="pictures"):
+    """Pages of a PDF, which comes as `file`, as pixels; all of them where no numbers are given."""
+
+    pages: Annotated[tuple[Annotated[int, Meta(ge=1, le=10_000)], ...], Meta(max_length=1000)] = ()
+    dpi: Annotated[int, Meta(ge=36, le=600)] = 96
+    name: Word = "the file"
+
+
+AnyRequest: TypeAlias = Form | Listing | Quest | Sheets | Daily | Reprint | Verify | Result | Pictures
+
+
+def read_request(text: str) -> AnyRequest:
+    """Return what a page asks for; raises BadOption for what no page asks for."""
+    if len(text) > LARGEST_REQUEST:
+        raise BadOption("What the page asks for is too long; leave something out.")
+    try:
+        found: AnyRequest = msgspec.json.decode(text, type=AnyRequest)
+    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError) as error:
+        raise BadOption(f"The page asks for something that there is not ({shown(str(error), 120)}); load it again.") from None
+    return found

@@ -1,0 +1,36 @@
+"""How far long work is: whoever wants to know listens, and work that takes seconds tells.
+
+What is told changes nothing of what is made. Nobody listens unless somebody asks to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+Listener = Callable[[str, int, int], None]
+"""Told what is done, how many steps of it are done, and of how many; 0 where nobody knows."""
+_LISTENERS: list[Listener] = []
+
+
+@contextmanager
+def listening(listener: Listener) -> Iterator[None]:
+    """Let `listener` be told of all work in between."""
+    _LISTENERS.append(listener)
+    try:
+        yield
+    finally:
+        _LISTENERS.remove(listener)
+
+
+def tell(what: str, done: int = 0, count: int = 0) -> None:
+    """Tell whoever listens how far some work is."""
+    for listener in _LISTENERS:
+        listener(what, done, count)
+
+
+def counted(what: str, numbers: range) -> Iterator[int]:
+    """Yield numbers one after another, and tell before each how many are done."""
+    for place, number in enumerate(numbers):
+        tell(what, place, len(numbers))
+        yield number

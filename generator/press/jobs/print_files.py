@@ -1,0 +1,204 @@
+"""What the command and the press in a browser do alike: which files a print comes to, what they are called, how to print them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.core.code import decode
+from generator.core.errors import BadFile, BadOption, PressError
+from generator.core.messages import shown
+from generator.forge.challenges import Challenge, daily_of
+from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, PictureFile
+from generator.forge.game import AnyGame
+from generator.forge.pack import Kit, chosen_sheets
+from generator.press.drawing.papers import HALVES, whole
+from generator.press.imposition.plans import DUPLEX
+from generator.press.jobs.job import SIDES, Job, PrintSettings
+
+if TYPE_CHECKING:
+    from generator.press.jobs.book import Pages
+
+_SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Letter"}
+
+
+class PrintRequest(msgspec.Struct, frozen=True):
+    """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
+
+    `printer` is the name under which the printer's profile is kept, empty for none.
+    """
+
+    printing: PrintSettings
+    printer: str = ""
+    only: tuple[str, ...] = ()
+    booklet: bool = False
+
+    def marks(self) -> str:
+        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
+        printing = self.printing
+        said = (
+            printing.paper.name if printing.paper.name != "a4" else "",
+            printing.palette.name if printing.palette.name != "full" else "",
+            printing.backs if printing.backs != "none" else "",
+            f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
+            *(("only", *self.only) if self.only else ()),
+        )
+        return "".join(f"-{part}" for part in said if part)
+
+
+class PrintedFile(msgspec.Struct, frozen=True):
+    """One of the files that a job comes to: the job as it was printed, its pages, and how to print them, a line each."""
+
+    job: Job
+    pages: Pages
+    advice: tuple[str, ...]
+
+
+def check_request(wanted: PrintRequest) -> None:
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
+    paper = wanted.printing.paper
+    if wanted.booklet and paper.half:
+        raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
+
+
+def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:
+    """Raise BadOption where something that is made for whole sheets is wanted on half of one."""
+    if wanted.printing.paper.half:
+        raise BadOption(f"--paper {wanted.printing.paper.name} is for what is read as a book; {what} are printed on a4 or letter.")
+
+
+def named_sheets(only: str) -> tuple[str, ...]:
+    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
+    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
+
+
+def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
+    """Return a job with some of its sheets, and those names of `only` in the order of the pack; raises BadOption."""
+    sheets = chosen_sheets(job.pack.sheets, only)
+    return replace(job, pack=replace(job.pack, sheets=sheets)), tuple(sheet.id for sheet in sheets if sheet.id in only)
+
+
+def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
+    """Return what is printed, by what stands at the end of the file's name: all in one, or a booklet and the loose sheets.
+
+    Raises BadOption for sheets that the paper is too small for.
+    """
+    paper = wanted.printing.paper
+    if not wanted.booklet:
+        book = [sheet.id for sheet in job.pack.sheets if sheet.book and not sheet.credits]
+        if paper.half and not wanted.only and book:
+            raise BadOption(
+                f"--paper {paper.name} is for what is read as a book; name some of its sheets with --only ({', '.join(book)}), or "
+                "fold a4 or letter with --booklet."
+            )
+        large = [sheet.id for sheet in job.pack.sheets if not sheet.book]
+        if paper.half and large:
+            raise BadOption(f"--paper {paper.name} is for what is read as a book, and {large[0]} is not; leave it out of --only.")
+        return {"": job}
+    found: dict[str, Job] = {}
+    settings = replace(job.settings, paper=HALVES[paper.name], backs="none")
+    for end, part in (
+        ("-booklet", replace(job, part="book", settings=settings, laid="folded")),
+        ("-loose", replace(job, part="loose")),
+    ):
+        if any(not sheet.credits for sheet in part.printed):
+            found[end] = part
+    if "-booklet" not in found:
+        raise BadOption("--booklet binds what is read as a book, and --only names nothing of that; leave out one of the two.")
+    return found
+
+
+def print_parts(game: AnyGame, found: Mapping[str, Job], source: str = "") -> dict[str, PrintedFile]:
+    """Return the files of a quest's `parts`, by what stands at the end of their names.
+
+    Raises BadFile for a quest of an earlier edition, read from `source`, that can be set no more.
+    """
+    printed: dict[str, PrintedFile] = {}
+    for end, part in found.items():
+        pages = _pages(game, part, source)
+        printed[end] = PrintedFile(part, pages, tuple(advice(part, pages, end.removeprefix("-"))))
+    return printed
+
+
+def _pages(game: AnyGame, job: Job, source: str) -> Pages:
+    from generator.press.jobs import book, bound  # loads ReportLab, for which no help text should wait
+
+    try:
+        if job.part == "book":
+            return bound.print_bound(bound.Contents([bound.Chapter("", job)]), folded=True)
+        return book.print_book(job)
+    except PressError as error:
+        if not source or decode(job.code).edition == game.edition:
+            raise
+        reason = str(error)[:200].rstrip(".")
+        raise BadFile(
+            f"{shown(source)} holds a quest that cannot be printed any more ({reason}); use the delvepress of its edition."
+        ) from None
+
+
+# ---------------------------------------------------------------------- names
+
+
+def quest_name(game: AnyGame, code: str, said: Options | None = None, *, measured_all: bool = False) -> str:
+    """Return the stem of the name of a quest's files: its code, and the game's options of printing that are not usual."""
+    return f"{code}{'-measured-all' if measured_all else ''}{unusual(game.printing, said or {})}"
+
+
+def kit_name(game: AnyGame, kit: Kit, options: Options) -> str:
+    """Return the stem of the name of a kit's file."""
+    return f"{game.id}-{kit.id}{unusual(kit.options, options)}"
+
+
+def challenge_name(challenge: Challenge, *, sealed: bool = False) -> str:
+    """Return the stem of the name of a challenge's file, or of its `sealed` solution."""
+    kind = "solution" if sealed else "daily"
+    exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
+    free = "-free-dice" if challenge.fate is None and daily_of(challenge.game).columns and not sealed else ""
+    return f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
+
+
+def unusual(parameters: Sequence[Parameter], options: Options) -> str:
+    """Return what a file's name says of options that are not as usual: their values; for texts their names and a digest."""
+    said = [one for one in parameters if options.get(one.name, one.default) != one.default]
+    free = (FreeText, Line, Lines, PictureFile)
+    marks = {one.name: f"{one.name}-{blake2b(options[one.name].encode(), digest_size=2).hexdigest()}" for one in said}
+    return "".join(f"-{marks[one.name] if isinstance(one, free) else options[one.name]}" for one in said)
+
+
+# ---------------------------------------------------------------------- how to print
+
+
+def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
+    """Return how to print a file and what of it first, a line each; `part` is what the name of one of several files ends in."""
+    paper = whole(job.settings.paper) if job.part == "book" else job.settings.paper
+    named = f"The {part} file: print" if part else "Print"
+    lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
+    read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
+    cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
+    if read and cut:
+        lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
+    elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
+        lines.append("First page 1: it tells what the quest is about and what else you need.")
+    return lines
+
+
+def book_advice(wanted: PrintRequest) -> str:
+    """Return how to print and bind a book of challenges."""
+    sides = SIDES["folded" if wanted.booklet else "duplex-long"]
+    return f"Print at 100 % (actual size, not fitted) on {_SIZES[wanted.printing.paper.name]}, {sides}."
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return page numbers as a person writes them: pages 1 to 9 and 13."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [part for run in runs for part in (map(str, run) if len(run) < 3 else [f"{run[0]} to {run[-1]}"])]
+    return f"page{'s' if len(numbers) > 1 else ''} {', '.join(parts[:-1])}{' and ' if len(parts) > 1 else ''}{parts[-1]}"

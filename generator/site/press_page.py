@@ -1,0 +1,116 @@
+"""The press in a browser to files: the page from its templates, and beside it the runtime that lies in a folder.
+
+Everything lies in a folder that bears the version, a digest of all its bytes, so that a page never meets a file of another version.
+Only the page itself, its service worker, its manifest and the list of what is kept have names that stay.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from generator.core import reading
+from generator.core.errors import BadFile
+from generator.core.messages import shown
+from generator.core.version import __version__
+from generator.site import templates
+
+HOME = "make/"
+"""The folder of the page in a site."""
+LIST = "runtime.json"
+"""What lists the files of a runtime."""
+SCRIPTS = ("page.js", "press.js", "fields.js", "address.js", "outcome.js", "worker.js")
+LICENCES = "/LICENCES/"
+"""What is beside the press and never asked for by it."""
+STAYING = ("index.html", "service-worker.js", "manifest.webmanifest", "versions.json")
+"""Files whose names stay, in the order in which they are written: the page last but for what says which version it is."""
+MOST_FILES, LARGEST, LARGEST_LIST = 400, 64 * 1024 * 1024, 1024 * 1024
+_NAME = r"^[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}(/[A-Za-z0-9_-][A-Za-z0-9._+-]{0,120}){0,5}\Z"
+
+
+class RuntimeFile(msgspec.Struct, frozen=True):
+    """One file of a runtime: its path in the folder, its digest, how many bytes it has, and what it is."""
+
+    name: Annotated[str, Meta(pattern=_NAME)]
+    sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+    bytes: Annotated[int, Meta(ge=0, le=LARGEST)]
+    what: str = ""
+
+
+class Runtime(msgspec.Struct, frozen=True):
+    """What a runtime is: its files, and of which build of the press it prints."""
+
+    files: Annotated[list[RuntimeFile], Meta(min_length=1, max_length=MOST_FILES)]
+    delvepress: str
+
+
+def read(folder: Path) -> tuple[Runtime, dict[str, bytes]]:
+    """Return what a runtime is, and its files by their paths, the list among them. Raises BadFile where it is not whole."""
+    where = shown(str(folder), reading.LONGEST)
+    if not reading.is_file(folder / LIST):
+        raise BadFile(f"{where} holds no {LIST}; make a runtime with tools/browser_runtime.py, and give its folder.")
+    data = reading.read(folder / LIST, LARGEST_LIST)
+    try:
+        found = msgspec.json.decode(data, type=Runtime)
+    except (msgspec.DecodeError, RecursionError):
+        raise BadFile(
+            f"{where} holds a {LIST} that is no list of a runtime; make it again with tools/browser_runtime.py."
+        ) from None
+    files = {LIST: data}
+    for one in found.files:
+        held = reading.read(folder / one.name, LARGEST)
+        if sha256(held).hexdigest() != one.sha256:
+            raise BadFile(f"{shown(one.name)} in {where} was changed since; make it again with tools/browser_runtime.py.")
+        files[one.name] = held
+    return found, files
+
+
+def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) -> dict[str, bytes]:
+    """Return the files of the page by their paths, made from the runtime in a folder; those with staying names at the end.
+
+    `form` is what the page asks people, as the press in the browser tells it. A page that stands `alone` has no site around it.
+    Raises BadFile for a folder that holds no whole runtime.
+    """
+    about, runtime = read(folder)
+    form = {**form, "build": about.delvepress}
+    parts = {name: templates.plain(f"make/{name}") for name in SCRIPTS}
+    parts |= {"style.css": templates.plain("style.css"), "make.css": templates.plain("make/make.css")}
+    parts |= {"icon.svg": templates.plain("icon.svg")} | {f"runtime/{name}": data for name, data in runtime.items()}
+    version = _digest({**parts, "form.json": _json(form)})
+    parts["form.json"] = _json({**form, "laid": version})
+    laid = {f"{version}/{name}": data for name, data in parts.items()}
+    words: dict[str, object] = {
+        "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
+        "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
+        "manifest": _manifest(title, version),
+    }  # fmt: skip
+    laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)
+    laid["index.html"] = templates.render("make/index.html", words)
+    words["kept_version"] = _digest(laid)
+    words["seals"] = {path: sha256(data).hexdigest() for path, data in laid.items() if LICENCES not in path}
+    laid["service-worker.js"] = templates.render("make/service-worker.js", words)
+    laid["versions.json"] = _json({"version": version, "delvepress": __version__})
+    return {path: laid[path] for path in (*(path for path in laid if path not in STAYING), *reversed(STAYING))}
+
+
+def _digest(parts: Mapping[str, bytes]) -> str:
+    seals = "".join(f"{name} {sha256(data).hexdigest()}\n" for name, data in sorted(parts.items()))
+    return f"v-{sha256(seals.encode()).hexdigest()[:16]}"
+
+
+def _manifest(title: str, version: str) -> dict[str, object]:
+    icon = {"src": f"{version}/icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
+    return {
+        "name": f"{title}: the press", "short_name": "Delvepress", "start_url": "index.html", "scope": "./",
+        "display": "standalone", "background_color": "#f1e6c8", "theme_color": "#f1e6c8", "lang": "en-GB", "icons": [icon],
+    }  # fmt: skip
+
+
+def _json(told: Mapping[str, object]) -> bytes:
+    return json.dumps(told, ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode()

@@ -1,0 +1,160 @@
+"""The sheets of a challenge as HTML: the same words as on paper, with headings, lists and tables, and pictures told in words.
+
+Left out is what the page says itself (the head of a sheet, with its code), what is there to be written into, and ornaments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from markupsafe import Markup, escape
+from msgspec.structs import replace
+
+from generator.draw.figures import Figure
+from generator.forge.challenges import Challenge
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
+from generator.press.markup import sheet_xml, templates
+from generator.press.markup.plain import words
+from generator.press.markup.sheet_xml import Node
+
+ORNAMENT = "Ornament"
+"""What pictures are called that say nothing."""
+HEADINGS = ("h1", "h2", "h3")
+MOST_TOLD = 6
+"""Most things that are said to stand on a page."""
+ICONS = {"skeleton-key": "the key", "locked-door": "the door"}
+"""What icons stand for where their names do not say it."""
+BEFORE = frozenset(("a", "an", "and", "bring", "by", "for", "from", "if", "in", "is", "of", "on", "or", "the", "to", "with"))
+"""Words behind which a noun is missing: there an icon stands for one."""
+_MARKS = {"b": "b", "i": "i"}
+
+
+def unranked(job: Job) -> Job:
+    """Return the job of a challenge that does not tell what is to be reached."""
+    day = job.day
+    return job if day is None else replace(job, day=replace(day, target=replace(day.target, points="?", medals=("?", "?", "?"))))
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A sheet in words: its title, what stands on it by headings and pictures, and all of it as HTML."""
+
+    title: str
+    holds: tuple[str, ...]
+    html: Markup
+
+
+def sheets(challenge: Challenge, settings: PrintSettings) -> tuple[Told, ...]:
+    """Return the sheets of a challenge that have words."""
+    job = unranked(quest_jobs.challenge_job(challenge, settings))
+    cutting = book.summaries(job)
+    found = []
+    for sheet in job.pack.sheets:
+        if sheet.template and not sheet.credits:
+            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
+            root = sheet_xml.parse(text, sheet.template)
+            if html := "\n".join(_blocks(root, job)):
+                holds = tuple(dict.fromkeys(_holds(root, job)))[:MOST_TOLD]
+                found.append(Told(sheet.title, holds, Markup(html)))  # noqa: S704 - every word of it was escaped
+    return tuple(found)
+
+
+def _holds(node: Node, job: Job) -> Iterator[str]:
+    """Yield what stands on a sheet: the words of its headings, boxes and pictures, in the order of the sheet."""
+    for child in node.nodes():
+        if child.tag in HEADINGS:
+            yield words(child)
+        elif child.tag == "box" and child.get("title"):
+            yield child.get("title")
+        elif child.tag == "figure" and child.get("name") != "qr":
+            figure = job.figure(child.get("name"))
+            yield from (figure.alt,) if figure is not None and _says(figure) else ()
+        yield from _holds(child, job)
+
+
+def _blocks(node: Node, job: Job) -> Iterator[str]:
+    for child in node.nodes():
+        yield from _block(child, job)
+
+
+def _block(node: Node, job: Job) -> Iterator[str]:
+    match node.tag:
+        case "h1" | "h2" | "h3":
+            yield f"<h3>{_inline(node)}</h3>"
+        case "p":
+            if said := _inline(node):
+                yield f"<p>{said}</p>"
+        case "list" | "rolls":
+            items = [f"{escape(one.get('on'))}: {_inline(one)}" if one.tag == "roll" else _inline(one) for one in node.nodes()]
+            yield f"<ul>{''.join(f'<li>{item}</li>' for item in items)}</ul>"
+        case "table":
+            yield from _table(node, job)
+        case "figure":
+            yield from _figure(job.figure(node.get("name")))
+        case "box":
+            if title := node.get("title"):
+                yield f"<h3>{escape(title)}</h3>"
+            if note := node.get("note"):
+                yield f"<p>{escape(note)}</p>"
+            yield from _blocks(node, job)
+        case _:
+            yield from _blocks(node, job)
+
+
+def _figure(figure: Figure | None) -> Iterator[str]:
+    """Tell a picture that is more than an ornament."""
+    if figure is not None and _says(figure):
+        yield f'<p class="told">{escape(figure.alt)}</p>'
+
+
+def _says(figure: Figure) -> bool:
+    return figure.alt not in ("", ORNAMENT)
+
+
+def _table(node: Node, job: Job) -> Iterator[str]:
+    """Yield a table with a head as one; any other is a way to lay words out on paper, and its cells follow one another."""
+    rows = node.nodes()
+    if any(one.tag == "figure" and one.get("name") == "qr" for row in rows for cell in row.nodes() for one in cell.nodes()):
+        return
+    if not rows or not rows[0].get("head"):
+        for cell in (cell for row in rows for cell in row.nodes()):
+            if said := _inline(cell):
+                yield f"<p>{said}</p>"
+            if not _blank(cell):
+                yield from _blocks(cell, job)
+        return
+    head = "".join(f'<th scope="col">{said}</th>' if (said := _cell(cell)) else "<td></td>" for cell in rows[0].nodes())
+    body = "".join(f"<tr>{''.join(f'<td>{_cell(cell)}</td>' for cell in row.nodes())}</tr>" for row in rows[1:])
+    table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
+    yield f'<div class="wide" role="group" aria-label="Table" tabindex="0">{table}</div>'
+
+
+def _blank(cell: Node) -> bool:
+    """Return whether a cell is there to be written into."""
+    return any(one.tag == "p" and not one.children for one in cell.nodes())
+
+
+def _cell(cell: Node) -> str:
+    return " ".join(filter(None, [_inline(cell), *(_inline(one) for one in cell.nodes() if one.tag == "p")]))
+
+
+def _named(icon: str) -> str:
+    """Return what an icon stands for, in words."""
+    return str(escape(ICONS.get(icon, icon.replace("-", " "))))
+
+
+def _inline(node: Node) -> str:
+    """Return the running words of a node; an icon that a sentence cannot do without is named, any other is an ornament."""
+    parts: list[str] = []
+    for child in node.children:
+        if isinstance(child, str):
+            parts.append(str(escape(child)))
+        elif child.tag == "icon":
+            before = "".join(parts).split()
+            parts.append(f" {_named(child.get('name'))} " if before and before[-1] in BEFORE else "")
+        elif child.tag in sheet_xml.INLINES:
+            said = _inline(child) if child.children else ""
+            parts.append(f"<{_MARKS[child.tag]}>{said}</{_MARKS[child.tag]}>" if said and child.tag in _MARKS else said)
+    return " ".join("".join(parts).split()).replace(" .", ".").replace(" ,", ",").replace(" ;", ";")

@@ -1,0 +1,73 @@
+// What stays and what is handed on: choices kept in this browser, and the address of a quest.
+
+const KEY = "delvepress-press";
+const LONGEST = 2000;
+const CODE = /^[A-Z](-[0-9A-Z]{1,8}){2,8}$/;
+
+// Returns what was chosen last, or nothing: storage may be forbidden, or hold what somebody else put there.
+export function recall() {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) || "{}");
+    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
+  } catch {
+    return {};
+  }
+}
+
+// Keeps what was chosen; a storage that is full or forbidden keeps nothing, and nobody misses it today.
+export function keep(choices) {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(choices));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function decoded(text) {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}
+
+// Returns what an address asks for: a `code` or none, pairs of names and values, and whether it was too long to be one.
+export function read(hash) {
+  const text = hash.replace(/^#/, "");
+  if (text.length > LONGEST) return { code: "", pairs: [], long: true };
+  const found = { code: "", pairs: [], long: false };
+  text.split("&").filter(Boolean).forEach((part, place) => {
+    const at = part.indexOf("=");
+    const word = decoded(part).toUpperCase();
+    if (at < 0 && place === 0 && CODE.test(word)) found.code = word;
+    else found.pairs.push(at < 0 ? [decoded(part), ""] : [decoded(part.slice(0, at)), decoded(part.slice(at + 1))]);
+  });
+  return found;
+}
+
+// Returns the address of this page that leads to the same print again.
+export function link(first, pairs) {
+  const said = Object.entries(pairs).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  const whole = new URL(location.href);
+  whole.search = "";
+  whole.hash = [first, ...said].filter(Boolean).join("&");
+  return whole.href;
+}
+
+export function shortened(text) {
+  const clean = text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, "\ufffd");
+  return clean.length > 40 ? `${clean.slice(0, 37)}...` : clean;
+}
+
+export function today() {
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+export function freshWord() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => ALPHABET[byte % 32]).join("");
+}

@@ -1,0 +1,233 @@
+// The press, in a worker of its own, so that the page stays alive while it prints. A module worker: its page starts it with
+// new Worker(url, {type: "module"}) and speaks to it in messages; to cancel, the page ends the worker and starts another.
+//
+//   {id, do: "start", runtime}      runtime: address of the folder of runtime.json, ending in /; answers with python, build and form
+//   {id, do: ..., files?, ...}      any request of generator/browser/requests.py; files: name -> ArrayBuffer
+//
+//   {id, progress: {text, done, total}}      any number of these, then one of
+//   {id, ok: {...}, files: {name: ArrayBuffer}}
+//   {id, error: "one sentence", failed?: "load" | "press"}      failed: the worker is of no use any more
+//
+// What took seconds to measure is kept in IndexedDB, by code and build, where the browser lets it.
+
+const KEPT = { base: "delvepress", store: "made", most: 60, largest: 8 << 20 };
+let press = null;
+let starting = null;
+
+self.addEventListener("message", (event) => {
+  const { id, do: what } = event.data ?? {};
+  const work = what === "start" ? start(event.data) : request(event.data);
+  work.catch((error) => {
+    const failed = error instanceof LoadError ? "load" : "press";
+    const sentence = failed === "load" ? error.message : "The press stopped in the middle; load the page again, and try once more.";
+    console.error(error);
+    self.postMessage({ id, error: sentence, failed });
+  });
+});
+
+class LoadError extends Error {}
+
+// ---------------------------------------------------------------- start
+
+async function start({ id, runtime }) {
+  starting ??= load(id, new URL(runtime, self.location.href).href);
+  press = await starting;
+  self.postMessage({ id, ok: { python: press.python, build: press.build, form: press.form }, files: {} });
+  press.pictures.catch(() => {}); // asked for again when they are needed
+}
+
+async function load(id, home) {
+  const list = await fetched(home + "runtime.json").then((answer) => answer.json());
+  const rows = new Map(list.files.map((row) => [row.name, row]));
+  const parts = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle.tar.xz"];
+  const total = parts.reduce((sum, name) => sum + (rows.get(name)?.bytes ?? 0), 0);
+  let done = 0;
+  const tell = (text, bytes) => {
+    done += bytes;
+    self.postMessage({ id, progress: { text, done: Math.min(done, total), total } });
+  };
+  tell("loading the press", 0);
+  const bundle = bytesOf(home + "bundle.tar.xz", (bytes) => tell("loading the press", bytes));
+  bundle.catch(() => {});
+  const kept = keptEntries(list.delvepress);
+  const { loadPyodide } = await import(home + "pyodide.mjs").catch((error) => { throw lost(error); });
+  const py = await withTold(home, tell, () =>
+    loadPyodide({
+      indexURL: home,
+      lockFileContents: { info: list.lock, packages: {} },
+      packageBaseUrl: home,
+      env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", TZ: "UTC" },
+      stdout: () => {},
+      stderr: (text) => console.warn(text),
+    }).catch((error) => { throw lost(error); }));
+  py.unpackArchive(await bundle, "xztar", { extractDir: "/press" });
+  tell("starting the press", total);
+  const store = py.toPy({});
+  for (const [name, data] of await soon(kept)) put(py, store, name, data);
+  py.globals.set("store", store);
+  py.runPython(`
+import sys, gc
+sys.path.insert(0, "/press")
+gc.set_threshold(100_000, 20, 50)
+from generator.core import cache
+cache.use(store)
+from generator.browser.press import answer
+`);
+  const answer = py.globals.get("answer");
+  const now = { py, answer, store, build: list.delvepress, python: list.python, known: new Set(store.keys()), home };
+  now.pictures = picturesOf(now);
+  const [text] = ask(now, id, { do: "form" }, {});
+  now.form = JSON.parse(text);
+  return now;
+}
+
+// Pyodide fetches its own files; what comes of them is counted on the way.
+async function withTold(home, tell, work) {
+  const plain = self.fetch;
+  self.fetch = async (what, ...rest) => {
+    const answer = await plain(what, ...rest);
+    const address = typeof what === "string" ? what : what.url ?? String(what);
+    if (!address.startsWith(home) || !answer.ok || !answer.body) return answer;
+    const copy = answer.clone(); // the answer itself stays as it came, or the browser would not keep what it compiles of it
+    const count = new WritableStream({ write: (chunk) => tell("loading the press", chunk.byteLength) });
+    copy.body.pipeTo(count).catch(() => {});
+    return answer;
+  };
+  try {
+    return await work();
+  } finally {
+    self.fetch = plain;
+  }
+}
+
+async function fetched(address) {
+  const answer = await fetch(address).catch((error) => { throw lost(error); });
+  if (!answer.ok) throw lost(new Error(`${answer.status} for ${address}`));
+  return answer;
+}
+
+async function bytesOf(address, tell) {
+  const answer = await fetched(address);
+  const chunks = [];
+  const reader = answer.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    tell(part.value.byteLength);
+  }
+  return new Blob(chunks).arrayBuffer();
+}
+
+function lost(error) {
+  console.error(error);
+  return new LoadError("The press could not be loaded; look whether you are connected, and load the page again.");
+}
+
+async function picturesOf(now) {
+  now.py.unpackArchive(await bytesOf(now.home + "pictures.tar.xz", () => {}), "xztar", { extractDir: "/press" });
+}
+
+// ---------------------------------------------------------------- requests
+
+async function request({ id, files = {}, ...asked }) {
+  press = await (starting ?? Promise.reject(new LoadError("The press is not started yet; load the page again.")));
+  if (asked.do === "pictures") {
+    await press.pictures.catch(() => (press.pictures = picturesOf(press))).catch((error) => { throw lost(error); });
+  }
+  const [text, made] = ask(press, id, asked, files);
+  const found = JSON.parse(text);
+  if (found.error !== undefined) self.postMessage({ id, error: found.error });
+  else self.postMessage({ id, ok: found, files: made }, Object.values(made));
+  await keep(press);
+}
+
+// Returns the JSON of an answer and its files, as buffers of their own.
+function ask(now, id, asked, files) {
+  const given = now.py.toPy({});
+  for (const [name, buffer] of Object.entries(files)) put(now.py, given, name, new Uint8Array(buffer));
+  const tell = (text) => self.postMessage({ id, progress: JSON.parse(text) });
+  const reply = now.answer(JSON.stringify(asked), given, tell);
+  const [text, found] = [reply.get(0), reply.get(1)];
+  const made = {};
+  for (const name of found.keys()) made[name] = taken(found.get(name)).buffer;
+  for (const one of [found, reply, given]) one.destroy();
+  return [text, made];
+}
+
+// Puts bytes into a dict of Python.
+function put(py, into, name, bytes) {
+  const view = py.toPy(bytes);
+  const data = view.tobytes();
+  into.set(name, data);
+  data.destroy();
+  view.destroy();
+}
+
+// Returns the bytes of Python as an array of their own.
+function taken(data) {
+  const view = data.getBuffer("u8");
+  const copy = view.data.slice();
+  view.release();
+  data.destroy();
+  return copy;
+}
+
+// ---------------------------------------------------------------- what is kept between visits
+
+function opened() {
+  return new Promise((resolve, reject) => {
+    const asked = indexedDB.open(KEPT.base, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore(KEPT.store, { keyPath: "name" });
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = asked.onblocked = () => reject(asked.error);
+  });
+}
+
+// Returns the entries that this very press made before; what another made is removed. Without room for any: none.
+async function keptEntries(build) {
+  try {
+    const base = await opened();
+    const rows = await new Promise((resolve, reject) => {
+      const store = base.transaction(KEPT.store, "readwrite").objectStore(KEPT.store);
+      const asked = store.getAll();
+      asked.onsuccess = () => {
+        const own = asked.result.filter((row) => row.build === build).sort((one, other) => other.when - one.when);
+        for (const row of asked.result) if (!own.slice(0, KEPT.most).includes(row)) store.delete(row.name);
+        resolve(own.slice(0, KEPT.most));
+      };
+      asked.onerror = () => reject(asked.error);
+    });
+    base.close();
+    return rows.map((row) => [row.name, row.data]);
+  } catch {
+    return [];
+  }
+}
+
+// Returns what is kept, or nothing where the browser does not answer for two seconds: nobody waits for what can be made again.
+function soon(kept) {
+  return Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 2000, []))]);
+}
+
+// Keeps what was made for a code since; data that was only parsed is made again sooner than it is read.
+async function keep(now) {
+  try {
+    const fresh = [...now.store.keys()].filter((name) => !now.known.has(name));
+    fresh.forEach((name) => now.known.add(name));
+    const made = (name) => /^(made|day)-/.test(name);
+    [...now.store.keys()].filter(made).slice(0, -KEPT.most).forEach((name) => now.store.delete(name));
+    const rows = fresh.filter((name) => made(name) && now.store.has(name)).map((name) => {
+      return { name, build: now.build, when: Date.now(), data: taken(now.store.get(name)) };
+    }).filter((row) => row.data.byteLength <= KEPT.largest);
+    if (!rows.length) return;
+    const base = await opened();
+    await new Promise((resolve, reject) => {
+      const change = base.transaction(KEPT.store, "readwrite");
+      rows.forEach((row) => change.objectStore(KEPT.store).put(row));
+      change.oncomplete = resolve;
+      change.onerror = change.onabort = () => reject(change.error);
+    });
+    base.close();
+  } catch {
+    // storage that is full or forbidden: it is made again the next time
+  }
+}

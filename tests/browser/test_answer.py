@@ -1,0 +1,260 @@
+"""The press of a page beside the command: the same files under the same names, the same words, the same sentences."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from generator import registry
+from generator.browser.press import answer
+from generator.core import cache
+from tests.browser.sample import COLUMNS, DAY, GAMES, KINDS, Case, case_of, pairwise
+from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import DECK, code_of
+
+pytestmark = pytest.mark.usefixtures("made_once")
+SAMPLE = pairwise(COLUMNS)
+EACH = [next(row for row in SAMPLE if row["kind"] == kind) for kind in KINDS]
+"""One print of each kind."""
+
+
+def told(request: dict[str, Any], **files: bytes) -> tuple[dict[str, Any], dict[str, bytes]]:
+    text, made = answer(json.dumps(request), files)
+    return json.loads(text), made
+
+
+def compare(desk: Desk, case: Case) -> None:
+    """Compare everything that the page gets with everything that the command writes and says."""
+    files = {}
+    if case.before:
+        assert desk.run(*case.before).code == 0
+        files = {"file": (desk.here / "before.pdf").read_bytes()}
+    result = desk.run(*case.words, "--out", "made/")
+    assert result.code == 0, result.err
+    written = {path.name: path.read_bytes() for path in (desk.here / "made").glob("[!.]*")}
+    found, made = told(dict(case.request), **files)
+    assert "error" not in found, found
+    assert {name: data for name, data in made.items() if name.endswith(".pdf")} == written
+    assert [one["name"] for one in found["prints"]] == [line.rsplit("/", 1)[1] for line in result.out.decode().splitlines()]
+    said = [line for line in result.lines if "--ink low" not in line]
+    words = [line for one in found["prints"] for line in one["words"]]
+    assert [line for line in said if line in words] == words
+    if len(found["prints"]) == 1:
+        assert found["prints"][0]["about"] in said
+
+
+@pytest.mark.parametrize("row", EACH, ids=lambda row: row["kind"])
+def test_a_page_gets_what_the_command_writes(desk: Desk, row: dict[str, str]) -> None:
+    compare(desk, case_of(row))
+
+
+@pytest.mark.parametrize("case", [
+    Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--party-name", "The  Té & Co"),
+         {"do": "quest", "game": DECK, "seed": "x", "printing": {"map": "sealed", "party-name": "The  Té & Co"}}),
+    Case(("quest", "donjonz", "--seed", " 17 ", "--mapping", "--only", "rules,title"),
+         {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "only": "rules,title"}),
+    Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--dice", "free", "--paper", "a5"),
+         {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "paper": "a5"}),
+    Case(("kit", DECK, "--theme", "crypt"), {"do": "sheets", "game": DECK, "kit": "kit", "options": {"theme": "crypt"}}),
+], ids=["printing", "only", "exercise", "kit"])  # fmt: skip
+def test_names_and_bytes_follow_whatever_is_said(desk: Desk, case: Case) -> None:
+    compare(desk, case)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("row", SAMPLE, ids=lambda row: "-".join(row.values()))
+def test_a_page_gets_what_the_command_writes_in_every_pair_of_columns(desk: Desk, row: dict[str, str]) -> None:
+    compare(desk, case_of(row))
+
+
+def test_the_sample_holds_every_pair_that_there_is() -> None:
+    assert 30 <= len(SAMPLE) <= 60
+    for one, other in (("kind", "paper"), ("game", "ink"), ("game", "kind"), ("paper", "backs")):
+        pairs = {(row[one], row[other]) for row in SAMPLE}
+        assert len(pairs) == len(COLUMNS[one]) * len(COLUMNS[other]), (one, other)
+
+
+def test_the_json_of_a_quest_is_that_of_the_command(desk: Desk) -> None:
+    assert desk.run("quest", "donjonz", "--seed", "x", "--format", "json", "--out", "made/").code == 0
+    (path,) = (desk.here / "made").iterdir()
+    _, made = told({"do": "quest", "game": "donjonz", "seed": "x"})
+    assert made[path.name] == path.read_bytes()
+    again, printed = told({"do": "reprint", "name": path.name}, file=path.read_bytes())
+    assert printed[again["prints"][0]["name"]] == made[again["prints"][0]["name"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_form_is_made_of_the_games_own_records(game: str) -> None:
+    found, files = told({"do": "form"})
+    assert files == {}
+    row = next(one for one in found["games"] if one["id"] == game)
+    record = registry.game(game)
+    assert [one["name"] for one in row["options"]] == [one.name for one in record.choices]
+    assert [one["values"] for one in row["options"]] == [list(one.listed()) for one in record.choices]
+    assert [kit["id"] for kit in row["kits"]] == [kit.id for kit in record.kits]
+    assert all(one["help"] and one["kind"] in ("one-of", "switch", "text", "number", "line", "lines") for one in row["options"])
+    for kit in record.kits:
+        listing, _ = told({"do": "listing", "game": game, "kit": kit.id})
+        assert listing == {"lines": list(kit.listing()) if kit.listing is not None else []}
+
+
+def test_pages_that_give_something_away_are_marked() -> None:
+    found, _ = told({"do": "quest", "game": "green-dungeon", "seed": "x"})
+    sealed = {page["label"]: page["sealed"] for page in found["prints"][0]["pages"]}
+    assert not sealed["T1"]
+    assert not sealed["R1"]
+    assert sealed["A1"]
+    assert sealed["S1"]
+    assert sealed["C-1F" if "C-1F" in sealed else "C-1"]
+    day, _ = told({"do": "daily", "day": DAY, "games": ["donjonz"], "solutions": True})
+    assert [all(page["sealed"] for page in one["pages"]) for one in day["prints"]] == [False, True]
+    sheets, _ = told({"do": "sheets", "game": "donjonz"})
+    assert not any(page["sealed"] for page in sheets["prints"][0]["pages"])
+
+
+def test_a_portrait_of_so_many_pixels_is_printed_as_the_command_prints_it(desk: Desk) -> None:
+    pixels = b"".join(bytes((value, 255 - value, 9, 255)) for value in range(256))
+    Image.frombytes("RGBA", (16, 16), pixels).save(desk.here / "me.png")
+    options = {"hero": "ottilie", "gear": "knives", "calling": "mender", "name": "Jo <b>", "portrait": "me.png"}
+    words = ("sheets", DECK, *(word for name, value in options.items() for word in (f"--{name}", value)), "--ink", "low")
+    assert desk.run(*words, "--out", "made/").code == 0
+    (path,) = (desk.here / "made").iterdir()
+    ask: dict[str, Any] = {"do": "sheets", "game": DECK, "options": options, "ink": "low"}
+    ask["pictures"] = {"portrait": {"width": 16, "height": 16}}
+    assert told(ask, portrait=pixels)[1] == {path.name: path.read_bytes()}
+    for broken in (b"", pixels[:-1], pixels * 2):
+        assert told(ask, portrait=broken)[0]["error"].startswith("'me.png' is no picture that can be read")
+
+
+def test_pages_come_as_opaque_pixels() -> None:
+    _, made = told({"do": "quest", "game": "donjonz", "seed": "x"})
+    pdf = next(data for name, data in made.items() if name.endswith(".pdf"))
+    found, pictures = told({"do": "pictures", "pages": [1, 3, 99], "dpi": 40}, file=pdf)
+    assert [page["number"] for page in found["pages"]] == [1, 3]
+    for page in found["pages"]:
+        data = pictures[str(page["number"])]
+        assert len(data) == 4 * page["width"] * page["height"]
+        assert set(data[3::4]) == {255}
+    assert pictures["1"] != pictures["3"]
+
+
+def test_results_and_written_games_are_told_as_the_command_tells_them(desk: Desk) -> None:
+    day, _ = told({"do": "daily", "day": DAY, "games": ["donjonz"]})
+    code = day["prints"][0]["code"]
+    walk = desk.run("playthrough", code, "--moves")
+    moves = walk.out.decode()
+    (desk.here / "walk.txt").write_text(moves)
+    for words, request in (
+        (("result", code, "--score", "12", "--name", "Jo"), {"do": "result", "code": code, "score": "12", "name": "Jo"}),
+        (("result", code, "--score", "0", "--fell", "--ascii"),
+         {"do": "result", "code": code, "score": "0", "won": False, "ascii": True}),
+        (("result", code, "--moves", "walk.txt"), {"do": "result", "code": code, "moves": moves}),
+        (("verify", code, "--moves", "walk.txt"), {"do": "verify", "code": code, "moves": moves}),
+    ):  # fmt: skip
+        result = desk.run(*words)
+        assert result.code == 0, result.err
+        assert told(request)[0]["lines"] == result.out.decode().splitlines()
+
+
+QUEST = {"do": "quest", "game": "donjonz", "seed": "x"}
+REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
+    "game": (("quest", "<b>", "--seed", "x"), {**QUEST, "game": "<b>"}),
+    "option": (("quest", "donjonz", "--seed", "x", "--grade", "<script>"), {**QUEST, "options": {"grade": "<script>"}}),
+    "paper": (("quest", "donjonz", "--seed", "x", "--paper", "a0"), {**QUEST, "paper": "a0"}),
+    "ink": (("quest", "donjonz", "--seed", "x", "--ink", "gold\u202e"), {**QUEST, "ink": "gold\u202e"}),
+    "backs": (("quest", "donjonz", "--seed", "x", "--backs", "both"), {**QUEST, "backs": "both"}),
+    "only": (("quest", "donjonz", "--seed", "x", "--only", "nix"), {**QUEST, "only": "nix"}),
+    "half": (("quest", "donjonz", "--seed", "x", "--paper", "a5"), {**QUEST, "paper": "a5"}),
+    "folded": (("quest", "donjonz", "--seed", "x", "--paper", "a5", "--booklet"), {**QUEST, "paper": "a5", "booklet": True}),
+    "measure": (("quest", DECK, "--seed", "x", "--measure", "no"),
+                {"do": "quest", "game": DECK, "seed": "x", "measure": "no"}),
+    "code": (("quest", "donjonz", "--code", "D-0000"), {"do": "quest", "game": "donjonz", "code": "D-0000"}),
+    "other": (("quest", "donjonz", "--code", code_of(DECK)), {"do": "quest", "game": "donjonz", "code": code_of(DECK)}),
+    "both": (("quest", "donjonz", "--seed", "x", "--code", code_of("donjonz")), {**QUEST, "code": code_of("donjonz")}),
+    "name": (("quest", DECK, "--seed", "x", "--party-name", "\u4f60"),
+             {"do": "quest", "game": DECK, "seed": "x", "printing": {"party-name": "\u4f60"}}),
+    "day": (("daily", "2026-02-30"), {"do": "daily", "day": "2026-02-30"}),
+    "dice": (("daily", DAY, "--dice", "loaded"), {"do": "daily", "day": DAY, "dice": "loaded"}),
+    "practice": (("daily", DAY, "--practice", "9999"), {"do": "daily", "day": DAY, "practice": "9999"}),
+    "score": (("result", code_of("donjonz"), "--score", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
+    "moves": (("verify", code_of("donjonz"), "--moves", "no.txt"), {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}),
+    "sheets": (("sheets", "donjonz", "--layout", "x"), {"do": "sheets", "game": "donjonz", "options": {"layout": "x"}}),
+    "large": (("sheets", "donjonz", "--paper", "a5"), {"do": "sheets", "game": "donjonz", "paper": "a5"}),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_wrong_is_told_in_the_sentence_of_the_command(desk: Desk, refused: Refused, what: str) -> None:
+    words, request = REFUSED[what]
+    (desk.here / "no.txt").write_text("nix\n")
+    sentence = refused(*words)
+    assert told(request) == ({"error": sentence}, {})
+
+
+DROPPED = {
+    "empty": b"", "text": b"hello", "json": b'{"format":"delvepress-quest-1"}', "nested": b"[" * 100_000, "nul": b"\0" * 999,
+    "broken": b"%PDF-1.7\nnothing", "locked": b"%PDF-1.7 /Encrypt nothing",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", DROPPED)
+def test_a_dropped_file_is_refused_as_the_command_refuses_it(desk: Desk, refused: Refused, what: str) -> None:
+    name = "drop.pdf" if DROPPED[what].startswith(b"%PDF") else "drop.json"
+    (desk.here / name).write_bytes(DROPPED[what])
+    sentence = refused("reprint", name)
+    assert told({"do": "reprint", "name": name}, file=DROPPED[what]) == ({"error": sentence}, {})
+
+
+def test_a_file_that_is_too_large_is_refused_in_the_words_of_the_command(desk: Desk, refused: Refused) -> None:
+    with (desk.here / "big.pdf").open("wb") as file:
+        file.truncate((64 << 20) + 1)
+    assert told({"do": "reprint", "name": "big.pdf"}, file=bytes((64 << 20) + 1))[0]["error"] == refused("reprint", "big.pdf")
+
+
+def test_pictures_of_what_is_no_pdf_are_refused() -> None:
+    for data in (b"", b"%PDF-1.7\nnothing", b"x" * 1000):
+        assert told({"do": "pictures", "name": "<b>.pdf"}, file=data)[0]["error"].startswith(
+            "'<b>.pdf' is a PDF that cannot be read"
+        )
+    assert told({"do": "pictures"})[0]["error"] == "There is no file here; drop one that delvepress printed."
+
+
+@pytest.mark.parametrize("text", [
+    "", "null", "[]", "{", '{"do":"eval"}', '{"do":"quest","game":1}', '{"do":"quest","extra":1}', "[" * 100_000,
+    json.dumps({"do": "quest", "game": "donjonz", "seed": "x" * 5000}), json.dumps({"do": "form", "x": "y" * (1 << 20)}),
+    json.dumps({"do": "pictures", "dpi": 10**9}), '{"do":"daily","day":"\\ud800"}',
+])  # fmt: skip
+def test_what_no_page_asks_for_is_refused_in_one_sentence(text: str) -> None:
+    found = json.loads(answer(text, {})[0])
+    assert set(found) == {"error"}
+    assert found["error"].isprintable()
+    assert found["error"].endswith(".")
+
+
+def test_progress_is_told_while_a_quest_is_measured() -> None:
+    lines: list[str] = []
+    answer(json.dumps({"do": "quest", "game": "green-dungeon", "seed": "told"}), {}, lines.append)
+    steps = [json.loads(line) for line in lines]
+    assert steps[0]["text"] == "generating, checking, rating"
+    assert steps[-1]["text"] == "setting the pages"
+    answer(json.dumps({"do": "nix"}), {}, lines.append)
+    assert len(lines) == len(steps), "nobody listens any more"
+
+
+def test_what_was_made_is_kept_where_the_page_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    store: dict[str, bytes] = {}
+    cache.use(store)
+    try:
+        ask = {"do": "daily", "day": DAY, "games": ["donjonz"]}
+        first = told(ask)
+        (name,) = (name for name in store if name.startswith("day-"))
+        assert cache.home() is None
+        assert told(ask) == first
+        store[name] = store[name][:-1] + b"x"
+        assert told(ask) == first, "a damaged entry is made anew"
+    finally:
+        cache.use(None)
+    assert cache.home() is not None

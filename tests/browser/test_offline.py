@@ -1,0 +1,54 @@
+"""The whole page with the whole press: the first visit on this machine's own server, the second one without any network."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.pages import CHROMIUM, FLAGS, served
+from tests.cli.conftest import Desk
+from tests.cli.quick import code_of
+
+playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-get install chromium")
+SLOW = 150_000
+"""Milliseconds that a start may take on a machine that does other things too."""
+
+
+def _printed(context: Any, address: str, faults: list[str]) -> tuple[str, str]:
+    """Return the name and the SHA-256 of what the page prints at an address."""
+    page = context.new_page()
+    home = address.partition("#")[0]
+    page.on("request", lambda request: None if request.url.startswith((home, "data:", "blob:")) else faults.append(request.url))
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.goto(address)
+    page.get_by_text("The press is ready.").wait_for(timeout=SLOW)
+    page.get_by_role("button", name="Print the quest").click()
+    page.locator(".printed").wait_for(timeout=SLOW)
+    with page.expect_download() as waiting:
+        page.get_by_role("link", name="Download").first.click()
+    page.wait_for_function("() => navigator.serviceWorker.controller", timeout=SLOW)
+    found = waiting.value.suggested_filename, sha256(Path(waiting.value.path()).read_bytes()).hexdigest()
+    page.close()
+    return found
+
+
+def test_the_second_visit_needs_no_network(desk: Desk, runtime: Path) -> None:
+    assert desk.run("press-site", "--runtime", str(runtime), "--out", "site").code == 0
+    code = code_of("donjonz", "offline")
+    assert desk.run("quest", "donjonz", "--code", code, "--paper", "letter", "--ink", "low", "--out", "made/").code == 0
+    (path,) = (desk.here / "made").iterdir()
+    wanted = path.name, sha256(path.read_bytes()).hexdigest()
+    faults: list[str] = []
+    with playwright.sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        context = browser.new_context()
+        with served(desk.here / "site") as home:
+            assert _printed(context, f"{home}#{code}&paper=letter&ink=low", faults) == wanted
+        context.set_offline(True)  # and the server is gone
+        assert _printed(context, f"{home}#{code}&paper=letter&ink=low", faults) == wanted
+        browser.close()
+    assert faults == []

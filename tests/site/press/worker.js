@@ -1,0 +1,33 @@
+// A press that prints at once: it answers what it was asked with the request itself, so that a test can see it.
+let build = "";
+const pdf = new TextEncoder().encode("%PDF-1.7 toy");
+const page = { sealed: false, cut: false, width: 210, height: 297 };
+
+function print(name, words, pages) {
+  return { name, code: "T-0100-AAAA-BBBB-CC", game: "Toy & Sons", title: "<b>A toy</b>", about: "", sha256: "0".repeat(64), pages, words, rating: { grade: "two", skulls: 2 } };
+}
+
+const answers = {
+  quest: (asked) => [{ prints: [print("toy.pdf", [JSON.stringify(asked)], [{ ...page, label: "A1" }, { ...page, label: "S1", sealed: true }])] }, { "toy.pdf": pdf.slice().buffer, "toy.json": pdf.slice().buffer }],
+  sheets: (asked, files) => [{ prints: [print("sheets.pdf", [JSON.stringify(asked), ...Object.entries(files).map(([name, bytes]) => `${name} ${new Uint8Array(bytes).slice(0, 4)}`)], [{ ...page, label: "A1" }])] }, { "sheets.pdf": pdf.slice().buffer }],
+  daily: (asked) => [{ prints: ["day", "solution"].map((name) => print(`${name}.pdf`, [JSON.stringify(asked)], [{ ...page, label: "D1", sealed: name !== "day" }])) }, { "day.pdf": pdf.slice().buffer, "solution.pdf": pdf.slice().buffer }],
+  reprint: (asked, files) => [{ prints: [print("again.pdf", [JSON.stringify(asked), new TextDecoder().decode(files.file)], [{ ...page, label: "A1" }])] }, { "again.pdf": pdf.slice().buffer }],
+  listing: () => [{ lines: ["Heroes (--hero)", "  ada     Ada of the Toys   +1"] }, {}],
+  result: (asked) => [{ lines: [JSON.stringify(asked)] }, {}],
+  verify: (asked) => [{ lines: [JSON.stringify(asked)], points: 3, won: true }, {}],
+  pictures: (asked) => [{ pages: asked.pages.map((number) => ({ number, width: 8, height: 11 })) }, Object.fromEntries(asked.pages.map((number) => [number, new Uint8ClampedArray(8 * 11 * 4).map((_, place) => place % 4 === 3 ? 255 : 90 + number).buffer]))],
+};
+
+self.addEventListener("message", async ({ data: { id, files = {}, runtime, ...asked } }) => {
+  if (asked.do === "start") {
+    self.postMessage({ id, progress: { text: "loading the press", done: 1000000, total: 2000000 } });
+    build = (await (await fetch(`${runtime}runtime.json`)).json()).delvepress;
+    self.postMessage({ id, ok: { build, python: "3", form: {} } });
+  } else if (asked.seed === "slow") self.postMessage({ id, progress: { text: "thinking", done: 1, total: 3 } });
+  else if (asked.seed === "bad") self.postMessage({ id, error: "--seed cannot be <b>bad</b>." });
+  else if (asked.seed === "broken") throw new Error("broken");
+  else {
+    const [ok, made] = answers[asked.do](asked, files);
+    self.postMessage({ id, ok, files: made }, Object.values(made));
+  }
+});

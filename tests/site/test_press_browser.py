@@ -1,0 +1,403 @@
+"""The page of the press in a real browser, over a worker that prints at once: what people do with it, and what is done to it."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.site import axe, pressed
+from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
+
+playwright = pytest.importorskip("playwright.sync_api", reason="needs playwright: pip install playwright")
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs a chromium: apt-get install chromium")
+__all__ = ["browser"]
+
+PHONE = {"width": 390, "height": 844}
+TABS = ("quest", "sheets", "daily", "reprint", "check")
+READY = "#press:not([hidden])"
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with pressed.served(pressed.laid(tmp_path_factory.mktemp("press"))) as url:
+        yield url
+
+
+def opened(page: Any, url: str) -> Any:
+    """Open the page and wait until it can print."""
+    page.goto(url)
+    page.wait_for_selector(READY)
+    page.get_by_text("The press is ready.").wait_for()
+    return page
+
+
+def asked(page: Any, button: str) -> dict[str, Any]:
+    """Press a button, and return what the press was asked."""
+    page.get_by_role("button", name=button).click()
+    page.wait_for_selector(".printed")
+    told: dict[str, Any] = json.loads(page.locator(".advice li").first.inner_text())
+    return told
+
+
+def until(happens: Callable[[], bool]) -> None:
+    """Wait until something happens; 15 seconds at most."""
+    end = time.monotonic() + 15
+    while not happens():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(("scheme", "viewport"), [("light", PHONE), ("dark", DESK)])
+def test_no_tab_offends_axe_scrolls_sideways_or_is_pale(browser: Any, home: str, scheme: str, viewport: Any) -> None:
+    script = axe.source()
+    with visiting(browser, color_scheme=scheme, viewport=viewport) as page:
+        page.add_init_script(WATCH)
+        opened(page, home)
+        page.evaluate(script)
+        for tab in TABS:
+            page.locator(f"#tab-{tab}").click()
+            if tab == "daily":
+                asked(page, "Print the challenge")
+            found = page.evaluate("axe.run()")["violations"]
+            assert [(one["id"], one["nodes"][0]["html"]) for one in found] == []
+            told = page.evaluate(LEGIBLE)
+            assert told["poor"] == []
+            assert told["wide"] <= 0
+        assert page.evaluate("window.violations") == []
+
+
+def test_the_policy_keeps_out_what_is_injected(browser: Any, home: str) -> None:
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    opened(page, home)
+    page.evaluate("""() => {
+      const script = document.createElement("script"); script.textContent = "window.pwned = 1"; document.body.append(script);
+      document.body.insertAdjacentHTML("beforeend", "<p style='color: red' onclick='window.pwned = 1'>.</p>");
+      return fetch("http://127.0.0.1:1/").catch(() => {});
+    }""")
+    assert page.evaluate("window.pwned") is None
+    assert {"script-src-elem", "style-src-attr", "connect-src"} <= set(page.evaluate("window.violations"))
+    context.close()
+
+
+def test_a_quest_is_printed_by_the_keyboard_alone(browser: Any, home: str) -> None:
+    with visiting(browser, viewport=PHONE) as page:
+        opened(page, home)
+        page.locator("#tab-quest").focus()
+        page.keyboard.press("ArrowLeft")
+        assert page.evaluate("document.activeElement.id") == "tab-check"
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.id") == "quest-game-toy"
+        page.keyboard.press("ArrowDown")
+        assert page.locator("#quest-game-other").is_checked()
+        page.keyboard.press("Tab")
+        page.keyboard.type("torchlight")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".printed")
+        assert page.evaluate("document.activeElement.textContent") == "<b>A toy</b> (Toy & Sons)"
+        page.get_by_text("Printed: <b>A toy</b> (Toy & Sons).").first.wait_for()
+        reached = []
+        for _ in range(6):
+            page.keyboard.press("Tab")
+            reached.append(page.evaluate("document.activeElement.textContent"))
+            assert page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+        assert reached[:5] == [
+            "Download",
+            "Open to print (in a new tab)",
+            "Copy the link",
+            "The same as JSON",
+            "SealedShow page 2, S1",
+        ]
+
+
+def test_sealed_pages_are_covered_and_not_even_drawn_until_they_are_asked_for(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        opened(page, f"{home}#quest=toy&seed=x")
+        asked(page, "Print the quest")
+        first, second = page.locator("canvas").all()
+        page.locator(".drawn").wait_for()
+        assert first.is_visible()
+        assert not second.is_visible()
+        page.get_by_role("button", name="Show page 2, S1").focus()
+        page.keyboard.press("Enter")
+        page.locator(".drawn").nth(1).wait_for()
+        assert page.evaluate("document.activeElement.getAttribute('aria-label')") == "Page 2, S1"
+        assert page.evaluate("document.querySelectorAll('canvas')[1].getContext('2d').getImageData(0, 0, 1, 1).data[0]") == 92
+
+
+def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        opened(page, home)
+        assert page.get_by_text("<i>Other</i>").first.is_visible()
+        assert page.locator("i").count() == 0
+        assert page.get_by_text("How many dragons sleep in the room.").is_visible()
+        page.get_by_label("Dragons").select_option("three")
+        page.get_by_label("Map", exact=True).select_option("sealed")
+        page.get_by_label("Paper").select_option("letter")
+        page.get_by_label("Booklet").check()
+        page.locator("#quest-seed").fill("torch light")
+        assert asked(page, "Print the quest") == {
+            "do": "quest", "game": "toy", "seed": "torch light", "options": {"dragons": "three"}, "printing": {"map": "sealed"},
+            "measure": "own", "paper": "letter", "ink": "full", "backs": "none", "booklet": True,
+        }  # fmt: skip
+        with page.expect_download() as got:
+            page.get_by_role("link", name="Download").click()
+        assert got.value.suggested_filename == "toy.pdf"
+        page.locator("#quest-code").fill("o-0100-aaaa-bbbb-cc")
+        assert page.locator("#quest-game-other").is_checked()
+        assert page.get_by_label("Dragons").is_disabled()
+        page.locator(".printed").evaluate("one => one.remove()")
+        told = asked(page, "Print the quest")
+        assert told["code"] == "o-0100-aaaa-bbbb-cc"
+        assert "seed" not in told
+
+
+def test_without_a_seed_a_fresh_one_is_drawn_and_shown(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        opened(page, home)
+        seeds = {asked(page, "Print the quest")["seed"]}
+        for _ in range(2):
+            page.get_by_role("button", name="Surprise me").click()
+            seeds.add(page.locator("#quest-seed").input_value())
+        assert len(seeds) == 3
+        assert all(re.fullmatch("[0-9a-hjkmnp-tv-z]{8}", seed) for seed in seeds)
+
+
+def test_sheets_take_a_name_from_the_list_and_a_face_that_stays_here(browser: Any, home: str, tmp_path: Path) -> None:
+    from PIL import Image
+
+    Image.new("RGB", (1800, 900), (10, 200, 30)).save(tmp_path / "face.png")
+    with visiting(browser) as page:
+        opened(page, f"{home}#sheets=toy&count=3")
+        page.wait_for_function("() => document.querySelector('#sheets-toy-sheets-hero-list option')")
+        page.locator("#listing summary").click()
+        assert page.get_by_text("Ada of the Toys +1").is_visible()
+        page.locator("#sheets-toy-sheets-portrait").set_input_files(tmp_path / "face.png")
+        told = asked(page, "Print the sheets")
+        assert told["options"] == {"count": "3", "portrait": "face.png"}
+        assert told["pictures"] == {"portrait": {"width": 900, "height": 450}}
+        assert page.locator(".advice li").nth(1).inner_text() == "portrait 10,200,30,255"
+        (tmp_path / "no.png").write_bytes(b"no picture")
+        page.locator("#sheets-toy-sheets-portrait").set_input_files(tmp_path / "no.png")
+        page.get_by_role("button", name="Print the sheets").click()
+        page.get_by_text("no.png is no picture that this browser can read").wait_for()
+
+
+def test_challenges_files_results_and_written_games(browser: Any, home: str, tmp_path: Path) -> None:
+    with visiting(browser, "2026-11-24T12:00:00Z") as page:
+        opened(page, home)
+        page.locator("#tab-daily").click()
+        page.locator("#daily-solution").check()
+        told = asked(page, "Print the challenge")
+        assert (told["day"], told["games"], told["solutions"], told["dice"]) == ("2026-11-24", ["toy"], True, "strip")
+        assert "backs" not in told
+        assert page.locator(".printed").count() == 2
+        page.locator("#tab-reprint").click()
+        page.evaluate("""() => {
+          const held = new DataTransfer(); held.items.add(new File(["my quest"], "<b>mine</b>.pdf"));
+          const told = {dataTransfer: held, cancelable: true, bubbles: true};
+          document.getElementById("drop").dispatchEvent(new DragEvent("drop", told));
+        }""")
+        page.get_by_role("button", name="Print it again").click()
+        page.get_by_text("my quest").wait_for()
+        assert json.loads(page.locator(".advice li").first.inner_text())["name"] == "<b>mine</b>.pdf"
+        page.locator("#tab-check").click()
+        page.locator("#result-code").fill("T-1")
+        page.locator("#result-score").fill("38")
+        page.get_by_role("button", name="Rank it").click()
+        page.get_by_role("heading", name="Your rank").wait_for()
+        told = json.loads(page.locator(".printed pre").inner_text())
+        assert told == {"do": "result", "code": "T-1", "score": "38", "won": True, "name": ""}
+        page.locator("#verify-code").fill("T-1")
+        page.locator("#verify-moves").fill("step\nstep")
+        page.get_by_role("button", name="Verify it").click()
+        page.get_by_role("heading", name="A sound game, and won").wait_for()
+        assert json.loads(page.locator(".printed pre").inner_text())["moves"] == "step\nstep"
+
+
+def test_progress_is_told_and_can_be_cancelled(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        opened(page, f"{home}#quest=toy&seed=slow")
+        page.get_by_role("button", name="Print the quest").click()
+        page.locator("#work").get_by_text("thinking").wait_for()
+        assert page.locator("#work-bar").evaluate("one => [one.value, one.max]") == [1, 3]
+        page.get_by_role("button", name="Cancel").click()
+        page.get_by_text("Cancelled. The press is ready again.").first.wait_for()
+        assert page.evaluate("document.activeElement.textContent") == "Print the quest"
+        assert not page.locator("#work").is_visible()
+        page.locator("#quest-seed").fill("quick")
+        assert asked(page, "Print the quest")["seed"] == "quick"
+
+
+def test_what_is_wrong_is_told_as_words_and_the_press_goes_on(browser: Any, home: str) -> None:
+    context = browser.new_context()
+    page = opened(context.new_page(), f"{home}#quest=toy&seed=bad")
+    page.get_by_role("button", name="Print the quest").click()
+    page.get_by_role("alert").get_by_text("--seed cannot be <b>bad</b>.").wait_for()
+    page.locator("#quest-seed").fill("good")
+    assert asked(page, "Print the quest")["seed"] == "good"
+    context.close()
+
+
+HOSTILE = (
+    ("quest=toy&dragons=<img src=x onerror=window.pwned=1>&seed=</script><script>window.pwned=1</script>", "dragons=<img src=x"),
+    ("T-0100-AAAA-BBBB-CC&paper=javascript:window.pwned=1", "paper=javascript:window.pwned=1"),
+    ("__proto__=1&constructor=2&toString=3", "__proto__=1; constructor=2; toString=3"),
+    ("quest=toy&%E0%A4%A=%&dragons=four", "dragons=four"),
+    ("daily=yesterday&game=<b>", "daily=yesterday; game=<b>"),
+    ("sheets=nothing&portrait=/etc/passwd", "sheets=nothing"),
+    ("a=1&b=2&c=3&d=4&e=5&f=6&g=7", "; and more"),
+    ("x" * 100_000, "too long"),
+    ("quest=toy&dragons=two&dragons=" + "%F0%9F%98%80" * 30, "dragons="),
+)
+
+
+def test_addresses_of_strangers_do_nothing_but_fill_in_what_is_there(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        opened(page, home)
+        for fragment, told in HOSTILE:
+            page.evaluate("text => { location.hash = text; }", fragment)
+            page.wait_for_function("told => document.getElementById('address').textContent.includes(told)", arg=told)
+            assert len(page.locator("#address").inner_text()) < 500
+        assert page.evaluate("window.pwned") is None
+        assert page.locator("#press img, #press script, #press iframe").count() == 0
+        assert page.evaluate("({}).polluted") is None
+        assert page.locator(".printed").count() == 0, "nothing is printed before somebody asks for it"
+
+
+def test_the_link_of_a_print_leads_to_the_same_print(browser: Any, home: str) -> None:
+    with visiting(browser, permissions=["clipboard-read", "clipboard-write"]) as page:
+        opened(page, home)
+        page.get_by_label("Ink").select_option("low")
+        page.get_by_label("Map", exact=True).select_option("sealed")
+        asked(page, "Print the quest")
+        page.get_by_role("button", name="Copy the link").click()
+        page.get_by_text("Copied. Paste it anywhere.").first.wait_for()
+        link = page.evaluate("navigator.clipboard.readText()")
+        assert link == f"{home}#T-0100-AAAA-BBBB-CC&map=sealed&ink=low"
+        page.goto("about:blank")
+        opened(page, link)
+        assert "This address names the quest T-0100-AAAA-BBBB-CC." in page.locator("#address").inner_text()
+        told = asked(page, "Print the quest")
+        assert (told["code"], told["ink"], told["printing"]) == ("T-0100-AAAA-BBBB-CC", "low", {"map": "sealed"})
+
+
+STORAGES = {
+    "forbidden": "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no', 'SecurityError'); } })",
+    "full": "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+    "hostile": """localStorage.setItem("delvepress-press", `{"tab": "x", "quest": 7, "how": {"paper": "<b>", "ink": {}}, "options":
+      {"toy": {"dragons": "nine", "__proto__": {"a": 1}}, "constructor": 3}}`)""",
+    "torn": "localStorage.setItem('delvepress-press', '[\"')",
+}
+
+
+@pytest.mark.parametrize("what", STORAGES)
+def test_a_storage_that_is_full_forbidden_or_meddled_with_keeps_nobody_from_printing(browser: Any, home: str, what: str) -> None:
+    with visiting(browser) as page:
+        page.add_init_script(STORAGES[what])
+        opened(page, home)
+        told = asked(page, "Print the quest")
+        assert (told["game"], told["options"], told["paper"]) == ("toy", {}, "a4")
+
+
+def test_the_last_choices_are_kept_in_this_browser(browser: Any, home: str) -> None:
+    with visiting(browser) as page:
+        opened(page, home)
+        page.get_by_label("Dragons").select_option("two")
+        page.get_by_label("Paper").select_option("letter")
+        page.locator("#tab-daily").click()
+        opened(page, home)
+        assert page.locator("#tab-daily").get_attribute("aria-selected") == "true"
+        page.locator("#tab-quest").click()
+        assert page.get_by_label("Dragons").input_value() == "two"
+        assert page.get_by_label("Paper").input_value() == "letter"
+
+
+def test_two_tabs_print_side_by_side_and_without_a_network(browser: Any, home: str) -> None:
+    context = browser.new_context()
+    first, second = (opened(context.new_page(), f"{home}#quest=toy&seed={name}") for name in ("one", "two"))
+    assert first.evaluate("navigator.serviceWorker.ready.then(found => found.active.state)") in ("activating", "activated")
+    first.wait_for_function("() => navigator.serviceWorker.controller")
+    for page, seed in ((first, "one"), (second, "two")):
+        assert asked(page, "Print the quest")["seed"] == seed
+    second.close()
+    context.set_offline(True)
+    first.reload()
+    first.get_by_text("The press is ready.").wait_for()
+    first.locator("#quest-seed").fill("offline")
+    assert asked(first, "Print the quest")["seed"] == "offline"
+    context.close()
+
+
+def test_a_newer_version_takes_over_when_no_page_of_the_older_is_open(browser: Any, tmp_path: Path) -> None:
+    home = pressed.laid(tmp_path)
+    names = "caches.keys()"
+    with pressed.served(home) as url:
+        context = browser.new_context()
+        page = opened(context.new_page(), url)
+        page.wait_for_function("() => navigator.serviceWorker.controller")
+        old = page.evaluate(names)
+        files = pressed.page(pressed.runtime(tmp_path / "runtime", build="fedcba9876543210"), title="Newer")
+        pressed.publish_press(files, str(home))
+        other = context.new_page()
+        other.goto(url)
+        other.get_by_text("The press is ready.").wait_for()
+        assert other.title() == "Print your own – Newer", "a page comes from the network where there is one"
+        until(lambda: other.evaluate("navigator.serviceWorker.getRegistration().then(found => found.waiting !== null)"))
+        page.get_by_role("button", name="Print the quest").click()
+        page.wait_for_selector(".printed")
+        assert len(other.evaluate(names)) == 2
+        page.close()
+        other.goto("about:blank")
+        other.goto(url)
+        until(lambda: len(found := other.evaluate(names)) == 1 and found != old)
+        context.close()
+
+
+def test_a_load_that_fails_says_what_to_do(browser: Any, tmp_path: Path) -> None:
+    home = pressed.laid(tmp_path)
+    version = next(home.glob("v-*"))
+    with pressed.served(home) as url:
+        for broken, says in (
+            ("worker.js", "The press could not be loaded. Look whether this machine is online, and reload the page."),
+            ("form.json", "This page could not be loaded whole. Look whether this machine is online, and reload the page."),
+        ):
+            context = browser.new_context(service_workers="block")
+            page = context.new_page()
+            page.route(f"**/{broken}", lambda route: route.abort())
+            page.goto(url)
+            page.get_by_text(says).wait_for()
+            context.close()
+        context = browser.new_context(service_workers="block")
+        page = context.new_page()
+        page.route("**/runtime.json", lambda route: route.fulfill(json={"delvepress": "another build"}))
+        page.goto(url)
+        page.get_by_text("A newer press stands on this site than the one this page belongs to. Reload the page.").wait_for()
+        context.close()
+        assert version.is_dir()
+
+
+def test_without_webassembly_scripts_or_a_server_the_page_says_so(browser: Any, tmp_path: Path) -> None:
+    home = tmp_path / "make"
+    pressed.publish_press(pressed.page(pressed.runtime(tmp_path / "runtime"), alone=False), str(home))
+    with pressed.served(home) as url, visiting(browser) as page:
+        page.add_init_script("delete window.WebAssembly")
+        page.goto(url)
+        page.get_by_text("This browser has no WebAssembly").wait_for()
+        assert page.get_by_role("link", name="ready to print").get_attribute("href") == "../index.html"
+    with pressed.served(home) as url, visiting(browser, java_script_enabled=False) as page:
+        page.goto(url)
+        page.get_by_text("The press needs scripts").wait_for()
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto((home / "index.html").as_uri())
+    page.get_by_text("delvepress site --serve FOLDER").wait_for()
+    context.close()
