@@ -16,6 +16,7 @@ from generator.core.grid import Side, Spot
 from generator.core.seeds import seed_from_word
 from generator.forge.making import Made
 from generator.games.donjonz.paper import figure_words as words
+from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS, BlankWords
 from generator.games.donjonz.paper.card_figure import draw_card_face
 from generator.games.donjonz.paper.dungeon_figure import CORNERS, draw_things
 from generator.games.donjonz.paper.example import ends_of_words, example_maze, example_walk, example_words
@@ -367,6 +368,13 @@ def test_there_is_room_to_write_the_walk_of_a_challenge() -> None:
     pen = LogPen(194.0, strip_height(data, 194.0))
     draw_strip(pen, data)
     assert _diary_lines(pen) == 2
+
+
+@pytest.mark.parametrize(("count", "rows"), [("1", 2), ("2", 2), ("4", 2), ("5", 4), ("8", 4)])
+def test_quarters_fill_whole_pages(count: str, rows: int) -> None:
+    words = BLANK_SHEETS.packed({"count": count, "layout": "quarter"}).words
+    assert isinstance(words, BlankWords)
+    assert (words.rows, words.per_page) == (rows, 2)
 
 
 def test_a_blank_sheet_has_medals_to_fill_in_and_ranks() -> None:
