@@ -43,6 +43,8 @@ CODE = Row("code", Annotated[str | None, _option("code", "A quest code from a sh
 Out = Annotated[str | None, _option("out", usual("A folder, a file name, or - for standard output", f"{support.OUT}/"), "PLACE")]
 _PAPER = usual("a4 or letter; a5 or half-letter for what is read as a book", support.PAPER)
 Paper = Annotated[str | None, _option("paper", _PAPER, "PAPER")]
+WHOLE_PAPER = Row("paper", Annotated[str | None, _option("paper", usual("a4 or letter", support.PAPER), "PAPER")], None)
+"""The paper of what is printed on whole sheets alone."""
 _INK = usual("full; low: no fills, a third of the ink; or grey: for printers without colour", support.INK)
 Ink = Annotated[str | None, _option("ink", _INK, "INK")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)

@@ -41,7 +41,10 @@ def verify_of(games: Games) -> Callable[..., None]:
     """Return the command that plays a written game, with the options by which the players of any game set up a quest."""
 
     def verify(code: Source, moves: Moves, **values: Value) -> None:
-        """Play a written game by the rules, with the dice of its code: confirm its points, or name the first impossible step."""
+        """Play a written game by the rules, with the dice of its code: confirm its points, or name the first impossible step.
+
+        Steps are counted as playthrough counts them: every move is one, such as every space of a walk, even if it is not written.
+        """
         text = texts.whole_game(moves)
         game, made = _set_up(games, code, values, has_referee)
         print("\n".join(playing.confirmed(game, made, playing.verify(game, made, text))))
@@ -53,7 +56,10 @@ def hint_of(games: Games) -> Callable[..., None]:
     """Return the command that gives hints, with the options by which the players of any game set up a quest."""
 
     def hint(code: Source, moves: SoFar, **values: Value) -> None:
-        """Tell whoever is stuck whether the goals can still be reached, and which step lost one, but not the way."""
+        """Tell whoever is stuck whether the goals can still be reached, and which step lost one, but not the way.
+
+        Steps are counted as playthrough counts them: every move is one, such as every space of a walk, even if it is not written.
+        """
         text = texts.whole_game(moves)
         game, made = _set_up(games, code, values, gives_hints)
         with terminal.busy("searching"):

@@ -130,15 +130,16 @@ def code(game: AnyGame, day: date, practice: int = 0) -> str:
 def day_of_code(game: AnyGame, text: str) -> tuple[date, int]:
     """Return the day and the exercise of a challenge's code; raises BadCode for the code of anything else."""
     found = day_of_seed(decode(text).seed)
-    if found is None or not 1 <= found[0] <= days.number(days.LAST):
-        raise BadCode(f"{encode(decode(text))} is no daily challenge; copy the code from a challenge's sheet.")
-    day = days.day_of(found[0])
+    is_day = found is not None and 1 <= found[0] <= days.number(days.LAST)
     edition = decode(text).edition
     if edition != game.edition:
         raise BadCode(
-            f"{encode(decode(text))} is a challenge of edition {edition} of {game.id}, whose results this version (edition "
-            f"{game.edition}) cannot rank; reprint it from its PDF, or use the delvepress that printed it."
+            f"{encode(decode(text))} is {'a challenge ' if is_day else ''}of edition {edition} of {game.id}, whose results this "
+            f"version (edition {game.edition}) cannot rank; reprint it from its PDF, or use the delvepress that printed it."
         )
+    if found is None or not is_day:
+        raise BadCode(f"{encode(decode(text))} is no daily challenge; copy the code from a challenge's sheet.")
+    day = days.day_of(found[0])
     if code(game, day, found[1]) != encode(decode(text)):
         raise BadCode(f"{encode(decode(text))} is not the challenge of {day} in this edition; compare it with the sheet.")
     return day, found[1]

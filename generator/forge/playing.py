@@ -85,6 +85,7 @@ def target_of(game: AnyGame, made: Made[Record]) -> Target | None:
 def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playthrough:
     """Return the game of a written text as far as it goes; raises BadMoves naming the first word that cannot be played.
 
+    Steps are counted as moves, whatever the number of words: the message, `report` and hints count alike.
     Cost: one `read`, `why_not` and `play` for every move.
     """
     if len(text) > LONGEST_TEXT:
@@ -92,18 +93,18 @@ def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playt
     state = engine.begin(quest)
     steps: list[Step] = []
     before: list[object] = []
-    for number, word in enumerate(engine.words(text), start=1):
+    for word in engine.words(text):
         used = False
         while not used:
             try:
                 move, used = engine.read(state, word)
             except BadMoves as error:
-                raise BadMoves(f"Step {number}, {shown(word)}, {error}.") from None
+                raise BadMoves(f"Step {len(steps) + 1}, {shown(word)}, {error}.") from None
             if move is None:
                 break
             refusal = engine.why_not(state, move)
             if refusal is not None:
-                raise BadMoves(f"Step {number}, {shown(word)}, is impossible: {refusal}.")
+                raise BadMoves(f"Step {len(steps) + 1}, {shown(word)}, is impossible: {refusal}.")
             written = engine.write(state, move)
             before.append(state)
             state, events = engine.play(state, move, chance)

@@ -42,7 +42,7 @@ def test_verify_and_result_take_a_typed_walk_too(desk: Desk) -> None:
 
 def test_a_walk_that_cannot_be_walked_is_refused(desk: Desk, refused: Refused) -> None:
     code = code_of("donjonz")
-    assert refused("hint", code, "--moves", "Z99").startswith("Step 1, 'Z99', is no space of this maze")
+    assert refused("hint", code, "--moves", "Z99").startswith("Step 1, 'Z99', is no space of this dungeon")
     assert "'missing.txt' cannot be read" in refused("hint", code, "--moves", "missing.txt")
     assert "must be laid first" in refused("hint", code_of("donjonz", mapping="yes"), "--moves", "A1")
 

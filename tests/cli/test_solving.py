@@ -92,6 +92,12 @@ def test_the_page_of_a_layout_has_a_name_of_its_own(desk: Desk) -> None:
     assert re.fullmatch(rf".*/{code}-best-placed-[0-9a-f]{{4}}-letter\.pdf", printed)
 
 
+def test_no_half_paper_is_offered_for_the_page_of_a_best_play(desk: Desk) -> None:
+    help = " ".join(desk.run("solve", "--help").out.decode().split())
+    assert "a4 or letter [default: a4]" in help
+    assert "a5" not in help
+
+
 def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
     assert desk.run("score", "donjonz", "--gold", "8", "--key", "--monsters", "6").out.decode().startswith("53 points: ")
 
@@ -101,7 +107,9 @@ def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
     [
         (("quest", "deck-box-dungeons", "--mapping"), "deck-box-dungeons has no option --mapping"),
         (("score", "deck-box-dungeons", "--gold", "3"), "deck-box-dungeons has no score"),
-        (("score", "donjonz", "--gold", "-3"), "--gold cannot be '-3'; give a number from 0 to 999"),
+        (("score", "donjonz", "--gold", "-3"), "--gold cannot be '-3'; give a number from 0 to 60"),
+        (("score", "donjonz", "--gold", "90"), "--gold cannot be '90'; give a number from 0 to 60"),
+        (("score", "donjonz", "--gold", "31", "--key"), "--gold cannot be '31' with --key; give a number from 0 to 30"),
         (("solve", "D-0200-AAAA-AAAA-AA"), "D-0200"),
         (("solve", "D-0200-SKME-TVQS-MP", "--format", "json"), "--format json is not for solve; choose from pdf, png"),
         (("solve", "D-0200-SKME-TVQS-MP", "--format", "gif"), "--format cannot be 'gif'"),

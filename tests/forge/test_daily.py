@@ -121,6 +121,8 @@ def test_other_codes_are_no_challenges(game: Any) -> None:
     for number in (0, days.number(days.LAST) + 1):
         with pytest.raises(BadCode, match="no daily challenge"):
             challenges.day_of_code(game, encode(Code(game.letter, game.edition, 0, day_seed(number))))
+        with pytest.raises(BadCode, match=rf"is of edition {game.edition + 1} of {game.id}, whose results this version"):
+            challenges.day_of_code(game, encode(Code(game.letter, game.edition + 1, 0, day_seed(number))))
 
 
 # ---------------------------------------------------------------------- fate

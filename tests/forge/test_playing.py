@@ -70,7 +70,7 @@ def test_what_goes_without_saying_may_be_left_out_at_the_end() -> None:
     [
         ("step jump", "Step 2, 'jump', is no move; write step, dig or run."),
         ("dig dig", "Step 2, 'dig', is impossible: this step has been searched."),
-        ("run step", "Step 2, 'step', is impossible: the game is over."),
+        ("run step", "Step 4, 'step', is impossible: the game is over."),
         ("step start", "Step 2, 'start', is no move; write step, dig or run."),
         ("step \x1b[31m\u202e" + "x" * 500, "Step 2, '\ufffd[31m\ufffd" + "x" * 31 + "...', is no move; write step, dig or run."),
         ("", "The written game ends too early: the hero stands on step 0 of 3."),
@@ -85,7 +85,7 @@ def test_a_game_that_cannot_be_played_is_refused_by_its_first_impossible_word(te
 
 
 def test_a_run_that_a_dragon_ends_is_refused_where_it_ends() -> None:
-    with pytest.raises(BadMoves, match=r"^Step 1, 'run', is impossible: the game is over\.$"):
+    with pytest.raises(BadMoves, match=r"^Step 3, 'run', is impossible: the game is over\.$"):
         verified("run", 6, 1, 6)
 
 

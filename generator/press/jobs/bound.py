@@ -84,7 +84,7 @@ def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], 
     if contents.front:
         book.add_front(contents.front(starts), before.count)
     if contents.even and len(book.leaves) % 2:
-        book._blank()
+        book.end_on_a_leaf()
     done()
     return book.folded() if folded else book.in_order()
 
@@ -191,6 +191,11 @@ class _BoundBook(Book):
             self.canvas._restartAccumulators()
             self.canvas.init_graphics_state()
             self.fresh = False
+
+    def end_on_a_leaf(self) -> None:
+        """Set the back of the last leaf, which is left white: nothing follows it."""
+        self._open(str(self._number()), "page")
+        self._close()
 
     def _blank(self) -> None:
         """Set a page on which nothing stands, so that what follows begins on a right-hand page."""

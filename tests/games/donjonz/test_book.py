@@ -18,11 +18,13 @@ from generator.forge.series import Part
 from generator.games.donjonz import GAME
 from generator.games.donjonz.book.book_schema import Borders, book_data
 from generator.games.donjonz.book.ideas import Ideas, chapter_of, ideas_of, ideas_of_walk
+from generator.games.donjonz.book.page_figure import draw_page, page_data
 from generator.games.donjonz.book.puzzle_book import BOOK, arrange, chapter_key, identity, plan
+from generator.games.donjonz.book.solution_figure import SolutionPage, draw_solutions, solution
 from generator.games.donjonz.book.words import command_of
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
-from generator.games.donjonz.quest.maze import WalkRules
+from generator.games.donjonz.quest.maze import WalkRules, letters
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules.notation import read_walk
 from generator.games.donjonz.rules.referee import replay
@@ -33,6 +35,7 @@ from generator.press.jobs.book import Pages
 from generator.press.jobs.job import PrintSettings
 from tests.contract import kept
 from tests.games.donjonz.boards import sketch
+from tests.log_pen import LogPen
 from tests.press.legibility import faults
 from tests.press.prints import words_of
 
@@ -202,6 +205,55 @@ def test_every_solution_stands_at_the_back_and_replays_to_its_par() -> None:
         assert replay(maze, walk_rules(quest.house), read_walk(maze, found[2])).score == int(found[1])
         assert quest.par is not None
         assert int(found[1]) == quest.par.score
+
+
+def _solution_log(quest: Quest, wide: float) -> list[str]:
+    pen = LogPen(wide, wide * 1.4)
+    draw_solutions(pen, SolutionPage((solution(1, quest),), 1, 1))
+    return pen.log
+
+
+def test_the_small_maps_of_solutions_have_coordinates_and_signs() -> None:
+    quest = volume().puzzles[0].part.quest
+    data, signs = solution(1, quest).map, [thing for _, thing in solution(1, quest).map.floor.things]
+    large, small = _solution_log(quest, 60.0), _solution_log(quest, 30.0)
+    for log in (large, small):
+        assert sum(f"'{letters(data.wide - 1)}' bold 6.5" in line for line in log) >= 1
+        assert all(any(f"'{number}' bold 6.5" in line for line in log) for number in range(1, data.high + 1))
+    icons = [line for line in large if "icon" in line]
+    assert [sum(name in line for line in icons) for name in ("skeleton-key", "locked-door")] == [1, 1]
+    lettered = sum(thing.sort in ("weapon", "monster") for thing in signs)
+    count = [sum(line.startswith("text") and " bold 6.5 " in line for line in log) for log in (large, small)]
+    assert count == [data.wide + data.high + lettered, data.wide + data.high]
+
+
+@pytest.mark.parametrize("paper", ["a5", "half-letter"])
+def test_the_rules_of_a_small_book_end_no_page_amid_a_paragraph(paper: str) -> None:
+    settings = PrintSettings(paper=ALL_PAPERS[paper])
+    found = [" ".join(words.split()) for words in words_of(puzzle_book.print_volume(GAME, volume(), settings).pdf)]
+    rules = next(place for place, words in enumerate(found) if "What you need" in words)
+    assert "No space is entered twice" in found[rules]
+    assert "Points and medals Each pouch in hand" in found[rules + 1]
+    assert "Points and medals" not in found[rules]
+    assert "A Walk, Word by Word" in found[rules + 2]
+    assert "each dungeon has its code at the foot of its page." in found[rules + 2]
+
+
+def test_the_back_of_the_last_leaf_is_left_white() -> None:
+    shorter = replace(volume(), chapters=arrange([puzzle.part for puzzle in volume().puzzles[:3]]))
+    pdf = puzzle_book.print_volume(GAME, shorter, PrintSettings()).pdf
+    assert not words_of(pdf)[-1].strip()
+    with pikepdf.open(BytesIO(pdf)) as document:
+        drawn = document.pages[-1].Contents.read_bytes()
+    assert b" re" not in drawn
+    assert b" l" not in drawn
+
+
+@pytest.mark.parametrize(("size", "lines"), [((182.0, 300.0), True), ((182.0, 200.0), False)])
+def test_a_page_has_lines_for_the_walk_where_its_map_leaves_room(size: tuple[float, float], lines: bool) -> None:
+    pen = LogPen(*size)
+    draw_page(pen, page_data(volume().puzzles[0].part.quest))
+    assert any("'Diary of the walk'" in line for line in pen.log) == lines
 
 
 def test_nothing_before_the_solutions_follows_from_par() -> None:

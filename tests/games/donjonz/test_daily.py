@@ -79,9 +79,9 @@ def refused(quest: Quest, walk: str) -> str:
     return said
 
 
-def blamed(text: str, word: str) -> str:
-    """Return how the refusal of a walk begins in which a word behind this text is impossible."""
-    return f"Step {len(text.split()) + 1}, '{word}', is impossible: "
+def blamed(maze: Maze, text: str, word: str) -> str:
+    """Return how the refusal of a walk begins in which a word behind this text is impossible: steps are spaces entered."""
+    return f"Step {len(read_walk(maze, text)) + 1}, '{word}', is impossible: "
 
 
 # ---------------------------------------------------------------------- the week
@@ -212,7 +212,7 @@ def test_the_dead_are_confirmed_without_points_and_go_no_further() -> None:
             assert "death" not in found.events[:-1]
             assert challenges.medal(of(name).target, found) == "none"
             again = maze.name(maze.passages[walk[-1].to][0])
-            assert refused(quest, f"{text} {again}").startswith(blamed(text, again))
+            assert refused(quest, f"{text} {again}").startswith(blamed(maze, text, again))
     assert fallen
 
 
@@ -302,7 +302,7 @@ def test_a_walk_through_a_wall_is_refused_at_its_step(name: str) -> None:
                 text, word = write_walk(maze, walk[:number]), maze.name(space)
                 steps = f"from {maze.name(move.to)} to {word}"
                 said = refused(quest, f"{text} {word}")
-                assert said == f"{blamed(text, word)}{steps}: there is no open way between these spaces."
+                assert said == f"{blamed(maze, text, word)}{steps}: there is no open way between these spaces."
                 tried += 1
     assert tried
 
@@ -313,7 +313,7 @@ def test_a_space_that_was_used_is_refused_at_its_step(name: str) -> None:
     for number, (one, other) in list(enumerate(pairwise(walk[:-1]), 2))[::STRIDE]:
         text, word = write_walk(maze, walk[:number]), maze.name(one.to)
         said = refused(quest, f"{text} {word}")
-        assert said.startswith(f"{blamed(text, word)}from {maze.name(other.to)} to {word}: that space has been used")
+        assert said.startswith(f"{blamed(maze, text, word)}from {maze.name(other.to)} to {word}: that space has been used")
 
 
 @a_weekday
@@ -324,7 +324,8 @@ def test_a_walk_with_a_step_left_out_is_refused_there(name: str) -> None:
     turns = [number for number in range(1, len(walk)) if _turned(*(places[number + step] for step in (-1, 1)))]
     for number in turns[::STRIDE]:
         said = refused(quest, " ".join(spaces[: number - 1] + spaces[number:]))
-        assert said.startswith(f"Step {number}, '{spaces[number]}', does not lie in one line with ")
+        why = "does not lie in one line with " if number > 1 else "begins the walk elsewhere: the stairs are at "
+        assert said.startswith(f"Step {number}, '{spaces[number]}', {why}")
 
 
 def _turned(before: Spot, after: Spot) -> bool:
@@ -334,7 +335,7 @@ def _turned(before: Spot, after: Spot) -> bool:
 def test_the_first_fault_is_the_one_that_is_named() -> None:
     quest, maze, _, walk = parts("sunday")
     text, word = write_walk(maze, walk[:4]), maze.name(walk[2].to)
-    assert refused(quest, f"{text} {word} nonsense Z99").startswith(blamed(text, word))
+    assert refused(quest, f"{text} {word} nonsense Z99").startswith(blamed(maze, text, word))
 
 
 def test_weapons_that_are_not_there_or_not_held_are_refused() -> None:
@@ -344,11 +345,11 @@ def test_weapons_that_are_not_there_or_not_held_are_refused() -> None:
         before = write_walk(maze, walk[: number - 1])
         if thing is None or thing.sort != "weapon":
             said = refused(quest, f"{before} {maze.name(move.to)}/-")
-            assert said.startswith(blamed(before, f"{maze.name(move.to)}/-"))
+            assert said.startswith(blamed(maze, before, f"{maze.name(move.to)}/-"))
             assert said.endswith(": there is no weapon to leave or to swap.")
         elif move.drop is None:
             word = f"{maze.name(move.to)}/J"
-            assert refused(quest, f"{before} {word}").startswith(blamed(before, word))
+            assert refused(quest, f"{before} {word}").startswith(blamed(maze, before, word))
 
 
 @pytest.mark.parametrize("name", [name for name in WEEKDAYS if getattr(week(DAILY.package), name).options.get("may-stop") != "yes"])
@@ -379,7 +380,7 @@ def test_the_locked_door_is_a_wall_to_the_keyless_where_it_blocks() -> None:
         if walk:
             text = write_walk(maze, walk)
             said = refused(shut, text)
-            assert said.startswith(f"Step {len(text.split())}, '{text.split()[-1]}', is impossible: from ")
+            assert said.startswith(f"Step {len(walk)}, '{text.split()[-1]}', is impossible: from ")
             assert said.endswith(": the locked door stays shut without the key.")
             tried += 1
     assert tried > 2

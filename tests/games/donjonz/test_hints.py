@@ -50,6 +50,27 @@ def names(states: Sequence[GameState]) -> list[str]:
     return words
 
 
+def test_a_walk_that_begins_elsewhere_is_told_where_the_stairs_are() -> None:
+    maze = ENGINE.begin(made(0).quest).hero.maze
+    start = maze.spots[maze.start]
+    name = next(maze.name(space) for space, spot in enumerate(maze.spots) if spot.x != start.x and spot.y != start.y)
+    with pytest.raises(BadMoves) as caught:
+        hint(0, name)
+    assert str(caught.value) == f"Step 1, '{name}', begins the walk elsewhere: the stairs are at {maze.name(maze.start)}."
+
+
+def test_hints_and_refusals_count_the_same_steps() -> None:
+    quest = made(0).quest
+    assert quest.par
+    maze = ENGINE.begin(quest).hero.maze
+    words = quest.par.walk.split()[:4]
+    spaces = len(read_walk(maze, " ".join(words)))
+    assert spaces > len(words) - 1
+    assert f"after {spaces} steps" in hint(0, " ".join(words))[0]
+    with pytest.raises(BadMoves, match=rf"^Step {spaces + 1}, '{words[-1]}', is where the hero stands already\.$"):
+        hint(0, " ".join([*words, words[-1]]))
+
+
 def test_at_the_stairs_everything_is_in_reach() -> None:
     hero = made(0).quest.hero
     assert re.fullmatch(rf"{hero} stands on [A-Z]\d+ after 0 steps: 0 points so far\.", hint(0, "")[0])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable
 from functools import cache
@@ -11,13 +12,16 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.core.grid import Spot
+from generator.core.grid import Side, Spot
 from generator.core.seeds import seed_from_word
 from generator.forge.making import Made
 from generator.games.donjonz.paper import figure_words as words
+from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS, BlankWords
+from generator.games.donjonz.paper.card_figure import draw_card_face
+from generator.games.donjonz.paper.dungeon_figure import CORNERS, draw_things
 from generator.games.donjonz.paper.example import ends_of_words, example_maze, example_walk, example_words
 from generator.games.donjonz.paper.example_figure import ExampleStrip, draw_example_strip
-from generator.games.donjonz.paper.figure_data import example_data, inventory_data, map_data, sign_icons
+from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.floor_figure import WIDEST_GAP, FloorPlan, draw_floor, filled_gaps
 from generator.games.donjonz.paper.inventory_parts import InventoryData, awards_end, draw_awards, draw_gold, gold_end, gold_row
 from generator.games.donjonz.paper.inventory_sheet import (
@@ -31,10 +35,11 @@ from generator.games.donjonz.paper.inventory_sheet import (
 from generator.games.donjonz.paper.laying_figure import draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import quest_pack
+from generator.games.donjonz.paper.signs import draw_thing
 from generator.games.donjonz.players import simulation
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.maze import TRACK, WalkRules, letters
+from generator.games.donjonz.quest.maze import TRACK, Sort, Thing, WalkRules, letters
 from generator.games.donjonz.quest.model import PlacedCard, Quest
 from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import State, begin, play, replay
@@ -229,6 +234,67 @@ def test_the_example_is_printed_whole(may_stop: str) -> None:
     assert [step.text for step in example_words().steps if step.text not in text] == []
 
 
+def _boxes(log: list[str]) -> list[tuple[float, float, float, float]]:
+    """Return left, top, right and bottom of the rings, shields and icons that were drawn; of a shield its corners above."""
+    found = []
+    for line in log:
+        numbers = [float(part) for part in re.findall(r"-?[\d.]+", line)]
+        if line.startswith("circle"):
+            x, y, half = numbers[:3]
+            half *= 0.71
+        elif line.startswith("icon"):
+            x, y, half = numbers[0], numbers[1], numbers[2] / 2
+        elif line.startswith("path"):
+            x, y, half = numbers[1], numbers[2], 0.0
+        else:
+            continue
+        found.append((x - half, y - half, x + half, y + half))
+    return found
+
+
+@pytest.mark.parametrize("heading", ["n", "e", "s", "w"])
+@pytest.mark.parametrize("sort", ["weapon", "monster", "key", "lock", "stairs", "gold"])
+def test_what_lies_beside_the_number_of_a_card_keeps_clear_of_it(heading: Side, sort: Sort) -> None:
+    space, pen = 9.0, LogPen(40.0, 40.0)
+    plan = FloorPlan((Spot(0, 0),), (), ((Spot(0, 0), Thing(sort, count=2 if sort == "gold" else 1)),))
+    draw_things(pen, plan, sign_icons(made().quest), (0.0, 0.0), space, {Spot(0, 0): heading})
+    right, low = CORNERS[heading]
+    x, y = (0.15 * space if right < 0 else 0.85 * space), (0.15 * space if low < 0 else 0.85 * space)
+    radius = 0.17 * 6.5
+    for left, top, end, bottom in _boxes(pen.log):
+        away = math.dist((x, y), (min(max(x, left), end), min(max(y, top), bottom)))
+        assert away >= radius - 0.2, (sort, heading)
+
+
+def test_every_card_has_a_mark_in_its_corner() -> None:
+    quest = made().quest
+    marks = []
+    for card in quest.cards:
+        pen = LogPen(63.0, 63.0)
+        draw_card_face(pen, card_face(card, sign_icons(quest)))
+        marks.append(
+            [
+                word
+                for word, line in zip(texts(pen), [one for one in pen.log if one.startswith("text")], strict=True)
+                if " caps 8 " in line
+            ]
+        )
+    assert marks == [["Start"], *([str(card.id)] for card in quest.cards[1:])]
+
+
+@pytest.mark.parametrize("space", [7.0, 9.0, 21.0])
+def test_letters_of_kinds_are_black_and_legible_at_any_size(space: float) -> None:
+    for thing in (Thing("weapon", 1), Thing("monster", 2)):
+        pen = LogPen(30.0, 30.0)
+        draw_thing(pen, (15.0, 15.0), space, thing=thing, icons=sign_icons(made().quest))
+        (line,) = [line for line in pen.log if line.startswith("text")]
+        found = re.search(r"bold ([\d.]+) centre (\w+)", line)
+        assert found is not None
+        assert float(found[1]) >= 7.0
+        assert found[2] == "ink"
+    assert all(palette.colour("ink") == "000000" for name, palette in PALETTES.items() if name != "full")
+
+
 # ---------------------------------------------------------------------- tracks and awards
 
 
@@ -302,6 +368,13 @@ def test_there_is_room_to_write_the_walk_of_a_challenge() -> None:
     pen = LogPen(194.0, strip_height(data, 194.0))
     draw_strip(pen, data)
     assert _diary_lines(pen) == 2
+
+
+@pytest.mark.parametrize(("count", "rows"), [("1", 2), ("2", 2), ("4", 2), ("5", 4), ("8", 4)])
+def test_quarters_fill_whole_pages(count: str, rows: int) -> None:
+    words = BLANK_SHEETS.packed({"count": count, "layout": "quarter"}).words
+    assert isinstance(words, BlankWords)
+    assert (words.rows, words.per_page) == (rows, 2)
 
 
 def test_a_blank_sheet_has_medals_to_fill_in_and_ranks() -> None:

@@ -248,8 +248,8 @@ def test_every_random_walk_survives_writing_and_reading() -> None:
     [
         ("B1 ?", "is no step"),
         ("B1/", "is no step"),
-        ("B9", "'B9' is no space of this maze"),
-        ("B0", "'B0' is no space of this maze"),
+        ("B9", "'B9' is no space of this dungeon"),
+        ("B0", "'B0' is no space of this dungeon"),
         ("C2", "one line"),
         ("B1 B1", "'B1' is where the hero stands already"),
     ],
@@ -260,7 +260,7 @@ def test_text_that_is_no_walk_is_refused(text: str, word: str) -> None:
 
 
 def test_a_straight_line_does_not_jump_over_a_hole() -> None:
-    with pytest.raises(BadMoves, match="gap in the maze between A1 and C1"):
+    with pytest.raises(BadMoves, match="gap in the dungeon between A1 and C1"):
         read_walk(sketch("S ..", "...."), "C1")
 
 

@@ -34,7 +34,7 @@ _COLOPHON = Sheet("colophon", f"{TEMPLATES}/book-colophon.xml.jinja", "Colophon"
 
 PAGE = (124.0, 110.0)
 """Width and least height in mm of the figure of a page, which grows to its page."""
-WHOLE_GRIDS, HALF_GRIDS = ((2, 2), (3, 2), (3, 3)), ((2, 2),)
+WHOLE_GRIDS, HALF_GRIDS = ((2, 2), (2, 3), (3, 3)), ((2, 2),)
 """Columns and rows of solutions on a page, the largest last, on whole and on half sheets."""
 LEAST = 80.0
 """Least height in mm of a page of solutions, which grows to its page."""

@@ -8,7 +8,8 @@ from generator.draw.pen import Pen, Point
 from generator.games.donjonz.paper import dungeon_figure
 from generator.games.donjonz.paper.dungeon_figure import MapData
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
-from generator.games.donjonz.paper.inventory_parts import InventoryData, draw_fitted
+from generator.games.donjonz.paper.inventory_parts import InventoryData, draw_diary_lines, draw_fitted
+from generator.games.donjonz.paper.inventory_sheet import LEAST_DIARY
 from generator.games.donjonz.paper.signs import draw_thing
 from generator.games.donjonz.quest.maze import GOLD_POINTS, HANDS, Thing
 from generator.games.donjonz.quest.model import Quest
@@ -48,14 +49,20 @@ def strip_height(wide: float) -> float:
 
 
 def draw_page(pen: Pen, data: PageData) -> None:
-    """Draw the map in what is left above the list of weapons and the strip, which stand at the foot."""
+    """Draw the map in what is left above the list of weapons and the strip, which stand at the foot; lines for the walk below it.
+
+    There are such lines where the map leaves room for a few.
+    """
     strip, rows = strip_height(pen.width), 2 * SIGN * _scale(pen.width)
     room = pen.height - strip - rows - 2 * GAP
     space = dungeon_figure.space_of(pen.width, room, data.map.wide, data.map.high)
     high = dungeon_figure.map_size(data.map.wide, data.map.high, space)[1]
-    pen.push((0.0, (room - high) / 2))
+    diary = room - high > LEAST_DIARY + GAP
+    pen.push((0.0, 0.0 if diary else (room - high) / 2))
     dungeon_figure.draw_map_within(pen, data.map, (pen.width, high))
     pen.pop()
+    if diary:
+        draw_diary_lines(pen, (0.0, high + GAP), pen.width, room - high - GAP)
     _draw_list(pen, (0.0, room + GAP), data)
     _draw_strip(pen, (0.0, pen.height - strip), data.inventory)
 

@@ -23,7 +23,10 @@ class BlankWords(Words, frozen=True, kw_only=True):
 
 
 def blank_pack(options: Options, _pictures: Pictures) -> Pack:
-    """Return blank inventory sheets, `count` of them in a `layout`, both settled options of `BLANK_SHEETS`."""
+    """Return blank inventory sheets, `count` of them in a `layout`, both settled options of `BLANK_SHEETS`.
+
+    Quarters fill whole pages, so that no half of one is left empty.
+    """
     count, layout = int(options["count"]), options["layout"]
     per_page, share = LAYOUTS[layout]
     in_pairs = layout == "quarter"
@@ -32,7 +35,7 @@ def blank_pack(options: Options, _pictures: Pictures) -> Pack:
         if in_pairs
         else figure("inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet")
     )
-    words = BlankWords(rows=-(-count // 2) if in_pairs else count, per_page=min(2, per_page), share=str(share))
+    words = BlankWords(rows=2 * -(-count // per_page) if in_pairs else count, per_page=min(2, per_page), share=str(share))
     return Pack("Inventory sheets", _SHEETS, words, {"inventory": drawn})
 
 
@@ -43,7 +46,7 @@ BLANK_SHEETS = Kit(
         OneOf(
             "layout",
             tuple(LAYOUTS),
-            "half: two sheets on a page; quarter: four, without the list of weapons; full: one, with a long diary.",
+            "half: two sheets on a page; quarter: always four, without the list of weapons; full: one, with a long diary.",
         ),
         Number("count", 1, 8, "How many sheets, 1 to 8.", "2"),
     ),

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.core.grid import Spot
 from generator.draw.ornament import border, flourish
 from generator.draw.pen import Pen
 from generator.games.donjonz.paper.dungeon_figure import draw_number, draw_things
 from generator.games.donjonz.paper.floor_figure import FloorPlan, draw_floor
 from generator.games.donjonz.paper.signs import SignIcons
 
+START = "Start"
+"""What stands on the start card where others have their numbers."""
 CARD = 63.0
 """Side of a printed card in mm."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """The face of a card: its floor plan as printed, its icons and its number."""
+    """The face of a card: its floor plan as printed, its icons and its number, or nothing for the start card."""
 
     floor: FloorPlan
     icons: SignIcons
@@ -43,9 +46,11 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     key = ("donjonz card", data.floor.spots, data.floor.walls, pen.width)
     pen.stamp(key, (0.0, 0.0), lambda stamped: draw_floor(stamped, data.floor, space))
     pen.pop()
-    draw_things(pen, data.floor, data.icons, (0.0, 0.0), space)
+    draw_things(pen, data.floor, data.icons, (0.0, 0.0), space, {Spot(0, 0): "n"})
     if data.number:
         draw_number(pen, (2.8, 3.4), data.number, 8.0)
+    else:
+        pen.text((1.8, 4.2), START, "caps", 8.0, "left", "deep")
     if high * space < pen.height - 1.0:
         pen.line((0.0, high * space), (pen.width, high * space), "mark", 0.2, (1.2, 1.2))
         pen.text((pen.width / 2, high * space + 6.0), "Start card: cut this strip off", "fell", 10.0, "centre", "deep")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from generator.core.grid import Side, Spot
@@ -15,6 +15,11 @@ SCALE = 4.8
 """Room for the letters and numbers along each edge of the map, in mm."""
 SCALE_SIZE = 11.0
 """Size of those letters and numbers in points."""
+CORNERS: Mapping[Side, tuple[int, int]] = {"n": (-1, -1), "e": (1, -1), "s": (1, 1), "w": (-1, 1)}
+"""In which corner a card's number stands, by where its north points: to the left (-1) or right, above (-1) or below."""
+AWAY, SMALLER = 0.08, 0.8
+"""How far what lies beside a card's number is moved away from it, in spaces, and how much smaller it is drawn."""
+NOWHERE: Mapping[Spot, Side] = {}
 WALK_WIDTH = 150.0
 """Widest line of the walk above the answer, in mm."""
 
@@ -114,8 +119,7 @@ def draw_map_within(pen: Pen, data: MapData, size: Point) -> tuple[Point, float]
     _draw_coordinates(pen, data, origin, space)
     if data.walk:
         _draw_walk(pen, [(origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space) for spot in data.walk], space)
-    numbered = {Spot(card.corner.x + card.wide - 1, card.corner.y + card.high - 1) for card in data.cards if card.heading == "s"}
-    draw_things(pen, data.floor, data.icons, origin, space, numbered)
+    draw_things(pen, data.floor, data.icons, origin, space, dict(_numbered_corner(card) for card in data.cards if card.number))
     for card in data.cards:
         _draw_card_number(pen, origin, space, card)
     return origin, space
@@ -135,21 +139,26 @@ def _draw_coordinates(pen: Pen, data: MapData, origin: Point, space: float) -> N
         pen.text((right + 1.1, down), str(number + 1), "bold", SCALE_SIZE, "left", "deep")
 
 
+def _numbered_corner(card: CardOutline) -> tuple[Spot, Side]:
+    """Return the space of a map in which the number of a card stands, and where the card's north points."""
+    right, low = CORNERS[card.heading]
+    return Spot(
+        card.corner.x + (card.wide - 1 if right > 0 else 0), card.corner.y + (card.high - 1 if low > 0 else 0)
+    ), card.heading
+
+
 def _draw_card_number(pen: Pen, origin: Point, space: float, card: CardOutline) -> None:
     """Draw the number of a card in the corner that is its own top left."""
     x, y = origin[0] + card.corner.x * space, origin[1] + card.corner.y * space
     wide, high = card.wide * space, card.high * space
     if card.number:
-        inset = 0.15 * space
-        corner = {
-            "n": (x + inset, y + inset), "e": (x + wide - inset, y + inset),
-            "s": (x + wide - inset, y + high - inset), "w": (x + inset, y + high - inset),
-        }[card.heading]  # fmt: skip
+        inset, (right, low) = 0.15 * space, CORNERS[card.heading]
+        corner = (x + (wide - inset if right > 0 else inset), y + (high - inset if low > 0 else inset))
         draw_number(pen, corner, card.number, 6.5)
 
 
 def draw_number(pen: Pen, centre: Point, number: str, size: float) -> None:
-    """Write a card's number on a disc of floor, which what lies there does not hide."""
+    """Write a card's number on a disc of floor."""
     pen.circle(centre, (0.22 if len(number) > 1 else 0.17) * size, "floor")
     pen.text((centre[0], centre[1] + 0.123 * size), number, "caps", size, "centre", "deep")
 
@@ -173,9 +182,19 @@ def _draw_walk(pen: Pen, points: list[Point], space: float) -> None:
 
 
 def draw_things(
-    pen: Pen, plan: FloorPlan, icons: SignIcons, origin: Point, space: float, numbered: Set[Spot] = frozenset()
+    pen: Pen, plan: FloorPlan, icons: SignIcons, origin: Point, space: float, numbered: Mapping[Spot, Side] = NOWHERE
 ) -> None:
-    """Draw everything that lies on a floor; where a card's number is to stand lower right, letters stand lower left."""
+    """Draw everything that lies on a floor.
+
+    `numbered` says in which spaces a card's number stands, and where that card's north points: what lies there is drawn smaller
+    and out of its way, with its letter lower left where the number stands lower right.
+    """
     for spot, thing in plan.things:
-        centre = (origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space)
-        draw_thing(pen, centre, space, thing=thing, icons=icons, side=-1 if spot in numbered else 1)
+        x, y = origin[0] + (spot.x + 0.5) * space, origin[1] + (spot.y + 0.5) * space
+        heading = numbered.get(spot)
+        if heading is None:
+            draw_thing(pen, (x, y), space, thing=thing, icons=icons)
+        else:
+            right, low = CORNERS[heading]
+            centre = (x - right * AWAY * space, y - low * AWAY * space)
+            draw_thing(pen, centre, SMALLER * space, thing=thing, icons=icons, side=-1 if heading == "s" else 1)

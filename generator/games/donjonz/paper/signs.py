@@ -39,7 +39,7 @@ def draw_thing(pen: Pen, centre: Point, space: float, *, thing: Thing, icons: Si
         case "weapon":
             pen.circle(centre, 0.4 * space, "white", "deep", 0.03 * space)
             pen.icon((x - side * 0.02 * space, y - 0.02 * space), icons.weapons[thing.kind], 0.54 * space, "ink")
-            _draw_letter(pen, corner, space, letters(thing.kind), "deep")
+            _draw_letter(pen, corner, space, letters(thing.kind), "ink")
         case "monster":
             pen.path(_shield_path((x, y - 0.02 * space), 0.41 * space), "plate", "ink", 0.03 * space)
             pen.icon((x - side * 0.02 * space, y - 0.05 * space), icons.monsters[thing.kind], 0.56 * space, "platetext")

@@ -13,7 +13,7 @@ from generator.games.donjonz.quest.maze import score
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules import referee
 from generator.games.donjonz.rules.events import events_of_move, events_of_stop
-from generator.games.donjonz.rules.notation import names_start, step_towards, write_move
+from generator.games.donjonz.rules.notation import begins_elsewhere, names_start, step_towards, write_move
 from generator.games.donjonz.rules.referee import Move, State
 
 STOP_WORD = "stop"
@@ -99,13 +99,17 @@ def read(state: GameState, word: str) -> tuple[Action | None, bool]:
 
     A word that names a space further off stands for a straight run of steps, of which this is the first. The name of the stairs
     stands for no action before the first step. A weapon left with both hands full is the plain move, however it is written (D-28).
-    Raises BadMoves with a reason that follows the word.
+    Raises BadMoves with a reason that follows the word; a first word to which no straight way leads begins elsewhere.
     """
     if word.lower() == STOP_WORD:
         return Stop(), True
-    if len(state.hero.used) == 1 and names_start(state.hero.maze, word):
+    maze = state.hero.maze
+    at_start = state.hero.where == maze.start and len(state.hero.used) == 1
+    if at_start and names_start(maze, word):
         return None, True
-    move, used = step_towards(state.hero.maze, state.hero.where, word)
+    if at_start and begins_elsewhere(maze, word):
+        raise BadMoves(f"begins the walk elsewhere: the stairs are at {maze.name(maze.start)}")
+    move, used = step_towards(maze, state.hero.where, word)
     return referee.as_listed(state.hero, move), used
 
 

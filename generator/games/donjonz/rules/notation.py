@@ -70,6 +70,19 @@ def names_start(maze: Maze, word: str) -> bool:
         return False
 
 
+def begins_elsewhere(maze: Maze, word: str) -> bool:
+    """Return whether a first word names a space to which no straight line of spaces leads from the stairs."""
+    found = _WORD.fullmatch(word.upper()) if len(word) <= LONGEST_WORD else None
+    try:
+        there = maze.space_named(found[1]) if found is not None else maze.start
+    except ValueError:
+        return False
+    try:
+        return there != maze.start and _first_of_line(maze, maze.start, there) < 0
+    except BadMoves:
+        return True
+
+
 def step_towards(maze: Maze, here: int, word: str) -> tuple[Move, bool]:
     """Return the next step from a space on the straight line to the space that a word names, and whether it is the last one.
 
@@ -86,7 +99,7 @@ def step_towards(maze: Maze, here: int, word: str) -> tuple[Move, bool]:
     try:
         there = maze.space_named(found[1])
     except ValueError:
-        raise BadMoves("is no space of this maze; compare it with the letters and numbers along the map") from None
+        raise BadMoves("is no space of this dungeon; compare it with the letters and numbers along the map") from None
     first = _first_of_line(maze, here, there)
     if first != there:
         return Move(first), False
@@ -106,7 +119,7 @@ def _first_of_line(maze: Maze, here: int, there: int) -> int:
     line = [Spot(one.x + number * across, one.y + number * down) for number in range(1, steps + 1)]
     if not set(line).issubset(maze.spots):
         raise BadMoves(
-            f"cannot be reached in a straight line: there is a gap in the maze between {maze.name(here)} and {maze.name(there)}"
+            f"cannot be reached in a straight line: there is a gap in the dungeon between {maze.name(here)} and {maze.name(there)}"
         )
     return maze.spots.index(line[0])
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from generator.core.errors import BadOption
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.game import Tool
 from generator.games.donjonz.quest.data_loading import constants
 from generator.games.donjonz.quest.maze import GOLD_POINTS, score
 from generator.games.donjonz.quest.theme_schema import Rank
+
+POUCHES = 60
+"""How many pouches an inventory has (D-31)."""
 
 
 def points(gold: int, monsters: int) -> int:
@@ -24,10 +28,13 @@ def rank(total: int) -> Rank:
 def score_lines(options: Options) -> Sequence[str]:
     """Return points and rank of a survivor in two lines, from settled options of `SCORE_TOOL`.
 
-    `gold` is how many pouches were held, which the lock doubles if the `key` was brought there after them (D-12).
+    `gold` is how many pouches were held, which the lock doubles if the `key` was brought there after them (D-12). Raises BadOption
+    for more than POUCHES.
     """
     gold, monsters = int(options["gold"]), int(options["monsters"])
     held = 2 * gold if options["key"] == "yes" else gold
+    if held > POUCHES:
+        raise BadOption(f"--gold cannot be '{gold}' with --key; give a number from 0 to {POUCHES // 2}, for the lock doubles them.")
     total = points(held, monsters)
     reached = rank(total)
     doubled = f"{gold} pouches doubled to {held}" if options["key"] == "yes" else f"{gold} pouches"
@@ -41,7 +48,7 @@ SCORE_TOOL = Tool(
     id="score",
     summary="Score and rank a walk that is done.",
     options=(
-        Number("gold", 0, 999, "Pouches held at the end.", "0"),
+        Number("gold", 0, POUCHES, f"Pouches held at the end, at most {POUCHES}; with --key at most {POUCHES // 2}.", "0"),
         Number("monsters", 0, 999, "Monsters defeated.", "0"),
         OneOf("key", ("no", "yes"), "yes: the pouches are those held on entering the lock with the key; they double."),
     ),
