@@ -20,7 +20,7 @@ Runtime = Annotated[
         metavar="FOLDER", help="The runtime that tools/browser_runtime.py made, for the press in a browser.", show_default=False
     ),
 ]
-Title = Annotated[str | None, typer.Option(help="What the site is called.", show_default=False)]
+Title = Annotated[str | None, typer.Option(metavar="NAME", help="What the site is called.", show_default=False)]
 
 
 def site(
@@ -39,12 +39,13 @@ def site(
     game: Games = None,
     title: Title = None,
     base_url: Annotated[
-        str | None, typer.Option(help="Where it will stand, for feed and calendar: https://...", show_default=False)
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Where it will stand, for feed and calendar: https://...", show_default=False),
     ] = None,
     paper: Paper = None,
     ink: Ink = None,
     press: Runtime = None,
-    out: Annotated[str, typer.Option("--out", help="The folder of the site.")] = "site",
+    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
     serve: Annotated[
         str | None,
         typer.Option(metavar="FOLDER", help="Show a finished site on this machine instead, until Ctrl-C.", show_default=False),
@@ -75,7 +76,7 @@ def site(
 def press_site(
     runtime: Annotated[str, typer.Option(metavar="FOLDER", help="The runtime that tools/browser_runtime.py made.")],
     title: Title = None,
-    out: Annotated[str, typer.Option("--out", help="The folder of the page.")] = "press",
+    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the page.")] = "press",
 ) -> None:
     """Make the page on which anybody prints in a browser, to be put on any web server: nothing is installed, nothing is sent.
 

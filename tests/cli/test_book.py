@@ -91,7 +91,7 @@ def test_processes_find_the_same_book(desk: Desk, monkeypatch: pytest.MonkeyPatc
     cache.clear()
     done: list[int] = []
 
-    def run(work, jobs, told, *, advice):  # type: ignore[no-untyped-def]
+    def run(work, jobs, told, *, executor):  # type: ignore[no-untyped-def]
         """Do the jobs backwards, as processes might, and answer in their order."""
         done.extend(job[3] for job in reversed(jobs))
         answers = {job[3]: work(*job) for job in reversed(jobs)}
