@@ -27,7 +27,7 @@ from tests.records import replace
 pytestmark = pytest.mark.usefixtures("made_once")
 with_referee = pytest.mark.parametrize("game", REFEREED, ids=[game.id for game in REFEREED])
 WALK = ("--moves", "walk.txt")
-CONFIRMED = re.compile(r"^Confirmed: (-?\d+) points?(, [a-z ]+)?; ", re.M)
+CONFIRMED = re.compile(r"^Confirmed: (-?\d+) points, (won|not won); ", re.M)
 
 
 def quest_of(game: Game[Any]) -> Made[Any]:
