@@ -181,7 +181,7 @@ def test_a_written_game_is_played_by_the_referee(desk: Desk, hard: Made[Any]) ->
     assert result.won
     (desk.here / "walk.txt").write_text(walk, encoding="utf-8")
     told = desk.run("verify", hard.code, "--moves", "walk.txt").out.decode()
-    assert told.startswith(f"Confirmed: {result.points} points, won; ")
+    assert told.startswith(f"Confirmed: {result.points} points; ")
     with pytest.raises(BadMoves, match=r"^Step \d+, .* is .*\.$"):
         verify(hard, f"{walk} Z99")
     with pytest.raises(BadMoves, match="ends too early"):
