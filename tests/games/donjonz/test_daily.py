@@ -16,7 +16,7 @@ from PIL import ImageStat
 
 from generator import registry
 from generator.cli import challenge_jobs
-from generator.cli.play_commands import confirmed
+from generator.cli.play_session import confirmed
 from generator.core.days import WEEKDAYS
 from generator.core.errors import BadMoves, BadOption
 from generator.core.grid import Spot
