@@ -94,7 +94,8 @@ FULL = Palette(
         "white": "FAF4E3", "floor": "FAF3DF", "core": "", "rock": "8A7350", "hatch": "3A2A1C", "grid": "9A8558",
         "water": "A9C3C9", "wave": "3E6671", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "1A4E29",
         "blue": "1D447A", "red": "871814", "paper": "FFFFFF", "gate": "741A13", "mark": "231A12", "walk": "C9452F",
-        "texture": "B09A70", "bars": "F6EEDA",
+        "texture": "B09A70", "bars": "F6EEDA", "scene": "F4E9CD", "mass": "231A12", "line": "231A12", "tone": "231A12",
+        "cut": "F4E9CD", "shade": "", "edge": "", "glow": "741A13", "ray": "741A13", "star": "F4E9CD", "flake": "F4E9CD",
     },
 )  # fmt: skip
 LOW = Palette(
@@ -105,7 +106,8 @@ LOW = Palette(
         "white": "FFFFFF", "floor": "FFFFFF", "core": "C8C8C8", "rock": "", "hatch": "C6C6C6", "grid": "8C8C8C",
         "water": "FFFFFF", "wave": "8C8C8C", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
         "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8C8C8C",
-        "texture": "", "bars": "8C8C8C",
+        "texture": "", "bars": "8C8C8C", "scene": "FFFFFF", "mass": "FFFFFF", "line": "303030", "tone": "",
+        "cut": "", "shade": "505050", "edge": "000000", "glow": "FFFFFF", "ray": "303030", "star": "505050", "flake": "",
     },
     outlines=True,
 )  # fmt: skip
@@ -117,7 +119,8 @@ GREY = Palette(
         "white": "FFFFFF", "floor": "FFFFFF", "core": "", "rock": "BDBDBD", "hatch": "4A4A4A", "grid": "8A8A8A",
         "water": "E2E2E2", "wave": "555555", "pit": "303030", "pitrim": "FFFFFF", "zone": "333333", "green": "505050",
         "blue": "2B2B2B", "red": "000000", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8A8A8A",
-        "texture": "D2D2D2", "bars": "FFFFFF",
+        "texture": "D2D2D2", "bars": "FFFFFF", "scene": "FFFFFF", "mass": "141414", "line": "141414", "tone": "141414",
+        "cut": "FFFFFF", "shade": "", "edge": "", "glow": "707070", "ray": "707070", "star": "FFFFFF", "flake": "FFFFFF",
     },
 )  # fmt: skip
 """For printers without colour: white paper, light tints, dark plates; what colours tell apart, letters, shapes and hatching do."""
