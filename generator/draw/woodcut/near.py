@@ -131,7 +131,7 @@ def curtains(e: Engraver, g: Grain) -> None:
         for s in range(13):
             t = s / 12
             hang = 0.17 - 0.1 * sin(pi * min(1.0, t * 1.25)) if t < 0.8 else 0.07 + 0.25 * (t - 0.8)
-            inner.append((edge - side * e.width * hang * g.between(0.97, 1.03), -1.0 + (e.height + 2) * t))
+            inner.append((edge - side * e.width * hang, -1.0 + (e.height + 2) * t))
         e.fill([[(edge, -1.0), *inner, (edge, e.height + 1)]], "mass", "edge")
         for n in range(7):
             share = (n + 0.4) / 7
@@ -219,9 +219,16 @@ def shelves(e: Engraver, g: Grain) -> None:
             x = left + 1.0
             while x < right - 2.0:
                 wide, top = e.unit * g.between(0.02, 0.06), high * g.between(0.55, 1.0)
-                if g() < 0.75:
-                    e.wedge((x + wide / 2, base - 0.6), (x + wide / 2, base - top), wide * 0.85, "cut")
-                    e.stroke((x, base - 0.6), (x, base - top), 0.3, "shade")
+                if g() < 0.8:
+                    lean = 0.25 * wide * (g() - 0.4)
+                    book = [(x, base - 0.7), (x + lean, base - top), (x + lean + 0.8 * wide, base - top), (x + 0.8 * wide, base - 0.7)]
+                    if g() < 0.45:
+                        e.fill([book], "scene", "edge")
+                    else:
+                        e.broken(book[0], book[1], 0.45, "cut")
+                        e.broken(book[3], book[2], 0.45, "cut")
+                        e.stroke(book[1], book[2], 0.4, "cut")
+                        e.stroke(book[0], book[1], 0.3, "shade")
                 x += wide * 1.25
 
 
@@ -332,10 +339,11 @@ def wanderer(e: Engraver, at: Point, high: float, *, facing: int) -> None:
     def put(points: list[Point]) -> Outline:
         return [(at[0] + facing * x * high, at[1] - y * high) for x, y in points]
 
-    cloak = put([(-0.26, 0.0), (-0.2, 0.35), (-0.13, 0.68), (-0.14, 0.86), (-0.05, 0.99), (0.06, 0.97), (0.12, 0.84), (0.1, 0.72), (0.15, 0.5), (0.18, 0.0), (0.07, 0.04), (-0.08, 0.0)])
-    arm = put([(0.02, 0.66), (0.3, 0.6), (0.3, 0.55), (0.05, 0.52)])
-    staff = put([(-0.33, 0.0), (-0.3, 1.05), (-0.27, 1.05), (-0.29, 0.0)])
+    cloak = put([(-0.22, 0.03), (-0.17, 0.35), (-0.13, 0.64), (-0.15, 0.78), (-0.11, 0.92), (-0.02, 1.0), (0.05, 0.98), (0.13, 0.87), (0.06, 0.86), (0.03, 0.78),
+                 (0.09, 0.72), (0.11, 0.58), (0.1, 0.36), (0.16, 0.08), (0.2, 0.0), (0.1, 0.0), (0.06, 0.08), (0.0, 0.05), (-0.04, 0.0), (-0.15, 0.0), (-0.12, 0.06)])  # fmt: skip
+    arm = put([(0.03, 0.68), (0.33, 0.71), (0.34, 0.66), (0.07, 0.54)])
+    staff = put([(-0.34, 0.0), (-0.2, 1.12), (-0.165, 1.12), (-0.3, 0.0)])
     e.mass([cloak, arm, staff], -facing, halo=0.5, pitch=0.5)
-    lamp = put([(0.25, 0.55), (0.25, 0.38), (0.36, 0.38), (0.36, 0.55), (0.305, 0.61)])
+    lamp = put([(0.28, 0.6), (0.28, 0.42), (0.39, 0.42), (0.39, 0.6), (0.335, 0.66)])
     e.fill([lamp], "scene", "scene", 1.0)
     e.fill([lamp], "glow", "edge")

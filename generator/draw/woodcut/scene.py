@@ -36,6 +36,16 @@ class ThemeScenes(Record):
     props: Names
 
 
+class Scenes(Record):
+    """What pictures of all themes of a game are made of, by the id of the theme."""
+
+    themes: dict[str, ThemeScenes]
+
+    def of(self, theme: str) -> ThemeScenes:
+        """Return what pictures of a theme are made of, of a theme that is not known those of the first."""
+        return self.themes.get(theme) or next(iter(self.themes.values()))
+
+
 class SceneFacts(msgspec.Struct, frozen=True):
     """What a picture shows of one quest: its theme's parts, icons of who is met, of what is sought and of the place, and its print."""
 

@@ -19,15 +19,15 @@ def ring(centre: Point, radius: float, steps: int = 28) -> list[Point]:
 def _lines(e: Engraver, radius: float, *, wave: float = 0.0, strength: float = 1.0, colours: tuple[str, str] = ("line", "tone")) -> None:
     """Cut level lines that grow thinner towards the light and stop short of it."""
     g, (lx, ly) = e.vary("sky lines"), e.light
-    pitch, reach = e.unit / 46, 0.75 * e.width
+    pitch, reach = e.unit / 52, 0.75 * e.width
     y, row = pitch, 0
     while y < e.height * 0.78:
-        x = -4.0 * g()
+        x = -8.0 * g()
         while x < e.width:
-            length = g.between(4.5, 12.0)
+            length = g.between(8.0, 19.0)
             middle = x + length / 2
             away = hypot(middle - lx, 1.25 * (y - ly))
-            weight = strength * pitch * (0.12 + 0.62 * min(1.0, away / reach)) * (1.05 - 0.45 * y / e.height)
+            weight = strength * pitch * (0.14 + 0.58 * min(1.0, away / reach)) * (1.05 - 0.45 * y / e.height)
             if away > radius + 0.4 * length * g() and weight > 0.09:
                 lift = [wave * sin(0.09 * u + 0.21 * y) for u in (x, x + length)]
                 e.stroke((x, y + lift[0]), (x + length, y + lift[1]), weight, colours[row % 2])
