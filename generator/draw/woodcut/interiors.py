@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import cos, hypot, pi, sin
+from typing import NamedTuple
 
 from generator.draw.pen import Point
-from generator.draw.woodcut.engraver import Engraver
+from generator.draw.woodcut.engraver import Engraver, Grain
 from generator.draw.woodcut.places import arch, box
 from generator.draw.woodcut.skies import ring
 
@@ -78,48 +80,91 @@ def masonry(e: Engraver, top: float, bottom: float, *, course: float = 0.07) -> 
         y, row = y + high, row + 1
 
 
-def hall(e: Engraver, *, pointed: bool) -> Point:
+class Plan(NamedTuple):
+    """How a hall is built: where it ends, how far apart its columns stand there, how thick they are and how many."""
+
+    far: Point
+    gap: float
+    thick: float
+    count: int
+    pointed: bool
+
+
+def _plan(e: Engraver, g: Grain) -> Plan:
+    return Plan((e.light[0], e.height * g.between(0.44, 0.56)), g.between(0.07, 0.15), g.between(0.02, 0.042), 3 + int(3 * g()), g() < 0.5)
+
+
+def hall(e: Engraver) -> Point:
     """Draw a hall of columns in perspective with a lit door at its end; return the foot of the door."""
     g = e.vary("hall")
-    far = (e.light[0], 0.5 * e.height)
+    plan = _plan(e, g)
+    far = plan.far
     e.fill([whole(e)], "mass", "")
     e.light = (far[0], far[1] - 0.02 * e.height)
-    beams(e, 0.13 * e.unit, 0.62 * e.width, count=120, strength=0.85)
+    beams(e, 0.13 * e.unit, 0.62 * e.width, count=100 + int(50 * g()), strength=g.between(0.6, 1.1))
     horizon = far[1] + 0.12 * e.height
     e.fill([[(-1, horizon), (e.width + 1, horizon), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "")
     floor(e, far, horizon)
-    door = arch(0.0, 0.2 * e.unit, 0.0, 0.34 * e.unit, pointed=pointed)
-    e.fill([[(far[0] + x, horizon - y) for x, y in door]], "glow", "scene", 1.6)
-    for n in (3, 2, 1, 0):
-        t = 0.24 + 0.76 * (1 - n / 4) ** 1.9
+    wide = e.unit * g.between(0.17, 0.36)
+    high = min(wide * g.between(1.2, 1.8), horizon - 0.06 * e.height)
+    e.fill([[(far[0] + x, horizon - y) for x, y in arch(0.0, wide, 0.0, high, pointed=plan.pointed)]], "glow", "scene", 1.6)
+    if g() < 0.45:
+        _carpet(e, far[0], horizon, 0.42 * wide)
+    for n in range(plan.count - 1, -1, -1):
+        t = 0.2 + 0.8 * (1 - n / plan.count) ** 1.9
         for side in (-1, 1):
-            x = far[0] + side * e.width * (0.09 + 0.47 * t)
-            base, top = far[1] + (e.height - far[1]) * (0.12 + 0.92 * t), far[1] - (far[1]) * (0.15 + 1.0 * t)
-            wide = 0.034 * e.width * (0.3 + 1.1 * t)
-            shape = [box(x - wide, x + wide, base, top), box(x - 1.4 * wide, x + 1.4 * wide, base, base - 1.1 * wide), box(x - 1.45 * wide, x + 1.45 * wide, top, top + 1.2 * wide)]
-            e.mass(shape, -side, halo=0.3, pitch=0.5 + 0.9 * t)
-        _vault(e, far, t, pointed=pointed)
-    _ = g
+            _column(e, plan, t, side)
+        _vault(e, plan, t)
     return (far[0], horizon)
 
 
-def _vault(e: Engraver, far: Point, t: float, *, pointed: bool) -> None:
+def _carpet(e: Engraver, x: float, top: float, half: float) -> None:
+    """Draw a carpet from the door to the viewer."""
+    near = 3.4 * half
+    e.fill([[(x - half, top), (x + half, top), (x + near, e.height + 1), (x - near, e.height + 1)]], "glow", "scene", 0.9)
+    for n in range(9):
+        share = ((n + 0.5) / 9) ** 1.5
+        y, reach = top + (e.height - top) * share, 0.9 * (half + (near - half) * share)
+        e.broken((x - reach, y), (x + reach, y), 0.25 + 0.5 * share, "scene", 14.0)
+
+
+def _column(e: Engraver, plan: Plan, t: float, side: int) -> None:
+    """Draw a column of the hall, `t` telling how near it stands."""
+    far = plan.far
+    x = far[0] + side * e.width * (plan.gap + 0.47 * t)
+    base, top = far[1] + (e.height - far[1]) * (0.12 + 0.92 * t), far[1] * (0.85 - t)
+    wide = plan.thick * e.width * (0.3 + 1.1 * t)
+    shape = [box(x - wide, x + wide, base, top), box(x - 1.4 * wide, x + 1.4 * wide, base, base - 1.1 * wide),
+             box(x - 1.45 * wide, x + 1.45 * wide, top, top + 1.2 * wide)]  # fmt: skip
+    e.mass(shape, -side, halo=0.3, pitch=0.5 + 0.9 * t)
+
+
+def _vault(e: Engraver, plan: Plan, t: float) -> None:
     """Cut the rib of a vault across the hall."""
-    half, spring = e.width * (0.09 + 0.47 * t), far[1] - far[1] * (0.15 + 1.0 * t)
-    rise = (0.5 if pointed else 0.34) * half * 0.55
-    rib = [(far[0] + half * cos(pi - pi * s / 14), spring - rise * (sin(pi * s / 14) ** (0.8 if pointed else 1.0))) for s in range(15)]
+    far, half = plan.far, e.width * (plan.gap + 0.47 * t)
+    spring, rise = far[1] * (0.85 - t), (0.27 if plan.pointed else 0.18) * half
+    rib = [(far[0] + half * cos(pi - pi * s / 14), spring - rise * (sin(pi * s / 14) ** (0.8 if plan.pointed else 1.0))) for s in range(15)]
     e.curve(rib, 0.5 + 0.7 * t, "cut")
     e.curve(rib, 0.3, "shade")
 
 
-def descent(e: Engraver) -> Point:
-    """Draw stairs that lead down into an arch; return the middle of the arch's foot."""
+def descent(e: Engraver, sky: Callable[[Engraver], None] | None) -> tuple[Point, float]:
+    """Draw stairs that lead to a gate, in a cellar or in a wall below a sky; return the foot of the gate and its height."""
     g = e.vary("descent")
-    x = e.light[0]
-    e.fill([whole(e)], "mass", "")
-    e.light = (x, 0.46 * e.height)
-    masonry(e, 0.0, 0.75 * e.height)
-    base, wide, high = 0.62 * e.height, 0.42 * e.unit, 0.5 * e.unit
+    x, base, wide = e.light[0], e.height * g.between(0.52, 0.66), e.unit * g.between(0.32, 0.58)
+    high = min(wide * g.between(1.05, 1.5), base - 0.15 * e.height)
+    top = 0.0
+    if sky is not None:
+        top = e.height * g.between(0.16, 0.26)
+        high = min(high, base - top - 0.12 * e.height)
+        e.light = (x + (1 if x < e.width / 2 else -1) * e.width * g.between(0.2, 0.34), 0.2 * e.height)
+        sky(e)
+        teeth = 15 + int(14 * g())
+        e.fill([[(-1.0, e.height + 1), *((e.width * x / teeth, top + (0.07 * e.height if n % 2 else 0.0)) for n in range(-1, teeth + 1) for x in (n, n + 1)), (e.width + 1, e.height + 1)]], "mass", "scene", 0.8)
+    else:
+        e.fill([whole(e)], "mass", "")
+    e.light = (x, base - 0.3 * high)
+    masonry(e, top + 0.08 * e.height, base + 0.12 * e.height, course=g.between(0.06, 0.1))
     gate = [(x + u, base - v) for u, v in arch(0.0, wide, 0.0, high, pointed=g() < 0.5)]
     outer = [(x + 1.22 * (u - x), base + 1.15 * (v - base)) for u, v in gate]
     e.fill([outer], "mass", "scene", 1.0)
@@ -127,11 +172,17 @@ def descent(e: Engraver) -> Point:
         e.stroke((a, b), (c, d), 0.55, "cut")
         e.stroke((a, b), (c, d), 0.28, "shade")
     e.fill([gate], "glow", "scene", 1.0)
-    steps = 7
+    _stairs(e, g, (x, base), wide)
+    return (x, base), high
+
+
+def _stairs(e: Engraver, g: Grain, foot: Point, wide: float) -> None:
+    """Draw broad steps from a gate down to the viewer."""
+    (x, base), steps, spread = foot, 5 + int(4 * g()), g.between(1.5, 3.6)
     for n in range(steps):
         share, after = (n / steps) ** 1.35, ((n + 1) / steps) ** 1.35
         y, low = base + (e.height - base) * share, base + (e.height + 1 - base) * after
-        half, next_half = wide / 2 * (1 + 2.6 * share), wide / 2 * (1 + 2.6 * after)
+        half, next_half = wide / 2 * (1 + spread * share), wide / 2 * (1 + spread * after)
         tread = y + 0.45 * (low - y)
         e.fill([[(x - half, y), (x + half, y), (x + next_half, tread), (x - next_half, tread)]], "scene", "mass", 0.25)
         e.fill([box(x - next_half, x + next_half, tread, low)], "mass", "edge")
@@ -141,29 +192,51 @@ def descent(e: Engraver) -> Point:
         for _ in range(5):
             u = x + (g() * 2 - 1) * half * 0.9
             e.stroke((u, (y + tread) / 2), (u + 0.2 * half, (y + tread) / 2), 0.3, "line")
-    return (x, base)
+
+
+def torch(e: Engraver, at: Point, size: float) -> None:
+    """Draw a torch on a wall."""
+    (x, y), s = at, size
+    e.fill([[(x - 0.1 * s, y), (x + 0.1 * s, y), (x + 0.03 * s, y + 0.9 * s), (x - 0.03 * s, y + 0.9 * s)]], "mass", "scene", 0.5)
+    flame = [(x, y - s), (x + 0.16 * s, y - 0.55 * s), (x + 0.3 * s, y - 0.25 * s), (x + 0.14 * s, y), (x - 0.14 * s, y), (x - 0.28 * s, y - 0.3 * s), (x - 0.1 * s, y - 0.45 * s)]
+    e.fill([flame], "glow", "scene", 0.8)
+    for n in range(14):
+        angle = 2 * pi * n / 14
+        e.wedge((x + 0.75 * s * cos(angle), y - 0.3 * s + 0.85 * s * sin(angle)), (x + 1.5 * s * cos(angle), y - 0.3 * s + 1.6 * s * sin(angle)), 0.4, "cut")
 
 
 def lamp_room(e: Engraver) -> Point:
-    """Draw a black room with a hanging lamp over a table; return the middle of the table's top."""
-    x = e.light[0]
+    """Draw a black room with a lamp or a window over a table; return the middle of the table's top."""
+    g, x, unit = e.vary("room"), e.light[0], e.unit
     e.fill([whole(e)], "mass", "")
-    e.light = (x, 0.3 * e.height)
-    beams(e, 0.12 * e.unit, 0.6 * e.width, count=130)
+    by_window = g() < 0.45
+    e.light = (x, e.height * g.between(0.26, 0.36))
+    beams(e, (0.2 if by_window else 0.12) * unit, e.width * g.between(0.45, 0.7), count=100 + int(60 * g()))
     floor_top = 0.76 * e.height
     e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "")
     floor(e, (x, 0.45 * e.height), floor_top, strips=17, rows=4)
-    unit = e.unit
-    e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.8, "cut")
-    e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.4, "shade")
-    hood = [(x - 0.13 * unit, e.light[1]), (x - 0.045 * unit, e.light[1] - 0.1 * unit), (x + 0.045 * unit, e.light[1] - 0.1 * unit), (x + 0.13 * unit, e.light[1])]
-    e.disc((x, e.light[1] + 0.015 * unit), 0.085 * unit, "glow", "scene", 0.9)
-    e.mass([hood], -1, halo=0.5, pitch=0.5)
-    table, top = 0.46 * unit, 0.74 * e.height
+    if by_window:
+        _window(e, g)
+    else:
+        e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.8, "cut")
+        e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.4, "shade")
+        hood = [(x - 0.13 * unit, e.light[1]), (x - 0.045 * unit, e.light[1] - 0.1 * unit), (x + 0.045 * unit, e.light[1] - 0.1 * unit), (x + 0.13 * unit, e.light[1])]
+        e.disc((x, e.light[1] + 0.015 * unit), 0.085 * unit, "glow", "scene", 0.9)
+        e.mass([hood], -1, halo=0.5, pitch=0.5)
+    table, top = unit * g.between(0.28, 0.58), 0.74 * e.height
     legs = [box(x + s * table - 0.02 * unit, x + s * table + 0.02 * unit, top, e.height * 0.95) for s in (-0.9, 0.9)]
     e.fill([[(x - table, top), (x + table, top), (x + 1.08 * table, top + 0.045 * unit), (x - 1.08 * table, top + 0.045 * unit)], *legs], "mass", "scene", 0.9)
     e.broken((x - 0.98 * table, top + 0.4), (x + 0.98 * table, top + 0.4), 0.9, "cut", 12.0)
     return (x, top)
+
+
+def _window(e: Engraver, g: Grain) -> None:
+    """Draw a tall window with bars."""
+    (x, y), wide, high = e.light, e.unit * g.between(0.24, 0.42), 0.44 * e.unit
+    pane = [(x + u, y + 0.5 * high - v) for u, v in arch(0.0, wide, 0.0, high, pointed=g() < 0.6)]
+    e.fill([pane], "glow", "scene", 1.6)
+    e.fill([box(x - 0.5, x + 0.5, y - 0.48 * high, y + 0.5 * high), box(x - wide / 2, x + wide / 2, y - 0.6, y + 0.3),
+            box(x - wide / 2, x + wide / 2, y + 0.24 * high, y + 0.24 * high + 0.8)], "mass", "edge")  # fmt: skip
 
 
 def gear(e: Engraver, centre: Point, radius: float, teeth: int, lit: int, turn: float) -> None:
@@ -199,10 +272,10 @@ def machine_hall(e: Engraver) -> Point:
     for n in range(5):
         x = e.width * (n + 0.5) / 5
         e.stroke((x, -1.0), (x + side * 1.5, 0.5 * e.height), 0.7, "cut")
-    wheels = ((0.5 + 0.17 * side, 0.36, 0.3), (0.5 + 0.37 * side, 0.66, 0.24), (0.5 + 0.36 * side, 0.16, 0.16), (0.5 - 0.06 * side, 0.1, 0.17))
-    for n, (x, y, size) in enumerate(wheels):
-        gear(e, (x * e.width, y * e.height), size * e.unit * g.between(0.85, 1.15), 12 + 4 * (n % 3), -side, g())
-    x, y, r = *e.light, 0.17 * e.unit
+    for n in range(3 + int(3 * g())):
+        x = 0.5 + side * (-0.06 + 0.15 * n + 0.08 * g())
+        gear(e, (x * e.width, e.height * g.between(0.02, 0.78)), e.unit * g.between(0.13, 0.34), 10 + 4 * (n % 3), -side, g())
+    x, y, r = *e.light, e.unit * g.between(0.12, 0.2)
     furnace = [(x + u, floor_top - v) for u, v in arch(0.0, 2.6 * r, 0.0, 3.2 * r)]
     e.mass([furnace], -side, halo=0.6)
     mouth = [(x + u, floor_top - 0.3 * r - v) for u, v in arch(0.0, 1.5 * r, 0.0, 1.9 * r)]

@@ -12,7 +12,7 @@ from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.woodcut.engraver import Engraver
-from generator.draw.woodcut.schemes import ICON, SCHEMES, Cast
+from generator.draw.woodcut.schemes import AFLOAT, ICON, SCHEMES, Cast
 
 Names = Annotated[tuple[str, ...], Meta(min_length=1)]
 Hex = Annotated[str, Meta(pattern="^[0-9A-F]{6}$")]
@@ -76,8 +76,9 @@ def cast_of(facts: SceneFacts) -> tuple[str, Cast]:
     rng, parts = _stream(facts).stream("cast"), facts.scenes
     scheme = rng.stream("scheme").pick(parts.schemes)
     first = rng.stream("far").pick(parts.far)
+    ashore = [name for name in parts.places if scheme == "island" or name not in AFLOAT]
     return scheme, Cast(
-        sky=rng.stream("sky").pick(parts.skies), place=rng.stream("place").pick(parts.places),
+        sky=rng.stream("sky").pick(parts.skies), place=rng.stream("place").pick(ashore),
         far=(first, rng.stream("nearer").pick(parts.far)), frame=rng.stream("frame").pick(parts.frames),
         prop=rng.stream("prop").pick(parts.props), figure=facts.met, sought=facts.sought, emblem=facts.emblem,
         looming=rng.stream("looming").chance(1, 2), left=rng.stream("left").chance(1, 2),

@@ -12,10 +12,11 @@ from generator.draw.woodcut import interiors, land, near, skies
 from generator.draw.woodcut.engraver import Engraver, Grain, icon_shape, placed
 from generator.draw.woodcut.near import scatter, wanderer
 from generator.draw.woodcut.places import PLACES, box
-from generator.draw.woodcut.skies import ring
 
 ICON = "icon:"
 """A place of this name is a silhouette of an icon."""
+AFLOAT, ALOFT = ("ship",), ("icon:zeppelin", "icon:air-balloon")
+"""Places that lie in water alone, and those that hang in the air."""
 
 
 class Cast(msgspec.Struct, frozen=True):
@@ -41,6 +42,8 @@ class Cast(msgspec.Struct, frozen=True):
 def stand_place(e: Engraver, cast: Cast, at: Point, high: float) -> None:
     """Draw the place with its base at a point, lit from the light's side, its windows in the accent."""
     lit = -1 if e.light[0] < at[0] else 1
+    if cast.place in ALOFT:
+        at = (at[0], at[1] - 0.22 * high)
     if cast.place.startswith(ICON):
         e.mass(icon_shape(e.pen, cast.place.removeprefix(ICON), at, high), lit, halo=0.9)
         return
@@ -186,8 +189,11 @@ def island(e: Engraver, cast: Cast) -> None:
     rock = [(x - wide, base)]
     rock += [(x + wide * (s / 6 - 1), base - 0.1 * e.height * sin(pi * s / 12) ** 0.7 * g.between(0.85, 1.15)) for s in range(1, 12)]
     rock += [(x + wide, base), (x, base + 0.02 * e.height)]
-    stand_place(e, cast, (x, base - 0.06 * e.height), e.height * g.between(0.42, 0.54))
-    e.mass([rock], -1 if e.light[0] < x else 1, halo=0.5, pitch=0.02 * e.unit)
+    if cast.place in AFLOAT:
+        stand_place(e, cast, (x, base + 0.04 * e.height), 0.56 * e.height)
+    else:
+        stand_place(e, cast, (x, base - 0.06 * e.height), e.height * g.between(0.42, 0.54))
+        e.mass([rock], -1 if e.light[0] < x else 1, halo=0.5, pitch=0.02 * e.unit)
     for n in range(26):
         y = base + 0.012 * e.height * n * g.between(0.6, 1.0)
         half = wide * (0.85 - 0.025 * n)
@@ -299,46 +305,56 @@ def hall(e: Engraver, cast: Cast) -> None:
     """Draw a hall of columns with the figure in the door at its end."""
     g = e.vary("hall scheme")
     side = cast.side
-    e.light = (e.width * (0.5 + side * g.between(0.0, 0.13)), 0.5 * e.height)
-    foot = interiors.hall(e, pointed=g() < 0.6)
-    e.fill(icon_shape(e.pen, cast.figure, foot, 0.22 * e.unit), "mass", "edge")
-    stand_sought(e, cast.sought, (foot[0] + side * 0.13 * e.width, 0.93 * e.height), 0.17 * e.unit)
+    e.light = (e.width * (0.5 + side * g.between(0.0, 0.24)), 0.5 * e.height)
+    foot = interiors.hall(e)
+    if cast.looming:
+        e.fill(icon_shape(e.pen, cast.figure, foot, 0.24 * e.unit), "mass", "edge")
+        stand_sought(e, cast.sought, (foot[0] + side * 0.13 * e.width, 0.93 * e.height), 0.17 * e.unit)
+    else:
+        stand_figure(e, cast.figure, (foot[0] + side * g.between(0.04, 0.2) * e.width, 0.92 * e.height), e.unit * g.between(0.4, 0.6))
     wanderer(e, (foot[0] - side * 0.13 * e.width, 0.97 * e.height), 0.3 * e.unit, facing=side)
     if cast.frame in ("curtains", "icicles", "thorns"):
         _frame(e, cast)
 
 
 def descent(e: Engraver, cast: Cast) -> None:
-    """Draw stairs into an arch in which the figure waits."""
+    """Draw stairs to a gate in which the figure waits, in a cellar or in a wall below the sky."""
     g = e.vary("descent scheme")
     side = cast.side
-    e.light = (e.width * (0.5 + side * g.between(0.02, 0.14)), 0.46 * e.height)
-    foot = interiors.descent(e)
-    e.fill(icon_shape(e.pen, cast.figure, (foot[0], foot[1] - 0.01 * e.unit), 0.3 * e.unit), "mass", "edge")
-    badge = icon_shape(e.pen, cast.emblem, (foot[0], 0.115 * e.height), 0.1 * e.unit)
-    e.disc((foot[0], 0.065 * e.height), 0.085 * e.unit, "mass", "scene", 0.6)
-    e.fill(badge, "scene", "edge")
+    e.light = (e.width * (0.5 + side * g.between(0.0, 0.26)), 0.46 * e.height)
+    foot, high = interiors.descent(e, skies.SKIES[cast.sky] if cast.looming else None)
+    e.fill(icon_shape(e.pen, cast.figure, (foot[0], foot[1] - 0.01 * e.unit), 0.72 * high), "mass", "edge")
+    if not cast.looming:
+        badge = icon_shape(e.pen, cast.emblem, (foot[0], 0.115 * e.height), 0.1 * e.unit)
+        e.disc((foot[0], 0.065 * e.height), 0.085 * e.unit, "mass", "scene", 0.6)
+        e.fill(badge, "scene", "edge")
+    beside = g.pick(("torches", "things", "things", "statues"))
     for way in (-1, 1):
-        x = foot[0] + way * e.width * 0.2
-        e.mass(placed(near.PROPS[cast.prop](e.vary(f"prop {way}")), (x, 0.7 * e.height), 0.22 * e.unit, flipped=way < 0), -way, halo=0.6, pitch=0.7)
-    stand_sought(e, cast.sought, (foot[0] + side * e.width * 0.29, 0.96 * e.height), 0.16 * e.unit)
-    wanderer(e, (foot[0] - side * e.width * 0.22, 0.97 * e.height), 0.3 * e.unit, facing=side)
+        x = foot[0] + way * e.width * g.between(0.19, 0.24)
+        if beside == "torches":
+            interiors.torch(e, (x, foot[1] - 0.55 * high), 0.11 * e.unit)
+        elif beside == "statues":
+            e.mass(icon_shape(e.pen, cast.emblem, (x, foot[1] + 0.04 * e.height), 0.4 * e.unit), -way, halo=0.6, pitch=0.7)
+        else:
+            e.mass(placed(near.PROPS[cast.prop](e.vary(f"prop {way}")), (x, 0.7 * e.height), 0.24 * e.unit, flipped=way < 0), -way, halo=0.6, pitch=0.7)
+    stand_sought(e, cast.sought, (foot[0] - side * e.width * 0.3, 0.96 * e.height), 0.16 * e.unit)
+    wanderer(e, (foot[0] + (side if cast.looming else -side) * e.width * 0.12, 0.97 * e.height), 0.3 * e.unit, facing=-side if cast.looming else side)
     if cast.frame in ("curtains", "icicles", "thorns", "pillars"):
         _frame(e, cast)
 
 
 def lamp(e: Engraver, cast: Cast) -> None:
-    """Draw a room by lamp: the thing sought on the table, the figure at the edge of the light."""
+    """Draw a room by lamp or window: the thing sought on the table, the figure at the edge of the light."""
     g = e.vary("lamp scheme")
     side = cast.side
-    e.light = (e.width * (0.5 + side * g.between(0.05, 0.12)), 0.3 * e.height)
+    e.light = (e.width * (0.5 + side * g.between(0.0, 0.2)), 0.3 * e.height)
     top = interiors.lamp_room(e)
     shape = icon_shape(e.pen, cast.sought, (top[0], top[1] - 0.2), 0.2 * e.unit)
     e.fill(shape, "mass", "mass", 1.6)
     e.fill(shape, "scene", "edge")
     if cast.frame in ("shelves", "pipes", "curtains", "pillars"):
         _frame(e, cast)
-    stand_figure(e, cast.figure, (top[0] - side * 0.27 * e.width, 0.92 * e.height), 0.6 * e.unit, "mass")
+    stand_figure(e, cast.figure, (top[0] - side * 0.27 * e.width, 0.92 * e.height), e.unit * g.between(0.45, 0.7), "glow" if cast.looming else "mass")
     wanderer(e, (top[0] + side * 0.2 * e.width, 0.95 * e.height), 0.36 * e.unit, facing=-side)
 
 
@@ -346,13 +362,12 @@ def machines(e: Engraver, cast: Cast) -> None:
     """Draw a hall of machines with a furnace."""
     g = e.vary("machine scheme")
     side = cast.side
-    e.light = (e.width * (0.5 - side * g.between(0.2, 0.3)), 0.6 * e.height)
+    e.light = (e.width * (0.5 - side * g.between(0.1, 0.33)), 0.6 * e.height)
     spot = interiors.machine_hall(e)
     stand_figure(e, cast.figure, (spot[0], 0.93 * e.height), 0.42 * e.unit, "glow")
     wanderer(e, (e.light[0] + side * 0.17 * e.width, 0.96 * e.height), 0.24 * e.unit, facing=side)
     if cast.frame in ("pipes", "curtains"):
         _frame(e, cast)
-    _ = ring
 
 
 SCHEMES: dict[str, Callable[[Engraver, Cast], None]] = {

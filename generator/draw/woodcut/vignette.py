@@ -39,8 +39,12 @@ def draw_tailpiece(pen: Pen, facts: SceneFacts) -> None:
 
 
 def draw_vignette(pen: Pen, facts: SceneFacts) -> None:
-    """Draw a vignette over the whole figure."""
-    _draw(pen, facts, (pen.width, pen.height), "head")
+    """Draw a vignette in the middle of the figure, as large as its shape allows."""
+    wide = min(pen.width, pen.height / _SHAPE)
+    high = min(pen.height, wide * _SHAPE * 1.2)
+    pen.push(((pen.width - wide) / 2, (pen.height - high) / 2))
+    _draw(pen, facts, (wide, high), "head")
+    pen.pop()
 
 
 def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:

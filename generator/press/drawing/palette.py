@@ -131,8 +131,8 @@ PALETTES = {"full": FULL, "low": LOW, "grey": GREY}
 
 TEXT_CONTRAST, MARK_CONTRAST = 7.0, 3.0
 """The least contrast of words and of marks with what they stand on."""
-_GLOW = 0.18
-"""The luminance of a picture's accent, which is told apart from its paper and from its black alike."""
+_GLOW, _DULL = 0.18, "7A7064"
+"""The luminance of a picture's accent, which is told apart from its paper and from its black alike; and what takes its glare away."""
 _TINTED = {"page": 1.0, "panel": 1.0, "texture": 0.9, "scene": 0.55, "cut": 0.55, "star": 0.55, "flake": 0.55, "white": 0.45, "floor": 0.45}
 """Colours that follow the ground of a theme, and how far."""
 
@@ -196,7 +196,7 @@ def _lit(value: str) -> str:
     for step in range(60):
         grown = [part * (1.0 + 0.05 * step) for part in parts]
         spilt = sum(max(0.0, part - 0.92) for part in grown) / 3
-        found = _hex([min(0.92, part) + spilt for part in grown])
+        found = _mixed(_hex([min(0.92, part) + spilt for part in grown]), _DULL, 0.3)
         if luminance(found) >= _GLOW:
             break
     return found
