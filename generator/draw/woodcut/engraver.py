@@ -98,6 +98,11 @@ class Engraver:
             self.stroke((x + at * (u - x), y + at * (v - y) + lift), (x + to * (u - x), y + to * (v - y) + lift), weight, colour)
             at = to + 0.3 * self.grain() / length
 
+    def ripple(self, start: Point, length: float, rise: float, weight: float, colour: str = "line") -> None:
+        """Cut a stroke that bends upwards in its middle, as small waves do."""
+        (x, y), middle = start, start[0] + length * (0.4 + 0.2 * self.grain())
+        self._kept.setdefault(colour, []).append((start, (middle, y - rise), (x + length, y), (middle, y - rise + weight)))
+
     def curve(self, points: Sequence[Point], weight: float, colour: str = "line") -> None:
         """Cut a curve through points as overlapping strokes."""
         for a, b in pairwise(points):

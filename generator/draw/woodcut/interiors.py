@@ -211,7 +211,10 @@ def lamp_room(e: Engraver) -> Point:
     e.fill([whole(e)], "mass", "")
     by_window = g() < 0.45
     e.light = (x, e.height * g.between(0.26, 0.36))
-    beams(e, (0.2 if by_window else 0.12) * unit, e.width * g.between(0.45, 0.7), count=100 + int(60 * g()))
+    if g() < 0.5:
+        masonry(e, 0.0, 0.78 * e.height, course=g.between(0.07, 0.12))
+    else:
+        beams(e, (0.2 if by_window else 0.12) * unit, e.width * g.between(0.4, 0.75), count=80 + int(90 * g()), strength=g.between(0.65, 1.2))
     floor_top = 0.76 * e.height
     e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "")
     floor(e, (x, 0.45 * e.height), floor_top, strips=17, rows=4)

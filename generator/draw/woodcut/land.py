@@ -184,11 +184,9 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
                     e.stroke((x, y), (x + 0.6 * length, y), 0.8 * weight, "ray")
             elif not dark and g() < 0.9:
                 colour = "line" if row % 2 else "tone"
-                e.stroke((x, y), (x + length / 2, y - rise), weight, colour)
-                e.stroke((x + length / 2, y - rise), (x + length, y), weight, colour)
+                e.ripple((x, y), length, rise, weight, colour)
             elif dark and g() < 0.6:
-                e.stroke((x, y), (x + length / 2, y - rise), 0.6 * weight, "cut")
-                e.stroke((x + length / 2, y - rise), (x + length, y), 0.6 * weight, "cut")
+                e.ripple((x, y), length, rise, 0.6 * weight, "cut")
                 if row % 3 == 0:
                     e.stroke((x, y), (x + length, y), 0.25, "shade")
             x += length * g.between(0.95, 1.15)
@@ -212,7 +210,7 @@ def breakers(e: Engraver, top: float) -> None:
             if b[0] > a[0]:
                 for depth in (0.13, 0.28, 0.46):
                     lift = depth * size * (0.9 + 0.2 * g())
-                    if g() < 0.8:
+                    if g() < 0.55:
                         e.stroke((a[0], a[1] + lift), (b[0] + 0.6 * (b[0] - a[0]), b[1] + lift + 0.2), 0.6 - 0.7 * depth, "cut")
 
 

@@ -15,10 +15,13 @@ Outline = list[Point]
 def cave(e: Engraver, g: Grain) -> None:
     """Draw the mouth of a cave around the scene."""
     count, found = 44, []
+    shift, wide, high = e.width * g.between(-0.1, 0.1), e.width * g.between(0.4, 0.54), e.height * g.between(0.78, 1.02)
+    slant = g.between(-0.16, 0.16)
     for s in range(count + 1):
         angle = pi + pi * s / count
         jag = 1.0 + 0.1 * (g() - 0.3) + 0.03 * (s % 2)
-        found.append((e.width * (0.5 + 0.5 * cos(angle) / jag), e.height * (1.0 + 0.95 * sin(angle) / jag)))
+        rise = sin(angle) * (1.0 + slant * cos(angle)) / jag
+        found.append((e.width / 2 + shift + wide * cos(angle) / jag, e.height * 1.0 + high * rise))
     outer = [(e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]
     e.fill([[*found, *outer]], "mass", "edge")
     middle = (0.5 * e.width, 0.8 * e.height)

@@ -285,18 +285,22 @@ def cavern(e: Engraver, cast: Cast) -> None:
     g = e.vary("cavern scheme")
     side, horizon = cast.side, e.height * g.between(0.7, 0.76)
     e.fill([interiors.whole(e)], "mass", "")
-    x = e.width * (0.5 + side * g.between(0.04, 0.16))
-    e.light = (x - side * 0.1 * e.width, 0.42 * e.height)
-    interiors.beams(e, 0.24 * e.unit, 0.6 * e.width, count=130, strength=1.15)
-    e.disc(e.light, 0.2 * e.unit, "glow", "ray", 0.4)
+    x = e.width * (0.5 + side * g.between(0.02, 0.2))
+    e.light = (x - side * g.between(-0.05, 0.16) * e.width, e.height * g.between(0.3, 0.5))
+    radius = e.unit * g.between(0.1, 0.32)
+    interiors.beams(e, 1.2 * radius, e.width * g.between(0.4, 0.75), count=90 + int(80 * g()), strength=g.between(0.6, 1.25))
+    e.disc(e.light, radius, "glow", "ray", 0.4)
     hang = [(e.width * (s + 0.4 * g()) / 17, e.unit * g.between(0.1, 0.36)) for s in range(18)]
     for left, deep in hang:
         wide = e.unit * g.between(0.025, 0.05)
         e.mass([[(left - wide, -2.0), (left - 0.4 * wide, 0.5 * deep), (left, deep), (left + 0.45 * wide, 0.45 * deep), (left + wide, -2.0)]], -1 if e.light[0] < left else 1, halo=0.3, pitch=0.8)
     stand_place(e, cast, (x, horizon + 0.03 * e.height), e.height * g.between(0.46, 0.55))
-    land.ground(e, horizon)
-    scatter(e, cast.prop, horizon + 0.06 * e.height, 0.12 * e.unit, 7, (e.width * 0.4, e.width * 0.58))
-    stand_figure(e, cast.figure, (e.width * (0.5 - side * 0.26), 0.94 * e.height), 0.36 * e.unit, "glow")
+    if cast.looming:
+        land.sea(e, horizon, dark=g() < 0.5)
+    else:
+        land.ground(e, horizon, dark=g() < 0.6)
+        scatter(e, cast.prop, horizon + 0.06 * e.height, 0.12 * e.unit, 7, (e.width * 0.4, e.width * 0.58))
+    stand_figure(e, cast.figure, (e.width * (0.5 - side * g.between(0.2, 0.3)), 0.94 * e.height), e.unit * g.between(0.3, 0.48), "glow")
     wanderer(e, (e.width * (0.5 + side * 0.3), 0.93 * e.height), 0.2 * e.unit, facing=-side)
     near.FRAMES["cave"](e, e.vary("frame cave"))
 
@@ -347,7 +351,7 @@ def lamp(e: Engraver, cast: Cast) -> None:
     """Draw a room by lamp or window: the thing sought on the table, the figure at the edge of the light."""
     g = e.vary("lamp scheme")
     side = cast.side
-    e.light = (e.width * (0.5 + side * g.between(0.0, 0.2)), 0.3 * e.height)
+    e.light = (e.width * (0.5 + side * g.between(-0.06, 0.24)), 0.3 * e.height)
     top = interiors.lamp_room(e)
     shape = icon_shape(e.pen, cast.sought, (top[0], top[1] - 0.2), 0.2 * e.unit)
     e.fill(shape, "mass", "mass", 1.6)

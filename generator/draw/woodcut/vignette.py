@@ -76,7 +76,7 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
 
 def _fading_sky(e: Engraver, base: float) -> None:
     """Cut level lines in the shape of a lens, thinner and shorter towards its ends."""
-    g, pitch = e.vary("sky"), e.unit / 24
+    g, pitch = e.vary("sky"), e.unit / 19
     rows = int(base / pitch)
     for row in range(2, rows):
         y = row * pitch

@@ -133,7 +133,11 @@ TEXT_CONTRAST, MARK_CONTRAST = 7.0, 3.0
 """The least contrast of words and of marks with what they stand on."""
 _GLOW, _DULL = 0.18, "7A7064"
 """The luminance of a picture's accent, which is told apart from its paper and from its black alike; and what takes its glare away."""
-_TINTED = {"page": 1.0, "panel": 1.0, "texture": 0.9, "scene": 0.55, "cut": 0.55, "star": 0.55, "flake": 0.55, "white": 0.45, "floor": 0.45}
+_GREY_SHARES = (0.299, 0.587, 0.114)
+"""What red, green and blue add to the grey of a page: the grounds of all themes are equally dark, so that they cost the same ink."""
+_DEEPER = 0.008
+"""How much darker they are than the ground of no theme, for what brighter accents save."""
+_TINTED = {"page": 1.0, "panel": 1.0, "texture": 0.9, "scene": 0.55, "cut": 0.55, "star": 0.55, "flake": 0.55}
 """Colours that follow the ground of a theme, and how far."""
 
 
@@ -146,9 +150,10 @@ def themed(palette: Palette, colours: ThemeColours | None) -> Palette:
 def _tinted(colours: ThemeColours) -> Palette:
     """Return the palette of full ink with the accent and the ground of a theme."""
     found = dict(FULL.colours)
+    tint = [ground - before for ground, before in zip(channels(colours.ground), channels(found["page"]), strict=True)]
+    lighter = _DEEPER + sum(share * part for share, part in zip(_GREY_SHARES, tint, strict=True))
     for name, share in _TINTED.items():
-        moved = zip(channels(found[name]), channels(colours.ground), channels(FULL.colours["page"]), strict=True)
-        found[name] = _hex([own + share * (ground - before) for own, ground, before in moved])
+        found[name] = _hex([own + share * (part - lighter) for own, part in zip(channels(found[name]), tint, strict=True)])
     found["accent"] = found["gate"] = _darker(colours.accent, (found["page"], found["panel"]), TEXT_CONTRAST)
     found["glow"] = found["ray"] = _lit(colours.accent)
     found["head"] = _darker(_mixed(found["head"], found["accent"], 0.4), (found["headtext"],), TEXT_CONTRAST)
