@@ -167,9 +167,7 @@ class Engraver:
             ]
         return found
 
-    def tone(
-        self, shape: Shape, angle: float, pitch: float, weight: float, colour: str = "tone", longest: float = 7.0
-    ) -> None:
+    def tone(self, shape: Shape, angle: float, pitch: float, weight: float, colour: str = "tone", longest: float = 7.0) -> None:
         """Hatch a shape."""
         for a, b in self.spans(shape, pitch, angle):
             if abs(b[0] - a[0]) + abs(b[1] - a[1]) > 0.4:

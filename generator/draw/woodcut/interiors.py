@@ -91,7 +91,9 @@ class Plan(NamedTuple):
 
 
 def _plan(e: Engraver, g: Grain) -> Plan:
-    return Plan((e.light[0], e.height * g.between(0.44, 0.56)), g.between(0.07, 0.15), g.between(0.02, 0.042), 3 + int(3 * g()), g() < 0.5)
+    return Plan(
+        (e.light[0], e.height * g.between(0.44, 0.56)), g.between(0.07, 0.15), g.between(0.02, 0.042), 3 + int(3 * g()), g() < 0.5
+    )
 
 
 def hall(e: Engraver) -> Point:
@@ -143,7 +145,10 @@ def _vault(e: Engraver, plan: Plan, t: float) -> None:
     """Cut the rib of a vault across the hall."""
     far, half = plan.far, e.width * (plan.gap + 0.47 * t)
     spring, rise = far[1] * (0.85 - t), (0.27 if plan.pointed else 0.18) * half
-    rib = [(far[0] + half * cos(pi - pi * s / 14), spring - rise * (sin(pi * s / 14) ** (0.8 if plan.pointed else 1.0))) for s in range(15)]
+    rib = [
+        (far[0] + half * cos(pi - pi * s / 14), spring - rise * (sin(pi * s / 14) ** (0.8 if plan.pointed else 1.0)))
+        for s in range(15)
+    ]
     e.curve(rib, 0.5 + 0.7 * t, "cut")
     e.curve(rib, 0.3, "shade")
 
@@ -160,7 +165,22 @@ def descent(e: Engraver, sky: Callable[[Engraver], None] | None) -> tuple[Point,
         e.light = (x + (1 if x < e.width / 2 else -1) * e.width * g.between(0.2, 0.34), 0.2 * e.height)
         sky(e)
         teeth = 15 + int(14 * g())
-        e.fill([[(-1.0, e.height + 1), *((e.width * x / teeth, top + (0.07 * e.height if n % 2 else 0.0)) for n in range(-1, teeth + 1) for x in (n, n + 1)), (e.width + 1, e.height + 1)]], "mass", "scene", 0.8)
+        e.fill(
+            [
+                [
+                    (-1.0, e.height + 1),
+                    *(
+                        (e.width * x / teeth, top + (0.07 * e.height if n % 2 else 0.0))
+                        for n in range(-1, teeth + 1)
+                        for x in (n, n + 1)
+                    ),
+                    (e.width + 1, e.height + 1),
+                ]
+            ],
+            "mass",
+            "scene",
+            0.8,
+        )
     else:
         e.fill([whole(e)], "mass", "")
     e.light = (x, base - 0.3 * high)
@@ -198,11 +218,24 @@ def torch(e: Engraver, at: Point, size: float) -> None:
     """Draw a torch on a wall."""
     (x, y), s = at, size
     e.fill([[(x - 0.1 * s, y), (x + 0.1 * s, y), (x + 0.03 * s, y + 0.9 * s), (x - 0.03 * s, y + 0.9 * s)]], "mass", "scene", 0.5)
-    flame = [(x, y - s), (x + 0.16 * s, y - 0.55 * s), (x + 0.3 * s, y - 0.25 * s), (x + 0.14 * s, y), (x - 0.14 * s, y), (x - 0.28 * s, y - 0.3 * s), (x - 0.1 * s, y - 0.45 * s)]
+    flame = [
+        (x, y - s),
+        (x + 0.16 * s, y - 0.55 * s),
+        (x + 0.3 * s, y - 0.25 * s),
+        (x + 0.14 * s, y),
+        (x - 0.14 * s, y),
+        (x - 0.28 * s, y - 0.3 * s),
+        (x - 0.1 * s, y - 0.45 * s),
+    ]
     e.fill([flame], "glow", "scene", 0.8)
     for n in range(14):
         angle = 2 * pi * n / 14
-        e.wedge((x + 0.75 * s * cos(angle), y - 0.3 * s + 0.85 * s * sin(angle)), (x + 1.5 * s * cos(angle), y - 0.3 * s + 1.6 * s * sin(angle)), 0.4, "cut")
+        e.wedge(
+            (x + 0.75 * s * cos(angle), y - 0.3 * s + 0.85 * s * sin(angle)),
+            (x + 1.5 * s * cos(angle), y - 0.3 * s + 1.6 * s * sin(angle)),
+            0.4,
+            "cut",
+        )
 
 
 def lamp_room(e: Engraver) -> Point:
@@ -214,7 +247,13 @@ def lamp_room(e: Engraver) -> Point:
     if g() < 0.5:
         masonry(e, 0.0, 0.78 * e.height, course=g.between(0.07, 0.12))
     else:
-        beams(e, (0.2 if by_window else 0.12) * unit, e.width * g.between(0.4, 0.75), count=80 + int(90 * g()), strength=g.between(0.65, 1.2))
+        beams(
+            e,
+            (0.2 if by_window else 0.12) * unit,
+            e.width * g.between(0.4, 0.75),
+            count=80 + int(90 * g()),
+            strength=g.between(0.65, 1.2),
+        )
     floor_top = 0.76 * e.height
     e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "")
     floor(e, (x, 0.45 * e.height), floor_top, strips=17, rows=4)
@@ -223,12 +262,25 @@ def lamp_room(e: Engraver) -> Point:
     else:
         e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.8, "cut")
         e.stroke((x, -2.0), (x, e.light[1] - 0.1 * unit), 0.4, "shade")
-        hood = [(x - 0.13 * unit, e.light[1]), (x - 0.045 * unit, e.light[1] - 0.1 * unit), (x + 0.045 * unit, e.light[1] - 0.1 * unit), (x + 0.13 * unit, e.light[1])]
+        hood = [
+            (x - 0.13 * unit, e.light[1]),
+            (x - 0.045 * unit, e.light[1] - 0.1 * unit),
+            (x + 0.045 * unit, e.light[1] - 0.1 * unit),
+            (x + 0.13 * unit, e.light[1]),
+        ]
         e.disc((x, e.light[1] + 0.015 * unit), 0.085 * unit, "glow", "scene", 0.9)
         e.mass([hood], -1, halo=0.5, pitch=0.5)
     table, top = unit * g.between(0.28, 0.58), 0.74 * e.height
     legs = [box(x + s * table - 0.02 * unit, x + s * table + 0.02 * unit, top, e.height * 0.95) for s in (-0.9, 0.9)]
-    e.fill([[(x - table, top), (x + table, top), (x + 1.08 * table, top + 0.045 * unit), (x - 1.08 * table, top + 0.045 * unit)], *legs], "mass", "scene", 0.9)
+    e.fill(
+        [
+            [(x - table, top), (x + table, top), (x + 1.08 * table, top + 0.045 * unit), (x - 1.08 * table, top + 0.045 * unit)],
+            *legs,
+        ],
+        "mass",
+        "scene",
+        0.9,
+    )
     e.broken((x - 0.98 * table, top + 0.4), (x + 0.98 * table, top + 0.4), 0.9, "cut", 12.0)
     return (x, top)
 
@@ -286,7 +338,15 @@ def machine_hall(e: Engraver) -> Point:
     for n in range(6):
         u = x - 0.75 * r + 1.5 * r * (n + 0.5) / 6
         e.broken((u, floor_top - 0.3 * r), (u, floor_top - 2.1 * r), 0.7, "mass", 30.0)
-    e.fill([box(x - 0.2 * e.unit, x - 0.06 * e.unit, -1.0, y - 1.0 * r), box(x - 0.23 * e.unit, x - 0.03 * e.unit, 0.1 * e.height, 0.13 * e.height)], "mass", "scene", 0.8)
+    e.fill(
+        [
+            box(x - 0.2 * e.unit, x - 0.06 * e.unit, -1.0, y - 1.0 * r),
+            box(x - 0.23 * e.unit, x - 0.03 * e.unit, 0.1 * e.height, 0.13 * e.height),
+        ],
+        "mass",
+        "scene",
+        0.8,
+    )
     e.fill([[(-1, floor_top), (e.width + 1, floor_top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass", "scene", 0.7)
     floor(e, (x, 0.5 * e.height), floor_top, strips=19, rows=3)
     return (e.width * (0.5 + 0.1 * side), floor_top)

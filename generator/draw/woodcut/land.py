@@ -51,7 +51,13 @@ def cliffs(e: Engraver, g: Grain, high: float) -> Crest:
     x = -5.0
     while x < e.width + 5.0:
         wide, top = e.unit * g.between(0.2, 0.6), high * g.between(0.25, 1.0)
-        found += [(x, -top * 0.8), (x + 0.03 * e.unit, -top), (x + wide * 0.6, -top * g.between(0.93, 1.0)), (x + wide, -top * 0.94), (x + wide + 1.0, -0.2 * high)]
+        found += [
+            (x, -top * 0.8),
+            (x + 0.03 * e.unit, -top),
+            (x + wide * 0.6, -top * g.between(0.93, 1.0)),
+            (x + wide, -top * 0.94),
+            (x + wide + 1.0, -0.2 * high),
+        ]
         x += wide + 1.0 + e.unit * g.between(0.0, 0.12)
     return found
 
@@ -62,7 +68,14 @@ def firs(e: Engraver, g: Grain, high: float) -> Crest:
     x = -3.0
     while x < e.width + 3.0:
         wide, top = e.unit * g.between(0.035, 0.07), high * g.between(0.5, 1.0)
-        found += [(x, -0.35 * top), (x + 0.3 * wide, -0.62 * top), (x + 0.2 * wide, -0.62 * top), (x + 0.5 * wide, -top), (x + 0.8 * wide, -0.62 * top), (x + 0.7 * wide, -0.62 * top)]
+        found += [
+            (x, -0.35 * top),
+            (x + 0.3 * wide, -0.62 * top),
+            (x + 0.2 * wide, -0.62 * top),
+            (x + 0.5 * wide, -top),
+            (x + 0.8 * wide, -0.62 * top),
+            (x + 0.7 * wide, -0.62 * top),
+        ]
         x += wide
     return found
 
@@ -74,7 +87,13 @@ def roofs(e: Engraver, g: Grain, high: float) -> Crest:
     while x < e.width + 3.0:
         wide, top = e.unit * g.between(0.05, 0.12), high * g.between(0.35, 0.75)
         if g() < 0.14:
-            found += [(x, -top), (x, -1.1 * high), (x + 0.18 * wide, -1.5 * high), (x + 0.36 * wide, -1.1 * high), (x + 0.36 * wide, -top)]
+            found += [
+                (x, -top),
+                (x, -1.1 * high),
+                (x + 0.18 * wide, -1.5 * high),
+                (x + 0.36 * wide, -1.1 * high),
+                (x + 0.36 * wide, -top),
+            ]
         found += [(x + 0.36 * wide, -top * 0.8), (x + 0.68 * wide, -top * 1.15), (x + wide, -top * 0.8)]
         x += wide
     return found
@@ -86,7 +105,14 @@ def bergs(e: Engraver, g: Grain, high: float) -> Crest:
     x = -4.0
     while x < e.width + 4.0:
         wide, top = e.unit * g.between(0.15, 0.4), high * g.between(0.25, 1.0)
-        found += [(x, -0.1 * high), (x + 0.12 * wide, -0.7 * top), (x + 0.35 * wide, -top), (x + 0.5 * wide, -0.8 * top), (x + 0.85 * wide, -0.62 * top), (x + wide, -0.1 * high)]
+        found += [
+            (x, -0.1 * high),
+            (x + 0.12 * wide, -0.7 * top),
+            (x + 0.35 * wide, -top),
+            (x + 0.5 * wide, -0.8 * top),
+            (x + 0.85 * wide, -0.62 * top),
+            (x + wide, -0.1 * high),
+        ]
         x += wide * g.between(1.0, 1.4)
     return found
 
@@ -95,7 +121,10 @@ def cone(e: Engraver, g: Grain, high: float) -> Crest:
     """Return one great mountain that smokes."""
     at, wide = e.width * g.between(0.25, 0.75), e.unit * g.between(0.75, 1.0)
     top = 1.25 * high
-    return [(x, -0.15 * high - (top * exp(-abs(x - at) / (0.42 * wide)) if abs(x - at) > 0.09 * wide else 0.8 * top)) for x in _steps(e, 1.9)]
+    return [
+        (x, -0.15 * high - (top * exp(-abs(x - at) / (0.42 * wide)) if abs(x - at) > 0.09 * wide else 0.8 * top))
+        for x in _steps(e, 1.9)
+    ]
 
 
 FAR: dict[str, Callable[[Engraver, Grain, float], Crest]] = {
@@ -116,7 +145,7 @@ def range_(e: Engraver, kind: str, base: float, high: float, depth: int) -> None
 
 def _slopes(e: Engraver, g: Grain, crest: Crest, weight: float, base: float, high: float) -> None:
     """Hatch a crest downwards: long and heavy on the side away from the light, short and thin on the other."""
-    pitch = (0.013 + 0.012 * weight) * e.unit * 1.6
+    pitch = max(0.6, (0.013 + 0.012 * weight) * e.unit * 1.6)
     for (a, b), (c, d) in zip(crest, crest[1:], strict=False):
         count = max(1, round((abs(c - a) + 0.4 * abs(d - b)) / pitch))
         for n in range(count):
@@ -143,7 +172,7 @@ def ground(e: Engraver, top: float, *, rough: float = 0.02, dark: bool = True) -
     if not dark:
         e.curve(edge, 0.5, "line")
     lx, depth = e.light[0], e.height - top
-    rows = 15
+    rows = max(4, min(15, int(depth / 1.1)))
     for row in range(rows):
         share = ((row + 0.6) / rows) ** 1.35
         y, x = top + share * depth, -6.0 * g()
@@ -169,7 +198,7 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
     e.fill([[(-1, top), (e.width + 1, top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass" if dark else "scene", "")
     if not dark:
         e.broken((0, top), (e.width, top), 0.4, "line", 20.0)
-    rows = 20
+    rows = max(5, min(20, int(depth / 1.0)))
     for row in range(rows):
         share = ((row + 0.5) / rows) ** 1.5
         y, x = top + share * depth, -5.0 * g()
@@ -202,7 +231,12 @@ def breakers(e: Engraver, top: float) -> None:
         while x < e.width + size:
             wide = size * g.between(1.0, 1.5)
             crest += [(x + wide * s / 9, y - 0.5 * size * (s / 9) ** 2.2) for s in range(9)]
-            crest += [(x + wide * 1.02, y - 0.5 * size), (x + wide * 1.1, y - 0.36 * size), (x + wide * 1.0, y - 0.3 * size), (x + wide * 0.96, y - 0.12 * size)]
+            crest += [
+                (x + wide * 1.02, y - 0.5 * size),
+                (x + wide * 1.1, y - 0.36 * size),
+                (x + wide * 1.0, y - 0.3 * size),
+                (x + wide * 0.96, y - 0.12 * size),
+            ]
             x += wide
         e.fill([[(crest[0][0], e.height + 1), *crest, (crest[-1][0], e.height + 1)]], "mass", "scene", 0.9)
         e.curve(crest, 0.4, "shade")
@@ -228,7 +262,7 @@ def road(e: Engraver, start: Point, end: Point, wide: float) -> None:
         left.append((x - half, y))
         right.append((x + half, y))
     e.fill([[*left, *reversed(right)]], "scene", "edge")
-    for n in range(0, 13):
+    for n in range(13):
         (a, y), (b, _) = left[n], right[n]
         if b - a > 2.0:
             for _ in range(2):

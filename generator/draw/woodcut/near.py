@@ -41,7 +41,10 @@ def archway(e: Engraver, g: Grain) -> None:
     wide, spring = e.width * 0.09, e.height * 0.5
     count = 13
     inner = [(wide, e.height + 2), (wide, spring)]
-    inner += [(e.width / 2 - (e.width / 2 - wide) * cos(pi * s / count), spring - (spring - 0.07 * e.height) * sin(pi * s / count)) for s in range(1, count)]
+    inner += [
+        (e.width / 2 - (e.width / 2 - wide) * cos(pi * s / count), spring - (spring - 0.07 * e.height) * sin(pi * s / count))
+        for s in range(1, count)
+    ]
     inner += [(e.width - wide, spring), (e.width - wide, e.height + 2)]
     e.fill([[*inner, (e.width + 2, e.height + 2), (e.width + 2, -2.0), (-2.0, -2.0), (-2.0, e.height + 2)]], "mass", "edge")
     e.curve(inner[1:-1], 0.5, "cut")
@@ -51,7 +54,12 @@ def archway(e: Engraver, g: Grain) -> None:
         away = hypot(mx, my) or 1.0
         reach = 0.07 * e.unit
         for colour, weight in (("cut", 0.5), ("shade", 0.28)):
-            e.stroke((x + 0.6 * (x - e.width / 2) / away, y + 0.4 * my / away), (x + reach * (x - e.width / 2) / away, y + reach * (y - spring) / away), weight, colour)
+            e.stroke(
+                (x + 0.6 * (x - e.width / 2) / away, y + 0.4 * my / away),
+                (x + reach * (x - e.width / 2) / away, y + reach * (y - spring) / away),
+                weight,
+                colour,
+            )
     for side in (0, 1):
         y, row = spring, 0
         while y < e.height:
@@ -90,7 +98,15 @@ def reeds(e: Engraver, g: Grain) -> None:
     while x < e.width:
         away = abs(x - e.width / 2) / (e.width / 2)
         high, lean = e.unit * g.between(0.08, 0.14) * (0.6 + 1.4 * away**2), e.unit * g.between(-0.06, 0.06)
-        found.append([(x - 0.45, e.height + 1), (x + 0.6 * lean, e.height - 0.6 * high), (x + lean, e.height - high), (x + 0.6 * lean + 0.5, e.height - 0.55 * high), (x + 0.5, e.height + 1)])
+        found.append(
+            [
+                (x - 0.45, e.height + 1),
+                (x + 0.6 * lean, e.height - 0.6 * high),
+                (x + lean, e.height - high),
+                (x + 0.6 * lean + 0.5, e.height - 0.55 * high),
+                (x + 0.5, e.height + 1),
+            ]
+        )
         x += e.unit * g.between(0.008, 0.03)
     e.fill(found, "mass", "scene", 0.35)
     e.fill(found, "mass", "", 0.1)
@@ -139,8 +155,8 @@ def curtains(e: Engraver, g: Grain) -> None:
         for n in range(7):
             share = (n + 0.4) / 7
             fold = [(edge + (x - edge) * share, y) for x, y in inner]
-            e.curve(fold[:: 2], 0.75 - 0.07 * n, "cut")
-            e.curve(fold[:: 3], 0.25, "shade")
+            e.curve(fold[::2], 0.75 - 0.07 * n, "cut")
+            e.curve(fold[::3], 0.25, "shade")
     deep = 0.13 * e.height
     swag = [(e.width * s / 40, deep * (0.62 + 0.38 * abs(sin(pi * s / 8)))) for s in range(41)]
     e.fill([[(-1.0, -1.0), *swag, (e.width + 1, -1.0)]], "mass", "edge")
@@ -163,7 +179,13 @@ def thorns(e: Engraver, g: Grain) -> None:
                 dx, dy = -sin(angle) * thick / 2, cos(angle) * thick / 2
                 found.append([(x + dx, y + dy), (u + 0.9 * dx, v + 0.9 * dy), (u - 0.9 * dx, v - 0.9 * dy), (x - dx, y - dy)])
                 way = 1 if g() < 0.5 else -1
-                found.append([(x + way * dx, y + way * dy), ((x + u) / 2 + way * 3.4 * dx, (y + v) / 2 + way * 3.4 * dy), (u + way * dx, v + way * dy)])
+                found.append(
+                    [
+                        (x + way * dx, y + way * dy),
+                        ((x + u) / 2 + way * 3.4 * dx, (y + v) / 2 + way * 3.4 * dy),
+                        (u + way * dx, v + way * dy),
+                    ]
+                )
                 x, y, thick = u, v, thick * 0.95
     e.fill(found, "mass", "scene", 0.45)
     e.fill(found, "mass", "", 0.1)
@@ -176,7 +198,9 @@ def icicles(e: Engraver, g: Grain) -> None:
     while x < e.width:
         away = abs(x - e.width / 2) / (e.width / 2)
         wide, deep = e.unit * g.between(0.02, 0.05), e.unit * g.between(0.05, 0.16) * (0.55 + 1.2 * away**1.5)
-        found.append([(x, -1.0), (x + 0.3 * wide, 0.4 * deep), (x + 0.5 * wide, deep), (x + 0.75 * wide, 0.35 * deep), (x + wide, -1.0)])
+        found.append(
+            [(x, -1.0), (x + 0.3 * wide, 0.4 * deep), (x + 0.5 * wide, deep), (x + 0.75 * wide, 0.35 * deep), (x + wide, -1.0)]
+        )
         x += 0.95 * wide
     e.mass(found, -1 if e.light[0] < e.width / 2 else 1, halo=0.4, pitch=0.7)
 
@@ -199,13 +223,26 @@ def pipes(e: Engraver, g: Grain) -> None:
     for n in range(3):
         y, x = 0.035 * e.height + 1.5 * n * thick, e.width / 2 + side * (e.width / 2 - (0.05 + 1.55 * n * thick / e.unit) * e.unit)
         far = -1.0 if side > 0 else e.width + 1.0
-        bend = [(far, y), (x - side * thick, y), (x, y + thick), (x, e.height + 1), (x + side * thick, e.height + 1), (x + side * thick, y + 0.7 * thick), (x, y - thick), (far, y - thick)]
+        bend = [
+            (far, y),
+            (x - side * thick, y),
+            (x, y + thick),
+            (x, e.height + 1),
+            (x + side * thick, e.height + 1),
+            (x + side * thick, y + 0.7 * thick),
+            (x, y - thick),
+            (far, y - thick),
+        ]
         e.fill([bend], "mass", "scene", 0.7)
         e.fill([bend], "mass", "edge")
         e.broken((far, y - 0.65 * thick), (x - side * thick, y - 0.65 * thick), 0.6, "cut", 22.0)
         e.broken((x + side * 0.35 * thick, y + thick), (x + side * 0.35 * thick, e.height), 0.6, "cut", 22.0)
         for share in (0.25, 0.6):
-            flange = box(x - 0.3 * thick, x + 1.3 * thick, e.height * share, e.height * share + 0.4 * thick) if side > 0 else box(x - 1.3 * thick, x + 0.3 * thick, e.height * share, e.height * share + 0.4 * thick)
+            flange = (
+                box(x - 0.3 * thick, x + 1.3 * thick, e.height * share, e.height * share + 0.4 * thick)
+                if side > 0
+                else box(x - 1.3 * thick, x + 0.3 * thick, e.height * share, e.height * share + 0.4 * thick)
+            )
             e.fill([flange], "mass", "scene", 0.4)
 
 
@@ -224,7 +261,12 @@ def shelves(e: Engraver, g: Grain) -> None:
                 wide, top = e.unit * g.between(0.02, 0.06), high * g.between(0.55, 1.0)
                 if g() < 0.8:
                     lean = 0.25 * wide * (g() - 0.4)
-                    book = [(x, base - 0.7), (x + lean, base - top), (x + lean + 0.8 * wide, base - top), (x + 0.8 * wide, base - 0.7)]
+                    book = [
+                        (x, base - 0.7),
+                        (x + lean, base - top),
+                        (x + lean + 0.8 * wide, base - top),
+                        (x + 0.8 * wide, base - 0.7),
+                    ]
                     if g() < 0.45:
                         e.fill([book], "scene", "edge")
                     else:
@@ -253,7 +295,12 @@ def grave(g: Grain) -> list[Outline]:
 
 def post(g: Grain) -> list[Outline]:
     """Return a lantern on a post."""
-    return [box(-0.03, 0.03, 0.0, 0.98), box(-0.03, 0.26, 0.9, 0.95), box(0.16, 0.32, 0.62, 0.82), [(0.14, 0.82), (0.24, 0.9), (0.34, 0.82)]]
+    return [
+        box(-0.03, 0.03, 0.0, 0.98),
+        box(-0.03, 0.26, 0.9, 0.95),
+        box(0.16, 0.32, 0.62, 0.82),
+        [(0.14, 0.82), (0.24, 0.9), (0.34, 0.82)],
+    ]
 
 
 def fence(g: Grain) -> list[Outline]:
@@ -261,13 +308,17 @@ def fence(g: Grain) -> list[Outline]:
     found = []
     for n in range(5):
         x, lean, top = -0.8 + 0.4 * n, g.between(-0.1, 0.1), g.between(0.6, 1.0)
-        found.append([(x - 0.05, 0.0), (x - 0.05 + lean, top - 0.1), (x + lean, top), (x + 0.05 + lean, top - 0.1), (x + 0.05, 0.0)])
+        found.append(
+            [(x - 0.05, 0.0), (x - 0.05 + lean, top - 0.1), (x + lean, top), (x + 0.05 + lean, top - 0.1), (x + 0.05, 0.0)]
+        )
     return [*found, [(-0.95, 0.42), (-0.95, 0.5), (0.95, 0.56), (0.95, 0.48)]]
 
 
 def stump(g: Grain) -> list[Outline]:
     """Return the stump of a tree."""
-    return [[(-0.6, 0.0), (-0.3, 0.15), (-0.26, 0.7), (-0.1, 0.6), (0.02, 0.8), (0.16, 0.62), (0.28, 0.75), (0.3, 0.15), (0.65, 0.0)]]
+    return [
+        [(-0.6, 0.0), (-0.3, 0.15), (-0.26, 0.7), (-0.1, 0.6), (0.02, 0.8), (0.16, 0.62), (0.28, 0.75), (0.3, 0.15), (0.65, 0.0)]
+    ]
 
 
 def banner(g: Grain) -> list[Outline]:
@@ -277,6 +328,7 @@ def banner(g: Grain) -> list[Outline]:
 
 def casks(g: Grain) -> list[Outline]:
     """Return casks, one on two."""
+
     def cask(x: float, y: float) -> Outline:
         return [(x - 0.24, y), (x - 0.3, y + 0.25), (x - 0.24, y + 0.5), (x + 0.24, y + 0.5), (x + 0.3, y + 0.25), (x + 0.24, y)]
 
@@ -310,7 +362,11 @@ def crystals(g: Grain) -> list[Outline]:
 
 def rail(g: Grain) -> list[Outline]:
     """Return a signal with its arm."""
-    return [box(-0.04, 0.04, 0.0, 1.25), [(0.0, 1.2), (0.55, 1.28), (0.55, 1.12), (0.0, 1.06)], [(0.09 * cos(pi * s / 5), 1.0 + 0.09 * sin(pi * s / 5)) for s in range(10)]]
+    return [
+        box(-0.04, 0.04, 0.0, 1.25),
+        [(0.0, 1.2), (0.55, 1.28), (0.55, 1.12), (0.0, 1.06)],
+        [(0.09 * cos(pi * s / 5), 1.0 + 0.09 * sin(pi * s / 5)) for s in range(10)],
+    ]
 
 
 def boat(g: Grain) -> list[Outline]:
@@ -339,6 +395,7 @@ def scatter(e: Engraver, kind: str, base: float, size: float, count: int, keep: 
 
 def wanderer(e: Engraver, at: Point, high: float, *, facing: int) -> None:
     """Draw a hooded wanderer with a staff and a lantern."""
+
     def put(points: list[Point]) -> Outline:
         return [(at[0] + facing * x * high, at[1] - y * high) for x, y in points]
 

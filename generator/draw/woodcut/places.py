@@ -33,7 +33,11 @@ def arch(middle: float, width: float, base: float, top: float, *, pointed: bool 
     half = width / 2
     spring = max(base, top - half * (1.5 if pointed else 1.0))
     if pointed:
-        head = [(middle - 0.62 * half, spring + 0.66 * (top - spring)), (middle, top), (middle + 0.62 * half, spring + 0.66 * (top - spring))]
+        head = [
+            (middle - 0.62 * half, spring + 0.66 * (top - spring)),
+            (middle, top),
+            (middle + 0.62 * half, spring + 0.66 * (top - spring)),
+        ]
     else:
         head = [(middle + half * cos(pi - pi * step / 8), spring + (top - spring) * sin(pi * step / 8)) for step in range(1, 8)]
     return [(middle - half, base), (middle - half, spring), *head, (middle + half, spring), (middle + half, base)]
@@ -97,7 +101,9 @@ def abbey(g: Grain) -> Silhouette:
     """Return a church with a steeple, broken now and then."""
     side = 1 if g() < 0.5 else -1
     nave_top, steeple = g.between(0.34, 0.42), g.between(0.55, 0.66)
-    masses: list[Outline] = [[(-0.5, 0.0), (-0.5, nave_top - 0.12), (-0.44, nave_top), (0.3, nave_top), (0.36, nave_top - 0.12), (0.36, 0.0)]]
+    masses: list[Outline] = [
+        [(-0.5, 0.0), (-0.5, nave_top - 0.12), (-0.44, nave_top), (0.3, nave_top), (0.36, nave_top - 0.12), (0.36, 0.0)]
+    ]
     masses += [box(0.26, 0.46, 0.0, steeple), [(0.24, steeple), (0.36, 1.0 if g() < 0.7 else 0.8), (0.48, steeple)]]
     masses += [[(x - 0.02, 0.0), (x - 0.015, nave_top + 0.07), (x, nave_top + 0.12), (x + 0.015, nave_top + 0.07), (x + 0.02, 0.0)] for x in
                (-0.46, -0.28, -0.1, 0.08)]  # fmt: skip
@@ -126,7 +132,10 @@ def pyramid(g: Grain) -> Silhouette:
     """Return a pyramid of steps with a gate at its foot, or a smooth one."""
     if g() < 0.5:
         count = 5 + int(3 * g())
-        masses = [box(-0.62 * (1 - n / (count + 1)), 0.62 * (1 - n / (count + 1)), 0.62 * n / count, 0.62 * (n + 1) / count) for n in range(count)]
+        masses = [
+            box(-0.62 * (1 - n / (count + 1)), 0.62 * (1 - n / (count + 1)), 0.62 * n / count, 0.62 * (n + 1) / count)
+            for n in range(count)
+        ]
         masses += [box(-0.08, 0.08, 0.62, 0.74), box(-0.1, 0.1, 0.74, 0.78)]
         return Silhouette(masses, [arch(0.0, 0.05, 0.62, 0.71), [(-0.05, 0.0), (-0.035, 0.6), (0.035, 0.6), (0.05, 0.0)]])
     masses = [[(-0.66, 0.0), (-0.05, 0.76), (0.66, 0.0)], [(0.34, 0.0), (0.66, 0.4), (0.95, 0.0)]]
@@ -143,7 +152,10 @@ def gatehouse(g: Grain) -> Silhouette:
         low, far = sorted((side * 0.15, side * 0.43))
         masses.append(battlement(low, far, high - 0.03, high + 0.09, teeth))
     masses += [battlement(-0.8, -0.4, 0.0, 0.3, 6), battlement(0.4, 0.8, 0.0, 0.3, 6)]
-    return Silhouette(masses, [arch(0.0, 0.24, 0.0, 0.36), *_slits(g, -0.36, -0.22, 0.25, top - 0.1, 2), *_slits(g, 0.22, 0.36, 0.25, top - 0.1, 2)])
+    return Silhouette(
+        masses,
+        [arch(0.0, 0.24, 0.0, 0.36), *_slits(g, -0.36, -0.22, 0.25, top - 0.1, 2), *_slits(g, 0.22, 0.36, 0.25, top - 0.1, 2)],
+    )
 
 
 def tomb(g: Grain) -> Silhouette:
@@ -155,7 +167,9 @@ def tomb(g: Grain) -> Silhouette:
     else:
         masses += [[(-0.4, 0.48), (0.0, 0.74), (0.4, 0.48)], box(-0.02, 0.02, 0.7, 0.9), box(-0.07, 0.07, 0.8, 0.83)]
     masses += [box(-0.3, -0.24, 0.05, 0.44), box(0.24, 0.3, 0.05, 0.44)]
-    return Silhouette(masses, [arch(0.0, 0.2, 0.05, 0.33, pointed=g() < 0.5), arch(-0.2, 0.05, 0.2, 0.32), arch(0.2, 0.05, 0.2, 0.32)])
+    return Silhouette(
+        masses, [arch(0.0, 0.2, 0.05, 0.33, pointed=g() < 0.5), arch(-0.2, 0.05, 0.2, 0.32), arch(0.2, 0.05, 0.2, 0.32)]
+    )
 
 
 def works(g: Grain) -> Silhouette:
@@ -168,7 +182,10 @@ def works(g: Grain) -> Silhouette:
     masses: list[Outline] = [[*roof, (0.45, 0.0)]]
     for x in (-0.36, -0.2, 0.3)[: 2 + int(2 * g())]:
         top = g.between(0.7, 1.0)
-        masses += [[(x - 0.045, 0.0), (x - 0.028, top), (x + 0.028, top), (x + 0.045, 0.0)], box(x - 0.04, x + 0.04, top - 0.05, top)]
+        masses += [
+            [(x - 0.045, 0.0), (x - 0.028, top), (x + 0.028, top), (x + 0.045, 0.0)],
+            box(x - 0.04, x + 0.04, top - 0.05, top),
+        ]
     openings = [arch(-0.36 + n * 0.145, 0.075, 0.08, 0.2) for n in range(6)]
     return Silhouette(masses, openings)
 
@@ -196,7 +213,15 @@ def houses(g: Grain) -> Silhouette:
     while x < 0.45:
         wide, wall = g.between(0.14, 0.24), g.between(0.25, 0.5)
         lean = g.between(-0.03, 0.03)
-        masses.append([(x, 0.0), (x + lean, wall), (x + wide / 2 + lean, wall + g.between(0.14, 0.34)), (x + wide + lean, wall), (x + wide, 0.0)])
+        masses.append(
+            [
+                (x, 0.0),
+                (x + lean, wall),
+                (x + wide / 2 + lean, wall + g.between(0.14, 0.34)),
+                (x + wide + lean, wall),
+                (x + wide, 0.0),
+            ]
+        )
         if g() < 0.6:
             masses.append(box(x + 0.68 * wide, x + 0.84 * wide, wall, wall + 0.24))
         openings += [arch(x + wide * 0.32, 0.045, wall - 0.15, wall - 0.07), arch(x + wide * 0.66, 0.045, wall - 0.15, wall - 0.07)]
@@ -222,23 +247,43 @@ def tents(g: Grain) -> Silhouette:
 def ship(g: Grain) -> Silhouette:
     """Return a ship under sail."""
     side = 1 if g() < 0.5 else -1
-    masses: list[Outline] = [[(-0.52, 0.24), (-0.42, 0.02), (0.36, 0.02), (0.56, 0.3), (0.34, 0.2), (-0.3, 0.17), (-0.32, 0.27)], [(0.5, 0.27), (0.78, 0.4), (0.5, 0.24)]]
+    masses: list[Outline] = [
+        [(-0.52, 0.24), (-0.42, 0.02), (0.36, 0.02), (0.56, 0.3), (0.34, 0.2), (-0.3, 0.17), (-0.32, 0.27)],
+        [(0.5, 0.27), (0.78, 0.4), (0.5, 0.24)],
+    ]
     openings: list[Outline] = [box(-0.47, -0.43, 0.2, 0.23)]
     for x, top in ((-0.28, 0.78), (0.0, 1.0), (0.28, 0.82)):
         masses.append(box(x - 0.012, x + 0.012, 0.15, top))
         for share in (0.34, 0.62):
             low, high, wide = 0.2 + (top - 0.2) * (share - 0.12), 0.2 + (top - 0.2) * (share + 0.15), 0.13 * (1.25 - share)
             full = 0.05 * g()
-            masses.append([(x - wide, low), (x - wide * 0.86, high), (x + wide * 0.86, high), (x + wide + full, (low + high) / 2), (x + wide, low), (x, low + 0.035)])
+            masses.append(
+                [
+                    (x - wide, low),
+                    (x - wide * 0.86, high),
+                    (x + wide * 0.86, high),
+                    (x + wide + full, (low + high) / 2),
+                    (x + wide, low),
+                    (x, low + 0.035),
+                ]
+            )
     return Silhouette([[(side * x, y) for x, y in one] for one in masses], [[(side * x, y) for x, y in one] for one in openings])
 
 
 def dome(g: Grain) -> Silhouette:
     """Return an observatory or a palace of domes."""
-    masses: list[Outline] = [box(-0.5, 0.5, 0.0, 0.24), box(-0.26, 0.26, 0.2, 0.4), [(0.3 * cos(pi * s / 14), 0.4 + 0.36 * sin(pi * s / 14)) for s in range(15)]]
+    masses: list[Outline] = [
+        box(-0.5, 0.5, 0.0, 0.24),
+        box(-0.26, 0.26, 0.2, 0.4),
+        [(0.3 * cos(pi * s / 14), 0.4 + 0.36 * sin(pi * s / 14)) for s in range(15)],
+    ]
     masses += [box(-0.012, 0.012, 0.74, 0.95)]
     for x in (-0.42, 0.42):
-        masses += [box(x - 0.07, x + 0.07, 0.0, 0.4), [(x + 0.09 * cos(pi * s / 8), 0.4 + 0.13 * sin(pi * s / 8)) for s in range(9)], box(x - 0.006, x + 0.006, 0.5, 0.62)]
+        masses += [
+            box(x - 0.07, x + 0.07, 0.0, 0.4),
+            [(x + 0.09 * cos(pi * s / 8), 0.4 + 0.13 * sin(pi * s / 8)) for s in range(9)],
+            box(x - 0.006, x + 0.006, 0.5, 0.62),
+        ]
     openings = [arch(x, 0.07, 0.04, 0.18) for x in (-0.26, -0.13, 0.13, 0.26)] + [arch(0.0, 0.1, 0.0, 0.19)]
     if g() < 0.6:
         openings.append([(0.03, 0.44), (0.06, 0.7), (0.14, 0.66), (0.13, 0.44)])
@@ -247,7 +292,20 @@ def dome(g: Grain) -> Silhouette:
 
 def tree(g: Grain) -> Silhouette:
     """Return a great bare tree with roots, and a door in its trunk now and then."""
-    masses: list[Outline] = [[(-0.3, 0.0), (-0.13, 0.08), (-0.09, 0.3), (-0.07, 0.48), (0.07, 0.48), (0.09, 0.3), (0.14, 0.08), (0.32, 0.0), (0.1, 0.02), (0.0, 0.0)]]
+    masses: list[Outline] = [
+        [
+            (-0.3, 0.0),
+            (-0.13, 0.08),
+            (-0.09, 0.3),
+            (-0.07, 0.48),
+            (0.07, 0.48),
+            (0.09, 0.3),
+            (0.14, 0.08),
+            (0.32, 0.0),
+            (0.1, 0.02),
+            (0.0, 0.0),
+        ]
+    ]
 
     def limb(x: float, y: float, angle: float, length: float, wide: float, depth: int) -> None:
         u, v = x + length * cos(angle), y + length * sin(angle)
@@ -268,11 +326,23 @@ def fungi(g: Grain) -> Silhouette:
     openings: list[Outline] = []
     for x, high, wide in ((-0.34, g.between(0.42, 0.6), 0.2), (0.36, g.between(0.35, 0.7), 0.2), (0.0, g.between(0.8, 0.95), 0.34)):
         stem = 0.22 * wide
-        masses.append([(x - 1.5 * stem, 0.0), (x - stem, 0.5 * high), (x - 0.8 * stem, 0.72 * high), (x + 0.8 * stem, 0.72 * high), (x + stem, 0.5 * high), (x + 1.5 * stem, 0.0)])
+        masses.append(
+            [
+                (x - 1.5 * stem, 0.0),
+                (x - stem, 0.5 * high),
+                (x - 0.8 * stem, 0.72 * high),
+                (x + 0.8 * stem, 0.72 * high),
+                (x + stem, 0.5 * high),
+                (x + 1.5 * stem, 0.0),
+            ]
+        )
         cap = [(x + wide * cos(pi * s / 14), 0.68 * high + 0.34 * high * sin(pi * s / 14) ** 0.8) for s in range(15)]
         masses.append([*cap, (x - 0.5 * wide, 0.72 * high), (x + 0.5 * wide, 0.72 * high)])
         openings.append(arch(x, 0.9 * stem, 0.34 * high, 0.34 * high + 1.6 * stem))
-        openings += [[(x + d * wide + 0.02 * cos(2 * pi * s / 8), 0.83 * high + 0.02 * sin(2 * pi * s / 8)) for s in range(8)] for d in (-0.45, 0.1, 0.5)]
+        openings += [
+            [(x + d * wide + 0.02 * cos(2 * pi * s / 8), 0.83 * high + 0.02 * sin(2 * pi * s / 8)) for s in range(8)]
+            for d in (-0.45, 0.1, 0.5)
+        ]
     return Silhouette(masses, openings)
 
 
@@ -283,7 +353,16 @@ def hive(g: Grain) -> Silhouette:
     masses: list[Outline] = []
     for n, wide in enumerate(widths):
         y = 0.13 * n
-        masses.append([(-wide, y + 0.02), (-wide - 0.025, y + 0.07), (-wide, y + 0.125), (wide, y + 0.125), (wide + 0.025, y + 0.07), (wide, y + 0.02)])
+        masses.append(
+            [
+                (-wide, y + 0.02),
+                (-wide - 0.025, y + 0.07),
+                (-wide, y + 0.125),
+                (wide, y + 0.125),
+                (wide + 0.025, y + 0.07),
+                (wide, y + 0.02),
+            ]
+        )
     openings = [arch(0.0, 0.14, 0.02, 0.16)]
     openings += [arch(g.between(-0.25, 0.25), 0.05, 0.13 * n + 0.03, 0.13 * n + 0.1) for n in range(1, count - 1)]
     return Silhouette(masses, openings)
@@ -292,11 +371,18 @@ def hive(g: Grain) -> Silhouette:
 def scaffold(g: Grain) -> Silhouette:
     """Return a tower that is not finished, with poles around it and a crane on top."""
     top = g.between(0.56, 0.7)
-    masses: list[Outline] = [[(-0.2, 0.0), (-0.19, top), (-0.08, top - 0.06), (-0.02, top + 0.05), (0.08, top - 0.09), (0.19, top), (0.2, 0.0)]]
+    masses: list[Outline] = [
+        [(-0.2, 0.0), (-0.19, top), (-0.08, top - 0.06), (-0.02, top + 0.05), (0.08, top - 0.09), (0.19, top), (0.2, 0.0)]
+    ]
     masses += [battlement(-0.75, -0.2, 0.0, 0.28, 7), [(0.2, 0.0), (0.2, 0.3), (0.35, 0.24), (0.42, 0.12), (0.6, 0.1), (0.66, 0.0)]]
     masses += [box(x - 0.01, x + 0.01, 0.0, top + 0.14) for x in (-0.3, 0.3)]
     masses += [box(-0.33, 0.33, y, y + 0.02) for y in (0.2, 0.4, 0.6)]
-    masses += [box(-0.015, 0.015, top, 0.98), [(-0.2, 0.9), (0.42, 0.97), (0.42, 0.94), (-0.2, 0.86)], box(0.4, 0.405, 0.7, 0.95), box(0.36, 0.45, 0.62, 0.7)]
+    masses += [
+        box(-0.015, 0.015, top, 0.98),
+        [(-0.2, 0.9), (0.42, 0.97), (0.42, 0.94), (-0.2, 0.86)],
+        box(0.4, 0.405, 0.7, 0.95),
+        box(0.36, 0.45, 0.62, 0.7),
+    ]
     return Silhouette(masses, [arch(0.0, 0.12, 0.0, 0.2), *_slits(g, -0.12, 0.12, 0.26, top - 0.15, 3)])
 
 
@@ -327,9 +413,19 @@ def ribs(g: Grain) -> Silhouette:
 def cottage(g: Grain) -> Silhouette:
     """Return one great house with a steep roof and a smoking chimney."""
     ridge = g.between(0.68, 0.8)
-    masses: list[Outline] = [box(-0.36, 0.36, 0.0, 0.34), [(-0.46, 0.3), (-0.26, ridge), (0.26, ridge), (0.46, 0.3)], box(0.1, 0.22, 0.5, 0.95), box(0.08, 0.24, 0.9, 0.95)]
+    masses: list[Outline] = [
+        box(-0.36, 0.36, 0.0, 0.34),
+        [(-0.46, 0.3), (-0.26, ridge), (0.26, ridge), (0.46, 0.3)],
+        box(0.1, 0.22, 0.5, 0.95),
+        box(0.08, 0.24, 0.9, 0.95),
+    ]
     masses.append([(-0.2, 0.34), (-0.2, 0.5), (-0.11, 0.62), (-0.02, 0.5), (-0.02, 0.34)])
-    openings = [arch(0.16, 0.15, 0.0, 0.24), box(-0.26, -0.15, 0.1, 0.22), box(-0.06, 0.04, 0.1, 0.22), arch(-0.11, 0.07, 0.4, 0.52)]
+    openings = [
+        arch(0.16, 0.15, 0.0, 0.24),
+        box(-0.26, -0.15, 0.1, 0.22),
+        box(-0.06, 0.04, 0.1, 0.22),
+        arch(-0.11, 0.07, 0.4, 0.52),
+    ]
     return Silhouette(masses, openings)
 
 
@@ -339,15 +435,27 @@ def viaduct(g: Grain) -> Silhouette:
     for x in (-0.95, -0.57, -0.19, 0.19, 0.57, 0.95):
         masses.append([(x - 0.055, 0.0), (x - 0.05, 0.36), (x - 0.17, 0.51), (x + 0.17, 0.51), (x + 0.05, 0.36), (x + 0.055, 0.0)])
     start = g.between(-0.7, -0.1)
-    masses += [box(start, start + 0.2, 0.6, 0.68), box(start + 0.01, start + 0.08, 0.6, 0.76), [(start + 0.16, 0.68), (start + 0.145, 0.79), (start + 0.2, 0.79), (start + 0.19, 0.68)]]
+    masses += [
+        box(start, start + 0.2, 0.6, 0.68),
+        box(start + 0.01, start + 0.08, 0.6, 0.76),
+        [(start + 0.16, 0.68), (start + 0.145, 0.79), (start + 0.2, 0.79), (start + 0.19, 0.68)],
+    ]
     masses += [box(start - 0.22 * n, start - 0.22 * n + 0.19, 0.6, 0.71) for n in (1, 2)]
-    masses += [[(x + 0.03 * cos(2 * pi * s / 8), 0.59 + 0.03 * sin(2 * pi * s / 8)) for s in range(8)] for x in (start - 0.35, start - 0.13, start + 0.05, start + 0.15)]
+    masses += [
+        [(x + 0.03 * cos(2 * pi * s / 8), 0.59 + 0.03 * sin(2 * pi * s / 8)) for s in range(8)]
+        for x in (start - 0.35, start - 0.13, start + 0.05, start + 0.15)
+    ]
     return Silhouette(masses, [box(start - 0.22 * n + 0.03, start - 0.22 * n + 0.08, 0.64, 0.69) for n in (0, 1, 2)])
 
 
 def stage(g: Grain) -> Silhouette:
     """Return a theatre's front with a gable of masks and a wide stair."""
-    masses: list[Outline] = [box(-0.52, 0.52, 0.0, 0.06), box(-0.44, 0.44, 0.06, 0.58), box(-0.48, 0.48, 0.56, 0.63), [(-0.34, 0.63), (-0.3, 0.74), (0.0, 0.92), (0.3, 0.74), (0.34, 0.63)]]
+    masses: list[Outline] = [
+        box(-0.52, 0.52, 0.0, 0.06),
+        box(-0.44, 0.44, 0.06, 0.58),
+        box(-0.48, 0.48, 0.56, 0.63),
+        [(-0.34, 0.63), (-0.3, 0.74), (0.0, 0.92), (0.3, 0.74), (0.34, 0.63)],
+    ]
     masses += [box(x - 0.025, x + 0.025, 0.06, 0.58) for x in (-0.42, 0.42)]
     openings = [arch(x, 0.15, 0.06, 0.4) for x in (-0.25, 0.0, 0.25)]
     openings += [[(0.06 * cos(2 * pi * s / 12), 0.73 + 0.06 * sin(2 * pi * s / 12)) for s in range(12)]]

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from generator.core.data import Record
 from generator.core.rng import Rng
@@ -85,14 +86,32 @@ def cast_of(facts: SceneFacts) -> tuple[str, Cast]:
     )  # fmt: skip
 
 
+def headpiece_figure(facts: SceneFacts) -> Figure:
+    """Return the low picture across the head of a chapter."""
+    return figure("headpiece", draw_headpiece, facts, 182.0, 17.0, "Headpiece", icons=icons_of(facts))
+
+
 def draw_scene(pen: Pen, facts: SceneFacts) -> None:
     """Draw the picture of a quest over the whole figure."""
     scheme, cast = cast_of(facts)
-    size = (pen.width - 2 * _RIM, pen.height - 2 * _RIM)
-    pen.rect((0.0, 0.0), (pen.width, pen.height), "scene", "ink", 0.3)
-    pen.push((_RIM, _RIM), clip=size)
-    engraver = Engraver(pen, _stream(facts), size)
+    _framed(pen, _stream(facts), scheme, cast, _RIM)
+
+
+def draw_headpiece(pen: Pen, facts: SceneFacts) -> None:
+    """Draw a view of the place under an open sky over the whole figure, low and wide."""
+    _, cast = cast_of(facts)
+    rng = _stream(facts).stream("headpiece")
+    scheme = rng.stream("scheme").pick(("road", "island") if cast.place in AFLOAT else ("road", "coast", "road"))
+    _framed(pen, rng, scheme, replace(cast, frame="", looming=False, left=rng.stream("left").chance(1, 2)), 0.9)
+
+
+def _framed(pen: Pen, rng: Rng, scheme: str, cast: Cast, rim: float) -> None:
+    """Draw a composition inside a double frame."""
+    size = (pen.width - 2 * rim, pen.height - 2 * rim)
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "scene", "ink", 0.2 * rim)
+    pen.push((rim, rim), clip=size)
+    engraver = Engraver(pen, rng, size)
     SCHEMES[scheme](engraver, cast)
     engraver.flush()
     pen.pop()
-    pen.rect((_RIM, _RIM), size, "", "ink", 0.75)
+    pen.rect((rim, rim), size, "", "ink", 0.5 * rim)

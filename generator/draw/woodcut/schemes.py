@@ -60,7 +60,9 @@ def stand_figure(e: Engraver, icon: str, at: Point, high: float, colour: str = "
         y = at[1] + 0.1 + 0.012 * e.unit * n * 0.5
         start = at[0] + lit * high * (0.3 - 0.06 * n * g())
         e.stroke((start, y), (start - lit * high * (1.1 - 0.07 * n), y + 0.008 * e.unit), 0.7, "mass")
-    e.mass(icon_shape(e.pen, icon, at, high, flipped=at[0] > e.width / 2), lit, halo=0.8, colour=colour, pitch=max(0.6, 0.02 * e.unit))
+    e.mass(
+        icon_shape(e.pen, icon, at, high, flipped=at[0] > e.width / 2), lit, halo=0.8, colour=colour, pitch=max(0.6, 0.02 * e.unit)
+    )
 
 
 def stand_sought(e: Engraver, icon: str, at: Point, size: float) -> None:
@@ -74,7 +76,12 @@ def stand_sought(e: Engraver, icon: str, at: Point, size: float) -> None:
         angle = pi + pi * n / 14
         to = size * (1.35 if n % 2 else 1.05)
         start = 0.8 * size
-        e.wedge((middle[0] + start * cos(angle), middle[1] + start * sin(angle)), (middle[0] + to * cos(angle), middle[1] + to * sin(angle)), 0.55, "ray")
+        e.wedge(
+            (middle[0] + start * cos(angle), middle[1] + start * sin(angle)),
+            (middle[0] + to * cos(angle), middle[1] + to * sin(angle)),
+            0.55,
+            "ray",
+        )
     e.mass(block, lit, halo=0.55, pitch=0.65)
     shape = icon_shape(e.pen, icon, (at[0], at[1] - 0.82 * size), size)
     e.fill(shape, "mass", "mass", 1.5)
@@ -187,7 +194,9 @@ def island(e: Engraver, cast: Cast) -> None:
     land.sea(e, horizon, dark=cast.sky in skies.DARK)
     wide, base = 0.62 * e.unit, horizon + 0.07 * e.height
     rock = [(x - wide, base)]
-    rock += [(x + wide * (s / 6 - 1), base - 0.1 * e.height * sin(pi * s / 12) ** 0.7 * g.between(0.85, 1.15)) for s in range(1, 12)]
+    rock += [
+        (x + wide * (s / 6 - 1), base - 0.1 * e.height * sin(pi * s / 12) ** 0.7 * g.between(0.85, 1.15)) for s in range(1, 12)
+    ]
     rock += [(x + wide, base), (x, base + 0.02 * e.height)]
     if cast.place in AFLOAT:
         stand_place(e, cast, (x, base + 0.04 * e.height), 0.56 * e.height)
@@ -200,7 +209,9 @@ def island(e: Engraver, cast: Cast) -> None:
         u = x + (g() * 2 - 1) * half
         e.stroke((u - 3.0, y), (u + 3.0, y), 0.6, "line")
     boat = near.PROPS["boat"](e.vary("boat"))
-    e.mass(placed(boat, (e.width * (0.5 - side * 0.3), 0.83 * e.height), 0.17 * e.unit, flipped=side < 0), -side, halo=0.6, pitch=0.6)
+    e.mass(
+        placed(boat, (e.width * (0.5 - side * 0.3), 0.83 * e.height), 0.17 * e.unit, flipped=side < 0), -side, halo=0.6, pitch=0.6
+    )
     wanderer(e, (e.width * (0.5 - side * 0.3), 0.81 * e.height), 0.14 * e.unit, facing=side)
     if _figure_waits(cast):
         stand_figure(e, cast.figure, (e.width * (0.5 - side * 0.02), 0.97 * e.height), 0.3 * e.unit, "glow")
@@ -222,7 +233,13 @@ def forest(e: Engraver, cast: Cast) -> None:
         for way in (-1, 1):
             for n in range(3 - depth):
                 away = 0.2 + 0.13 * depth + 0.11 * n + 0.05 * g()
-                _trunk(e, g, e.width * (0.5 + way * away) + (x - e.width / 2) * 0.5, horizon + (e.height - horizon) * (0.15 + 0.38 * depth), 0.022 + 0.02 * depth)
+                _trunk(
+                    e,
+                    g,
+                    e.width * (0.5 + way * away) + (x - e.width / 2) * 0.5,
+                    horizon + (e.height - horizon) * (0.15 + 0.38 * depth),
+                    0.022 + 0.02 * depth,
+                )
     if _figure_waits(cast):
         stand_figure(e, cast.figure, (e.width * (0.5 - side * 0.2), 0.95 * e.height), 0.34 * e.unit)
     else:
@@ -293,14 +310,29 @@ def cavern(e: Engraver, cast: Cast) -> None:
     hang = [(e.width * (s + 0.4 * g()) / 17, e.unit * g.between(0.1, 0.36)) for s in range(18)]
     for left, deep in hang:
         wide = e.unit * g.between(0.025, 0.05)
-        e.mass([[(left - wide, -2.0), (left - 0.4 * wide, 0.5 * deep), (left, deep), (left + 0.45 * wide, 0.45 * deep), (left + wide, -2.0)]], -1 if e.light[0] < left else 1, halo=0.3, pitch=0.8)
+        e.mass(
+            [
+                [
+                    (left - wide, -2.0),
+                    (left - 0.4 * wide, 0.5 * deep),
+                    (left, deep),
+                    (left + 0.45 * wide, 0.45 * deep),
+                    (left + wide, -2.0),
+                ]
+            ],
+            -1 if e.light[0] < left else 1,
+            halo=0.3,
+            pitch=0.8,
+        )
     stand_place(e, cast, (x, horizon + 0.03 * e.height), e.height * g.between(0.46, 0.55))
     if cast.looming:
         land.sea(e, horizon, dark=g() < 0.5)
     else:
         land.ground(e, horizon, dark=g() < 0.6)
         scatter(e, cast.prop, horizon + 0.06 * e.height, 0.12 * e.unit, 7, (e.width * 0.4, e.width * 0.58))
-    stand_figure(e, cast.figure, (e.width * (0.5 - side * g.between(0.2, 0.3)), 0.94 * e.height), e.unit * g.between(0.3, 0.48), "glow")
+    stand_figure(
+        e, cast.figure, (e.width * (0.5 - side * g.between(0.2, 0.3)), 0.94 * e.height), e.unit * g.between(0.3, 0.48), "glow"
+    )
     wanderer(e, (e.width * (0.5 + side * 0.3), 0.93 * e.height), 0.2 * e.unit, facing=-side)
     near.FRAMES["cave"](e, e.vary("frame cave"))
 
@@ -315,7 +347,9 @@ def hall(e: Engraver, cast: Cast) -> None:
         e.fill(icon_shape(e.pen, cast.figure, foot, 0.24 * e.unit), "mass", "edge")
         stand_sought(e, cast.sought, (foot[0] + side * 0.13 * e.width, 0.93 * e.height), 0.17 * e.unit)
     else:
-        stand_figure(e, cast.figure, (foot[0] + side * g.between(0.04, 0.2) * e.width, 0.92 * e.height), e.unit * g.between(0.4, 0.6))
+        stand_figure(
+            e, cast.figure, (foot[0] + side * g.between(0.04, 0.2) * e.width, 0.92 * e.height), e.unit * g.between(0.4, 0.6)
+        )
     wanderer(e, (foot[0] - side * 0.13 * e.width, 0.97 * e.height), 0.3 * e.unit, facing=side)
     if cast.frame in ("curtains", "icicles", "thorns"):
         _frame(e, cast)
@@ -340,9 +374,19 @@ def descent(e: Engraver, cast: Cast) -> None:
         elif beside == "statues":
             e.mass(icon_shape(e.pen, cast.emblem, (x, foot[1] + 0.04 * e.height), 0.4 * e.unit), -way, halo=0.6, pitch=0.7)
         else:
-            e.mass(placed(near.PROPS[cast.prop](e.vary(f"prop {way}")), (x, 0.7 * e.height), 0.24 * e.unit, flipped=way < 0), -way, halo=0.6, pitch=0.7)
+            e.mass(
+                placed(near.PROPS[cast.prop](e.vary(f"prop {way}")), (x, 0.7 * e.height), 0.24 * e.unit, flipped=way < 0),
+                -way,
+                halo=0.6,
+                pitch=0.7,
+            )
     stand_sought(e, cast.sought, (foot[0] - side * e.width * 0.3, 0.96 * e.height), 0.16 * e.unit)
-    wanderer(e, (foot[0] + (side if cast.looming else -side) * e.width * 0.12, 0.97 * e.height), 0.3 * e.unit, facing=-side if cast.looming else side)
+    wanderer(
+        e,
+        (foot[0] + (side if cast.looming else -side) * e.width * 0.12, 0.97 * e.height),
+        0.3 * e.unit,
+        facing=-side if cast.looming else side,
+    )
     if cast.frame in ("curtains", "icicles", "thorns", "pillars"):
         _frame(e, cast)
 
@@ -358,7 +402,13 @@ def lamp(e: Engraver, cast: Cast) -> None:
     e.fill(shape, "scene", "edge")
     if cast.frame in ("shelves", "pipes", "curtains", "pillars"):
         _frame(e, cast)
-    stand_figure(e, cast.figure, (top[0] - side * 0.27 * e.width, 0.92 * e.height), e.unit * g.between(0.45, 0.7), "glow" if cast.looming else "mass")
+    stand_figure(
+        e,
+        cast.figure,
+        (top[0] - side * 0.27 * e.width, 0.92 * e.height),
+        e.unit * g.between(0.45, 0.7),
+        "glow" if cast.looming else "mass",
+    )
     wanderer(e, (top[0] + side * 0.2 * e.width, 0.95 * e.height), 0.36 * e.unit, facing=-side)
 
 

@@ -16,10 +16,12 @@ def ring(centre: Point, radius: float, steps: int = 28) -> list[Point]:
     return [(centre[0] + radius * cos(2 * pi * s / steps), centre[1] + radius * sin(2 * pi * s / steps)) for s in range(steps)]
 
 
-def _lines(e: Engraver, radius: float, *, wave: float = 0.0, strength: float = 1.0, colours: tuple[str, str] = ("line", "tone")) -> None:
+def _lines(
+    e: Engraver, radius: float, *, wave: float = 0.0, strength: float = 1.0, colours: tuple[str, str] = ("line", "tone")
+) -> None:
     """Cut level lines that grow thinner towards the light and stop short of it."""
     g, (lx, ly) = e.vary("sky lines"), e.light
-    pitch, reach = e.unit / 52, 0.75 * e.width
+    pitch, reach = max(0.72, e.unit / 52), 0.75 * e.width
     y, row = pitch, 0
     while y < e.height * 0.78:
         x = -8.0 * g()
@@ -84,7 +86,12 @@ def glory(e: Engraver) -> None:
             px, py = x + (at + length / 2) * cos(angle), y + (at + length / 2) * sin(angle)
             if -3 < px < e.width + 3 and -3 < py < 0.8 * e.height:
                 weight = 0.32 * min(1.0, 0.3 + at / (0.5 * e.width)) * 2 * pi * at / count
-                e.stroke((x + at * cos(angle), y + at * sin(angle)), (x + (at + length) * cos(angle), y + (at + length) * sin(angle)), min(1.2, weight), colour)
+                e.stroke(
+                    (x + at * cos(angle), y + at * sin(angle)),
+                    (x + (at + length) * cos(angle), y + (at + length) * sin(angle)),
+                    min(1.2, weight),
+                    colour,
+                )
             at += length + 0.4
             part += 1
     _rays(e, 0.17 * e.unit, 0.3 * e.unit, 30)
@@ -111,14 +118,14 @@ def full_moon(e: Engraver) -> None:
     for _ in range(4):
         angle, away = 2 * pi * g(), radius * (0.2 + 0.5 * g())
         centre = (e.light[0] + away * cos(angle), e.light[1] + away * sin(angle))
-        e.curve(ring(centre, radius * g.between(0.08, 0.2), 10)[: 6], 0.4, "scene")
+        e.curve(ring(centre, radius * g.between(0.08, 0.2), 10)[:6], 0.4, "scene")
     _stars(e, 16)
 
 
 def _night(e: Engraver, radius: float) -> None:
     e.fill([[(0, 0), (e.width, 0), (e.width, e.height), (0, e.height)]], "mass", "")
     g, (lx, ly) = e.vary("night"), e.light
-    pitch = e.unit / 34
+    pitch = max(0.85, e.unit / 34)
     y, row = 0.6 * pitch, 0
     while y < 0.8 * e.height:
         x = -6.0 * g()
@@ -183,7 +190,12 @@ def _bank(e: Engraver, base: float, size: float, name: str) -> None:
     e.fill([shape], "mass", "edge")
     for (u, v), (p, q) in zip(edge, edge[1:], strict=False):
         if p > u and g() < 0.9:
-            e.wedge(((u + p) / 2, (v + q) / 2 - 0.5), ((u + p) / 2 + g.between(-1, 1), (v + q) / 2 - size * g.between(0.4, 1.0)), 0.62, "cut")
+            e.wedge(
+                ((u + p) / 2, (v + q) / 2 - 0.5),
+                ((u + p) / 2 + g.between(-1, 1), (v + q) / 2 - size * g.between(0.4, 1.0)),
+                0.62,
+                "cut",
+            )
             e.wedge(((u + p) / 2, (v + q) / 2), ((u + p) / 2, (v + q) / 2 - size * g.between(0.2, 0.5)), 0.3, "shade")
 
 
@@ -204,7 +216,10 @@ def _cloud_shapes(e: Engraver, count: int) -> None:
         for hump in range(humps):
             left = x - wide / 2 + wide * hump / humps
             high = wide * 0.32 * sin(pi * (hump + 0.7) / (humps + 0.4)) * g.between(0.75, 1.1)
-            top += [(left + wide / humps * (0.5 - 0.5 * cos(pi * s / 6)), y - high * 0.75 - 0.28 * high * sin(pi * s / 6)) for s in range(6)]
+            top += [
+                (left + wide / humps * (0.5 - 0.5 * cos(pi * s / 6)), y - high * 0.75 - 0.28 * high * sin(pi * s / 6))
+                for s in range(6)
+            ]
         shape = [(x - wide / 2, y), *top, (x + wide / 2, y)]
         e.fill([shape], "scene", "")
         e.curve([*top[::2], top[-1]], 0.36, "line")
@@ -235,7 +250,7 @@ def wind(e: Engraver) -> None:
     """Draw a sky of flowing lines."""
     radius = 0.15 * e.unit
     g, (lx, ly) = e.vary("wind"), e.light
-    pitch = e.unit / 38
+    pitch = max(0.8, e.unit / 38)
     phase, bend = 6.3 * g(), e.unit * g.between(0.04, 0.075)
     for row in range(int(0.9 * e.height / pitch)):
         y, x = row * pitch - bend, -5.0 * g()
@@ -244,7 +259,9 @@ def wind(e: Engraver) -> None:
             (a, b) = (y + bend * sin(0.05 * u + phase + 0.03 * y) + 0.5 * bend * sin(0.11 * u - 0.06 * y) for u in (x, x + length))
             away = hypot(x + length / 2 - lx, 1.2 * (a - ly))
             if away > 1.25 * radius and a < 0.8 * e.height:
-                e.stroke((x, a), (x + length, b), pitch * (0.15 + 0.6 * min(1.0, away / (0.7 * e.width))), ("line", "tone")[row % 2])
+                e.stroke(
+                    (x, a), (x + length, b), pitch * (0.15 + 0.6 * min(1.0, away / (0.7 * e.width))), ("line", "tone")[row % 2]
+                )
             x += length * g.between(0.9, 1.02)
     _disc(e, radius)
 
@@ -273,7 +290,12 @@ def comet(e: Engraver) -> None:
         spread, length = (n - 11.5) * 0.016, e.unit * g.between(0.35, 1.0)
         angle = -0.38 + spread
         start = 0.05 * e.unit
-        e.wedge((x + side * start * cos(angle), y + start * sin(angle)), (x + side * length * cos(angle), y + length * sin(angle)), 0.5, "ray")
+        e.wedge(
+            (x + side * start * cos(angle), y + start * sin(angle)),
+            (x + side * length * cos(angle), y + length * sin(angle)),
+            0.5,
+            "ray",
+        )
     e.disc(e.light, 0.055 * e.unit, "glow", "ray", 0.3)
 
 

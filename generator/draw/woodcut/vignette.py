@@ -70,7 +70,12 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
     for way in (-1, 1):
         g = e.vary(f"prop {way}")
         x = middle + way * size[0] * g.between(0.24, 0.3)
-        e.mass(placed(near.PROPS[cast.prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0), 1 if e.light[0] > x else -1, halo=0.4, pitch=0.6)
+        e.mass(
+            placed(near.PROPS[cast.prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
+            1 if e.light[0] > x else -1,
+            halo=0.4,
+            pitch=0.6,
+        )
     e.flush()
 
 
@@ -86,7 +91,9 @@ def _fading_sky(e: Engraver, base: float) -> None:
             length = g.between(4.0, 10.0)
             fade = 1.0 - abs(x + length / 2 - e.width / 2) / (half + 2.0)
             if abs(x + length / 2 - e.light[0]) > 0.3 * e.unit or abs(y - e.light[1]) > 0.3 * e.unit:
-                e.stroke((x, y), (x + length, y), pitch * 0.5 * max(0.2, fade) * (0.5 + 0.5 * row / rows), ("line", "tone")[row % 2])
+                e.stroke(
+                    (x, y), (x + length, y), pitch * 0.5 * max(0.2, fade) * (0.5 + 0.5 * row / rows), ("line", "tone")[row % 2]
+                )
             x += length * g.between(0.9, 1.1)
 
 
@@ -95,7 +102,10 @@ def _fading_ground(e: Engraver, base: float) -> None:
     g = e.vary("ground")
     half = 0.33 * e.width
     mound = [(e.width / 2 + half * cos(pi * s / 16), base - 0.035 * e.height * sin(pi * s / 16)) for s in range(17)]
-    lower = [(e.width / 2 - half * cos(pi * s / 16), base + 0.12 * e.height * sin(pi * s / 16) ** 0.7 * g.between(0.8, 1.1)) for s in range(1, 16)]
+    lower = [
+        (e.width / 2 - half * cos(pi * s / 16), base + 0.12 * e.height * sin(pi * s / 16) ** 0.7 * g.between(0.8, 1.1))
+        for s in range(1, 16)
+    ]
     e.fill([[*mound, *lower]], "mass", "edge")
     for n in range(26):
         y = base + 0.11 * e.height * g()

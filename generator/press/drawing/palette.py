@@ -154,6 +154,11 @@ def _tinted(colours: ThemeColours) -> Palette:
     lighter = _DEEPER + sum(share * part for share, part in zip(_GREY_SHARES, tint, strict=True))
     for name, share in _TINTED.items():
         found[name] = _hex([own + share * (part - lighter) for own, part in zip(channels(found[name]), tint, strict=True)])
+    for name in ("green", "blue", "red"):
+        found[name] = _darker(found[name], (found["page"],), TEXT_CONTRAST)
+    for name in ("rule", "faint", "mark", "walk"):
+        found[name] = _darker(found[name], (found["page"],), MARK_CONTRAST)
+    found["deep"] = _darker(found["deep"], (found["page"], found["panel"]), TEXT_CONTRAST)
     found["accent"] = found["gate"] = _darker(colours.accent, (found["page"], found["panel"]), TEXT_CONTRAST)
     found["glow"] = found["ray"] = _lit(colours.accent)
     found["head"] = _darker(_mixed(found["head"], found["accent"], 0.4), (found["headtext"],), TEXT_CONTRAST)

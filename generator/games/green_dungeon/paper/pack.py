@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from generator.core.rng import Rng
 from generator.core.text import capitalised
@@ -20,8 +19,8 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
-from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
+from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
