@@ -17,6 +17,8 @@ from generator.draw.pen import Path, Pen, Point
 Shape = Sequence[Sequence[Point]]
 """Closed outlines in mm, filled by the non-zero rule."""
 _COUNT, _BITS = 691, 12
+_FINE = 0.2
+"""The least distance in mm between points of an icon's outline, sideways and downwards together."""
 _EDGE = 0.22
 """Weight in mm of the outlines that stand for black masses where ink is to be saved."""
 
@@ -51,6 +53,10 @@ class Engraver:
         self.pen, self.rng, self.width, self.height = pen, rng, *size
         self.unit = min(size[1], 0.55 * size[0])
         """What sizes of parts are measured by."""
+        self.stride = max(self.unit, 42.0)
+        """What is repeated across the picture is measured by this, so that low and wide pictures do not teem."""
+        self.coarse = min(2.2, self.stride / self.unit)
+        """How much wider apart lines stand in them."""
         self.grain = Grain(rng.stream("grain"))
         self.light: Point = (0.5 * size[0], 0.3 * size[1])
         self._kept: dict[str, list[Sequence[Point]]] = {}
@@ -137,7 +143,7 @@ class Engraver:
         if halo:
             self.fill(shape, "scene", "scene", 2 * halo)
         self.fill(shape, colour)
-        pitch = pitch or max(0.55, 0.014 * self.unit)
+        pitch = pitch or max(0.62, 0.0145 * self.unit)
         for (a, y), (b, _) in self.spans(shape, pitch):
             wide = b - a
             if wide < 0.5:
@@ -198,4 +204,13 @@ def icon_shape(pen: Pen, icon: str, at: Point, size: float, *, flipped: bool = F
     top, bottom = min(y for one in outlines for _, y in one), max(y for one in outlines for _, y in one)
     scale = size / max(bottom - top, 0.75 * (right - left))
     side, middle = (-scale if flipped else scale), (left + right) / 2
-    return [[(at[0] + side * (x - middle), at[1] + scale * (y - bottom)) for x, y in one] for one in outlines]
+    return [_thinned([(at[0] + side * (x - middle), at[1] + scale * (y - bottom)) for x, y in one]) for one in outlines]
+
+
+def _thinned(outline: list[Point]) -> list[Point]:
+    """Return an outline without the points that lie closer to the one before than an eye can tell."""
+    found = outline[:1]
+    for x, y in outline[1:]:
+        if abs(x - found[-1][0]) + abs(y - found[-1][1]) > _FINE:
+            found.append((x, y))
+    return found

@@ -37,7 +37,7 @@ def dunes(e: Engraver, g: Grain, high: float) -> Crest:
     found: Crest = []
     x = -8.0
     while x < e.width + 8.0:
-        wide, top = e.unit * g.between(0.5, 1.0), high * g.between(0.4, 0.85)
+        wide, top = e.stride * g.between(0.5, 1.0), high * g.between(0.4, 0.85)
         for s in range(8):
             share = s / 8
             found.append((x + wide * share, -0.12 * high - top * (share / 0.7 if share < 0.7 else (1 - share) / 0.3) ** 1.4))
@@ -50,7 +50,7 @@ def cliffs(e: Engraver, g: Grain, high: float) -> Crest:
     found: Crest = []
     x = -5.0
     while x < e.width + 5.0:
-        wide, top = e.unit * g.between(0.2, 0.6), high * g.between(0.25, 1.0)
+        wide, top = e.stride * g.between(0.2, 0.6), high * g.between(0.25, 1.0)
         found += [
             (x, -top * 0.8),
             (x + 0.03 * e.unit, -top),
@@ -67,7 +67,7 @@ def firs(e: Engraver, g: Grain, high: float) -> Crest:
     found: Crest = []
     x = -3.0
     while x < e.width + 3.0:
-        wide, top = e.unit * g.between(0.035, 0.07), high * g.between(0.5, 1.0)
+        wide, top = e.stride * g.between(0.04, 0.08), high * g.between(0.5, 1.0)
         found += [
             (x, -0.35 * top),
             (x + 0.3 * wide, -0.62 * top),
@@ -85,7 +85,7 @@ def roofs(e: Engraver, g: Grain, high: float) -> Crest:
     found: Crest = []
     x = -3.0
     while x < e.width + 3.0:
-        wide, top = e.unit * g.between(0.05, 0.12), high * g.between(0.35, 0.75)
+        wide, top = e.stride * g.between(0.06, 0.13), high * g.between(0.35, 0.75)
         if g() < 0.14:
             found += [
                 (x, -top),
@@ -104,7 +104,7 @@ def bergs(e: Engraver, g: Grain, high: float) -> Crest:
     found: Crest = []
     x = -4.0
     while x < e.width + 4.0:
-        wide, top = e.unit * g.between(0.15, 0.4), high * g.between(0.25, 1.0)
+        wide, top = e.stride * g.between(0.15, 0.4), high * g.between(0.25, 1.0)
         found += [
             (x, -0.1 * high),
             (x + 0.12 * wide, -0.7 * top),
@@ -145,7 +145,7 @@ def range_(e: Engraver, kind: str, base: float, high: float, depth: int) -> None
 
 def _slopes(e: Engraver, g: Grain, crest: Crest, weight: float, base: float, high: float) -> None:
     """Hatch a crest downwards: long and heavy on the side away from the light, short and thin on the other."""
-    pitch = max(0.6, (0.013 + 0.012 * weight) * e.unit * 1.6)
+    pitch = max(0.8, (0.013 + 0.012 * weight) * e.unit * 1.75) * e.coarse
     for (a, b), (c, d) in zip(crest, crest[1:], strict=False):
         count = max(1, round((abs(c - a) + 0.4 * abs(d - b)) / pitch))
         for n in range(count):
@@ -172,7 +172,7 @@ def ground(e: Engraver, top: float, *, rough: float = 0.02, dark: bool = True) -
     if not dark:
         e.curve(edge, 0.5, "line")
     lx, depth = e.light[0], e.height - top
-    rows = max(4, min(15, int(depth / 1.1)))
+    rows = max(3, min(15, int(depth / (1.1 * e.coarse))))
     for row in range(rows):
         share = ((row + 0.6) / rows) ** 1.35
         y, x = top + share * depth, -6.0 * g()
@@ -198,11 +198,11 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
     e.fill([[(-1, top), (e.width + 1, top), (e.width + 1, e.height + 1), (-1, e.height + 1)]], "mass" if dark else "scene", "")
     if not dark:
         e.broken((0, top), (e.width, top), 0.4, "line", 20.0)
-    rows = max(5, min(20, int(depth / 1.0)))
+    rows = max(4, min(20, int(depth / e.coarse)))
     for row in range(rows):
         share = ((row + 0.5) / rows) ** 1.5
         y, x = top + share * depth, -5.0 * g()
-        size = 3.0 + 9.0 * share
+        size = 4.5 + 10.0 * share
         while x < e.width:
             length = size * g.between(0.8, 1.8)
             way = abs(x + length / 2 - lx) / (0.07 * e.width + 0.22 * e.width * share)
@@ -211,7 +211,7 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
             if way < 1.0:
                 if g() < 0.3:
                     e.stroke((x, y), (x + 0.6 * length, y), 0.8 * weight, "ray")
-            elif not dark and g() < 0.9:
+            elif not dark and g() < 0.85:
                 colour = "line" if row % 2 else "tone"
                 e.ripple((x, y), length, rise, weight, colour)
             elif dark and g() < 0.6:
@@ -223,10 +223,10 @@ def sea(e: Engraver, top: float, *, dark: bool = False) -> None:
 
 def breakers(e: Engraver, top: float) -> None:
     """Draw black waves with crests of foam before the viewer."""
-    for n in range(3):
+    for n in range(3 if e.coarse == 1.0 else 2):
         g = e.vary(f"breaker {n}")
         y, x = top + n * (e.height - top) / 3, -e.unit * 0.3 * g()
-        size = e.unit * (0.16 + 0.06 * n)
+        size = e.stride * (0.16 + 0.06 * n) * min(1.0, 2.5 * e.unit / e.stride)
         crest: Crest = []
         while x < e.width + size:
             wide = size * g.between(1.0, 1.5)

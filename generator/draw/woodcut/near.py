@@ -107,7 +107,7 @@ def reeds(e: Engraver, g: Grain) -> None:
                 (x + 0.5, e.height + 1),
             ]
         )
-        x += e.unit * g.between(0.008, 0.03)
+        x += e.stride * g.between(0.012, 0.034)
     e.fill(found, "mass", "scene", 0.35)
     e.fill(found, "mass", "", 0.1)
 
@@ -202,7 +202,7 @@ def icicles(e: Engraver, g: Grain) -> None:
             [(x, -1.0), (x + 0.3 * wide, 0.4 * deep), (x + 0.5 * wide, deep), (x + 0.75 * wide, 0.35 * deep), (x + wide, -1.0)]
         )
         x += 0.95 * wide
-    e.mass(found, -1 if e.light[0] < e.width / 2 else 1, halo=0.4, pitch=0.7)
+    e.mass(found, -1 if e.light[0] < e.width / 2 else 1, halo=0.4, pitch=1.3)
 
 
 def rocks(e: Engraver, g: Grain) -> None:

@@ -6,7 +6,6 @@ from typing import Annotated
 
 import msgspec
 from msgspec import Meta
-from msgspec.structs import replace
 
 from generator.core.data import Record
 from generator.core.rng import Rng
@@ -86,23 +85,10 @@ def cast_of(facts: SceneFacts) -> tuple[str, Cast]:
     )  # fmt: skip
 
 
-def headpiece_figure(facts: SceneFacts) -> Figure:
-    """Return the low picture across the head of a chapter."""
-    return figure("headpiece", draw_headpiece, facts, 182.0, 17.0, "Headpiece", icons=icons_of(facts))
-
-
 def draw_scene(pen: Pen, facts: SceneFacts) -> None:
     """Draw the picture of a quest over the whole figure."""
     scheme, cast = cast_of(facts)
     _framed(pen, _stream(facts), scheme, cast, _RIM)
-
-
-def draw_headpiece(pen: Pen, facts: SceneFacts) -> None:
-    """Draw a view of the place under an open sky over the whole figure, low and wide."""
-    _, cast = cast_of(facts)
-    rng = _stream(facts).stream("headpiece")
-    scheme = rng.stream("scheme").pick(("road", "island") if cast.place in AFLOAT else ("road", "coast", "road"))
-    _framed(pen, rng, scheme, replace(cast, frame="", looming=False, left=rng.stream("left").chance(1, 2)), 0.9)
 
 
 def _framed(pen: Pen, rng: Rng, scheme: str, cast: Cast, rim: float) -> None:

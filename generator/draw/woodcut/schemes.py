@@ -258,7 +258,7 @@ def _trunk(e: Engraver, g: Grain, x: float, base: float, thick: float) -> None:
         y = e.height * g.between(0.08, 0.34)
         u, v = x + way * e.unit * g.between(0.08, 0.2), y - e.unit * g.between(0.05, 0.16)
         shape.append([(x + 0.6 * lean, y + 0.5 * wide), (x + 0.6 * lean, y - 0.5 * wide), (u, v), (u, v + 0.25 * wide)])
-    e.mass(shape, -1 if e.light[0] < x else 1, halo=0.5, pitch=0.75)
+    e.mass(shape, -1 if e.light[0] < x else 1, halo=0.5, pitch=1.05)
 
 
 def gorge(e: Engraver, cast: Cast) -> None:

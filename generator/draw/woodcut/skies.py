@@ -21,7 +21,7 @@ def _lines(
 ) -> None:
     """Cut level lines that grow thinner towards the light and stop short of it."""
     g, (lx, ly) = e.vary("sky lines"), e.light
-    pitch, reach = max(0.72, e.unit / 52), 0.75 * e.width
+    pitch, reach = max(0.72 * e.coarse**0.7, e.unit / 52), 0.75 * e.width
     y, row = pitch, 0
     while y < e.height * 0.78:
         x = -8.0 * g()
@@ -125,7 +125,7 @@ def full_moon(e: Engraver) -> None:
 def _night(e: Engraver, radius: float) -> None:
     e.fill([[(0, 0), (e.width, 0), (e.width, e.height), (0, e.height)]], "mass", "")
     g, (lx, ly) = e.vary("night"), e.light
-    pitch = max(0.85, e.unit / 34)
+    pitch = max(0.85 * e.coarse**0.7, e.unit / 34)
     y, row = 0.6 * pitch, 0
     while y < 0.8 * e.height:
         x = -6.0 * g()
@@ -156,8 +156,8 @@ def _stars(e: Engraver, count: int) -> None:
 def storm(e: Engraver) -> None:
     """Draw banks of black cloud, slanting rain, and lightning."""
     g = e.vary("storm")
-    pitch = e.unit / 30
-    for row in range(34):
+    pitch = e.unit / 30 * e.coarse**2
+    for row in range(int(34 / e.coarse**2)):
         for column in range(int(e.width / 7.0)):
             x, y = 7.0 * (column + g()), row * pitch * 0.9 + 0.2 * e.height
             length = g.between(3.0, 8.0)
@@ -250,7 +250,7 @@ def wind(e: Engraver) -> None:
     """Draw a sky of flowing lines."""
     radius = 0.15 * e.unit
     g, (lx, ly) = e.vary("wind"), e.light
-    pitch = max(0.8, e.unit / 38)
+    pitch = max(0.8 * e.coarse**0.7, e.unit / 38)
     phase, bend = 6.3 * g(), e.unit * g.between(0.04, 0.075)
     for row in range(int(0.9 * e.height / pitch)):
         y, x = row * pitch - bend, -5.0 * g()

@@ -6,7 +6,7 @@ from functools import cache
 
 from generator.core.data import load
 from generator.draw.figures import Figure
-from generator.draw.woodcut.scene import SceneFacts, Scenes, headpiece_figure, scene_figure
+from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
 from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
 from generator.forge.making import fingerprint
 from generator.forge.pack import ThemeColours
@@ -31,11 +31,10 @@ def scene_facts(quest: Quest) -> SceneFacts:
 
 
 def picture_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the pictures of a quest by the names under which templates show them: a scene, a headpiece, a vignette, a tailpiece."""
+    """Return the pictures of a quest by the names under which templates show them: a scene, a vignette, a tailpiece."""
     facts = scene_facts(quest)
     return {
         "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
-        "headpiece": headpiece_figure(facts),
         "vignette": vignette_figure(facts),
         "tailpiece": tailpiece_figure(facts),
     }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec.structs import replace
+
 from generator.core.data import load
 from generator.core.rng import Rng
 from generator.draw.figures import Figure
-from generator.draw.woodcut.scene import SceneFacts, Scenes, headpiece_figure, scene_figure
+from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
 from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
 from generator.forge.making import fingerprint
 from generator.forge.pack import ThemeColours
@@ -27,18 +29,17 @@ def theme_colours(theme: str) -> ThemeColours:
 
 
 def scene_facts(quest: Quest) -> SceneFacts:
-    """Return what the scene of a quest shows: one of its monsters, and the weapon against it."""
-    print_ = fingerprint(quest)
+    """Return what the scene of a quest shows: one of its monsters, and the weapon against it. Nothing follows from its par."""
+    print_ = fingerprint(replace(quest, par=None))
     pair = Rng.root("donjonz/scene", int(print_, 16)).pick(quest.pairs)
     return SceneFacts(scenes().of(quest.theme), pair.monster_icon, pair.weapon_icon, quest.theme_icon, print_)
 
 
 def picture_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the pictures of a quest by the names under which templates show them: a scene, a headpiece, a vignette, a tailpiece."""
+    """Return the pictures of a quest by the names under which templates show them: a scene, a vignette, a tailpiece."""
     facts = scene_facts(quest)
     return {
         "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
-        "headpiece": headpiece_figure(facts),
         "vignette": vignette_figure(facts),
         "tailpiece": tailpiece_figure(facts),
     }
