@@ -112,7 +112,7 @@ class ThemeColours(msgspec.Struct, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is printed at once: a title for the document, the sheets in order, and what they show, in a theme's colours."""
+    """Everything that is printed at once: a title for the document, the sheets in order, what they show, a theme's colours."""
 
     title: str
     sheets: tuple[Sheet, ...]

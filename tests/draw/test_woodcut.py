@@ -1,4 +1,4 @@
-"""Pictures of quests: the same facts give the same picture, others another one; every theme has parts enough, and all of them exist."""
+"""Pictures of quests: the same facts give the same picture, others another; every theme has parts enough, which exist."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ from generator.draw.pen import Point
 from generator.draw.woodcut import land, near, skies
 from generator.draw.woodcut.engraver import Engraver, Grain, icon_shape, placed
 from generator.draw.woodcut.places import PLACES
+from generator.draw.woodcut.props import PROPS
 from generator.draw.woodcut.scene import SceneFacts, Scenes, ThemeScenes, cast_of, draw_scene, icons_of
-from generator.draw.woodcut.schemes import AFLOAT, ICON, SCHEMES
+from generator.draw.woodcut.schemes import SCHEMES
+from generator.draw.woodcut.staging import AFLOAT, ICON
 from generator.draw.woodcut.vignette import draw_tailpiece, draw_vignette
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
@@ -111,7 +113,7 @@ def test_every_theme_has_twelve_parts_and_all_of_them_exist(game: str, name: str
     assert set(parts.far) <= land.FAR.keys()
     assert set(parts.frames) <= near.FRAMES.keys() | {""}
     assert set(parts.skies) <= skies.SKIES.keys()
-    assert set(parts.props) <= near.PROPS.keys()
+    assert set(parts.props) <= PROPS.keys()
     assert {place for place in parts.places if not place.startswith(ICON)} <= PLACES.keys()
     assert {place.removeprefix(ICON) for place in parts.places if place.startswith(ICON)} <= fonts.icons().keys()
 

@@ -86,7 +86,7 @@ class Plan(NamedTuple):
     far: Point
     gap: float
     thick: float
-    count: int
+    pairs: int
     pointed: bool
 
 
@@ -112,8 +112,8 @@ def hall(e: Engraver) -> Point:
     e.fill([[(far[0] + x, horizon - y) for x, y in arch(0.0, wide, 0.0, high, pointed=plan.pointed)]], "glow", "scene", 1.6)
     if g() < 0.45:
         _carpet(e, far[0], horizon, 0.42 * wide)
-    for n in range(plan.count - 1, -1, -1):
-        t = 0.2 + 0.8 * (1 - n / plan.count) ** 1.9
+    for n in range(plan.pairs - 1, -1, -1):
+        t = 0.2 + 0.8 * (1 - n / plan.pairs) ** 1.9
         for side in (-1, 1):
             _column(e, plan, t, side)
         _vault(e, plan, t)
@@ -308,8 +308,10 @@ def gear(e: Engraver, centre: Point, radius: float, teeth: int, lit: int, turn: 
         angle = turn + 2 * pi * n / 5
         dx, dy = cos(angle), sin(angle)
         w = 0.06 * radius
-        spokes.append([(centre[0] - w * dy, centre[1] + w * dx), (centre[0] + 0.7 * radius * dx - w * dy, centre[1] + 0.7 * radius * dy + w * dx),
-                       (centre[0] + 0.7 * radius * dx + w * dy, centre[1] + 0.7 * radius * dy - w * dx), (centre[0] + w * dy, centre[1] - w * dx)])  # fmt: skip
+        spokes.append([(centre[0] - w * dy, centre[1] + w * dx),
+            (centre[0] + 0.7 * radius * dx - w * dy, centre[1] + 0.7 * radius * dy + w * dx),
+                       (centre[0] + 0.7 * radius * dx + w * dy, centre[1] + 0.7 * radius * dy - w * dx),
+                       (centre[0] + w * dy, centre[1] - w * dx)])  # fmt: skip
     e.tone([ring(centre, 0.62 * radius, 20)], 35.0, max(0.9, 0.05 * radius), 0.35)
     e.fill(spokes, "mass", "edge")
     e.disc(centre, 0.2 * radius, "mass", "scene", 0.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from math import exp, pi, sin
 
@@ -128,7 +129,8 @@ def cone(e: Engraver, g: Grain, high: float) -> Crest:
 
 
 FAR: dict[str, Callable[[Engraver, Grain, float], Crest]] = {
-    "bergs": bergs, "cliffs": cliffs, "cone": cone, "dunes": dunes, "firs": firs, "hills": hills, "mountains": mountains, "roofs": roofs,
+    "bergs": bergs, "cliffs": cliffs, "cone": cone, "dunes": dunes, "firs": firs, "hills": hills, "mountains": mountains,
+        "roofs": roofs,
 }  # fmt: skip
 """Far crests by the names that data use."""
 
@@ -146,7 +148,7 @@ def range_(e: Engraver, kind: str, base: float, high: float, depth: int) -> None
 def _slopes(e: Engraver, g: Grain, crest: Crest, weight: float, base: float, high: float) -> None:
     """Hatch a crest downwards: long and heavy on the side away from the light, short and thin on the other."""
     pitch = max(0.8, (0.013 + 0.012 * weight) * e.unit * 1.75) * e.coarse
-    for (a, b), (c, d) in zip(crest, crest[1:], strict=False):
+    for (a, b), (c, d) in itertools.pairwise(crest):
         count = max(1, round((abs(c - a) + 0.4 * abs(d - b)) / pitch))
         for n in range(count):
             share = (n + 0.5 * g()) / count
@@ -240,7 +242,7 @@ def breakers(e: Engraver, top: float) -> None:
             x += wide
         e.fill([[(crest[0][0], e.height + 1), *crest, (crest[-1][0], e.height + 1)]], "mass", "scene", 0.9)
         e.curve(crest, 0.4, "shade")
-        for a, b in zip(crest, crest[1:], strict=False):
+        for a, b in itertools.pairwise(crest):
             if b[0] > a[0]:
                 for depth in (0.13, 0.28, 0.46):
                     lift = depth * size * (0.9 + 0.2 * g())

@@ -84,7 +84,8 @@ def tower(g: Grain) -> Silhouette:
     lean, wide, top = g.between(-0.05, 0.05), g.between(0.1, 0.15), g.between(0.66, 0.76)
     masses = [[(-wide * 1.35, 0.0), (-wide + lean * 0.6, top * 0.6), (-wide * 0.92 + lean, top), (wide * 0.92 + lean, top),
                (wide + lean * 0.6, top * 0.6), (wide * 1.35, 0.0)]]  # fmt: skip
-    masses.append([(lean - wide * 1.25, top - 0.01), (lean - wide * 1.4, top + 0.04), (lean - wide * 1.4, top + 0.1), (lean + wide * 1.4, top + 0.1),
+    masses.append([(lean - wide * 1.25, top - 0.01), (lean - wide * 1.4, top + 0.04), (lean - wide * 1.4, top + 0.1),
+        (lean + wide * 1.4, top + 0.1),
                    (lean + wide * 1.4, top + 0.04), (lean + wide * 1.25, top - 0.01)])  # fmt: skip
     roof = g()
     if roof < 0.4:
@@ -105,7 +106,8 @@ def abbey(g: Grain) -> Silhouette:
         [(-0.5, 0.0), (-0.5, nave_top - 0.12), (-0.44, nave_top), (0.3, nave_top), (0.36, nave_top - 0.12), (0.36, 0.0)]
     ]
     masses += [box(0.26, 0.46, 0.0, steeple), [(0.24, steeple), (0.36, 1.0 if g() < 0.7 else 0.8), (0.48, steeple)]]
-    masses += [[(x - 0.02, 0.0), (x - 0.015, nave_top + 0.07), (x, nave_top + 0.12), (x + 0.015, nave_top + 0.07), (x + 0.02, 0.0)] for x in
+    masses += [[(x - 0.02, 0.0), (x - 0.015, nave_top + 0.07), (x, nave_top + 0.12),
+                (x + 0.015, nave_top + 0.07), (x + 0.02, 0.0)] for x in
                (-0.46, -0.28, -0.1, 0.08)]  # fmt: skip
     openings = [arch(x, 0.075, 0.09, nave_top - 0.07, pointed=True) for x in (-0.37, -0.19, -0.01, 0.16)]
     openings += [arch(0.36, 0.06, steeple - 0.16, steeple - 0.04, pointed=True), arch(0.36, 0.09, 0.0, 0.17, pointed=True)]
@@ -237,7 +239,8 @@ def tents(g: Grain) -> Silhouette:
     openings: list[Outline] = []
     for x, size in ((-0.45, 0.5), (0.42, 0.6), (0.0, 0.9)):
         high = size * g.between(0.85, 1.05)
-        masses.append([(x - 0.34 * size, 0.0), (x - 0.3 * size, 0.34 * high), (x - 0.08 * size, 0.7 * high), (x, 0.86 * high), (x + 0.08 * size, 0.7 * high),
+        masses.append([(x - 0.34 * size, 0.0), (x - 0.3 * size, 0.34 * high), (x - 0.08 * size, 0.7 * high), (x, 0.86 * high),
+            (x + 0.08 * size, 0.7 * high),
                        (x + 0.3 * size, 0.34 * high), (x + 0.34 * size, 0.0)])  # fmt: skip
         masses += [box(x - 0.008, x + 0.008, 0.8 * high, high), [(x, high), (x + 0.16 * size, 0.95 * high), (x, 0.9 * high)]]
         openings.append([(x - 0.07 * size, 0.0), (x, 0.42 * high), (x + 0.07 * size, 0.0)])

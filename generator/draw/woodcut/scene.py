@@ -12,7 +12,8 @@ from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.woodcut.engraver import Engraver
-from generator.draw.woodcut.schemes import AFLOAT, ICON, SCHEMES, Cast
+from generator.draw.woodcut.schemes import SCHEMES
+from generator.draw.woodcut.staging import AFLOAT, ICON, Cast
 
 Names = Annotated[tuple[str, ...], Meta(min_length=1)]
 Hex = Annotated[str, Meta(pattern="^[0-9A-F]{6}$")]
@@ -47,7 +48,7 @@ class Scenes(Record):
 
 
 class SceneFacts(msgspec.Struct, frozen=True):
-    """What a picture shows of one quest: its theme's parts, icons of who is met, of what is sought and of the place, and its print."""
+    """What a picture shows of one quest: its theme's parts, icons of who is met, of what is sought, of the place, and its print."""
 
     scenes: ThemeScenes
     met: str

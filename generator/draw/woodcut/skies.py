@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from math import cos, hypot, pi, sin
 
@@ -188,7 +189,7 @@ def _bank(e: Engraver, base: float, size: float, name: str) -> None:
         x += wide
     shape = [(-1.0, -1.0), *edge, (e.width + 1.0, -1.0)]
     e.fill([shape], "mass", "edge")
-    for (u, v), (p, q) in zip(edge, edge[1:], strict=False):
+    for (u, v), (p, q) in itertools.pairwise(edge):
         if p > u and g() < 0.9:
             e.wedge(
                 ((u + p) / 2, (v + q) / 2 - 0.5),

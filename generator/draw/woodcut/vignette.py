@@ -8,10 +8,10 @@ from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
-from generator.draw.woodcut import near
 from generator.draw.woodcut.engraver import Engraver, icon_shape, placed
+from generator.draw.woodcut.props import PROPS
 from generator.draw.woodcut.scene import SceneFacts, icons_of
-from generator.draw.woodcut.schemes import Cast, stand_place
+from generator.draw.woodcut.staging import Cast, stand_place
 
 _WIDEST, _SHAPE = 104.0, 0.42
 """The widest that a vignette is drawn, in mm, and its height as a share of its width."""
@@ -54,7 +54,8 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
     e.unit = min(size[1], 0.45 * size[0])
     left = rng.stream("left").chance(1, 2)
     side = -1 if left else 1
-    cast = Cast("", rng.stream("place").pick(parts.places), ("", ""), "", rng.stream("prop").pick(parts.props), facts.met, facts.sought,
+    cast = Cast("", rng.stream("place").pick(parts.places), ("", ""), "", rng.stream("prop").pick(parts.props),
+        facts.met, facts.sought,
                 facts.emblem, False, left)  # fmt: skip
     base, middle = 0.84 * size[1], 0.5 * size[0]
     kind = rng.stream("kind").pick(("place", "place", "met", "sought"))
@@ -71,7 +72,7 @@ def _draw(pen: Pen, facts: SceneFacts, size: Point, name: str) -> None:
         g = e.vary(f"prop {way}")
         x = middle + way * size[0] * g.between(0.24, 0.3)
         e.mass(
-            placed(near.PROPS[cast.prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
+            placed(PROPS[cast.prop](g), (x, base + 0.03 * size[1]), 0.24 * e.unit, flipped=way < 0),
             1 if e.light[0] > x else -1,
             halo=0.4,
             pitch=0.6,

@@ -70,8 +70,8 @@ class Palette(msgspec.Struct, frozen=True):
     """Named colours as RGB hex, an empty value meaning that nothing is painted; and whether big icons are outlines.
 
     Words are written in ink, deep, accent, green, blue, red, platetext and headtext, and in nothing else. `texture` is hatching for
-    its looks alone, `core` the inside of the heaviest lines where they are hollow. The colours of pictures, `scene` to `flake`, are told
-    in draw/woodcut/engraver.py.
+    its looks alone, `core` the inside of the heaviest lines where they are hollow. The colours of pictures, `scene` to
+    `flake`, are told in draw/woodcut/engraver.py.
     """
 
     name: str
@@ -132,9 +132,9 @@ PALETTES = {"full": FULL, "low": LOW, "grey": GREY}
 TEXT_CONTRAST, MARK_CONTRAST = 7.0, 3.0
 """The least contrast of words and of marks with what they stand on."""
 _GLOW, _DULL = 0.18, "7A7064"
-"""The luminance of a picture's accent, which is told apart from its paper and from its black alike; and what takes its glare away."""
+"""The luminance of a picture's accent, told apart from its paper and from its black alike; and what takes its glare away."""
 _GREY_SHARES = (0.299, 0.587, 0.114)
-"""What red, green and blue add to the grey of a page: the grounds of all themes are equally dark, so that they cost the same ink."""
+"""What red, green and blue add to the grey of a page: the grounds of all themes are equally dark and cost the same ink."""
 _DEEPER = 0.008
 """How much darker they are than the ground of no theme, for what brighter accents save."""
 _TINTED = {"page": 1.0, "panel": 1.0, "texture": 0.9, "scene": 0.55, "cut": 0.55, "star": 0.55, "flake": 0.55}

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from msgspec.structs import replace
-
-from generator.core.data import load
+from generator.core.data import load, replace
 from generator.core.rng import Rng
 from generator.draw.figures import Figure
 from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
