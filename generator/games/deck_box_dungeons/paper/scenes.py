@@ -14,20 +14,20 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 
 
 @cache
-def scenes() -> Scenes:
+def theme_scenes() -> Scenes:
     """Return what pictures of each theme are made of; raises BadData."""
     return load(Scenes, "generator.games.deck_box_dungeons.data", "scenes.toml")
 
 
 def theme_colours(theme: str) -> ThemeColours:
     """Return the colours of a theme by its id."""
-    found = scenes().of(theme)
+    found = theme_scenes().of(theme)
     return ThemeColours(found.accent, found.ground)
 
 
 def scene_facts(quest: Quest) -> SceneFacts:
     """Return what the scene of a quest shows: its villain, and the sign of its objective."""
-    return SceneFacts(scenes().of(quest.theme), quest.villain.icon, quest.objective.icon, quest.theme_icon, fingerprint(quest))
+    return SceneFacts(theme_scenes().of(quest.theme), quest.villain.icon, quest.objective.icon, quest.theme_icon, fingerprint(quest))
 
 
 def picture_figures(quest: Quest) -> dict[str, Figure]:

@@ -15,14 +15,14 @@ from generator.games.donjonz.quest.model import Quest
 
 
 @cache
-def scenes() -> Scenes:
+def theme_scenes() -> Scenes:
     """Return what pictures of each theme are made of; raises BadData."""
     return load(Scenes, "generator.games.donjonz.data", "scenes.toml")
 
 
 def theme_colours(theme: str) -> ThemeColours:
     """Return the colours of a theme by its id."""
-    found = scenes().of(theme)
+    found = theme_scenes().of(theme)
     return ThemeColours(found.accent, found.ground)
 
 
@@ -30,7 +30,7 @@ def scene_facts(quest: Quest) -> SceneFacts:
     """Return what the scene of a quest shows: one of its monsters, and the weapon against it. Nothing follows from its par."""
     print_ = fingerprint(replace(quest, par=None))
     pair = Rng.root("donjonz/scene", int(print_, 16)).pick(quest.pairs)
-    return SceneFacts(scenes().of(quest.theme), pair.monster_icon, pair.weapon_icon, quest.theme_icon, print_)
+    return SceneFacts(theme_scenes().of(quest.theme), pair.monster_icon, pair.weapon_icon, quest.theme_icon, print_)
 
 
 def picture_figures(quest: Quest) -> dict[str, Figure]:
