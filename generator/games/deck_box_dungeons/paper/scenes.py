@@ -27,7 +27,9 @@ def theme_colours(theme: str) -> ThemeColours:
 
 def scene_facts(quest: Quest) -> SceneFacts:
     """Return what the scene of a quest shows: its villain, and the sign of its objective."""
-    return SceneFacts(theme_scenes().of(quest.theme), quest.villain.icon, quest.objective.icon, quest.theme_icon, fingerprint(quest))
+    return SceneFacts(
+        theme_scenes().of(quest.theme), quest.villain.icon, quest.objective.icon, quest.theme_icon, fingerprint(quest)
+    )
 
 
 def picture_figures(quest: Quest) -> dict[str, Figure]:
