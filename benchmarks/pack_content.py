@@ -184,6 +184,17 @@ class RecordingPen:
         draw(self)
         self.pop()
 
+    def repeat(self, key: Hashable, places: Any, scale: float, draw: Callable[[Any], None]) -> None:
+        outer, self.calls = self.calls, []
+        draw(self)
+        art, self.calls = self.calls, outer
+        for at in places:
+            self.push(at)
+            for kind, path, fill, stroke, weight in art:
+                scaled = [(op, tuple(value * scale for value in values)) for op, values in path]
+                self.calls.append((kind, scaled, fill, stroke, weight * scale))
+            self.pop()
+
     def push(self, origin: Any, quarter_turns: int = 0, clip: Any = None) -> None:
         self.calls.append(("push", origin, quarter_turns % 4, clip))
 

@@ -70,6 +70,12 @@ class LogPen:
         draw(self)
         self.pop()
 
+    def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
+        """Note where art is repeated, and the art once."""
+        self._note("repeat", len(places), (*places[:1], *places[-1:]), scale)
+        draw(self)
+        self._note("end of repeat")
+
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Note a group's beginning."""
         self._note("push", origin, quarter_turns, clip or ())

@@ -65,6 +65,12 @@ class Pen(Protocol):
     def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
         """Draw art that is drawn again and again, its origin at `at`; equal keys must mean equal art, and it holds no text."""
 
+    def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
+        """Draw art at many places, its origin at each of them, `scale` times as large; equal keys must mean equal art without text.
+
+        Art reaches at most 4 mm beyond a square of 10 mm.
+        """
+
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group: move the origin, turn clockwise by quarters, and clip to a size from the new origin."""
 
