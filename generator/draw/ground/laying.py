@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from generator.core.grid import Side, Spot
 from generator.draw.ground.floors import FLOORS
 from generator.draw.ground.kinds import FloorKind, WallKind
-from generator.draw.ground.strokes import QUIET, UNIT, Stroke, clear, draw_strokes, line, roller
+from generator.draw.ground.strokes import UNIT, ZONES, Keep, Stroke, clear, draw_strokes, line, roller
 from generator.draw.ground.walls import WALLS
 from generator.draw.pen import Pen, Point
 
-VARIANTS, QUIET_VARIANTS, WALL_VARIANTS = 6, 3, 3
+VARIANTS, KEPT_VARIANTS, WALL_VARIANTS = 6, 3, 3
 """Different pictures of a square of floor, of one on which something stands, and of a square of wall."""
+NOTHING: Mapping[Spot, Keep] = {}
+"""Nothing stands anywhere."""
 
 
 def choice(spot: Spot, count: int, salt: int = 0) -> int:
@@ -24,24 +26,20 @@ def choice(spot: Spot, count: int, salt: int = 0) -> int:
 
 
 def lay_floor(
-    pen: Pen, kind: FloorKind, spots: Sequence[Spot], origin: Point, space: float, quiet: Collection[Spot] = frozenset()
+    pen: Pen, kind: FloorKind, spots: Sequence[Spot], origin: Point, space: float, keep: Mapping[Spot, Keep] = NOTHING
 ) -> None:
-    """Draw the strokes of a floor on spots; those on which something stands, the `quiet` ones, keep its places clear."""
-    places: dict[tuple[int, bool], list[Point]] = defaultdict(list)
+    """Draw the strokes of a floor on spots; `keep` says where something stands, for which the floor leaves room."""
+    places: dict[tuple[Keep, int], list[Point]] = defaultdict(list)
     for spot in spots:
-        still = spot in quiet
-        number = choice(spot, QUIET_VARIANTS if still else VARIANTS)
-        places[number, still].append((origin[0] + spot.x * space, origin[1] + spot.y * space))
-    for (number, still), found in sorted(places.items()):
-        pen.repeat(("floor", kind, number, still), found, space / UNIT, _floor_drawing(kind, number, still=still))
+        still = keep.get(spot, "")
+        number = choice(spot, KEPT_VARIANTS if still else VARIANTS)
+        places[still, number].append((origin[0] + spot.x * space, origin[1] + spot.y * space))
+    for (still, number), found in sorted(places.items()):
+        pen.repeat(("floor", kind, number, still), found, space / UNIT, _floor_drawing(kind, number, still))
 
 
-def _floor_drawing(kind: FloorKind, number: int, *, still: bool) -> Callable[[Pen], None]:
-    def draw(pen: Pen) -> None:
-        strokes = FLOORS[kind](roller("floor", kind, number))
-        draw_strokes(pen, clear(strokes, QUIET) if still else strokes, "ground")
-
-    return draw
+def _floor_drawing(kind: FloorKind, number: int, keep: Keep) -> Callable[[Pen], None]:
+    return lambda pen: draw_strokes(pen, clear(FLOORS[kind](roller("floor", kind, number)), ZONES[keep]), "ground")
 
 
 def lay_wall(pen: Pen, kind: WallKind, spots: Sequence[Spot], origin: Point, space: float) -> None:
@@ -57,22 +55,23 @@ def _wall_drawing(kind: WallKind, number: int) -> Callable[[Pen], None]:
     return lambda pen: draw_strokes(pen, WALLS[kind](roller("wall", kind, number)), "shade", "hatchline")
 
 
-def cast_shadows(pen: Pen, edges: Sequence[tuple[Spot, Side]], origin: Point, space: float) -> None:
+def cast_shadows(
+    pen: Pen, edges: Sequence[tuple[Spot, Side]], origin: Point, space: float, keep: Mapping[Spot, Keep] = NOTHING
+) -> None:
     """Draw the shadow that walls throw on the floor, whose light comes from the upper left: below and to the right of them."""
-    for side in ("n", "w"):
-        found = [(origin[0] + spot.x * space, origin[1] + spot.y * space) for spot, own in edges if own == side]
-        if found:
-            pen.repeat(("shadow", side), found, space / UNIT, _shadow_drawing(side))
+    places: dict[tuple[Side, Keep], list[Point]] = defaultdict(list)
+    for spot, side in edges:
+        if side in ("n", "w"):
+            places[side, keep.get(spot, "")].append((origin[0] + spot.x * space, origin[1] + spot.y * space))
+    for (side, still), found in sorted(places.items()):
+        pen.repeat(("shadow", side, still), found, space / UNIT, _shadow_drawing(side, still))
 
 
-def _shadow_drawing(side: str) -> Callable[[Pen], None]:
-    def draw(pen: Pen) -> None:
-        draw_strokes(pen, _shadow(side), "shade")
-
-    return draw
+def _shadow_drawing(side: Side, keep: Keep) -> Callable[[Pen], None]:
+    return lambda pen: draw_strokes(pen, clear(_shadow(side), ZONES[keep]), "shade")
 
 
-def _shadow(side: str) -> list[Stroke]:
+def _shadow(side: Side) -> list[Stroke]:
     """Return the strokes of the shadow of a wall on the upper or the left side of a square."""
     roll = roller("shadow", side)
     found = []

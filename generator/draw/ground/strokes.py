@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from math import hypot, pi, sin
+from typing import Literal
 
 import msgspec
 
@@ -19,8 +20,14 @@ UNIT = 10.0
 """Side in mm of a square of ground as it is drawn before it is scaled."""
 THIN = 0.6
 """The share of their weight that strokes have in low ink."""
-QUIET = (((0.5, 0.5), 0.44), ((0.2, 0.24), 0.25), ((0.79, 0.79), 0.24), ((0.21, 0.79), 0.24))
-"""Places of a square that numbers, icons and letters take: centres and radii in shares of it."""
+Keep = Literal["", "corner", "middle", "all"]
+"""What of a square stays clear: nothing, its upper left corner for a number, its middle for an icon, or all places of icons."""
+_CORNER, _MIDDLE = ((0.2, 0.18), 0.24), ((0.5, 0.5), 0.44)
+ZONES: dict[Keep, tuple[tuple[Point, float], ...]] = {
+    "": (), "corner": (_CORNER,), "middle": (_MIDDLE,),
+    "all": (_MIDDLE, _CORNER, ((0.79, 0.79), 0.24), ((0.21, 0.79), 0.24)),
+}  # fmt: skip
+"""The places that stay clear: centres and radii in shares of a square."""
 _STEP = 0.06
 
 Roll = Callable[[float, float], float]
@@ -70,6 +77,8 @@ def ring(centre: Point, radii: Point, turn: tuple[float, float] = (0.0, 1.0), *,
 
 def clear(strokes: Iterable[Stroke], zones: Sequence[tuple[Point, float]]) -> list[Stroke]:
     """Return strokes without what lies in round zones, given by their centres and radii in shares of the square."""
+    if not zones:
+        return list(strokes)
     found: list[Stroke] = []
     for stroke in strokes:
         run: list[Point] = []

@@ -59,7 +59,7 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
     left, top = (pen.width - data.columns * edge) / 2, 0.0
     places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
     for spot, card in data.cards:
-        draw_room(pen, places[spot], edge, card, [_number_square(card)])
+        draw_room(pen, places[spot], edge, card, {_number_square(card): "middle"})
         pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
     door = next(spot for spot, card in data.cards if card.start)
     badges = {(spot, side) for spot, side, _ in data.gates} | {(spot.beside(side), opposite(side)) for spot, side, _ in data.gates}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import msgspec
 from msgspec import field
@@ -10,8 +10,9 @@ from msgspec import field
 from generator.core.grid import SIDES, Side, Spot, opposite, turned, unturned
 from generator.draw import maps
 from generator.draw.ground.kinds import Ground
-from generator.draw.ground.laying import cast_shadows, choice, lay_floor, lay_wall
+from generator.draw.ground.laying import NOTHING, cast_shadows, choice, lay_floor, lay_wall
 from generator.draw.ground.props import draw_light, draw_prop
+from generator.draw.ground.strokes import Keep
 from generator.draw.pen import Path, Pen, Point
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
@@ -22,6 +23,8 @@ TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
 MOST_PROPS, PROP_SIZE = 2, 0.8
 """Most props on a card, and how large they are, in spaces."""
+_KEEPS: tuple[Keep, ...] = ("middle", *["corner"] * (NUMBERED - 1))
+"""Where the numbers of the spawn diagram stand, in their order."""
 
 
 class RoomCard(msgspec.Struct, frozen=True):
@@ -66,18 +69,17 @@ def spots_of(face: RoomFace, kinds: str, heading: Side) -> list[Spot]:
     return [turned_spot(spot, heading) for spot in found]
 
 
-def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard, quiet: Collection[Spot] = ()) -> None:
+def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard, keep: Mapping[Spot, Keep] = NOTHING) -> None:
     """Draw a room card in a square of `edge` mm: wall, floor and water of its face, pits, half spaces, shadows, props.
 
-    On `quiet` spaces numbers and icons stand, and the floor leaves room for them; no prop stands there.
+    `keep` says on which squares numbers and icons stand; the floor leaves room for them, and no prop stands there.
     """
     face = card.face
-    still = tuple(sorted(quiet))
-    key = ("room", face.squares, face.exits, card.heading, tuple(sorted(card.closed)), edge, still, card.ground)
-    pen.stamp(key, at, lambda stamped: _draw_squares(stamped, edge, card, still))
+    key = ("room", face.squares, face.exits, card.heading, tuple(sorted(card.closed)), edge, tuple(sorted(keep.items())), card.ground)
+    pen.stamp(key, at, lambda stamped: _draw_squares(stamped, edge, card, keep))
 
 
-def _draw_squares(pen: Pen, edge: float, card: RoomCard, quiet: Collection[Spot]) -> None:
+def _draw_squares(pen: Pen, edge: float, card: RoomCard, keep: Mapping[Spot, Keep]) -> None:
     at: Point = (0.0, 0.0)
     space = edge / (SIZE + 1)
     origin = (space / 2, space / 2)
@@ -91,14 +93,14 @@ def _draw_squares(pen: Pen, edge: float, card: RoomCard, quiet: Collection[Spot]
     for side in exits:
         draw_half_space(pen, at, edge, side, card.closed)
     maps.floor(pen, open_spots, origin, space)
-    lay_floor(pen, card.ground.floor, spots_of(card.face, ".", card.heading), origin, space, quiet)
+    lay_floor(pen, card.ground.floor, spots_of(card.face, ".", card.heading), origin, space, keep)
     maps.water(pen, spots_of(card.face, "~", card.heading), origin, space)
     maps.pits(pen, spots_of(card.face, "o", card.heading), origin, space)
     gaps = {(EXIT_SQUARES[side], side) for side in exits}
     walled = maps.walled_edges(set(open_spots), gaps)
-    cast_shadows(pen, walled, origin, space)
+    cast_shadows(pen, walled, origin, space, keep)
     maps.edges(pen, walled, origin, space, 0.011 * edge)
-    draw_props(pen, card, open_spots, space, quiet)
+    _draw_props(pen, card, open_spots, space, keep)
 
 
 def wall_spots(open_spots: Collection[Spot], exits: Collection[Side]) -> list[Spot]:
@@ -108,10 +110,10 @@ def wall_spots(open_spots: Collection[Spot], exits: Collection[Side]) -> list[Sp
     return [spot for spot in places if spot not in open_spots and spot not in mouths]
 
 
-def draw_props(pen: Pen, card: RoomCard, open_spots: Collection[Spot], space: float, quiet: Collection[Spot]) -> None:
+def _draw_props(pen: Pen, card: RoomCard, open_spots: Collection[Spot], space: float, keep: Collection[Spot]) -> None:
     """Draw props on walls that stand in the room, and what gives light on the wall behind it."""
     known = set(open_spots)
-    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in known and Spot(x, y) not in quiet]
+    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in known and Spot(x, y) not in keep]
     salt = sum(map(ord, card.face.label))
     inner.sort(key=lambda spot: (choice(spot, 997, salt), spot))
     for number, spot in enumerate(inner[:MOST_PROPS]):
@@ -210,7 +212,7 @@ def draw_room_card(pen: Pen, card: RoomCard) -> None:
     """Draw a room card at its true size, with spawn numbers, starting zone, arrow and label."""
     at = (0.0, 0.0)
     numbered = [turned_spot(spot, card.heading) for spot in spawn_spaces(card.face)[:NUMBERED]]
-    draw_room(pen, at, TILE, card, numbered)
+    draw_room(pen, at, TILE, card, dict(zip(numbered, _KEEPS, strict=False)))
     space = TILE / (SIZE + 1)
     origin = (at[0] + space / 2, at[1] + space / 2)
     if card.start:
