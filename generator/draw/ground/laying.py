@@ -42,17 +42,19 @@ def _floor_drawing(kind: FloorKind, number: int, keep: Keep) -> Callable[[Pen], 
     return lambda pen: draw_strokes(pen, clear(FLOORS[kind](roller("floor", kind, number)), ZONES[keep]), "ground")
 
 
-def lay_wall(pen: Pen, kind: WallKind, spots: Sequence[Spot], origin: Point, space: float) -> None:
-    """Draw the strokes of a wall on spots; those of negative places are the rims of cards, which are alike on every card."""
+def lay_wall(
+    pen: Pen, kind: WallKind, spots: Sequence[Spot], origin: Point, space: float, colours: tuple[str, str] = ("shade", "hatchline")
+) -> None:
+    """Draw the strokes of a wall on spots, in a colour for all of them and another for what low ink draws of them, if any."""
     places: dict[int, list[Point]] = defaultdict(list)
     for spot in spots:
         places[choice(spot, WALL_VARIANTS, 1)].append((origin[0] + spot.x * space, origin[1] + spot.y * space))
     for number, found in sorted(places.items()):
-        pen.repeat(("wall", kind, number), found, space / UNIT, _wall_drawing(kind, number))
+        pen.repeat(("wall", kind, number, colours), found, space / UNIT, _wall_drawing(kind, number, colours))
 
 
-def _wall_drawing(kind: WallKind, number: int) -> Callable[[Pen], None]:
-    return lambda pen: draw_strokes(pen, WALLS[kind](roller("wall", kind, number)), "shade", "hatchline")
+def _wall_drawing(kind: WallKind, number: int, colours: tuple[str, str]) -> Callable[[Pen], None]:
+    return lambda pen: draw_strokes(pen, WALLS[kind](roller("wall", kind, number)), *colours)
 
 
 def cast_shadows(

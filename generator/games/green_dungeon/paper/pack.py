@@ -20,6 +20,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
 from generator.games.green_dungeon.players import policies
@@ -192,7 +193,7 @@ def answer_figure(quest: Quest, rating: Rating) -> Figure:
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
     known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
-    places = tiles.Places(quest.start, quest.seen)
+    places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
     return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
 
 
@@ -234,9 +235,9 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
 
 def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
     """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
-    name, level = cell_name(cell), bool(quest.flat >> cell & 1)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, "Face of a tile")
-    back = tiles.TileBack(cell, cell == quest.start, level)
+    name, level, ground = cell_name(cell), bool(quest.flat >> cell & 1), ground_of(quest.theme)
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, "Face of a tile")
+    back = tiles.TileBack(cell, cell == quest.start, level, ground)
     behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
     return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
 

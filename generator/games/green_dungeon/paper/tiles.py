@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from generator.draw.ornament import hatch
+from generator.core.grid import Side, Spot
+from generator.draw.ground.kinds import Ground, WallKind
+from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall
 from generator.draw.pen import Path, Pen, Point
+from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.quest.board import Kind, Symbol
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name, neighbours, passage
 
@@ -23,7 +26,13 @@ ICONS: dict[Kind, str] = {
 }  # fmt: skip
 PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5, "straw": 6}
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
-JITTER = (0.1, 0.6, 0.3, 0.9)
+PLAIN = ground_of("")
+PARTS = 3
+"""Squares of ground along the side of a tile."""
+CORNERS = tuple(Spot(x, y) for y in (0, PARTS - 1) for x in (0, PARTS - 1))
+"""The squares of ground of a tile on which nothing stands."""
+ROUND = tuple(Spot(x, y) for y in range(PARTS) for x in range(PARTS) if (x, y) != (1, 1))
+"""The squares of ground of a tile round its middle."""
 STRENGTHS = ("I", "II", "III")
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
@@ -33,19 +42,21 @@ PILE_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
 
 @dataclass(frozen=True, slots=True)
 class TileFront:
-    """The face of a tile: its kind, and whether its light sides are east and west."""
+    """The face of a tile: its kind, whether its light sides are east and west, and the ground of the theme."""
 
     kind: Kind
     level: bool
+    ground: Ground = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
 class TileBack:
-    """The back of a tile: its place, whether it is the entrance, and whether its light sides are east and west."""
+    """The back of a tile: its place, whether it is the entrance, whether its light sides are east and west, the theme's ground."""
 
     cell: int
     start: bool
     level: bool
+    ground: Ground = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,15 +80,16 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """What the map page shows: the cell of the entrance, and those of lairs that are known before play."""
+    """What the map page shows: the cell of the entrance, those of lairs that are known before play, and the ground of the theme."""
 
     start: int
     seen: tuple[int, ...] = ()
+    ground: Ground = PLAIN
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedMap:
-    """A whole dungeon: kinds and turns by cell, the entrance, and the cells of a route to draw."""
+    """A whole dungeon: kinds and turns by cell, the entrance, the cells of a route to draw."""
 
     kinds: tuple[Kind, ...]
     flat: int
@@ -87,17 +99,21 @@ class SolvedMap:
 
 def draw_tile(pen: Pen, data: TileFront) -> None:
     """Draw a tile's face: a chamber, its symbol with pips, light triangles with an open mouth, dark ones barred and hatched."""
-    key = ("green tile", data.kind, data.level, pen.width)
-    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data.level))
+    key = ("green tile", data.kind, data.level, pen.width, data.ground)
+    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data))
     edge = pen.width
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
     _draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
 
 
-def _draw_sides(pen: Pen, edge: float, level: bool) -> None:
+def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
+    """Draw the floor of a tile in its corners, its sides, and the pillars between them."""
+    part = edge / PARTS
     pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")
-    _draw_triangles(pen, edge, level)
+    away = 8 * list(ICONS).index(data.kind)
+    lay_floor(pen, data.ground.floor, [Spot(x + away, y) for x, y in CORNERS], (-away * part, 0.0), part)
+    _draw_triangles(pen, edge, data.level)
     for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
         pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
                  (0.07 * edge, 0.07 * edge), "plate")  # fmt: skip
@@ -141,7 +157,8 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     """Draw a tile's back: its sides as on its face, which are no secret, its place, its top, and the entrance."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "page")
-    pen.stamp(("green back", edge), (0.0, 0.0), lambda stamped: _draw_weave(stamped, edge))
+    wall = data.ground.wall
+    pen.stamp(("green back", wall, edge), (0.0, 0.0), lambda stamped: _draw_back_wall(stamped, edge, wall))
     key = ("green tile", "sides", data.level, edge)
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_triangles(stamped, edge, data.level))
     pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.3)
@@ -182,9 +199,15 @@ def _draw_marker_words(pen: Pen, pile: str, colour: str) -> None:
     pen.text((edge / 2, 0.83 * edge), f"{pile.capitalize()} deck", "title", 12.0, "centre", colour)
 
 
-def _draw_weave(pen: Pen, edge: float) -> None:
-    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "texture", 0.25)
-    pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.25)
+def _draw_back_wall(pen: Pen, edge: float, wall: WallKind) -> None:
+    """Draw what is alike on the backs of all tiles: the wall of the theme in a thin frame, with a clear corner for a word."""
+    side = edge - 3.2
+    pen.push((1.6, 1.6), 0, (side, side))
+    squares = [Spot(x, y) for y in range(PARTS) for x in range(PARTS) if (x, y) != (1, 1)]
+    lay_wall(pen, wall, squares, (0.0, 0.0), side / PARTS, ("texture", ""))
+    pen.rect((0.0, 0.0), (0.2 * edge, 0.12 * edge), "page")
+    pen.pop()
+    pen.rect((1.6, 1.6), (side, side), "", "rule", 0.25)
 
 
 def draw_card(pen: Pen, data: CardFace) -> None:
@@ -222,6 +245,7 @@ def draw_card_back(pen: Pen, data: CardFace) -> None:
 def draw_mat(pen: Pen, data: Places) -> None:
     """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep too, the entrance and known lairs."""
     space, left, top = draw_grid(pen)
+    _lay_mat(pen, data, (left, top), space)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
@@ -233,6 +257,25 @@ def draw_mat(pen: Pen, data: Places) -> None:
         pen.icon((x + space / 2, y + space * 0.25), icon, 9.0, "accent")
         pen.text((x + space / 2, y + space * 0.9), words, "caps", 9.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
+
+
+def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
+    """Draw the floor of the theme round the middles of all places, by where they lie alone; signs have room above and below."""
+    signed = {data.start, *data.seen}
+    squares = [
+        Spot(PARTS * (cell % SIZE) + part.x, PARTS * (cell // SIZE) + part.y)
+        for cell in range(CELLS)
+        for part in (ROUND if cell not in signed else ())
+    ]
+    pen.rect(corner, (SIZE * space, SIZE * space), "floor")
+    lay_floor(pen, data.ground.floor, squares, corner, space / PARTS)
+    edges: list[tuple[Spot, Side]] = [(spot, side) for n in range(SIZE * PARTS) for spot, side in _borders(n)]
+    cast_shadows(pen, edges, corner, space / PARTS)
+
+
+def _borders(number: int) -> tuple[tuple[Spot, Side], tuple[Spot, Side]]:
+    """Return the upper side of a square of the first row, and the left side of one of the first column."""
+    return (Spot(number, 0), "n"), (Spot(0, number), "w")
 
 
 def draw_grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:
