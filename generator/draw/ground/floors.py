@@ -64,9 +64,9 @@ def _sand(roll: Roll) -> list[Stroke]:
     found = []
     for number in range(5):
         x, y, long = roll(0.06, 0.42), 0.12 + 0.19 * number + roll(-0.03, 0.03), roll(0.28, 0.5)
-        wave = tuple((x + long * n / 8, y + 0.022 * sin(n * pi / 2)) for n in range(9))
-        found.append(Stroke(wave, 0.16, number % 2 == 0))
-    return found + _specks(roll, 9, 0.018)
+        wave = tuple((x + long * n / 8, y + 0.03 * sin(n * pi / 2)) for n in range(9))
+        found.append(Stroke(wave, 0.2, number % 2 == 0))
+    return found + _specks(roll, 12, 0.02)
 
 
 def _roots(roll: Roll) -> list[Stroke]:
@@ -121,7 +121,7 @@ def _cobbles(roll: Roll) -> list[Stroke]:
 
 def _earth(roll: Roll) -> list[Stroke]:
     found = [
-        ring((roll(0.15, 0.85), roll(0.15, 0.85)), (roll(0.03, 0.06), roll(0.025, 0.04)), (0.0, roll(0.7, 1.0)), weight=0.14,
+        ring((roll(0.15, 0.85), roll(0.15, 0.85)), (roll(0.04, 0.075), roll(0.03, 0.05)), (0.0, roll(0.7, 1.0)), weight=0.17,
              main=number < 2)
         for number in range(4)
     ]  # fmt: skip
@@ -145,12 +145,12 @@ def _plates(roll: Roll) -> list[Stroke]:
 def _moss(roll: Roll) -> list[Stroke]:
     found = []
     for number in range(4):
-        x, y = roll(0.15, 0.85), roll(0.18, 0.88)
+        x, y = roll(0.15, 0.85), roll(0.2, 0.9)
         for blade in (-2, -1, 0, 1, 2):
-            tip = (x + 0.035 * blade, y - 0.075 + 0.012 * abs(blade))
-            found.append(line((x + 0.012 * blade, y), tip, weight=0.15, main=number < 2))
-    found += [ring((roll(0.12, 0.88), roll(0.12, 0.88)), (0.022, 0.018), weight=0.12) for _ in range(4)]
-    return found + _specks(roll, 5)
+            tip = (x + 0.06 * blade, y - 0.13 + 0.022 * abs(blade))
+            found.append(bent((x + 0.018 * blade, y), tip, 0.012 * blade, weight=0.2, main=number < 2))
+    found += [ring((roll(0.12, 0.88), roll(0.12, 0.88)), (0.035, 0.028), weight=0.14) for _ in range(5)]
+    return found + _specks(roll, 6)
 
 
 def _slabs(roll: Roll) -> list[Stroke]:
@@ -253,8 +253,8 @@ def _scales(roll: Roll) -> list[Stroke]:
 
 def _gravel(roll: Roll) -> list[Stroke]:
     found = [
-        ring((roll(0.08, 0.92), roll(0.08, 0.92)), (roll(0.018, 0.038), roll(0.014, 0.028)), (0.0, 0.9), weight=0.12, main=number < 5)
-        for number in range(13)
+        ring((roll(0.08, 0.92), roll(0.08, 0.92)), (roll(0.024, 0.05), roll(0.02, 0.036)), (0.0, 0.9), weight=0.15, main=number < 5)
+        for number in range(14)
     ]
     return found + _specks(roll, 10, 0.025)
 

@@ -28,6 +28,8 @@ ZONES: dict[Keep, tuple[tuple[Point, float], ...]] = {
     "all": (_MIDDLE, _CORNER, ((0.79, 0.79), 0.24), ((0.21, 0.79), 0.24)),
 }  # fmt: skip
 """The places that stay clear: centres and radii in shares of a square."""
+LONG = 2.5
+"""Straight strokes longer than so many mm are thick for most of their length."""
 _STEP = 0.06
 
 Roll = Callable[[float, float], float]
@@ -127,7 +129,9 @@ def _fill(pen: Pen, strokes: Sequence[Stroke], colour: str, share: float) -> Non
 def tapered(points: Sequence[Point], weight: float) -> list[Point]:
     """Return the outline of a stroke through points: thin at both ends, `weight` thick in its middle."""
     if len(points) == 2:
-        points = (points[0], ((points[0][0] + points[1][0]) / 2, (points[0][1] + points[1][1]) / 2), points[1])
+        (x, y), (u, v) = points
+        shares = (0.0, 0.2, 0.8, 1.0) if hypot(u - x, v - y) > LONG else (0.0, 0.6, 1.0)
+        points = [(x + (u - x) * share, y + (v - y) * share) for share in shares]
     left: list[Point] = [points[0]]
     right: list[Point] = []
     last = len(points) - 1

@@ -31,7 +31,7 @@ def _courses(roll: Roll, courses: int, blocks: int) -> list[Stroke]:
         for column in range(blocks + 1):
             x = (column + (0.5 if row % 2 else 0.0)) * wide
             if 0.0 <= x < 1.0:
-                found.append(line((x, y + 0.02), (x + roll(-0.012, 0.012), y + high - 0.01), weight=0.22, main=True))
+                found.append(line((x, y + 0.02), (x + roll(-0.012, 0.012), y + high - 0.01), weight=0.3, main=True))
             if x + wide <= 1.0 and roll(0, 1) < 0.6:
                 count = 3 if roll(0, 1) < 0.5 else 5
                 step = wide / 7
@@ -97,14 +97,17 @@ def _boards(roll: Roll) -> list[Stroke]:
 
 
 def _ice(roll: Roll) -> list[Stroke]:
-    x, y = roll(0.35, 0.65), roll(0.35, 0.65)
-    corners = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
-    found = [line((x, y), corner, weight=0.26, main=True) for corner in corners]
-    for n in range(1, 7):
-        share = n / 8
-        found.append(line((x + (1 - x) * share, y + (1 - y) * share), (1.0 - 0.06 * n, 1.0 - 0.02), weight=0.18))
-        found.append(line((x * (1 - share), y + (1 - y) * share), (0.08 + 0.1 * n, 0.98), weight=0.22))
-    found += [line((0.2 + 0.08 * n, 0.08), (0.3 + 0.08 * n, 0.22), weight=0.14) for n in range(4)]
+    found = []
+    for row in range(2):
+        for number in range(4):
+            x, top = (number + 0.5 * row) / 4, row / 2
+            tip = (x + 0.125 + roll(-0.02, 0.02), top + roll(0.26, 0.44))
+            found += [
+                line((x + 0.01, top), tip, weight=0.22, main=row == 0),
+                line((x + 0.24, top), tip, weight=0.34, main=True),
+                line((x + 0.2, top + 0.02), (tip[0] + 0.01, tip[1] - 0.1), weight=0.22),
+                line((x + 0.16, top + 0.03), (tip[0], tip[1] - 0.16), weight=0.16),
+            ]
     return found
 
 
@@ -126,14 +129,15 @@ def _shelves(roll: Roll) -> list[Stroke]:
 
 def _roots(roll: Roll) -> list[Stroke]:
     found = []
-    for number in range(6):
-        start, end = (0.0, roll(0.0, 1.0)), (1.0, roll(0.0, 1.0))
-        if number % 2:
-            start, end = (start[1], 0.0), (end[1], 1.0)
-        sway = roll(-0.2, 0.2)
-        found.append(bent(start, end, sway, weight=0.4, main=number < 3))
-        found.append(bent((start[0] + 0.04, start[1] + 0.04), (end[0] + 0.04, end[1] + 0.04), sway, weight=0.18))
-    return [*found, *(line((x := roll(0.1, 0.9), y := roll(0.1, 0.9)), (x + 0.08, y - 0.06), weight=0.2) for _ in range(8))]
+    for number in range(5):
+        x, phase, wide = (number + 0.3) / 5, roll(0.0, 2 * pi), roll(0.035, 0.06)
+        for away, weight in ((0.0, 0.26), (0.075, 0.34)):
+            points = tuple((x + away + wide * sin(phase + n * pi / 5), n / 10) for n in range(11))
+            found.append(Stroke(points, weight, main=number % 2 == 0))
+        y = roll(0.1, 0.7)
+        found.append(bent((x + 0.06, y), (x + roll(0.14, 0.2), y + roll(0.1, 0.24)), 0.04, weight=0.22))
+        found += [line((x + 0.01, 0.1 * n), (x + 0.06, 0.1 * n + 0.03), weight=0.15) for n in range(1, 10, 2)]
+    return found
 
 
 def _columns(roll: Roll) -> list[Stroke]:

@@ -10,7 +10,8 @@ from math import floor
 from generator.core.grid import Side, Spot
 from generator.draw import maps
 from generator.draw.ground.kinds import Ground, WallKind
-from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall, shadowed
+from generator.draw.ground.laying import cast_shadows, choice, lay_floor, lay_wall, shadowed
+from generator.draw.ground.props import draw_light, draw_prop
 from generator.draw.ground.strokes import Keep
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.paper.grounds import ground_of
@@ -24,6 +25,8 @@ SEAM = 0.35
 """Width in mm of the line along the edge of a card."""
 WALL, CARD_WALL = 0.055, 0.066
 """Width of a wall in spaces, on a map and on a card by itself."""
+PROP_SIZE = 0.74
+"""Size in spaces of the props that stand on walls between rooms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,18 @@ def _draw_rock(pen: Pen, plan: FloorPlan, space: float, rim: float) -> None:
     lay_wall(pen, plan.ground.wall, gaps, (0.0, 0.0), space)
     for at, size in _rims(solid, space, wide):
         _draw_rim(pen, plan.ground.wall, space, at, size)
+    _draw_props(pen, plan.ground, gaps, space)
+
+
+def _draw_props(pen: Pen, ground: Ground, gaps: Sequence[Spot], space: float) -> None:
+    """Draw props on every other spot of wall between rooms, and a light on the first."""
+    inset = (1 - PROP_SIZE) / 2
+    for number, spot in enumerate(gaps):
+        at = ((spot.x + inset) * space, (spot.y + inset) * space)
+        if number == 0:
+            draw_light(pen, ground.light, at, PROP_SIZE * space)
+        elif number % 2 == 0:
+            draw_prop(pen, ground.props[choice(spot, len(ground.props), 2)], at, PROP_SIZE * space)
 
 
 def _draw_rim(pen: Pen, kind: WallKind, space: float, at: Point, size: Point) -> None:

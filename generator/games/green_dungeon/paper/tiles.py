@@ -27,6 +27,8 @@ ICONS: dict[Kind, str] = {
 PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5, "straw": 6}
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
 PLAIN = ground_of("")
+PILLAR = 0.14
+"""How far the pillar at a corner reaches into a tile, in shares of its side."""
 PARTS = 3
 """Squares of ground along the side of a tile."""
 CORNERS = tuple(Spot(x, y) for y in (0, PARTS - 1) for x in (0, PARTS - 1))
@@ -114,10 +116,21 @@ def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
     away = 8 * list(ICONS).index(data.kind)
     lay_floor(pen, data.ground.floor, [Spot(x + away, y) for x, y in CORNERS], (-away * part, 0.0), part)
     _draw_triangles(pen, edge, data.level)
-    for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
-        pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
-                 (0.07 * edge, 0.07 * edge), "plate")  # fmt: skip
+    for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        _draw_pillar(pen, edge, data.ground.wall, (x, y))
     pen.pop()
+
+
+def _draw_pillar(pen: Pen, edge: float, wall: WallKind, corner: tuple[int, int]) -> None:
+    """Draw a quarter of the pillar that four tiles have between them: a corner of the tile is the middle of a square of wall."""
+    side, part = PILLAR * edge, 2 * PILLAR * edge
+    x, y = corner[0] * (edge - side), corner[1] * (edge - side)
+    pen.push((x, y), 0, (side, side))
+    pen.rect((0.0, 0.0), (side, side), "rock")
+    lay_wall(pen, wall, [Spot(0, 0)], (-side if corner[0] == 0 else 0.0, -side if corner[1] == 0 else 0.0), part)
+    pen.pop()
+    inner, down = x + (side if corner[0] == 0 else 0.0), y + (side if corner[1] == 0 else 0.0)
+    pen.lines([((inner, y), (inner, y + side)), ((x, down), (x + side, down))], "ink", 0.4)
 
 
 def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
