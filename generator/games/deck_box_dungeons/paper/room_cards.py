@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from math import floor
 
 import msgspec
 from msgspec import field
@@ -113,7 +114,8 @@ def wall_spots(open_spots: Collection[Spot], exits: Collection[Side]) -> list[Sp
 def _draw_props(pen: Pen, card: RoomCard, open_spots: Collection[Spot], space: float, keep: Collection[Spot]) -> None:
     """Draw props on walls that stand in the room, and what gives light on the wall behind it."""
     known = set(open_spots)
-    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in known and Spot(x, y) not in keep]
+    taken = {*known, *keep, _label_spot(card.heading)}
+    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in taken]
     salt = sum(map(ord, card.face.label))
     inner.sort(key=lambda spot: (choice(spot, 997, salt), spot))
     for number, spot in enumerate(inner[:MOST_PROPS]):
@@ -206,6 +208,12 @@ def _label_place(at: Point, edge: float, heading: Side) -> Point:
     """Return the corner to the left of the entry, where a card's label is printed."""
     x, y = {"n": (0.16, 0.955), "e": (0.0, 0.16), "s": (0.84, 0.045), "w": (1.0, 0.84)}[heading]
     return at[0] + x * edge, at[1] + y * edge
+
+
+def _label_spot(heading: Side) -> Spot:
+    """Return the square to which a card's label is nearest."""
+    x, y = _label_place((0.0, 0.0), SIZE + 1.0, heading)
+    return Spot(min(SIZE - 1, max(0, floor(x - 0.5))), min(SIZE - 1, max(0, floor(y - 0.5))))
 
 
 def draw_room_card(pen: Pen, card: RoomCard) -> None:
