@@ -189,6 +189,8 @@ class PressPen:
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
         """Draw an icon centred in a square of `size` mm."""
+        if not self.palette.colour(colour):
+            return
         self.used_icons.add(name)
         points = size * MM
         if self.palette.outlines and size >= OUTLINED:
