@@ -52,9 +52,9 @@ class LogPen:
         """Note a line of text."""
         self._note("text", at, repr(words), font, size, align, colour)
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Note an icon."""
-        self._note("icon", centre, name, size, colour)
+        self._note("icon", centre, name, size, colour, *([halo] if halo else []))
 
     def picture(self, at: Point, size: Point, picture: Picture) -> None:
         """Note a picture by its size in pixels."""

@@ -32,10 +32,7 @@ def draw_shown(pen: Pen, at: Point, size: Point, icon: str, colour: str = "ink")
     side = min(wide, tall)
     pen.stamp(("shown", size), at, lambda stamped: _panel(stamped, size, 0.3 * side))
     centre = (at[0] + wide / 2, at[1] + tall / 2)
-    for number in range(8):
-        angle = pi * number / 4
-        pen.icon((centre[0] + 0.5 * cos(angle), centre[1] + 0.5 * sin(angle)), icon, 0.84 * side, "halo")
-    pen.icon(centre, icon, 0.84 * side, colour)
+    pen.icon(centre, icon, 0.84 * side, colour, "halo")
 
 
 def _panel(pen: Pen, size: Point, radius: float) -> None:

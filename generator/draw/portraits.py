@@ -17,9 +17,6 @@ BRICK = 9.0
 """Side in mm of a square of wall behind an archway."""
 RING, STONES = 1.7, 11
 """Width in mm of the ring of stones round an arch, and how many of them there are."""
-HALO = 0.5
-"""Width in mm of the rim of light round a figure."""
-_AROUND = tuple((cos(pi * number / 4), sin(pi * number / 4)) for number in range(8))
 
 
 class Portrait(msgspec.Struct, frozen=True):
@@ -38,17 +35,10 @@ def draw_portrait(pen: Pen, at: Point, size: Point, portrait: Portrait) -> None:
     key = ("portrait", size, portrait.ground, portrait.number, bool(portrait.over))
     pen.stamp(key, at, lambda stamped: _draw_place(stamped, size, portrait))
     centre = (at[0] + wide / 2, at[1] + 0.53 * tall)
-    _draw_figure(pen, centre, 0.76 * tall, portrait)
+    pen.icon(centre, portrait.icon, 0.76 * tall, portrait.colour, "halo")
     if portrait.over:
         pen.circle((centre[0], at[1] + 0.09 * tall), 0.085 * tall, "white", "deep", 0.25)
         pen.icon((centre[0], at[1] + 0.09 * tall), portrait.over, 0.12 * tall, "accent")
-
-
-def _draw_figure(pen: Pen, centre: Point, side: float, portrait: Portrait) -> None:
-    """Draw the figure with a rim of light, so that it stands out from what is behind it."""
-    for x, y in _AROUND:
-        pen.icon((centre[0] + HALO * x, centre[1] + HALO * y), portrait.icon, side, "halo")
-    pen.icon(centre, portrait.icon, side, portrait.colour)
 
 
 def _draw_place(pen: Pen, size: Point, portrait: Portrait) -> None:
@@ -86,7 +76,9 @@ def _draw_arch(pen: Pen, size: Point) -> None:
         joints += [((middle - side * radius, down), (middle - side * (radius + RING), down)) for side in (-1, 1)]
     pen.lines([(one[0], one[1]) for one in joints], "deep", 0.22)
     _draw_rays(pen, (middle, spring), radius)
-    shadow = [((middle - 0.3 * tall + 0.4 * n, foot - 0.6 * n - 0.4), (middle + 0.34 * tall - n, foot - 0.6 * n - 0.4)) for n in range(4)]
+    shadow = [
+        ((middle - 0.3 * tall + 0.4 * n, foot - 0.6 * n - 0.4), (middle + 0.34 * tall - n, foot - 0.6 * n - 0.4)) for n in range(4)
+    ]
     _fill(pen, shadow, 0.5, "shade", "sketch")
 
 
@@ -96,7 +88,12 @@ def _draw_rays(pen: Pen, centre: Point, radius: float) -> None:
     for number in range(2, 35):
         angle = pi * number / 36
         inner, outer = (0.66 if number % 2 else 0.78) * radius, 0.94 * radius
-        rays.append(((centre[0] - inner * cos(angle), centre[1] - inner * sin(angle)), (centre[0] - outer * cos(angle), centre[1] - outer * sin(angle))))
+        rays.append(
+            (
+                (centre[0] - inner * cos(angle), centre[1] - inner * sin(angle)),
+                (centre[0] - outer * cos(angle), centre[1] - outer * sin(angle)),
+            )
+        )
     _fill(pen, rays, 0.34, "texture", "")
 
 
@@ -110,7 +107,9 @@ def _draw_floor(pen: Pen, size: Point) -> None:
         foot = (wide / 2 + number * wide / 9, tall)
         share = (tall - horizon) / (tall - end[1])
         lines.append((foot, (foot[0] + (end[0] - foot[0]) * share, horizon)))
-    lines += [((0.0, horizon + (tall - horizon) * share), (wide, horizon + (tall - horizon) * share)) for share in (0.0, 0.22, 0.55)]
+    lines += [
+        ((0.0, horizon + (tall - horizon) * share), (wide, horizon + (tall - horizon) * share)) for share in (0.0, 0.22, 0.55)
+    ]
     _fill(pen, lines, 0.34, "ground", "sketch")
 
 

@@ -31,12 +31,16 @@ def _flags(roll: Roll) -> list[Stroke]:
     if roll(0, 1) < 0.5:
         found = [line((LOW, down), (HIGH, down + roll(-0.03, 0.03)), weight=0.22, main=True)]
         low = roll(0, 1) < 0.5
-        found.append(line((across, down if low else LOW), (across + roll(-0.03, 0.03), HIGH if low else down), weight=0.2, main=True))
+        found.append(
+            line((across, down if low else LOW), (across + roll(-0.03, 0.03), HIGH if low else down), weight=0.2, main=True)
+        )
         found += _shade(roll, across if roll(0, 1) < 0.5 else 0.95, down)
     else:
         found = [line((across, LOW), (across + roll(-0.03, 0.03), HIGH), weight=0.22, main=True)]
         left = roll(0, 1) < 0.5
-        found.append(line((LOW if left else across, down), (across if left else HIGH, down + roll(-0.02, 0.02)), weight=0.2, main=True))
+        found.append(
+            line((LOW if left else across, down), (across if left else HIGH, down + roll(-0.02, 0.02)), weight=0.2, main=True)
+        )
         found += _shade(roll, across, down if left else 0.95)
     x, y = roll(0.2, 0.8), roll(0.2, 0.8)
     found.append(line((x, y), (x + roll(-0.08, 0.08), y + 0.08), (x + roll(-0.1, 0.1), y + 0.16)))
@@ -127,7 +131,10 @@ def _earth(roll: Roll) -> list[Stroke]:
     ]  # fmt: skip
     for _ in range(3):
         x, y = roll(0.1, 0.7), roll(0.1, 0.9)
-        found += [line((x, y), (x + roll(0.08, 0.16), y - 0.03), weight=0.16), line((x + 0.04, y + 0.035), (x + 0.13, y + 0.01), weight=0.12)]
+        found += [
+            line((x, y), (x + roll(0.08, 0.16), y - 0.03), weight=0.16),
+            line((x + 0.04, y + 0.035), (x + 0.13, y + 0.01), weight=0.12),
+        ]
     return found + _specks(roll, 7)
 
 
@@ -204,8 +211,8 @@ def _folds(roll: Roll) -> list[Stroke]:
         sway = roll(-0.05, 0.05)
         wave = tuple((0.03 + 0.94 * n / 10, y + 0.045 * sin(n * 0.63 + number * 1.2 + sway * 20)) for n in range(11))
         found.append(Stroke(wave, 0.2, number % 2 == 0))
-        x = roll(0.1, 0.6)
-        found += [line((x + 0.06 * n, y + 0.1), (x + 0.06 * n + 0.02, y + 0.17), weight=0.12) for n in range(4)]
+        x, high = roll(0.1, 0.6), 0.07 if number < 3 else 0.03
+        found += [line((x + 0.06 * n, y + 0.09), (x + 0.06 * n + 0.02, y + 0.09 + high), weight=0.12) for n in range(4)]
     return found
 
 

@@ -97,4 +97,3 @@ def shadowed(spots: Collection[Spot], edges: Sequence[tuple[Spot, Side]]) -> lis
         elif side == "e" and spot.beside("e") in known:
             found.append((spot.beside("e"), "w"))
     return sorted(set(found), key=lambda row: (row[0].y, row[0].x, row[1]))
-

@@ -34,7 +34,9 @@ def _marks(*lines: tuple[Point, ...], weight: float = 0.3) -> tuple[Stroke, ...]
 
 def _shading(x: float, y: float, high: float, count: int = 4, step: float = 0.045) -> tuple[Stroke, ...]:
     """Return upright strokes to the left of a place, the shadow side of a body."""
-    return tuple(line((x - step * n, y + 0.03 * n), (x - step * n, y + high - 0.02 * n), weight=0.34 - 0.06 * n) for n in range(count))
+    return tuple(
+        line((x - step * n, y + 0.03 * n), (x - step * n, y + high - 0.02 * n), weight=0.34 - 0.06 * n) for n in range(count)
+    )
 
 
 def _cogwheel(x: float, y: float, radius: float, teeth: int = 9) -> tuple[Point, ...]:
@@ -194,18 +196,35 @@ _MIRROR = Prop(
 )
 _PIPE = Prop(
     (_box(0.36, 0.36, 0.28, 0.54), _box(0.3, 0.58, 0.4, 0.1), _round(0.5, 0.26, 0.26, 0.17), _round(0.5, 0.26, 0.16, 0.1)),
-    (*_shading(0.6, 0.44, 0.42, 3), line((0.26, 0.26), (0.74, 0.26), weight=0.3, main=True), line((0.5, 0.1), (0.5, 0.42), weight=0.3, main=True)),
+    (
+        *_shading(0.6, 0.44, 0.42, 3),
+        line((0.26, 0.26), (0.74, 0.26), weight=0.3, main=True),
+        line((0.5, 0.1), (0.5, 0.42), weight=0.3, main=True),
+    ),
 )
 _HOURGLASS = Prop(
-    (_box(0.2, 0.1, 0.6, 0.09), _box(0.2, 0.81, 0.6, 0.09), ((0.27, 0.19), (0.73, 0.19), (0.54, 0.5), (0.73, 0.81), (0.27, 0.81), (0.46, 0.5))),
-    _marks(((0.4, 0.34), (0.6, 0.34)), ((0.44, 0.4), (0.56, 0.4)), ((0.5, 0.5), (0.5, 0.7)), ((0.36, 0.77), (0.64, 0.77)), ((0.42, 0.72), (0.58, 0.72))),
+    (
+        _box(0.2, 0.1, 0.6, 0.09),
+        _box(0.2, 0.81, 0.6, 0.09),
+        ((0.27, 0.19), (0.73, 0.19), (0.54, 0.5), (0.73, 0.81), (0.27, 0.81), (0.46, 0.5)),
+    ),
+    _marks(
+        ((0.4, 0.34), (0.6, 0.34)),
+        ((0.44, 0.4), (0.56, 0.4)),
+        ((0.5, 0.5), (0.5, 0.7)),
+        ((0.36, 0.77), (0.64, 0.77)),
+        ((0.42, 0.72), (0.58, 0.72)),
+    ),
 )
 _CHAIR = Prop(
     (_box(0.26, 0.1, 0.48, 0.46), _box(0.32, 0.17, 0.36, 0.3), ((0.26, 0.54), (0.74, 0.54), (0.82, 0.68), (0.18, 0.68)), _box(0.2, 0.68, 0.08, 0.22), _box(0.72, 0.68, 0.08, 0.22)),
     _marks(((0.42, 0.2), (0.42, 0.44)), ((0.5, 0.2), (0.5, 0.44)), ((0.58, 0.2), (0.58, 0.44)), ((0.26, 0.62), (0.74, 0.62))),
 )  # fmt: skip
 _BELL = Prop(
-    (_round(0.5, 0.84, 0.08, 0.07), ((0.44, 0.14), (0.56, 0.14), (0.7, 0.36), (0.74, 0.64), (0.88, 0.8), (0.12, 0.8), (0.26, 0.64), (0.3, 0.36))),
+    (
+        _round(0.5, 0.84, 0.08, 0.07),
+        ((0.44, 0.14), (0.56, 0.14), (0.7, 0.36), (0.74, 0.64), (0.88, 0.8), (0.12, 0.8), (0.26, 0.64), (0.3, 0.36)),
+    ),
     (*_shading(0.7, 0.42, 0.3, 4), *_marks(((0.24, 0.7), (0.76, 0.7)), ((0.32, 0.38), (0.5, 0.42), (0.68, 0.38)))),
 )
 PROPS: dict[PropKind, Prop] = {
@@ -250,7 +269,14 @@ def _draw_rays_and_light(pen: Pen, light: Prop) -> None:
     for number in range(9):
         angle = pi * (0.06 + 0.11 * number)
         start, end = 0.44, 0.66 if number % 2 else 0.86
-        rays.append(line((0.5 + start * cos(angle), 0.48 + start * sin(angle)), (0.5 + end * cos(angle), 0.48 + end * sin(angle)), weight=0.4, main=number % 2 == 0))
+        rays.append(
+            line(
+                (0.5 + start * cos(angle), 0.48 + start * sin(angle)),
+                (0.5 + end * cos(angle), 0.48 + end * sin(angle)),
+                weight=0.4,
+                main=number % 2 == 0,
+            )
+        )
     draw_strokes(pen, rays, "glow")
     _draw(pen, light, 0.4)
 

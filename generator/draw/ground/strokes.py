@@ -69,7 +69,9 @@ def bent(start: Point, end: Point, by: float, *, weight: float = 0.16, main: boo
     return Stroke(tuple((x + (u - x) * t + across * s, y + (v - y) * t + down * s) for t, s in parts), weight, main)
 
 
-def ring(centre: Point, radii: Point, turn: tuple[float, float] = (0.0, 1.0), *, weight: float = 0.16, main: bool = False) -> Stroke:
+def ring(
+    centre: Point, radii: Point, turn: tuple[float, float] = (0.0, 1.0), *, weight: float = 0.16, main: bool = False
+) -> Stroke:
     """Return an arc of an ellipse from one share of a turn to another; a whole turn starts and ends to the right."""
     (x, y), (across, down), (low, high) = centre, radii, turn
     count = max(4, round(12 * abs(high - low)))

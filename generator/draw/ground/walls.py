@@ -36,7 +36,11 @@ def _courses(roll: Roll, courses: int, blocks: int) -> list[Stroke]:
                 count = 3 if roll(0, 1) < 0.5 else 5
                 step = wide / 7
                 found += [
-                    line((x + wide - 0.02 - step * n, y + high - 0.02), (x + wide - 0.02 - step * (n - 0.7), y + high * roll(0.3, 0.6)), weight=0.18)
+                    line(
+                        (x + wide - 0.02 - step * n, y + high - 0.02),
+                        (x + wide - 0.02 - step * (n - 0.7), y + high * roll(0.3, 0.6)),
+                        weight=0.18,
+                    )
                     for n in range(1, count)
                 ]
     return found
@@ -56,7 +60,9 @@ def _hedge(roll: Roll) -> list[Stroke]:
         for column in range(5):
             x, y = (column + 0.5) / 5 + roll(-0.05, 0.05), (row + 0.5) / 5 + roll(-0.05, 0.05)
             begin = roll(0.4, 0.75)
-            found.append(ring((x, y), (roll(0.07, 0.1), roll(0.06, 0.085)), (begin, begin + 0.5), weight=0.26, main=(row + column) % 2 == 0))
+            found.append(
+                ring((x, y), (roll(0.07, 0.1), roll(0.06, 0.085)), (begin, begin + 0.5), weight=0.26, main=(row + column) % 2 == 0)
+            )
             found.append(line((x - 0.03, y + 0.05), (x + roll(0.02, 0.05), y - roll(0.0, 0.03)), weight=0.22))
     return found
 
@@ -65,7 +71,10 @@ def _ribs(roll: Roll) -> list[Stroke]:
     found = []
     for x in (0.18, 0.68):
         sway = roll(0.05, 0.09)
-        found += [bent((x, 0.0), (x, 1.0), sway, weight=0.34, main=True), bent((x + 0.16, 0.0), (x + 0.16, 1.0), sway, weight=0.26, main=True)]
+        found += [
+            bent((x, 0.0), (x, 1.0), sway, weight=0.34, main=True),
+            bent((x + 0.16, 0.0), (x + 0.16, 1.0), sway, weight=0.26, main=True),
+        ]
         found += [line((x + 0.2, 0.06 + 0.1 * n), (x + 0.2 + roll(0.12, 0.24), 0.03 + 0.1 * n), weight=0.2) for n in range(10)]
         found += [line((x + 0.09, 0.1 + 0.14 * n), (x + 0.14, 0.08 + 0.14 * n), weight=0.14) for n in range(6)]
     return found
@@ -76,7 +85,10 @@ def _pipes(roll: Roll) -> list[Stroke]:
     for y in (0.08, 0.58):
         high = 0.3
         found += [line((0.0, y), (1.0, y), weight=0.22, main=True), line((0.0, y + high), (1.0, y + high), weight=0.34, main=True)]
-        found += [line((roll(0.0, 0.2), y + high * share), (roll(0.7, 1.0), y + high * share), weight=weight) for share, weight in ((0.62, 0.16), (0.76, 0.2), (0.88, 0.26))]
+        found += [
+            line((roll(0.0, 0.2), y + high * share), (roll(0.7, 1.0), y + high * share), weight=weight)
+            for share, weight in ((0.62, 0.16), (0.76, 0.2), (0.88, 0.26))
+        ]
         x = roll(0.15, 0.75)
         found += [line((x + side, y - 0.04), (x + side, y + high + 0.04), weight=0.28, main=True) for side in (0.0, 0.1)]
         found += [dot((x + 0.05, y + high * share), 0.018) for share in (0.2, 0.5, 0.8)]
@@ -115,14 +127,20 @@ def _shelves(roll: Roll) -> list[Stroke]:
     found = []
     for row in range(2):
         floor = 0.47 + 0.5 * row
-        found += [line((0.0, floor), (1.0, floor), weight=0.3, main=True), line((0.0, floor + 0.04), (1.0, floor + 0.04), weight=0.2)]
+        found += [
+            line((0.0, floor), (1.0, floor), weight=0.3, main=True),
+            line((0.0, floor + 0.04), (1.0, floor + 0.04), weight=0.2),
+        ]
         x = 0.02
         while x < 0.96:
             wide, tall = roll(0.06, 0.12), roll(0.26, 0.38)
             found.append(line((x, floor), (x, floor - tall), weight=0.22, main=True))
             found.append(line((x, floor - tall), (min(x + wide, 0.98), floor - tall), weight=0.18))
             if roll(0, 1) < 0.5:
-                found += [line((x + wide * share, floor - 0.03), (x + wide * share, floor - tall + 0.04), weight=0.18) for share in (0.35, 0.55, 0.75)]
+                found += [
+                    line((x + wide * share, floor - 0.03), (x + wide * share, floor - tall + 0.04), weight=0.18)
+                    for share in (0.35, 0.55, 0.75)
+                ]
             x += wide
     return found
 
@@ -191,7 +209,9 @@ def _honeycomb(roll: Roll) -> list[Stroke]:
     for row in range(4):
         for column in range(4):
             x, y = (column + (0.75 if row % 2 else 0.25)) / 4, (row + 0.5) / 4
-            corners = [(x + 0.125 * dx, y + dy) for dx, dy in ((0, -0.16), (1, -0.09), (1, 0.09), (0, 0.16), (-1, 0.09), (-1, -0.09))]
+            corners = [
+                (x + 0.125 * dx, y + dy) for dx, dy in ((0, -0.16), (1, -0.09), (1, 0.09), (0, 0.16), (-1, 0.09), (-1, -0.09))
+            ]
             found += [line(corners[n], corners[n + 1], weight=0.24, main=row % 2 == 0) for n in (0, 1, 2)]
             if roll(0, 1) < 0.45:
                 found += [line((x - 0.05 + 0.04 * n, y + 0.07), (x - 0.03 + 0.04 * n, y - 0.07), weight=0.2) for n in range(4)]

@@ -29,6 +29,8 @@ _STAMPS: dict[tuple[str, Hashable], _Art] = {}
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 OUTLINED, OUTLINE = 7.0, 0.45
 """From this size in mm on, a palette with outlines draws icons as outlines; and how thick they are, in points."""
+RIM = 0.55
+"""Width of the rim of light round an icon, in mm."""
 HEAVY, SKIN = 1.2, 0.26
 """From this weight in mm on, lines are hollow in a palette that says what is in their core; and how thick their skin is."""
 _TURNS: dict[int, tuple[int, int, int, int]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
@@ -187,12 +189,15 @@ class PressPen:
             f"{self.ink.show(words, font, size)} ET"
         )
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
-        """Draw an icon centred in a square of `size` mm."""
-        if not self.palette.colour(colour):
-            return
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+        """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
         self.used_icons.add(name)
         points = size * MM
+        rim = self._rgb(halo, "RG")
+        if rim:
+            self._emit(f"q {rim}{2 * RIM * MM:.2f} w 1 j")
+            self._write(centre, fonts.glyph(name), "icons", points, points / 2, colour, drop=0.38 * points, mode="2 Tr ")
+            self._emit("Q")
         if self.palette.outlines and size >= OUTLINED:
             self._outline(centre, fonts.glyph(name), points, colour)
         else:

@@ -35,7 +35,7 @@ def tile_back(*, level: bool) -> Draw:
 
 def key_map(*, level: bool) -> Draw:
     """Draw the sides of a room on the map to write on, large enough to be compared."""
-    return lambda pen: reveal_strips._light_sides(pen, (0.0, 0.0), SIDE, level)
+    return lambda pen: reveal_strips._light_sides(pen, (0.0, 0.0), SIDE, level, 12)
 
 
 def ways(turns: tuple[bool, bool]) -> Draw:

@@ -33,7 +33,14 @@ class EnemyCard(msgspec.Struct, frozen=True):
 
 def enemies_figure(quest: Quest) -> Figure:
     """Return the picture of all enemy cards of a quest."""
-    return figure("foes", draw_enemy_cards, tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes)), 182.0, 128.0, "Enemy cards")
+    return figure(
+        "foes",
+        draw_enemy_cards,
+        tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes)),
+        182.0,
+        128.0,
+        "Enemy cards",
+    )
 
 
 def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:

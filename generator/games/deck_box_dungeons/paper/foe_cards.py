@@ -73,7 +73,10 @@ def _of_theme(one: Theme) -> list[Cut]:
     back = card_back(one.icon, one.name, f"Back of a card of an enemy: {one.name}")
     foes = sorted(one.foes, key=lambda foe: (COLOURS.index(foe.colour), ATTACKS.index(foe.attack)))
     ground = ground_of(one.id)
-    faces = [*(foe_face(foe, one.name, ground) for foe in foes), *(villain_face(villain, one.name, ground) for villain in one.villains)]
+    faces = [
+        *(foe_face(foe, one.name, ground) for foe in foes),
+        *(villain_face(villain, one.name, ground) for villain in one.villains),
+    ]
     faces = [replace(face, number=number) for number, face in enumerate(faces)]
     return [Cut(face.name, _figure(face), back, ground="page") for face in faces]
 

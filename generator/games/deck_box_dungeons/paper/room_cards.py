@@ -76,7 +76,16 @@ def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard, keep: Mapping[Sp
     `keep` says on which squares numbers and icons stand; the floor leaves room for them, and no prop stands there.
     """
     face = card.face
-    key = ("room", face.squares, face.exits, card.heading, tuple(sorted(card.closed)), edge, tuple(sorted(keep.items())), card.ground)
+    key = (
+        "room",
+        face.squares,
+        face.exits,
+        card.heading,
+        tuple(sorted(card.closed)),
+        edge,
+        tuple(sorted(keep.items())),
+        card.ground,
+    )
     pen.stamp(key, at, lambda stamped: _draw_squares(stamped, edge, card, keep))
 
 
