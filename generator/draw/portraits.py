@@ -20,7 +20,7 @@ RING, STONES = 1.7, 11
 
 
 class Portrait(msgspec.Struct, frozen=True):
-    """Who is shown: the icon, its colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any."""
+    """Who is shown: icon and colour, the ground of the theme, which of its props stand by, and the icon over the arch, if any."""
 
     icon: str
     colour: str

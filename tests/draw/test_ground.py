@@ -12,7 +12,7 @@ from generator.draw.ground import kinds, laying, strokes
 from generator.draw.ground.floors import FLOORS
 from generator.draw.ground.kinds import FloorKind, GroundFile, WallKind
 from generator.draw.ground.laying import VARIANTS, choice, lay_floor, lay_wall, shadowed
-from generator.draw.ground.props import LIGHTS, PROPS, draw_light, draw_prop
+from generator.draw.ground.props import draw_light, draw_prop, prop_file, read_prop
 from generator.draw.ground.strokes import ZONES, Stroke, clear, line, roller, tapered
 from generator.draw.ground.walls import WALLS
 from generator.games.deck_box_dungeons.paper.grounds import grounds as box_grounds
@@ -30,8 +30,8 @@ SLACK = 0.12
 def test_every_kind_has_a_drawing() -> None:
     assert set(FLOORS) == set(get_args(kinds.FloorKind))
     assert set(WALLS) == set(get_args(kinds.WallKind))
-    assert set(PROPS) == set(get_args(kinds.PropKind))
-    assert set(LIGHTS) == set(get_args(kinds.LightKind))
+    assert set(prop_file().props) == set(get_args(kinds.PropKind))
+    assert set(prop_file().lights) == set(get_args(kinds.LightKind))
 
 
 @pytest.mark.parametrize("kind", FLOORS)
@@ -101,11 +101,12 @@ def test_shadows_fall_below_and_to_the_right_of_walls_on_floor_alone() -> None:
 
 
 def test_props_and_lights_are_drawn() -> None:
-    for kind in PROPS:
+    for kind, text in prop_file().props.items():
+        assert all(0 <= part <= 1 for body in read_prop(text).bodies for point in body for part in point), kind
         pen = LogPen(20.0, 20.0)
         draw_prop(pen, kind, (1.0, 1.0), 10.0)
         assert any(row.startswith("path") for row in pen.log), kind
-    for light in LIGHTS:
+    for light in prop_file().lights:
         pen = LogPen(20.0, 20.0)
         draw_light(pen, light, (1.0, 1.0), 10.0)
         assert any(" glow " in row for row in pen.log), light

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import cos, pi, sin
 
 from generator.draw.ground.kinds import FloorKind
@@ -174,7 +175,7 @@ def _slabs(roll: Roll) -> list[Stroke]:
 
 def _hexagons(roll: Roll) -> list[Stroke]:
     zigzag = ((0.03, 0.44), (0.25, 0.56), (0.5, 0.44), (0.75, 0.56), (0.97, 0.44))
-    found = [line(a, b, weight=0.18, main=True) for a, b in zip(zigzag, zigzag[1:], strict=False)]
+    found = [line(a, b, weight=0.18, main=True) for a, b in pairwise(zigzag)]
     found += [line((x, 0.57), (x, 0.96), weight=0.16, main=True) for x in (0.25, 0.75)]
     found.append(line((0.5, 0.04), (0.5, 0.43), weight=0.16, main=True))
     x, y = (0.05, 0.36) if roll(0, 1) < 0.5 else (0.55, 0.36)

@@ -81,7 +81,7 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
 
 
 def _draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None:
-    """Draw the wall of the theme where it goes on beyond the cards and thins out, and a compass rose where a whole square is free."""
+    """Draw the wall of the theme, which thins out beyond the cards, and a compass rose where a whole square is free."""
     taken = {spot for spot, _ in data.cards}
     free = [Spot(x, y) for y in range(data.rows) for x in range(data.columns) if Spot(x, y) not in taken]
     if not free:

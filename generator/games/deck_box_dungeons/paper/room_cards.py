@@ -24,7 +24,8 @@ TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
 MOST_PROPS, PROP_SIZE = 2, 0.8
 """Most props on a card, and how large they are, in spaces."""
-_KEEPS: tuple[Keep, ...] = ("middle", *["corner"] * (NUMBERED - 1))
+_CORNER: Keep = "corner"
+_KEEPS: tuple[Keep, ...] = ("middle", *(_CORNER for _ in range(NUMBERED - 1)))
 """Where the numbers of the spawn diagram stand, in their order."""
 
 

@@ -249,7 +249,8 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         cards = quest.pile(name)
         strengths = reveal_strips.strengths(cards)
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
-            data = tiles.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1)
+            text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
+            data = tiles.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
             front = figure("card", tiles.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
             back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))

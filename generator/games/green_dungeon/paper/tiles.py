@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.core.grid import Side, Spot
+from generator.draw.emblems import draw_shown
 from generator.draw.ground.kinds import Ground, WallKind
 from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall
 from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.quest.board import Kind, Symbol
+from generator.games.green_dungeon.quest.model import NamedText
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name, neighbours, passage
 
 TILE = 34.5
@@ -21,6 +23,8 @@ MARGIN = 9.0
 """Left of a map and above it, for letters and dice, in mm."""
 CARD_SIZE = (44.0, 63.0)
 """Width and height of a card in mm."""
+LINE_SIZE, LINE_PITCH = 8.5, 3.4
+"""Size in points and distance in mm of the lines of a treasure."""
 ICONS: dict[Kind, str] = {
     "drop": "drop", "hammer": "hammer-drop", "wood": "logging", "brick": "brick-wall", "cog": "cog", "straw": "wheat",
 }  # fmt: skip
@@ -71,13 +75,17 @@ class Marker:
 
 @dataclass(frozen=True, slots=True)
 class CardFace:
-    """A card: its pile, symbol, number and strength (0 to 2) among the three of its symbol; on its back its place from the top."""
+    """A card: its pile, symbol, number and strength (0 to 2) among the three of its symbol; on its back its place from the top.
+
+    A treasure says what it is in `text`.
+    """
 
     pile: str
     symbol: Symbol
     number: int
     strength: int
     place: int
+    text: NamedText | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +138,7 @@ def _draw_pillar(pen: Pen, edge: float, wall: WallKind, corner: tuple[int, int])
     lay_wall(pen, wall, [Spot(0, 0)], (-side if corner[0] == 0 else 0.0, -side if corner[1] == 0 else 0.0), part)
     pen.pop()
     inner, down = x + (side if corner[0] == 0 else 0.0), y + (side if corner[1] == 0 else 0.0)
-    pen.lines([((inner, y), (inner, y + side)), ((x, down), (x + side, down))], "ink", 0.4)
+    pen.lines([((inner, y), (inner, y + side)), ((x, down), (x + side, down))], "deep", 0.35)
 
 
 def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
@@ -224,17 +232,40 @@ def _draw_back_wall(pen: Pen, edge: float, wall: WallKind) -> None:
 
 
 def draw_card(pen: Pen, data: CardFace) -> None:
-    """Draw a card's face: number, symbol, and the deck's mark in two corners."""
+    """Draw a card's face: number, symbol, the deck's mark in two corners, and of a treasure what it is."""
     wide, high = pen.width, pen.height
     colour = PILE_COLOURS[data.pile]
     pen.rect((0.0, 0.0), (wide, high), "white")
     pen.rect((2.0, 2.0), (wide - 4.0, high - 4.0), "", colour, 0.4, 2.0)
-    pen.icon((wide / 2, high * 0.43), ICONS[data.symbol], 22.0, "ink")
-    pen.text((wide / 2, high * 0.84), str(data.number), "title", 34.0, "centre", colour)
-    _draw_pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
     pen.icon((6.2, 6.4), PILE_ICONS[data.pile], 5.4, colour)
     pen.text((wide - 6.2, 8.0), STRENGTHS[data.strength], "bold", 10.0, "centre", colour)
     pen.text((wide / 2, 8.2), data.pile, "caps", 8.5, "centre", colour)
+    if data.text:
+        draw_shown(pen, (4.0, 10.6), (22.0, 24.0), ICONS[data.symbol])
+        pen.text((33.6, 26.4), str(data.number), "title", 34.0, "centre", colour)
+        _draw_pips(pen, (33.6, 30.6), data.number, 0.8)
+        _draw_treasure(pen, data.text)
+        return
+    draw_shown(pen, (4.0, 10.6), (wide - 8.0, 28.0), ICONS[data.symbol])
+    pen.text((wide / 2, high * 0.84), str(data.number), "title", 34.0, "centre", colour)
+    _draw_pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
+
+
+def _draw_treasure(pen: Pen, text: NamedText) -> None:
+    """Write what a treasure is below its picture: its name on one line, and its line below that."""
+    wide = pen.width
+    width = wide - 7.6
+    size = min(10.5, 10.5 * width / pen.measure(text.name, "title", 10.5))
+    pen.text((wide / 2, 40.4), text.name, "title", size, "centre", "accent")
+    lines = [""]
+    for word in text.line.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and pen.measure(longer, "fell", LINE_SIZE) > width:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    for number, line in enumerate(lines):
+        pen.text((wide / 2, 44.6 + LINE_PITCH * number), line, "fell", LINE_SIZE, "centre", "deep")
 
 
 def draw_card_back(pen: Pen, data: CardFace) -> None:
@@ -280,7 +311,6 @@ def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
         for cell in range(CELLS)
         for part in (ROUND if cell not in signed else ())
     ]
-    pen.rect(corner, (SIZE * space, SIZE * space), "floor")
     lay_floor(pen, data.ground.floor, squares, corner, space / PARTS)
     edges: list[tuple[Spot, Side]] = [(spot, side) for n in range(SIZE * PARTS) for spot, side in _borders(n)]
     cast_shadows(pen, edges, corner, space / PARTS)
