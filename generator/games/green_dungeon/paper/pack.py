@@ -19,10 +19,11 @@ from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
-from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
-from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
+from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
@@ -250,9 +251,9 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         strengths = reveal_strips.strengths(cards)
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
             text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
-            data = tiles.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
-            front = figure("card", tiles.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
-            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            data = card_faces.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
+            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
+            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 

@@ -1,4 +1,4 @@
-"""Pictures of tiles and cards: faces with light and dark sides, backs with their place, deck markers, the mat, the open dungeon."""
+"""Pictures of tiles: faces with light and dark sides, backs with their place, deck markers, the mat, the open dungeon."""
 
 from __future__ import annotations
 
@@ -6,25 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from generator.core.grid import Side, Spot
-from generator.draw.emblems import draw_shown
 from generator.draw.ground.kinds import Ground, WallKind
 from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall
 from generator.draw.pen import Path, Pen, Point
 from generator.games.green_dungeon.paper.grounds import ground_of
-from generator.games.green_dungeon.quest.board import Kind, Symbol
-from generator.games.green_dungeon.quest.model import NamedText
+from generator.games.green_dungeon.quest.board import Kind
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name, neighbours, passage
 
 TILE = 34.5
 """Side of a tile in mm: five of them and the map's margin fill the width of a page."""
-PLACE = 7.0
-"""Radius in mm of the circle in the middle of a card's back that holds its place, well under the tile that marks the deck."""
 MARGIN = 9.0
 """Left of a map and above it, for letters and dice, in mm."""
-CARD_SIZE = (44.0, 63.0)
-"""Width and height of a card in mm."""
-LINE_SIZE, LINE_PITCH = 8.5, 3.4
-"""Size in points and distance in mm of the lines of a treasure."""
 ICONS: dict[Kind, str] = {
     "drop": "drop", "hammer": "hammer-drop", "wood": "logging", "brick": "brick-wall", "cog": "cog", "straw": "wheat",
 }  # fmt: skip
@@ -39,7 +31,6 @@ CORNERS = tuple(Spot(x, y) for y in (0, PARTS - 1) for x in (0, PARTS - 1))
 """The squares of ground of a tile on which nothing stands."""
 ROUND = tuple(Spot(x, y) for y in range(PARTS) for x in range(PARTS) if (x, y) != (1, 1))
 """The squares of ground of a tile round its middle."""
-STRENGTHS = ("I", "II", "III")
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
 PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
@@ -74,21 +65,6 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card: its pile, symbol, number and strength (0 to 2) among the three of its symbol; on its back its place from the top.
-
-    A treasure says what it is in `text`.
-    """
-
-    pile: str
-    symbol: Symbol
-    number: int
-    strength: int
-    place: int
-    text: NamedText | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Places:
     """What the map page shows: the cell of the entrance, those of lairs that are known before play, and the ground of the theme."""
 
@@ -113,7 +89,7 @@ def draw_tile(pen: Pen, data: TileFront) -> None:
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data))
     edge = pen.width
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
-    _draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
+    draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
 
 
 def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
@@ -167,7 +143,8 @@ def _bars(edge: float, inset: float, depth: float) -> list[tuple[Point, Point]]:
     return rows
 
 
-def _draw_pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
+def draw_pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
+    """Draw so many pips side by side."""
     step = radius * 3.2
     left = middle[0] - step * (count - 1) / 2
     for number in range(count):
@@ -229,58 +206,6 @@ def _draw_back_wall(pen: Pen, edge: float, wall: WallKind) -> None:
     pen.rect((0.0, 0.0), (0.2 * edge, 0.12 * edge), "page")
     pen.pop()
     pen.rect((1.6, 1.6), (side, side), "", "rule", 0.25)
-
-
-def draw_card(pen: Pen, data: CardFace) -> None:
-    """Draw a card's face: number, symbol, the deck's mark in two corners, and of a treasure what it is."""
-    wide, high = pen.width, pen.height
-    colour = PILE_COLOURS[data.pile]
-    pen.rect((0.0, 0.0), (wide, high), "white")
-    pen.rect((2.0, 2.0), (wide - 4.0, high - 4.0), "", colour, 0.4, 2.0)
-    pen.icon((6.2, 6.4), PILE_ICONS[data.pile], 5.4, colour)
-    pen.text((wide - 6.2, 8.0), STRENGTHS[data.strength], "bold", 10.0, "centre", colour)
-    pen.text((wide / 2, 8.2), data.pile, "caps", 8.5, "centre", colour)
-    if data.text:
-        draw_shown(pen, (4.0, 10.6), (22.0, 24.0), ICONS[data.symbol])
-        pen.text((33.6, 26.4), str(data.number), "title", 34.0, "centre", colour)
-        _draw_pips(pen, (33.6, 30.6), data.number, 0.8)
-        _draw_treasure(pen, data.text)
-        return
-    draw_shown(pen, (4.0, 10.6), (wide - 8.0, 28.0), ICONS[data.symbol])
-    pen.text((wide / 2, high * 0.84), str(data.number), "title", 34.0, "centre", colour)
-    _draw_pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
-
-
-def _draw_treasure(pen: Pen, text: NamedText) -> None:
-    """Write what a treasure is below its picture: its name on one line, and its line below that."""
-    wide = pen.width
-    width = wide - 7.6
-    size = min(10.5, 10.5 * width / pen.measure(text.name, "title", 10.5))
-    pen.text((wide / 2, 40.4), text.name, "title", size, "centre", "accent")
-    lines = [""]
-    for word in text.line.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and pen.measure(longer, "fell", LINE_SIZE) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    for number, line in enumerate(lines):
-        pen.text((wide / 2, 44.6 + LINE_PITCH * number), line, "fell", LINE_SIZE, "centre", "deep")
-
-
-def draw_card_back(pen: Pen, data: CardFace) -> None:
-    """Draw a card's back: the deck, and in the middle, where the deck's marker covers it (G-71), its place from the top."""
-    wide, high = pen.width, pen.height
-    colour = PILE_COLOURS[data.pile]
-    pen.rect((0.0, 0.0), (wide, high), "page")
-    pen.rect((2.4, 2.4), (wide - 4.8, high - 4.8), "", colour, 0.4, 2.0)
-    pen.rect((3.8, 3.8), (wide - 7.6, high - 7.6), "", "rule", 0.2, 1.4)
-    pen.text((wide / 2, 11.6), data.pile.capitalize(), "title", 15.0, "centre", colour)
-    pen.circle((wide / 2, high / 2), PLACE, "white", colour, 0.4)
-    pen.text((wide / 2, high / 2 + 2.4), str(data.place), "title", 20.0, "centre", "deep")
-    for away in (-1, 1):
-        pen.icon((wide / 2 + 12.6 * away, high / 2), PILE_ICONS[data.pile], 8.0, colour)
-    pen.icon((wide / 2, high - 9.4), PILE_ICONS[data.pile], 10.0, colour)
 
 
 # ------------------------------------------------------------------ the mat and the answer
