@@ -102,13 +102,19 @@ def _ice(roll: Roll) -> list[Stroke]:
 
 
 def _tiles(roll: Roll) -> list[Stroke]:
-    found = [line((LOW, 0.5), (HIGH, 0.5), weight=0.16, main=True), line((0.5, LOW), (0.5, HIGH), weight=0.16, main=True)]
-    column, row = int(roll(0, 1.99)) / 2, int(roll(0, 1.99)) / 2
-    found += [line((column + 0.06 + 0.09 * n, row + 0.44), (column + 0.1 + 0.09 * n, row + 0.32), weight=0.13) for n in range(4)]
-    other = 0.5 - column
-    found.append(ring((other + 0.25, row + 0.25), (0.09, 0.09), weight=0.12))
-    x, y = roll(0.1, 0.6), roll(0.1, 0.8)
-    return [*found, line((x, y), (x + 0.1, y + roll(0.02, 0.1)), (x + 0.22, y + roll(-0.02, 0.06)), weight=0.11)]
+    found = []
+    lit = int(roll(0, 3.99))
+    for number, (x, y) in enumerate(((0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0))):
+        dx, dy = (1 if x == 0 else -1), (1 if y == 0 else -1)
+        found.append(line((x + 0.3 * dx, y + 0.04 * dy), (x + 0.04 * dx, y + 0.3 * dy), weight=0.2, main=True))
+        if number == lit:
+            found += [
+                line((x + (0.06 + 0.05 * n) * dx, y + 0.05 * dy), (x + 0.05 * dx, y + (0.06 + 0.05 * n) * dy), weight=0.14)
+                for n in range(1, 5)
+            ]
+    found += [bent((0.34, 0.12), (0.66, 0.12), 0.02, weight=0.12), bent((0.34, 0.88), (0.66, 0.88), -0.02, weight=0.12)]
+    x, y = roll(0.25, 0.55), roll(0.3, 0.7)
+    return [*found, line((x, y), (x + 0.1, y + roll(0.02, 0.1)), (x + 0.22, y + roll(-0.02, 0.06)), weight=0.12)]
 
 
 def _cobbles(roll: Roll) -> list[Stroke]:
@@ -218,12 +224,17 @@ def _folds(roll: Roll) -> list[Stroke]:
 
 
 def _chequers(roll: Roll) -> list[Stroke]:
-    found = [line((LOW, 0.5), (HIGH, 0.5), weight=0.14, main=True), line((0.5, LOW), (0.5, HIGH), weight=0.14, main=True)]
+    found = []
     for left, top in ((0.0, 0.0), (0.5, 0.5)):
-        for number in range(1, 7):
-            reach = 0.08 + 0.062 * number
-            found.append(line((left + 0.06, top + reach), (left + reach, top + 0.06), weight=roll(0.13, 0.18)))
-    return found
+        for number in range(1, 8):
+            reach = 0.06 + 0.055 * number
+            found.append(
+                line((left + 0.05, top + reach), (left + reach, top + 0.05), weight=roll(0.15, 0.22), main=number % 3 == 0)
+            )
+            if number < 7:
+                far = 0.06 + 0.055 * number
+                found.append(line((left + far, top + 0.445), (left + 0.445, top + far), weight=roll(0.15, 0.22)))
+    return found + _specks(roll, 3)
 
 
 def _cracks(roll: Roll) -> list[Stroke]:
