@@ -15,11 +15,11 @@ from generator.draw.ground.laying import VARIANTS, choice, lay_floor, lay_wall, 
 from generator.draw.ground.props import draw_light, draw_prop, prop_file, read_prop
 from generator.draw.ground.strokes import ZONES, Stroke, clear, line, roller, tapered
 from generator.draw.ground.walls import WALLS
-from generator.games.deck_box_dungeons.paper.grounds import grounds as box_grounds
+from generator.games.deck_box_dungeons.paper.grounds import ground_file as box_grounds
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES as BOX_THEMES
-from generator.games.donjonz.paper.grounds import grounds as donjonz_grounds
+from generator.games.donjonz.paper.grounds import ground_file as donjonz_grounds
 from generator.games.donjonz.quest.data_loading import THEMES as DONJONZ_THEMES
-from generator.games.green_dungeon.paper.grounds import grounds as green_grounds
+from generator.games.green_dungeon.paper.grounds import ground_file as green_grounds
 from generator.games.green_dungeon.quest.data_loading import THEMES as GREEN_THEMES
 from tests.log_pen import LogPen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from itertools import pairwise
 
 import pytest
 from reportlab.pdfgen.canvas import Canvas
@@ -44,7 +45,7 @@ def test_every_line_fits_on_its_card_below_what_the_item_does() -> None:
         written = " ".join(box.words for box in recorder.boxes)
         assert card_words().item_lines[item.id] in written
         rows = sorted(round(box.rect[1] / MM, 1) for box in recorder.boxes if box.rect[0] / MM < ITEM_SIZE[0] - 10)
-        assert all(upper - lower > 2.6 for lower, upper in zip(rows, rows[1:], strict=False) if upper != lower)
+        assert all(upper - lower > 2.6 for lower, upper in pairwise(rows) if upper != lower)
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -10,11 +10,11 @@ from generator.games.deck_box_dungeons.quest.data_loading import PACKAGE
 
 
 @cache
-def grounds() -> GroundFile:
+def ground_file() -> GroundFile:
     """Return the grounds of all themes. Raises BadData."""
     return load(GroundFile, PACKAGE, "grounds.toml")
 
 
 def ground_of(theme: str) -> Ground:
     """Return the ground of a theme by its id, or that of pieces of no theme for any other word. Raises BadData."""
-    return grounds().of(theme)
+    return ground_file().of(theme)
