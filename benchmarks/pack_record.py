@@ -72,6 +72,8 @@ class _Page:
             self.text.append(("setFont", (name, float(operands[1]))))
         elif operator == "Tj":
             self.text.append(("textOut", (self.words.pop(0),)))
+        elif operator == "Tr":
+            self.text.append((_TEXT[operator], (int(operands[0]),)))
         elif operator != "TL":
             self.text.append((_TEXT[operator], tuple(map(float, operands))))
 

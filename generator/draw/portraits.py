@@ -79,7 +79,7 @@ def _draw_arch(pen: Pen, size: Point) -> None:
     shadow = [
         ((middle - 0.3 * tall + 0.4 * n, foot - 0.6 * n - 0.4), (middle + 0.34 * tall - n, foot - 0.6 * n - 0.4)) for n in range(4)
     ]
-    _fill(pen, shadow, 0.5, "shade", "sketch")
+    _fill(pen, shadow, 0.5, "wallstroke", "sketch")
 
 
 def _draw_rays(pen: Pen, centre: Point, radius: float) -> None:

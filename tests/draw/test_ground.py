@@ -109,7 +109,7 @@ def test_props_and_lights_are_drawn() -> None:
     for light in prop_file().lights:
         pen = LogPen(20.0, 20.0)
         draw_light(pen, light, (1.0, 1.0), 10.0)
-        assert any(" glow " in row for row in pen.log), light
+        assert any(" lampray " in row for row in pen.log), light
 
 
 @pytest.mark.parametrize(

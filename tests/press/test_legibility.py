@@ -44,7 +44,7 @@ PIT = ("pit", "pitrim")
 """A pit is seen by its ground or by its rim."""
 LIGHT = ("white",)
 """The colours of light lines, which open what dark ones close."""
-FOR_LOOKS = ("texture", "hatch", "core", "ground", "shade", "glow", "halo", "sketch", "hatchline")
+FOR_LOOKS = ("texture", "hatch", "core", "ground", "wallstroke", "lampray", "halo", "sketch", "hatchline")
 """The colours of lines that tell nothing: hatching, and the inside of walls."""
 
 

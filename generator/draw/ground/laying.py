@@ -43,7 +43,7 @@ def _floor_drawing(kind: FloorKind, number: int, keep: Keep) -> Callable[[Pen], 
 
 
 def lay_wall(
-    pen: Pen, kind: WallKind, spots: Sequence[Spot], origin: Point, space: float, colours: tuple[str, str] = ("shade", "hatchline")
+    pen: Pen, kind: WallKind, spots: Sequence[Spot], origin: Point, space: float, colours: tuple[str, str] = ("wallstroke", "hatchline")
 ) -> None:
     """Draw the strokes of a wall on spots, in a colour for all of them and another for what low ink draws of them, if any."""
     places: dict[int, list[Point]] = defaultdict(list)
@@ -70,7 +70,7 @@ def cast_shadows(
 
 
 def _shadow_drawing(side: Side, keep: Keep) -> Callable[[Pen], None]:
-    return lambda pen: draw_strokes(pen, clear(_shadow(side), ZONES[keep]), "shade")
+    return lambda pen: draw_strokes(pen, clear(_shadow(side), ZONES[keep]), "wallstroke")
 
 
 def _shadow(side: Side) -> list[Stroke]:

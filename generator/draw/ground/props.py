@@ -78,14 +78,14 @@ def _draw_rays_and_light(pen: Pen, light: Prop) -> None:
         start, end = 0.44, 0.66 if number % 2 else 0.86
         ends = [(0.5 + reach * across, 0.48 + reach * down) for reach in (start, end)]
         rays.append(line(*ends, weight=0.4, main=number % 2 == 0))
-    draw_strokes(pen, rays, "glow")
+    draw_strokes(pen, rays, "lampray")
     _draw(pen, light, LIGHT_OUTLINE)
 
 
 def _draw(pen: Pen, prop: Prop, weight: float) -> None:
     for body in prop.bodies:
         pen.path(_closed(body), "floor", "deep", weight)
-    draw_strokes(pen, prop.strokes, "shade", "deep")
+    draw_strokes(pen, prop.strokes, "wallstroke", "deep")
 
 
 def _closed(points: Sequence[Point]) -> Path:

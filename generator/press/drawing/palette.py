@@ -95,7 +95,7 @@ FULL = Palette(
         "water": "A9C3C9", "wave": "3E6671", "pit": "2A1F16", "pitrim": "A3241F", "zone": "2F6B3A", "green": "1A4E29",
         "blue": "1D447A", "red": "871814", "paper": "FFFFFF", "gate": "741A13", "mark": "231A12", "walk": "C9452F",
         "texture": "B09A70", "bars": "F6EEDA",
-        "ground": "B49C6F", "shade": "3A2A1C", "glow": "A4552E", "halo": "FAF4E3", "sketch": "", "hatchline": "",
+        "ground": "B49C6F", "wallstroke": "3A2A1C", "lampray": "A4552E", "halo": "FAF4E3", "sketch": "", "hatchline": "",
     },
 )  # fmt: skip
 LOW = Palette(
@@ -107,7 +107,7 @@ LOW = Palette(
         "water": "FFFFFF", "wave": "8C8C8C", "pit": "FFFFFF", "pitrim": "555555", "zone": "555555", "green": "1F5A2C",
         "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8C8C8C",
         "texture": "", "bars": "8C8C8C",
-        "ground": "", "shade": "", "glow": "", "halo": "", "sketch": "B4B4B4", "hatchline": "A8A8A8",
+        "ground": "", "wallstroke": "", "lampray": "", "halo": "", "sketch": "B4B4B4", "hatchline": "A8A8A8",
     },
     outlines=True,
 )  # fmt: skip
@@ -120,7 +120,7 @@ GREY = Palette(
         "water": "E2E2E2", "wave": "555555", "pit": "303030", "pitrim": "FFFFFF", "zone": "333333", "green": "505050",
         "blue": "2B2B2B", "red": "000000", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8A8A8A",
         "texture": "D2D2D2", "bars": "FFFFFF",
-        "ground": "BCBCBC", "shade": "4A4A4A", "glow": "7A7A7A", "halo": "FFFFFF", "sketch": "", "hatchline": "",
+        "ground": "BCBCBC", "wallstroke": "4A4A4A", "lampray": "7A7A7A", "halo": "FFFFFF", "sketch": "", "hatchline": "",
     },
 )  # fmt: skip
 """For printers without colour: white paper, light tints, dark plates; what colours tell apart, letters, shapes and hatching do."""
