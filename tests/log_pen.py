@@ -48,6 +48,15 @@ class LogPen:
         """Note a path by its number of segments and its first point."""
         self._note("path", len(path), path[0][1] if path else (), fill or "-", stroke or "-", weight)
 
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        """Note how many outlines there are, and the first point."""
+        self._note("polygons", len(outlines), outlines[0][0] if outlines else (), fill)
+
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        """Note an icon, and return a lozenge for every one, so that logs do not depend on fonts."""
+        self._note("outline", icon)
+        return (((0.5, 0.05), (0.95, 0.5), (0.5, 0.95), (0.05, 0.5)),)
+
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Note a line of text."""
         self._note("text", at, repr(words), font, size, align, colour)

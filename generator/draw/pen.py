@@ -50,6 +50,12 @@ class Pen(Protocol):
     def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
         """Draw lines and Bezier curves; filled by the non-zero rule."""
 
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        """Fill many closed outlines in one colour as one operation; by the non-zero rule."""
+
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        """Return the outlines of an icon in a square of side 1, from its top left, for a picture that draws it itself."""
+
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Write one line with its baseline at `at`; `size` in points, `align` left, centre or right."""
 

@@ -161,7 +161,7 @@ def test_styles_name_fonts_and_colours_that_there_are_and_are_large_enough() -> 
         assert LEAST_SIZE <= style.size <= style.leading, name
 
 
-FOR_LOW = ["core", "sketch", "hatchline"]
+FOR_LOW = ["core", "shade", "edge", "sketch", "hatchline"]
 """The colours that low ink alone paints."""
 
 

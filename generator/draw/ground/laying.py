@@ -43,7 +43,12 @@ def _floor_drawing(kind: FloorKind, number: int, keep: Keep) -> Callable[[Pen], 
 
 
 def lay_wall(
-    pen: Pen, kind: WallKind, spots: Sequence[Spot], origin: Point, space: float, colours: tuple[str, str] = ("wallstroke", "hatchline")
+    pen: Pen,
+    kind: WallKind,
+    spots: Sequence[Spot],
+    origin: Point,
+    space: float,
+    colours: tuple[str, str] = ("wallstroke", "hatchline"),
 ) -> None:
     """Draw the strokes of a wall on spots, in a colour for all of them and another for what low ink draws of them, if any."""
     places: dict[int, list[Point]] = defaultdict(list)

@@ -10,6 +10,7 @@ from generator.draw.pen import Path, Pen, Picture, Point
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder
 from generator.press.drawing.ink import Ink, form_name, rgb
+from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 
@@ -160,6 +161,25 @@ class PressPen:
                 x, y = values[place], values[place + 1]
                 flat += (a * x + c * y + e, b * x + d * y + f)
         self._emit(paint[0] + "".join(ops) % tuple(flat) + paint[1])
+
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        """Fill many closed outlines in one colour as one operation; to a tenth of a point, which no eye tells apart."""
+        paint = self._paint(fill, "", 0.0)
+        if not paint or not outlines:
+            return
+        a, b, c, d, e, f = self._matrix
+        flat: list[float] = []
+        for outline in outlines:
+            for x, y in outline:
+                flat += (a * x + c * y + e, b * x + d * y + f)
+        shapes = {len(outline) for outline in outlines}
+        forms = {count: "%.1f %.1f m " + "%.1f %.1f l " * (count - 1) for count in shapes}
+        self._emit(paint[0] + "".join([forms[len(outline)] for outline in outlines]) % tuple(flat) + paint[1])
+
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        """Return the outlines of an icon, whose author is credited."""
+        self.used_icons.add(icon)
+        return icon_outline(icon)
 
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Write one line; raises PressError below the least size or outside the figure."""

@@ -18,6 +18,7 @@ from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
+from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
@@ -52,7 +53,7 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     if quest.mode == "mapping":
         sheets = (_TITLE, _RULES, _WALK, _LAYING, _INVENTORY, _CARDS, _COLOPHON)
     decks = {"cards": _deck(quest, icons)}
-    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks)
+    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, theme_colours(quest.theme))
 
 
 def answer_figure(quest: Quest) -> Figure:
@@ -67,13 +68,12 @@ def answer_figure(quest: Quest) -> Figure:
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
     """Return the drawings that templates show by name."""
     figures = {
-        "emblem": page_marks.emblem(quest.theme_icon, quest.theme_name),
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
             "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet"
         ),
-        "tailpiece": page_marks.tailpiece(quest.theme_icon),
         "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
+        **picture_figures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}

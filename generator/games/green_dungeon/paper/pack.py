@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from generator.core.rng import Rng
 from generator.core.text import capitalised
@@ -23,6 +22,7 @@ from generator.games.green_dungeon.paper import card_faces, character_sheet, rev
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
+from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
@@ -123,6 +123,7 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
         words=quest_words(quest, rating),
         figures=quest_figures(quest, rating),
         decks={"tiles": cut_tiles, "cards": _card_deck(quest, _paper_stream(quest).stream("cards"))},
+        colours=theme_colours(quest.theme),
     )
 
 
@@ -159,9 +160,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
     return {
-        "emblem": replace(page_marks.emblem(quest.theme_icon, quest.theme_name), width=170.0, height=48.0),
         "sigils": page_marks.sigils(fingerprint(quest)),
-        "tailpiece": page_marks.tailpiece(quest.theme_icon),
         "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
@@ -172,6 +171,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
         "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "Lines for a report"),
+        **picture_figures(quest),
     }  # fmt: skip
 
 
