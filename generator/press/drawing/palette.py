@@ -144,6 +144,7 @@ _TINTED = {
     "page": 1.0,
     "panel": 1.0,
     "texture": 0.9,
+    "floor": 0.45,
     "ground": 0.9,
     "rock": 0.8,
     "scene": 0.55,
