@@ -61,9 +61,9 @@ class LogPen:
         """Note a line of text."""
         self._note("text", at, repr(words), font, size, align, colour)
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Note an icon."""
-        self._note("icon", centre, name, size, colour)
+        self._note("icon", centre, name, size, colour, *([halo] if halo else []))
 
     def picture(self, at: Point, size: Point, picture: Picture) -> None:
         """Note a picture by its size in pixels."""
@@ -78,6 +78,12 @@ class LogPen:
         self.push(at)
         draw(self)
         self.pop()
+
+    def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
+        """Note where art is repeated, and the art once."""
+        self._note("repeat", len(places), (*places[:1], *places[-1:]), scale)
+        draw(self)
+        self._note("end of repeat")
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Note a group's beginning."""

@@ -49,7 +49,7 @@ LIGHT = ("white",)
 """The colours of light lines, which open what dark ones close."""
 PICTURE = ("scene", "mass", "ray")
 """The colours of outlines in pictures: paper, black and accent."""
-FOR_LOOKS = ("texture", "hatch", "core")
+FOR_LOOKS = ("texture", "hatch", "core", "ground", "wallstroke", "lampray", "halo", "sketch", "hatchline")
 """The colours of lines that tell nothing: hatching, and the inside of walls."""
 
 

@@ -98,6 +98,7 @@ FULL = Palette(
         "blue": "1D447A", "red": "871814", "paper": "FFFFFF", "gate": "741A13", "mark": "231A12", "walk": "C9452F",
         "texture": "B09A70", "bars": "F6EEDA", "scene": "F4E9CD", "mass": "231A12", "line": "231A12", "tone": "231A12",
         "cut": "F4E9CD", "shade": "", "edge": "", "glow": "B5392C", "ray": "B5392C", "star": "F4E9CD", "flake": "F4E9CD",
+        "ground": "B49C6F", "wallstroke": "3A2A1C", "lampray": "A4552E", "halo": "FAF4E3", "sketch": "", "hatchline": "",
     },
 )  # fmt: skip
 LOW = Palette(
@@ -110,6 +111,7 @@ LOW = Palette(
         "blue": "1B4175", "red": "8E1F1A", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8C8C8C",
         "texture": "", "bars": "8C8C8C", "scene": "FFFFFF", "mass": "FFFFFF", "line": "303030", "tone": "",
         "cut": "", "shade": "505050", "edge": "000000", "glow": "FFFFFF", "ray": "303030", "star": "505050", "flake": "",
+        "ground": "", "wallstroke": "", "lampray": "", "halo": "", "sketch": "B4B4B4", "hatchline": "A8A8A8",
     },
     outlines=True,
 )  # fmt: skip
@@ -123,6 +125,7 @@ GREY = Palette(
         "blue": "2B2B2B", "red": "000000", "paper": "FFFFFF", "gate": "000000", "mark": "000000", "walk": "8A8A8A",
         "texture": "D2D2D2", "bars": "FFFFFF", "scene": "FFFFFF", "mass": "141414", "line": "141414", "tone": "141414",
         "cut": "FFFFFF", "shade": "", "edge": "", "glow": "707070", "ray": "707070", "star": "FFFFFF", "flake": "FFFFFF",
+        "ground": "BCBCBC", "wallstroke": "4A4A4A", "lampray": "7A7A7A", "halo": "FFFFFF", "sketch": "", "hatchline": "",
     },
 )  # fmt: skip
 """For printers without colour: white paper, light tints, dark plates; what colours tell apart, letters, shapes and hatching do."""
@@ -137,7 +140,18 @@ _GREY_SHARES = (0.299, 0.587, 0.114)
 """What red, green and blue add to the grey of a page: the grounds of all themes are equally dark and cost the same ink."""
 _DEEPER = 0.008
 """How much darker they are than the ground of no theme, for what brighter accents save."""
-_TINTED = {"page": 1.0, "panel": 1.0, "texture": 0.9, "scene": 0.55, "cut": 0.55, "star": 0.55, "flake": 0.55}
+_TINTED = {
+    "page": 1.0,
+    "panel": 1.0,
+    "texture": 0.9,
+    "floor": 0.45,
+    "ground": 0.9,
+    "rock": 0.8,
+    "scene": 0.55,
+    "cut": 0.55,
+    "star": 0.55,
+    "flake": 0.55,
+}
 """Colours that follow the ground of a theme, and how far."""
 
 
@@ -160,7 +174,7 @@ def _tinted(colours: ThemeColours) -> Palette:
         found[name] = _darker(found[name], (found["page"],), MARK_CONTRAST)
     found["deep"] = _darker(found["deep"], (found["page"], found["panel"]), TEXT_CONTRAST)
     found["accent"] = found["gate"] = _darker(colours.accent, (found["page"], found["panel"]), TEXT_CONTRAST)
-    found["glow"] = found["ray"] = _lit(colours.accent)
+    found["glow"] = found["ray"] = found["lampray"] = _lit(colours.accent)
     found["head"] = _darker(_mixed(found["head"], found["accent"], 0.4), (found["headtext"],), TEXT_CONTRAST)
     return Palette(f"{FULL.name} {colours.accent} {colours.ground}", found)
 

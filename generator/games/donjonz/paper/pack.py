@@ -14,6 +14,7 @@ from generator.games.donjonz.paper.example import example_words
 from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, draw_example_map, draw_example_strip
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
+from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
@@ -87,7 +88,7 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     """Return the legend, and the drawings of the worked example, in the signs of a quest."""
     icons, inventory = sign_icons(quest), inventory_data(quest)
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
-    example = example_data(icons)
+    example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
     return {
         "legend": figure(
@@ -116,7 +117,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     cuts = []
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
-        face = card_face(card, icons)
+        face = card_face(card, icons, ground_of(quest.theme))
         front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}")
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
