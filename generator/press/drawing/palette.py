@@ -20,7 +20,10 @@ def channels(value: str) -> tuple[float, float, float]:
 
 
 class Style(msgspec.Struct, frozen=True):
-    """A style of running text: font role, size and leading in points, colour, alignment, space around in points."""
+    """A style of running text: font role, size and leading in points, colour, alignment, space around in points.
+
+    Where lines are shorter than the room, those of a `centred` style stand in its middle.
+    """
 
     font: str
     size: float
@@ -30,6 +33,7 @@ class Style(msgspec.Struct, frozen=True):
     before: float = 0.0
     after: float = 0.0
     indent: float = 0.0
+    centred: bool = False
 
 
 STYLES: dict[str, Style] = {
@@ -44,7 +48,7 @@ STYLES: dict[str, Style] = {
     "lead": Style("body", 12, 15.4, align="justify", after=5),
     "plain": Style("body", 12, 15.4, after=5),
     "mid": Style("body", 8.6, 10.4, align="centre", after=1.5),
-    "read": Style("fell", 12, 14.2, "deep", after=3),
+    "read": Style("fell", 12, 14.2, "deep", after=3, centred=True),
     "omen": Style("italic", 10.4, 12.4, "deep", after=3),
     "centre": Style("body", 10.2, 12.8, align="centre", after=3),
     "motto": Style("fell", 13, 16, "deep", "centre", after=6),
@@ -54,6 +58,7 @@ STYLES: dict[str, Style] = {
     "cell": Style("body", 9.0, 10.6),
     "cellhead": Style("caps", 8.6, 10.0, "headtext"),
     "cellsmall": Style("body", 8.0, 9.4),
+    "continued": Style("italic", 9.0, 10.8, "deep", after=1.5),
     "entryhead": Style("title", 14, 15.6, "accent", after=1.5),
 }
 

@@ -259,6 +259,12 @@ class Builder:
                 kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(
-            kids, _one_of(node, "style", ("plain", "parchment", "entry", "turned")), self.palette, titled=bool(node.get("title"))
-        )
+        look = _one_of(node, "style", ("plain", "parchment", "entry", "turned"))
+        return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
+
+    def _again(self, node: Node) -> Block | None:
+        """Return what stands above the further parts of a box that splits, if it says so."""
+        if not node.get("continued"):
+            return None
+        style = self.styles["continued"]
+        return self.paragraph(Node("p", {}, node.line, [node.get("continued")]), style)
