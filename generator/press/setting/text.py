@@ -35,7 +35,7 @@ MEASURE, MOST_LETTERS, RUNNING = 68, 72, 3
 NARROW = 40
 """A column that holds fewer characters than this is narrow: words are parted in it."""
 PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
-"""The fonts whose words are parted: those of running text."""
+"""The fonts of running text, whose words are parted, and whose lines have a measure."""
 LOOSE = 0.16
 """A share of a line of a narrow column that is not left empty where a part of the next word can stand there."""
 STUB = 0.3
@@ -225,22 +225,22 @@ class Passage:
         """Cut runs at their blanks."""
         self.words = words_of(runs)
         self.widest = max((word.width for word in self.words), default=0.0)
-        self.letter = letter_width(self.words[0].before) if self.words else 0.0
+        running = next((word.before for word in self.words if word.before.font in PARTED), None)
+        self.letter = 0.0 if running is None else letter_width(running)
         self._lines: dict[float, list[Line]] = {}
 
     def lines(self, width: float) -> list[Line]:
         """Return the lines at a width in points; what is running text is set no wider than can be read well."""
         if width not in self._lines:
-            hyphens = width < NARROW * self.letter and self.words[0].before.font in PARTED
-            lines = without_stub(self.words, width, hyphens=hyphens)
-            if len(lines) >= RUNNING and width > MOST_LETTERS * self.letter:
+            lines = without_stub(self.words, width, hyphens=width < NARROW * self.letter)
+            if len(lines) >= RUNNING and width > MOST_LETTERS * self.letter > 0.0:
                 lines = without_stub(self.words, MEASURE * self.letter)
             self._lines[width] = lines
         return self._lines[width]
 
     def room(self, width: float) -> float:
         """Return the width that its lines are set to in a room of a width."""
-        if width <= MOST_LETTERS * self.letter or len(self.lines(width)) < RUNNING:
+        if width <= MOST_LETTERS * self.letter or not self.letter or len(self.lines(width)) < RUNNING:
             return width
         return MEASURE * self.letter
 
