@@ -12,7 +12,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
-from generator.press.setting.text import Heading
+from generator.press.setting.text import Heading, Text
 
 PAD = 2.6 * MM
 _RULE = 3.0
@@ -70,9 +70,12 @@ class Panel(Block):
     ) -> None:
         """`style` is plain, parchment, entry, bare or turned; the first block of a `titled` panel never stands alone.
 
-        `again` stands at the head of every further part of a panel that is parted.
+        Where lines are shorter than a panel of parchment, they stand in its middle. `again` stands at the head of every further part of a panel that is parted.
         """
         self.kids, self.style, self.palette, self.titled, self.again = kids, style, palette, titled, again
+        for kid in kids:
+            if isinstance(kid, Text) and style == "parchment":
+                kid.centred = True
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
         self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
         self.measured, self.height = -1.0, 0.0

@@ -30,8 +30,8 @@ ASCENT = 0.86
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
 LEAST_LINES = 2
 """Lines of a paragraph that stand together at least where it splits."""
-MEASURE, MOST_LETTERS, RUNNING = 68, 72, 3
-"""Characters in a line of running text, and the most there may be; a paragraph of so many lines is running text."""
+MEASURE, MOST_LETTERS = 68, 72
+"""Characters in a line of running text on average, and how many a room must hold so that its lines are shorter than it."""
 NARROW = 40
 """A column that holds fewer characters than this is narrow: words are parted in it."""
 PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
@@ -230,19 +230,14 @@ class Passage:
         self._lines: dict[float, list[Line]] = {}
 
     def lines(self, width: float) -> list[Line]:
-        """Return the lines at a width in points; what is running text is set no wider than can be read well."""
+        """Return the lines at a width in points."""
         if width not in self._lines:
-            lines = without_stub(self.words, width, hyphens=width < NARROW * self.letter)
-            if len(lines) >= RUNNING and width > MOST_LETTERS * self.letter > 0.0:
-                lines = without_stub(self.words, MEASURE * self.letter)
-            self._lines[width] = lines
+            self._lines[width] = without_stub(self.words, width, hyphens=width < NARROW * self.letter)
         return self._lines[width]
 
     def room(self, width: float) -> float:
-        """Return the width that its lines are set to in a room of a width."""
-        if width <= MOST_LETTERS * self.letter or not self.letter or len(self.lines(width)) < RUNNING:
-            return width
-        return MEASURE * self.letter
+        """Return the width that lines of running text are set to in a room of a width: no more than can be read well."""
+        return MEASURE * self.letter if width > MOST_LETTERS * self.letter > 0.0 else width
 
 
 @lru_cache(maxsize=256)
@@ -264,6 +259,7 @@ class Text(Block):
         """`colour` is that of the bullet, if there is one, as RGB hex."""
         self.passage, self.style, self.colour, self.bullet = passage(tuple(runs)), style, colour, bullet
         self.before, self.after = style.before, style.after
+        self.centred = style.centred
         self.lines: list[Line] = []
         self.measured = -1.0
         self.room = 0.0
@@ -294,7 +290,8 @@ class Text(Block):
 
     def _broken(self, width: float) -> tuple[list[Line], float]:
         """Return the lines at a width, and the width they are set to."""
-        return self.passage.lines(width), self.passage.room(width)
+        room = width if self.style.whole else self.passage.room(width)
+        return self.passage.lines(room), room
 
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Return the lines that fit a height in points and those that do not, two at least on each side."""
@@ -323,7 +320,7 @@ class Text(Block):
             writer.move(left, y + _BULLET_RISE * style.size)
             writer.write(self.bullet, character_style("symbols", style.size * _BULLET_SIZE, self.colour))
         spare = self.measured - style.indent - self.room
-        left += style.indent + (spare / 2 if style.align in ("justify", "centre") or style.centred else 0.0)
+        left += style.indent + (spare if style.align == "right" else spare / 2 if style.align != "left" or self.centred else 0.0)
         width, last = self.room, len(self.lines) - 1 if self.ends else len(self.lines)
         for number, (words, used, runs) in enumerate(self.lines):
             if style.align == "justify" and number < last and len(words) > 1:
