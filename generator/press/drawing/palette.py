@@ -22,8 +22,7 @@ def channels(value: str) -> tuple[float, float, float]:
 class Style(msgspec.Struct, frozen=True):
     """A style of running text: font role, size and leading in points, colour, alignment, space around in points.
 
-    Where lines are shorter than the room, those of a `centred` style stand in its middle; those of a `whole` style,
-    which is for reference, are as long as the room.
+    Lines of a `whole` style, which is for reference, are as long as their room; all others no longer than can be read well.
     """
 
     font: str
@@ -34,7 +33,6 @@ class Style(msgspec.Struct, frozen=True):
     before: float = 0.0
     after: float = 0.0
     indent: float = 0.0
-    centred: bool = False
     whole: bool = False
 
 
@@ -50,7 +48,7 @@ STYLES: dict[str, Style] = {
     "lead": Style("body", 12, 15.4, align="justify", after=5),
     "plain": Style("body", 12, 15.4, after=5),
     "mid": Style("body", 8.6, 10.4, align="centre", after=1.5, whole=True),
-    "read": Style("fell", 12, 14.2, "deep", after=3, centred=True),
+    "read": Style("fell", 12, 14.2, "deep", after=3),
     "omen": Style("italic", 10.4, 12.4, "deep", after=3),
     "centre": Style("body", 10.2, 12.8, align="centre", after=3),
     "motto": Style("fell", 13, 16, "deep", "centre", after=6),

@@ -106,22 +106,19 @@ class Flow:
 
     def _stretch(self, blocks: list[Part]) -> None:
         """Let growing gaps and pictures share what each page has left, where breaks say what stands on it."""
-        page: list[Block] = []
+        page: list[Part] = []
         for block in [*blocks, Break()]:
-            if isinstance(block, Columns):
-                return
             if isinstance(block, Break):
                 self._stretch_page(page)
                 page = []
             else:
                 page.append(block)
 
-    def _stretch_page(self, page: list[Block]) -> None:
+    def _stretch_page(self, page: list[Part]) -> None:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
-        page = [block for block in page if not (isinstance(block, Picture) and block.least is not None)]
-        left = self.frame.height - KeptTogether(page, [block.measure(self.frame.width) for block in page]).height
+        left = self.frame.height - height_of(page, self.frame.width)
         whole = sum(block.grow for block in growing)
         for block in growing:
             block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
@@ -203,18 +200,18 @@ class Flow:
 
 def height_of(blocks: list[Part], width: float) -> float:
     """Return the height of blocks set one below the other, with columns balanced; what fills up a page counts nothing."""
-    total = after = 0.0
+    total, after = 0.0, None
     for block in blocks:
         if isinstance(block, Columns):
             narrow = (width - block.gap * (block.count - 1)) / block.count
             todo = kept_together(block.kids, narrow)
             columns = _balanced(todo, block.count, narrow, sum(run.height + run.before + run.after for run in todo))
-            total += after + max(_column_height(column) for column in columns)
+            total += (after or 0.0) + max(_column_height(column) for column in columns)
             after = 6.0
         elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
             continue
         else:
-            total += max(after, block.before) + block.measure(width)
+            total += (0.0 if after is None else max(after, block.before)) + block.measure(width)
             after = block.after
     return total
 

@@ -30,7 +30,7 @@ ASCENT = 0.86
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
 LEAST_LINES = 2
 """Lines of a paragraph that stand together at least where it splits."""
-MEASURE, MOST_LETTERS = 68, 72
+MEASURE, MOST_LETTERS = 68, 77
 """Characters in a line of running text on average, and how many a room must hold so that its lines are shorter than it."""
 NARROW = 40
 """A column that holds fewer characters than this is narrow: words are parted in it."""
@@ -259,7 +259,7 @@ class Text(Block):
         """`colour` is that of the bullet, if there is one, as RGB hex."""
         self.passage, self.style, self.colour, self.bullet = passage(tuple(runs)), style, colour, bullet
         self.before, self.after = style.before, style.after
-        self.centred = style.centred
+        self.centred = False
         self.lines: list[Line] = []
         self.measured = -1.0
         self.room = 0.0
