@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
+from generator.press.drawing.palette import HALF_SIZES, HALF_WHOLE, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
@@ -28,7 +28,7 @@ _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "tit
 def scaled(scale: float, *, half: bool = False) -> dict[str, Style]:
     """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size."""
     if half:
-        small = {name: replace(STYLES[name], size=size, leading=leading) for name, (size, leading) in HALF_SIZES.items()}
+        small = {name: replace(STYLES[name], size=size, leading=leading, whole=STYLES[name].whole or name in HALF_WHOLE) for name, (size, leading) in HALF_SIZES.items()}
         styles = {**STYLES, **small}
     else:
         styles = STYLES

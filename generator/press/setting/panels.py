@@ -12,6 +12,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
+from generator.press.setting.tables import Table
 from generator.press.setting.text import Heading, Text
 
 PAD = 2.6 * MM
@@ -83,8 +84,8 @@ class Panel(Block):
 
     @property
     def flows(self) -> bool:
-        """Entries flow on; frames, and what is kept together, stay whole where they can."""
-        return self.style == "entry"
+        """Entries flow on, and frames round a table that does; other frames, and what is kept together, stay whole where they can."""
+        return self.style == "entry" or (self.style == "plain" and any(isinstance(kid, Table) and kid.splits for kid in self.kids))
 
     def measure(self, width: float) -> float:
         """Return the height of all that is inside."""

@@ -30,8 +30,8 @@ ASCENT = 0.86
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
 LEAST_LINES = 2
 """Lines of a paragraph that stand together at least where it splits."""
-MEASURE, MOST_LETTERS = 68, 77
-"""Characters in a line of running text on average, and how many a room must hold so that its lines are shorter than it."""
+MEASURE = 72
+"""How many characters of average width a line of running text has room for; set unevenly, it holds 60 to 70 of them."""
 NARROW = 40
 """A column that holds fewer characters than this is narrow: words are parted in it."""
 PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
@@ -237,7 +237,7 @@ class Passage:
 
     def room(self, width: float) -> float:
         """Return the width that lines of running text are set to in a room of a width: no more than can be read well."""
-        return MEASURE * self.letter if width > MOST_LETTERS * self.letter > 0.0 else width
+        return min(width, MEASURE * self.letter) if self.letter else width
 
 
 @lru_cache(maxsize=256)
