@@ -19,6 +19,11 @@ class Block(ABC):
         """Whether the block is parted wherever a column ends; any other only where it is taller than a whole column."""
         return False
 
+    @property
+    def leads(self) -> bool:
+        """Whether the block stands with what follows, as a heading does."""
+        return False
+
     @abstractmethod
     def measure(self, width: float) -> float:
         """Return the height at a width; asked again for the same width, the answer is remembered where it cost anything."""

@@ -247,7 +247,7 @@ def kept_together(blocks: Sequence[Block], width: float) -> list[KeptTogether]:
             found[-1].heights.append(height)
         else:
             found.append(KeptTogether([block], [height]))
-        joined = isinstance(block, Heading)
+        joined = block.leads
     return found
 
 

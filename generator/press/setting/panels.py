@@ -13,7 +13,7 @@ from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
 from generator.press.setting.tables import Table
-from generator.press.setting.text import Heading, Text
+from generator.press.setting.text import Text
 
 PAD = 2.6 * MM
 _RULE = 3.0
@@ -113,7 +113,7 @@ class Panel(Block):
                 parts = kid.split(inner, room - down)
                 if len(parts) > 1:
                     return self._parted([*self.kids[:count], parts[0]], [*parts[1:], *self.kids[count + 1 :]])
-                while count and (isinstance(self.kids[count - 1], Heading) or (self.titled and count == 1)):
+                while count and (self.kids[count - 1].leads or (self.titled and count == 1)):
                     count -= 1
                 return self._parted(self.kids[:count], self.kids[count:]) if count else ()
             down += tall + kid.after

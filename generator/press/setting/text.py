@@ -225,6 +225,7 @@ class Passage:
         """Cut runs at their blanks."""
         self.words = words_of(runs)
         self.widest = max((word.width for word in self.words), default=0.0)
+        self.announces = bool(self.words) and self.words[-1].text.endswith(":")
         running = next((word.before for word in self.words if word.before.font in PARTED), None)
         self.letter = 0.0 if running is None else letter_width(running)
         self._lines: dict[float, list[Line]] = {}
@@ -272,6 +273,11 @@ class Text(Block):
     def flows(self) -> bool:
         """Whether there are lines enough for both parts."""
         return len(self.lines) >= 2 * LEAST_LINES
+
+    @property
+    def leads(self) -> bool:
+        """Whether the paragraph ends with a colon, so that what it announces follows."""
+        return self.ends and self.passage.announces
 
     def least_width(self) -> float:
         """Return the width of the widest word, behind the indent."""
@@ -413,6 +419,11 @@ class Heading(Text):
         """Keep the plain words for the outline."""
         super().__init__(runs, style, "")
         self.words, self.level = words, level
+
+    @property
+    def leads(self) -> bool:
+        """A heading stands with what follows."""
+        return True
 
     @property
     def flows(self) -> bool:
