@@ -478,7 +478,9 @@ def credits_toml(fonts: Iterable[Mapping[str, str]], icons: Mapping[str, str]) -
 
 def kerning_toml(npm: Path) -> str:
     """The kerning of the fonts of titles and heads: for every font and first character the second ones by their distance."""
-    parts = ["# How far pairs of characters move, in thousandths of an em, made by tools/vendor_fonts.py: distance, second characters.\n"]
+    parts = [
+        "# How far pairs of characters move, in thousandths of an em, made by tools/vendor_fonts.py: distance, second characters.\n"
+    ]
     for source in (source for source in SOURCES if source.kerned):
         parts.append(f"\n[{source.ps_name}]\n")
         for first, seconds in sorted(kerning(TTFont(source_path(npm, source))).items()):

@@ -222,7 +222,10 @@ def test_an_empty_game_and_one_without_a_name_are_refused_in_a_sentence(desk: De
         (desk.here / "walk.txt").write_bytes(blank)
         assert refused(command, code, *WALK) == "The file 'walk.txt' is empty; write down a word for every choice of the game."
     for name in ("", "  "):
-        assert refused(command, code, "--moves", name) == "--moves is empty; give a written game, the name of its file, or - for standard input."
+        assert (
+            refused(command, code, "--moves", name)
+            == "--moves is empty; give a written game, the name of its file, or - for standard input."
+        )
     desk.patch.setattr(reading, "read_input", lambda most: b"\n")
     assert refused(command, code, "--moves", "-").startswith("Standard input is empty; ")
 

@@ -28,7 +28,10 @@ _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "tit
 def scaled(scale: float, *, half: bool = False) -> dict[str, Style]:
     """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size."""
     if half:
-        small = {name: replace(STYLES[name], size=size, leading=leading, whole=STYLES[name].whole or name in HALF_WHOLE) for name, (size, leading) in HALF_SIZES.items()}
+        small = {
+            name: replace(STYLES[name], size=size, leading=leading, whole=STYLES[name].whole or name in HALF_WHOLE)
+            for name, (size, leading) in HALF_SIZES.items()
+        }
         styles = {**STYLES, **small}
     else:
         styles = STYLES
