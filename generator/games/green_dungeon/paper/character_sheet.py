@@ -118,7 +118,7 @@ def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) ->
 
 def draw_notes(pen: Pen, data: None) -> None:
     """Draw an empty frame to write or draw in."""
-    pen.rect((0.2, 0.2), (pen.width - 0.4, pen.height - 0.4), "white", "rule", 0.4, 2.0)
+    pen.rect((0.2, 0.2), (pen.width - 0.4, pen.height - 0.4), "", "rule", 0.4, 2.0)
 
 
 def _long_track(pen: Pen, place: tuple[float, float], title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
