@@ -25,25 +25,20 @@ _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "tit
 
 
 @cache
-def scaled(scale: float, *, half: bool = False) -> dict[str, Style]:
-    """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size."""
-    if half:
-        small = {
-            name: replace(STYLES[name], size=size, leading=leading, whole=STYLES[name].whole or name in HALF_WHOLE)
-            for name, (size, leading) in HALF_SIZES.items()
-        }
-        styles = {**STYLES, **small}
-    else:
-        styles = STYLES
-    if scale == 1.0:
-        return styles
-    return {
-        name: replace(
-            style, size=max(fonts.LEAST_SIZE, style.size * scale), leading=style.leading * scale, before=style.before * scale,
-            after=style.after * scale,
-        )
-        for name, style in styles.items()
-    }  # fmt: skip
+def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str, Style]:
+    """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size.
+
+    Where it is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through.
+    """
+    sizes = HALF_SIZES if half else {}
+    found = {}
+    for name, style in STYLES.items():
+        size, leading = sizes.get(name, (style.size, style.leading))
+        found[name] = replace(
+            style, size=max(fonts.LEAST_SIZE, size * scale), leading=leading * scale, before=style.before * scale,
+            after=style.after * scale, whole=style.whole or whole or (half and name in HALF_WHOLE),
+        )  # fmt: skip
+    return found
 
 
 def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
