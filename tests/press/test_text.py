@@ -38,7 +38,7 @@ def text(words: str, style: str = "body") -> Text:
 
 
 def said(lines: list[Line]) -> list[str]:
-    return [" ".join(word.text for word in line.words) for line in lines]
+    return [" ".join(word.letters for word in line.words) for line in lines]
 
 
 @given(st.floats(60.0, 500.0))

@@ -252,7 +252,7 @@ def kept_together(blocks: Sequence[Block], width: float) -> list[KeptTogether]:
 
 
 def _deal(todo: list[KeptTogether], count: int, width: float, room: float) -> tuple[list[list[KeptTogether]], list[KeptTogether]]:
-    """Return what of `todo` fits into `count` columns of a height, in order, what flows parted where a column ends; and the rest."""
+    """Return what of `todo` fits into `count` columns of a height, in order, and the rest; what flows is parted where one ends."""
     columns: list[list[KeptTogether]] = [[] for _ in range(count)]
     queue = list(reversed(todo))
     for column in columns:

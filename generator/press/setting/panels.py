@@ -71,7 +71,8 @@ class Panel(Block):
     ) -> None:
         """`style` is plain, parchment, entry, bare or turned; the first block of a `titled` panel never stands alone.
 
-        Where lines are shorter than a panel of parchment, they stand in its middle. `again` stands at the head of every further part of a panel that is parted.
+        Where lines are shorter than a panel of parchment, they stand in its middle. `again` stands at the head of every further
+        part of a panel that is parted.
         """
         self.kids, self.style, self.palette, self.titled, self.again = kids, style, palette, titled, again
         for kid in kids:
@@ -84,7 +85,7 @@ class Panel(Block):
 
     @property
     def flows(self) -> bool:
-        """Entries flow on, and frames round a table that does; other frames, and what is kept together, stay whole where they can."""
+        """Entries flow on, and frames round a table that does; all others stay whole where they can."""
         return self.style == "entry" or (self.style == "plain" and any(isinstance(kid, Table) and kid.splits for kid in self.kids))
 
     def measure(self, width: float) -> float:

@@ -75,7 +75,7 @@ class Word(msgspec.Struct):
     clings: bool = False
 
     @property
-    def text(self) -> str:
+    def letters(self) -> str:
         """The word's characters, whatever their look."""
         return "".join(text for text, _ in self.pieces)
 
@@ -104,17 +104,17 @@ def words_of(runs: Iterable[Run]) -> list[Word]:
     for before, word in pairwise(words):
         word.clings = _belongs(before, word)
     for before, word in pairwise(words):
-        number = _NUMBER_AT_END.fullmatch(word.text)
-        word.clings = word.clings or (number is not None and before.text[-1].isalpha() and before.pieces[-1][1].font != "icons")
+        number = _NUMBER_AT_END.fullmatch(word.letters)
+        word.clings = word.clings or (number is not None and before.letters[-1].isalpha() and before.pieces[-1][1].font != "icons")
     return words
 
 
 def _belongs(before: Word, word: Word) -> bool:
     """Return whether a word is the noun or the icon of the number before it, or a dash that closes what it stands behind."""
-    if word.text in _DASHES:
+    if word.letters in _DASHES:
         return True
     icon = word.pieces[0][1].font == "icons"
-    return bool(_NUMBER.fullmatch(before.text)) and (icon or word.text[0].isalpha())
+    return bool(_NUMBER.fullmatch(before.letters)) and (icon or word.letters[0].isalpha())
 
 
 _DASHES = frozenset("–—·=+×")
@@ -225,7 +225,7 @@ class Passage:
         """Cut runs at their blanks."""
         self.words = words_of(runs)
         self.widest = max((word.width for word in self.words), default=0.0)
-        self.announces = bool(self.words) and self.words[-1].text.endswith(":")
+        self.announces = bool(self.words) and self.words[-1].letters.endswith(":")
         running = next((word.before for word in self.words if word.before.font in PARTED), None)
         self.letter = 0.0 if running is None else letter_width(running)
         self._lines: dict[float, list[Line]] = {}
@@ -290,7 +290,7 @@ class Text(Block):
             room = width - self.style.indent
             if self.passage.widest > room + 0.5:
                 word = max(self.passage.words, key=lambda word: word.width)
-                raise PressError(f"A word of {word.text[:40]!a} leaves its column; shorten it or give it more room.")
+                raise PressError(f"A word of {word.letters[:40]!a} leaves its column; shorten it or give it more room.")
             self.lines, self.room = self._broken(room)
         return len(self.lines) * self.style.leading
 
