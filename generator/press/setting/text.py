@@ -32,11 +32,11 @@ LEAST_LINES = 2
 """Lines of a paragraph that stand together at least where it splits."""
 MEASURE = 72
 """How many characters of average width a line of running text has room for; set unevenly, it holds 60 to 70 of them."""
-NARROW = 40
+NARROW = 45
 """A column that holds fewer characters than this is narrow: words are parted in it."""
 PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
 """The fonts of running text, whose words are parted, and whose lines have a measure."""
-LOOSE = 0.16
+LOOSE = 0.14
 """A share of a line of a narrow column that is not left empty where a part of the next word can stand there."""
 STUB = 0.3
 """A single word is no last line of a paragraph unless it is longer than this share of the width."""
