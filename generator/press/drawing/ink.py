@@ -70,6 +70,23 @@ class Ink:
     def show(self, text: str, role: str, size: float) -> str:
         """Return the operators that show a text in the font chosen with `face`, which they leave chosen."""
         face = self._face(role)
+        if role in fonts.KERNED:
+            return self._kerned(face, text, role, size)
+        return self._plain(face, text, role, size)
+
+    def _kerned(self, face: _Face, text: str, role: str, size: float) -> str:
+        """Return the operators that show a text with its ligatures, its characters kerned."""
+        parts = fonts.shaped(text, role)
+        letters = "".join(part for part, _ in parts)
+        if len(parts) == 1:
+            return self._plain(face, letters, role, size)
+        if not face.table.keys() >= set(map(ord, letters)):
+            face.learn(letters, self.canvas._escape)
+        if not face.further.keys().isdisjoint(map(ord, letters)):
+            return self._plain(face, letters, role, size)
+        return "[" + " ".join(f"({part.translate(face.table)}) {-more}" for part, more in parts) + "] TJ"
+
+    def _plain(self, face: _Face, text: str, role: str, size: float) -> str:
         if not face.table.keys() >= set(map(ord, text)):
             face.learn(text, self.canvas._escape)
         if not face.further or face.further.keys().isdisjoint(map(ord, text)):

@@ -21,7 +21,10 @@ def channels(value: str) -> tuple[float, float, float]:
 
 
 class Style(msgspec.Struct, frozen=True):
-    """A style of running text: font role, size and leading in points, colour, alignment, space around in points."""
+    """A style of running text: font role, size and leading in points, colour, alignment, space around in points.
+
+    Lines of a `whole` style, which is for reference, are as long as their room; all others no longer than can be read well.
+    """
 
     font: str
     size: float
@@ -31,6 +34,7 @@ class Style(msgspec.Struct, frozen=True):
     before: float = 0.0
     after: float = 0.0
     indent: float = 0.0
+    whole: bool = False
 
 
 STYLES: dict[str, Style] = {
@@ -41,10 +45,10 @@ STYLES: dict[str, Style] = {
     "tight": Style("body", 9.8, 11.8, after=1.5),
     "say": Style("body", 10.4, 12.6, after=2),
     "small": Style("body", 8.6, 10.4, after=1.5),
-    "fine": Style("body", 7.4, 9.0, after=1),
+    "fine": Style("body", 7.4, 9.0, after=1, whole=True),
     "lead": Style("body", 12, 15.4, align="justify", after=5),
     "plain": Style("body", 12, 15.4, after=5),
-    "mid": Style("body", 8.6, 10.4, align="centre", after=1.5),
+    "mid": Style("body", 8.6, 10.4, align="centre", after=1.5, whole=True),
     "read": Style("fell", 12, 14.2, "deep", after=3),
     "omen": Style("italic", 10.4, 12.4, "deep", after=3),
     "centre": Style("body", 10.2, 12.8, align="centre", after=3),
@@ -52,9 +56,10 @@ STYLES: dict[str, Style] = {
     "title": Style("title", 42, 44, "accent", "centre", after=4),
     "subtitle": Style("fellcaps", 14, 17, "deep", "centre", after=4),
     "code": Style("mono", 10, 12, "ink", "centre", after=2),
-    "cell": Style("body", 9.0, 10.6),
+    "cell": Style("body", 9.0, 10.6, whole=True),
     "cellhead": Style("caps", 8.6, 10.0, "headtext"),
-    "cellsmall": Style("body", 8.0, 9.4),
+    "cellsmall": Style("body", 8.0, 9.4, whole=True),
+    "continued": Style("italic", 9.0, 10.8, "deep", after=1.5),
     "entryhead": Style("title", 14, 15.6, "accent", after=1.5),
 }
 
@@ -64,6 +69,8 @@ HALF_SIZES = {
     "title": (30, 32), "subtitle": (12, 14.5), "entryhead": (12.5, 14),
 }  # fmt: skip
 """Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
+HALF_WHOLE = frozenset({"lead", "plain"})
+"""Styles whose lines are as long as the half of a sheet, which is no room for many more."""
 
 
 class Palette(msgspec.Struct, frozen=True):

@@ -236,7 +236,7 @@ class Book:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
         blocks: list[Part] = []
         for scale in SCALES:
-            styles = scaled(scale, half=self.paper.half)
+            styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
             builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons

@@ -33,7 +33,7 @@ EXAMPLE_SPACE = 11.5
 WALK_LINE = 88
 """About how many characters of a walk stand in a line of the sealed page."""
 
-_TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True)
+_TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True, halves=2)
 _RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True, book=True)
 _WALK = Sheet("walk", f"{TEMPLATES}/walk.xml.jinja", "A walk, word by word", "W", single=True, book=True)
 _LAYING = Sheet("laying", f"{TEMPLATES}/laying.xml.jinja", "Diary of the laying", "L", single=True, alone=True)

@@ -170,7 +170,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
-        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "Lines for a report"),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report"),
         **picture_figures(quest),
     }  # fmt: skip
 
