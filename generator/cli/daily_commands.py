@@ -73,7 +73,14 @@ daily = with_options(_daily, printing(without=("backs", "printer", "only")), exa
 
 def result(
     code: ChallengeCode,
-    score: Annotated[str | None, typer.Option(metavar="POINTS", help="The points that were made.", show_default=False)] = None,
+    score: Annotated[
+        str | None,
+        typer.Option(
+            metavar="POINTS",
+            help="The points that were made; where par is sealed they earn gold at most, and --moves alone the sign of the best.",
+            show_default=False,
+        ),
+    ] = None,
     won: Annotated[
         bool,
         typer.Option("--won/--fell", help=usual("Whether the game was won; --fell: lost, or given up", "won"), show_default=False),

@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from generator import registry, verify
+from generator.core.errors import BadOption
+from generator.core.rng import Rng
+from generator.forge import playing
+from tests.cli import quick
 from tests.cli.conftest import Desk, Refused, Typed
 from tests.cli.quick import code_of
 
@@ -32,6 +37,16 @@ def test_a_walk_through_a_laid_deck_gets_hints_and_is_played(desk: Desk, at_the_
     assert len(lines) == 2
     assert lines[1].startswith("The best score ")
     assert "1: " in at_the_terminal("quit\n", "play", code, "--placed", ROW).out.decode()
+
+
+def test_the_library_verifies_a_laid_deck_too() -> None:
+    game = registry.game("donjonz")
+    made = quick.made(game, mapping="yes")
+    laid = playing.set_up(game, made, {"placed": ROW})
+    walk = " ".join(step.word for step in playing.played_by(game, laid, None, Rng.root("a", 1)).steps)
+    assert verify(made, walk, placed=ROW) == playing.verify(game, laid, walk)
+    with pytest.raises(BadOption, match="has no option --laid"):
+        verify(made, walk, laid=ROW)
 
 
 @pytest.mark.parametrize("command", ["verify", "hint", "play", "playthrough"])

@@ -16,7 +16,6 @@ from PIL import ImageStat
 
 from generator import registry
 from generator.cli import challenge_jobs
-from generator.cli.play_commands import confirmed
 from generator.core.days import WEEKDAYS
 from generator.core.errors import BadMoves, BadOption
 from generator.core.grid import Spot
@@ -279,11 +278,11 @@ def test_a_walk_of_few_spaces_is_shared_in_five_signs_too() -> None:
 def test_a_confirmed_walk_earns_a_medal_and_is_told_of_no_par() -> None:
     one = of("thursday")
     made = replace(one.made, quest=replace(one.made.quest, par=replace(one.made.quest.par, score=977)))
-    said = " ".join(confirmed(GAME, made, Result(one.target.medals[1], True)))
+    said = " ".join(playing.confirmed(GAME, made, Result(one.target.medals[1], True)))
     assert "A silver medal; bronze is from" in said
     assert "977" not in said
-    assert "No medal; " in " ".join(confirmed(GAME, made, Result(0, False)))
-    assert "The best score there is; " in " ".join(confirmed(GAME, made, Result(977, True)))
+    assert "No medal; " in " ".join(playing.confirmed(GAME, made, Result(0, False)))
+    assert "The best score there is; " in " ".join(playing.confirmed(GAME, made, Result(977, True)))
 
 
 # ---------------------------------------------------------------------- walks that are refused
