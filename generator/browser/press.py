@@ -49,7 +49,7 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
-from generator.press.jobs import documents, kept_challenges, print_files, quest_jobs
+from generator.press.jobs import documents, kept_challenges, print_files, quest_files, quest_jobs
 from generator.press.jobs.printed_text import check_lines
 
 Files = Mapping[str, bytes]
@@ -160,7 +160,7 @@ def _reprint(asked: Reprint, files: Files) -> Printed:
 def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:
     """Return the quest in the file beside a request, its game and its document; raises BadFile, BadData."""
     data = _file(name, files)
-    inner = documents.inside(data, shown(name))
+    inner = quest_files.document_in(data, shown(name))
     progress.tell("reading and checking the quest")
     return *documents.reread(inner, shown(name), registry.all_games()), inner
 

@@ -93,6 +93,7 @@ def kit_files(name: str, job: Job, how: PrintRequest) -> Printed:
     """Return the file of a kit's sheets."""
     if how.only:
         job, _ = print_files.only_sheets(job, how.only)
+    how = print_files.without_idle_backs(job, how)
     pages = book.print_book(job)
     file = f"{name}{how.marks()}.pdf"
     about = f"{job.title}, {_count(pages.count)}"

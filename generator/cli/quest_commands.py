@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli import publishing, quest_files, support, terminal, texts
+from generator.cli import publishing, support, terminal, texts
 from generator.cli.options import (
     CODE,
     PRINTING,
@@ -28,7 +28,7 @@ from generator.core.code import ALPHABET
 from generator.core.errors import BadOption
 from generator.forge.choices import OneOf, Parameter, settle
 from generator.forge.game import AnyGame
-from generator.press.jobs import print_files
+from generator.press.jobs import print_files, quest_files
 from generator.press.jobs.printed_text import check_lines
 
 if TYPE_CHECKING:

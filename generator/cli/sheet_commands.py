@@ -66,8 +66,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
     if wanted.only:
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
-    if not any(sheet.deck for sheet in job.pack.sheets):  # nothing has a back, and the file's name tells of none
-        wanted = replace(wanted, printing=replace(wanted.printing, backs="none"))
+    wanted = print_files.without_idle_backs(job, wanted)
     with terminal.busy("setting the pages"):
         pages = book.print_book(job)
     about = f"{job.title}, {terminal.pages(pages.count)}"

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from generator.cli import output, quest_files, settings, terminal
+from generator.cli import output, settings, terminal
 from generator.cli.output import OutputSettings
 from generator.cli.settings import Setting, Settings
 from generator.core import reading
@@ -15,7 +15,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
-from generator.press.jobs import print_files
+from generator.press.jobs import print_files, quest_files
 
 if TYPE_CHECKING:
     from generator.cli.print_options import PrintOptions

@@ -25,8 +25,7 @@ from generator.forge.game import AnyGame, Json
 from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
 from generator.forge.series_making import FORMAT as SERIES
-from generator.forge.series_making import MARK as SERIES_MARK
-from generator.press.jobs.attachment import MOST, embedded
+from generator.press.jobs.attachment import MOST
 
 FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
 """What tells a document of a quest from other JSON, by its schema."""
@@ -55,18 +54,6 @@ def document(game: AnyGame, made: Made[Record], printed: Options | None = None) 
         return text.encode()
     except UnicodeEncodeError:
         raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
-
-
-def inside(data: bytes, source: str) -> bytes:
-    """Return the document of a PDF's bytes, or of a JSON file's, which are one; raises BadFile for a PDF that holds none."""
-    if data[:5] != b"%PDF-":
-        return data
-    inner = embedded(data, MARK, source) or embedded(data, SERIES_MARK, source)
-    if inner is None and b"/Encrypt" in data:
-        raise BadFile(f"{source} is an encrypted PDF; save it without a password, or give the code.")
-    if inner is None:
-        raise BadFile(f"{source} is a PDF without a quest inside; give one that delvepress printed.")
-    return inner
 
 
 class _Head(msgspec.Struct):

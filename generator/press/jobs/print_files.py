@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -50,6 +50,9 @@ class PrintRequest(msgspec.Struct, frozen=True):
         return "".join(f"-{part}" for part in said if part)
 
 
+R = TypeVar("R", bound=PrintRequest)
+
+
 class PrintedFile(msgspec.Struct, frozen=True):
     """One of the files that a job comes to: the job as it was printed, its pages, and how to print them, a line each."""
 
@@ -80,6 +83,13 @@ def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
     """Return a job with some of its sheets, and those names of `only` in the order of the pack; raises BadOption."""
     sheets = chosen_sheets(job.pack.sheets, only)
     return replace(job, pack=replace(job.pack, sheets=sheets)), tuple(sheet.id for sheet in sheets if sheet.id in only)
+
+
+def without_idle_backs(job: Job, wanted: R) -> R:
+    """Return a request for sheets without backs where none of a job has any, so that the name of its file tells of none."""
+    if any(sheet.deck for sheet in job.pack.sheets):
+        return wanted
+    return replace(wanted, printing=replace(wanted.printing, backs="none"))
 
 
 def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:

@@ -5,16 +5,15 @@ from __future__ import annotations
 import re
 from datetime import date, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from generator import registry
 from generator.core import reading
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadFile
 from generator.core.messages import shown
-from generator.forge import challenges
-
-if TYPE_CHECKING:
-    from generator.forge.game import AnyGame
+from generator.forge import challenges, series_making
+from generator.forge.game import AnyGame
+from generator.press.jobs import attachment, documents
 
 _GIVE = "give a PDF or JSON file that delvepress wrote, or the code"
 _PRODUCER = b"/Producer (Delvepress "
@@ -26,10 +25,11 @@ _MARK = b"\xef\xbb\xbf"
 
 def document_of(path: Path) -> bytes:
     """Return the document of a PDF or JSON file, without a byte order mark; raises BadFile where there is none."""
-    from generator.forge import series_making
-    from generator.press.jobs import attachment, documents
+    return document_in(reading.read(path), shown(str(path), reading.LONGEST))
 
-    data, source = reading.read(path), shown(str(path), reading.LONGEST)
+
+def document_in(data: bytes, source: str) -> bytes:
+    """Return the document in the bytes of a PDF or JSON file as `document_of` does; `source` is what the file is called."""
     if data.startswith(b"%PDF-"):
         inner = attachment.embedded(data, documents.MARK, source) or attachment.embedded(data, series_making.MARK, source)
         if inner is None:
@@ -65,8 +65,6 @@ def _without_quest(pdf: bytes, source: str) -> BadFile:
 
 def _challenge_of_code(text: str) -> tuple[AnyGame, date, int] | None:
     """Return game, day and exercise of the code of a challenge of this edition, or None for any other code."""
-    from generator import registry
-
     try:
         game = registry.game_of_letter(decode(text).letter)
         return game, *challenges.day_of_code(game, text)
