@@ -102,8 +102,8 @@ def verify(made: Made[Record], moves: str, **setup: str) -> Result:
 
     `moves` are words as the game's rules page tells them; chance comes from the quest's code, by its fate strip where the game has
     one. `setup` says how the players set up a quest whose paper leaves that to them, as the command line's options do: `placed` for
-    a deck of DONJONZ. Raises BadMoves naming the first step that is impossible, BadOption for a game without a referee, and for an
-    option that it does not have.
+    a deck of cards to be laid. Raises BadMoves naming the first step that is impossible, BadOption for a game without a referee,
+    and for an option that it does not have.
     """
     game = _game_of(made)
     return playing.verify(game, playing.set_up(game, made, setup), moves)

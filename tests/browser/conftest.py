@@ -24,8 +24,8 @@ def runtime(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
 
     Downloads are kept between runs, in pytest's cache. The variable DELVEPRESS_RUNTIME names a folder that was laid before.
     """
-    if "DELVEPRESS_RUNTIME" in os.environ:
-        return Path(os.environ["DELVEPRESS_RUNTIME"])
+    if laid := os.environ.get("DELVEPRESS_RUNTIME"):
+        return Path(laid)
     if not (shutil.which("npm") and shutil.which("node")):
         pytest.skip("needs npm and node, which lay the runtime of the page")
     home = Path(os.environ[quick_grading.RUN]) / "runtime"

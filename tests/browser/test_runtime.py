@@ -16,7 +16,7 @@ import pytest
 from tests.conftest import ROOT
 from tools import browser_runtime
 
-MOST_SENT = 9_000_000
+MOST_SENT = 9 << 20
 """Bytes that a first visit may take, compressed."""
 UNUSED = {"typer", "rich", "platformdirs", "PIL"}
 """Packages that are imported where no page comes to."""

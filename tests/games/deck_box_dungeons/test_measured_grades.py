@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from math import exp, log
 from pathlib import Path
@@ -170,9 +170,10 @@ def plan(monkeypatch: pytest.MonkeyPatch) -> Plan:
     def planned(outcome: Outcome) -> list[tuple[str, int, int]]:
         played: list[tuple[str, int, int]] = []
 
-        def play(quest: Quest, player: str, purpose: str, numbers: range) -> list[Played]:
-            played.extend((player, quest.trim, number) for number in numbers)
-            return [outcome(quest, player, number) for number in numbers]
+        def play(quest: Quest, player: str, purpose: str, numbers: Iterable[int]) -> list[Played]:
+            games = list(numbers)
+            played.extend((player, quest.trim, number) for number in games)
+            return [outcome(quest, player, number) for number in games]
 
         for module in (tuning, difficulty):
             monkeypatch.setattr(module, "play_games", play)

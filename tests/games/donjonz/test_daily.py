@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from PIL import ImageStat
 
 from generator import registry
-from generator.cli import challenge_jobs
 from generator.core.days import WEEKDAYS
 from generator.core.errors import BadMoves, BadOption
 from generator.core.grid import Spot
@@ -34,7 +33,7 @@ from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import Move, begin, moves, play
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, PAPERS
-from generator.press.jobs import book
+from generator.press.jobs import book, kept_challenges
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.quest_jobs import challenge_job
 from tests.contract.samples import challenge
@@ -231,9 +230,9 @@ def test_the_most_points_follow_from_what_lies_in_the_dungeon(name: str) -> None
     gold = sum(thing.count for thing in lying if thing.sort == "gold")
     most = score(2 * gold, sum(thing.sort == "monster" for thing in lying), walk_rules(quest.house).track)
     assert most > par.score + 10
-    assert challenge_jobs._possible(one, str(most), True) == most
+    assert kept_challenges._possible(one, str(most), True) == most
     with pytest.raises(BadOption, match=f"comes to 0 to {most} points, count again"):
-        challenge_jobs._possible(one, str(most + 1), True)
+        kept_challenges._possible(one, str(most + 1), True)
 
 
 def test_only_a_written_walk_earns_the_best_score() -> None:
