@@ -70,7 +70,7 @@ class _Page:
             name = self.fonts[str(operands[0])]
             self.used.add(name)
             self.text.append(("setFont", (name, float(operands[1]))))
-        elif operator == "Tj":
+        elif operator in ("Tj", "TJ"):
             self.text.append(("textOut", (self.words.pop(0),)))
         elif operator == "Tr":
             self.text.append((_TEXT[operator], (int(operands[0]),)))

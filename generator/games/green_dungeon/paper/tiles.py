@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from generator.core.grid import Side, Spot
 from generator.draw.ground.kinds import Ground, WallKind
@@ -22,7 +22,6 @@ ICONS: dict[Kind, str] = {
 }  # fmt: skip
 PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5, "straw": 6}
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
-PLAIN = ground_of("")
 PILLAR = 0.14
 """How far the pillar at a corner reaches into a tile, in shares of its side."""
 PARTS = 3
@@ -37,13 +36,18 @@ PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
 PILE_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
 
 
+def _plain() -> Ground:
+    """Return the ground of tiles of no theme."""
+    return ground_of("")
+
+
 @dataclass(frozen=True, slots=True)
 class TileFront:
     """The face of a tile: its kind, whether its light sides are east and west, and the ground of the theme."""
 
     kind: Kind
     level: bool
-    ground: Ground = PLAIN
+    ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class TileBack:
     cell: int
     start: bool
     level: bool
-    ground: Ground = PLAIN
+    ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,7 @@ class Places:
 
     start: int
     seen: tuple[int, ...] = ()
-    ground: Ground = PLAIN
+    ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
