@@ -44,6 +44,7 @@ def _game(game: AnyGame) -> Json:
         "kits": [_kit(kit) for kit in game.kits],
         "daily": daily,
         "engine": game.engine is not None,
+        "setup": _options(game.engine.setup) if game.engine is not None else [],
         "measure_all": game.measure_all is not None,
     }
 

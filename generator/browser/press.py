@@ -40,8 +40,8 @@ from generator.core import days, progress, reading
 from generator.core.code import decode
 from generator.core.data import Record
 from generator.core.errors import BadFile, BadOption, DelvepressError
-from generator.core.messages import quoted, refused, shown
-from generator.core.seeds import PRACTICE_BITS, seed_from_word
+from generator.core.messages import refused, shown
+from generator.core.seeds import seed_from_word
 from generator.draw.pen import Picture
 from generator.forge import making, playing
 from generator.forge.choices import OneOf, Options, PictureFile, settle
@@ -154,7 +154,9 @@ def _reprint(asked: Reprint, files: Files) -> Printed:
     print_files.check_request(how)
     game, made, inner = _from_file(asked.name, files)
     said = _printing(game, {**documents.printed_as(inner, game, shown(asked.name)), **asked.printing})
-    return printing.quest_files(game, made, how, said, source=asked.name)
+    prints, made_files = printing.quest_files(game, made, how, said, source=asked.name)
+    note = quest_files.challenge_note(made.code)
+    return [replace(one, words=(note, *one.words)) if note else one for one in prints], made_files
 
 
 def _from_file(name: str, files: Files) -> tuple[AnyGame, Made[Record], bytes]:
@@ -215,13 +217,11 @@ def _daily(asked: Daily) -> Printed:
     day = days.read_day(asked.day)
     if asked.dice not in DICE:
         raise refused("dice", asked.dice, DICE)
-    practice = asked.practice
-    if not (practice.isascii() and practice.isdigit() and int(practice[:6]) < 1 << PRACTICE_BITS):
-        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {(1 << PRACTICE_BITS) - 1}.")
+    practice = kept_challenges.exercise(asked.practice)
     found: Printed = [], {}
     for game in kept_challenges.games_with_days(asked.games):
         progress.tell(f"making the challenge of {game.title}")
-        _join(found, printing.challenge_files(kept_challenges.made(game, day, int(practice), dice=asked.dice == "strip"), how))
+        _join(found, printing.challenge_files(kept_challenges.made(game, day, practice, dice=asked.dice == "strip"), how))
         if asked.solutions and days.number(day) > 1:
             progress.tell("making the solution of the day before")
             before = kept_challenges.made(game, day - timedelta(days=1))
@@ -247,6 +247,7 @@ def _verify(asked: Verify, files: Files) -> dict[str, object]:
     else:
         game, made, _ = _from_file(asked.name, files)
     progress.tell("playing")
+    made = playing.set_up(game, made, asked.setup)
     result = playing.verify(game, made, asked.moves)
     return {"lines": playing.confirmed(game, made, result), "points": result.points, "won": result.won}
 

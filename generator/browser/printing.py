@@ -12,6 +12,7 @@ from generator.browser.requests import PrintedRequest
 from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.progress import tell
+from generator.core.text import counted
 from generator.forge.challenges import Challenge
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
@@ -81,7 +82,7 @@ def quest_files(
         how = replace(how, only=only)
     found, files = [], {}
     for end, one in print_files.print_parts(game, print_files.parts(job, how), source).items():
-        about = f"{made.code}  {job.title}  ({made.rating.grade}, {_count(one.pages.count)})"
+        about = f"{made.code}  {job.title}  ({made.rating.grade}, {counted(one.pages.count, 'page')})"
         file = f"{name}{how.marks()}{end}.pdf"
         found.append(_print(file, one.job, one.pages, about, one.advice, made.rating))
         files[file] = one.pages.pdf
@@ -96,7 +97,7 @@ def kit_files(name: str, job: Job, how: PrintRequest) -> Printed:
     how = print_files.without_idle_backs(job, how)
     pages = book.print_book(job)
     file = f"{name}{how.marks()}.pdf"
-    about = f"{job.title}, {_count(pages.count)}"
+    about = f"{job.title}, {counted(pages.count, 'page')}"
     return [_print(file, job, pages, about, print_files.advice(job, pages))], {file: pages.pdf}
 
 
@@ -106,7 +107,7 @@ def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) 
     job = quest_jobs.challenge_job(one, replace(how.printing, backs="none"), sealed=sealed)
     pages = book.print_book(job)
     file = f"{print_files.challenge_name(one, sealed=sealed)}{how.marks()}.pdf"
-    about = f"{one.made.code}  {job.title}: {one.game.title} ({one.made.rating.grade}, {_count(pages.count)})"
+    about = f"{one.made.code}  {job.title}: {one.game.title} ({one.made.rating.grade}, {counted(pages.count, 'page')})"
     found = _print(file, job, pages, about, print_files.advice(job, pages), one.made.rating)
     if sealed:
         found = replace(found, pages=tuple(replace(page, sealed=True) for page in found.pages))
@@ -129,7 +130,3 @@ def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], 
     )
     digest = hashlib.sha256(pages.pdf).hexdigest()
     return Print(name, job.code, job.common.game_title, job.title, about, digest, rows, tuple(words), rating)
-
-
-def _count(pages: int) -> str:
-    return "1 page" if pages == 1 else f"{pages} pages"

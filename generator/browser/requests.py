@@ -80,7 +80,7 @@ class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):
 
     day: Word
     games: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
-    practice: Word = "0"
+    practice: Word | None = None
     dice: Word = "strip"
     solutions: bool = False
 
@@ -93,11 +93,12 @@ class Reprint(PrintedRequest, frozen=True, kw_only=True, tag="reprint"):
 
 
 class Verify(Request, frozen=True, kw_only=True, tag="verify"):
-    """A written game, in words, of a quest by its code, or of the one in a `file`."""
+    """A written game, in words, of a quest by its code, or of the one in a `file`; `setup` is how its players have set it up."""
 
     moves: Annotated[str, Meta(max_length=1 << 20)]
     code: Word = ""
     name: Word = "the file"
+    setup: Said = {}
 
 
 class Result(Request, frozen=True, kw_only=True, tag="result"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
@@ -11,7 +10,6 @@ from generator.cli import publishing, support, terminal
 from generator.cli.options import SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
 from generator.cli.quest_commands import announced_word
-from generator.core import cache
 from generator.core.errors import BadOption
 from generator.forge import book_making
 from generator.forge.choices import Options
@@ -26,8 +24,6 @@ if TYPE_CHECKING:
 
 KIND = "book"
 """How puzzles of books are told from other quests in the cache."""
-WORTH_IT = 8
-"""So many puzzles to make are worth starting processes for."""
 
 
 def command_of(game: AnyGame) -> Callable[..., None]:
@@ -61,8 +57,7 @@ def _check(wanted: OutputSettings) -> None:
     """Raise BadOption for ways to print that no book has, before anything is made; BadFile where nothing can be written."""
     if "json" in wanted.formats:
         raise BadOption("--format json is for one quest; books are printed as pdf or png.")
-    if wanted.booklet and wanted.printing.paper.half:
-        raise BadOption(f"--booklet folds a4 or letter, not {wanted.printing.paper.name}; leave out one of the two.")
+    print_files.check_request(wanted)
     publishing.check_place(wanted)
 
 
@@ -73,7 +68,7 @@ def made(game: AnyGame, options: Options, word: str, *, done: Callable[[], None]
     found on one core. Raises BadOption for a word that can be no seed, ForgeFailed where a place finds no quest.
     """
     count = book_making.places(game, options)
-    if count < WORTH_IT or (os.cpu_count() or 1) == 1 or cache.folder() is None:
+    if not kept_quests.worth_processes(count):
         return book_making.gather(game, options, word, make=_make, done=done)
     from generator.core import processes, workers
     from generator.core.seeds import seed_from_word

@@ -1,8 +1,7 @@
-"""Daily challenges as the command line and the site need them: made once and kept, printed alone or bound, ranked, verified."""
+"""Daily challenges as the command line needs them: printed alone or bound, laid out as a site, ranked."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, timedelta
 from pathlib import Path
@@ -12,11 +11,11 @@ import msgspec
 
 from generator.cli import output, publishing, terminal
 from generator.cli.output import OutputSettings
-from generator.core import cache, days
+from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
-from generator.core.messages import quoted, refused, shown
-from generator.core.seeds import MOST_PRACTICE
+from generator.core.messages import refused, shown
+from generator.core.text import counted
 from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.choices import fits
@@ -51,7 +50,7 @@ def every(
     wanted = [(game, day) for day in dates for game in chosen]
     kind = kept_challenges.KIND
     missing = [(game.id, day) for game, day in wanted if not kept_quests.is_kept(kind, challenges.code(game, day))]
-    if len(missing) >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None:
+    if kept_quests.worth_processes(len(missing)):
         from generator.core import processes, workers
 
         for _ in range(len(wanted) - len(missing)):
@@ -62,10 +61,6 @@ def every(
     for game, day in wanted:
         yield kept_challenges.made(game, day, dice=dice)
         done()
-
-
-WORTH_IT = 8
-"""So many challenges to make are worth starting processes for."""
 
 
 def _nothing() -> None:
@@ -108,7 +103,7 @@ def publish(
     """
     if dice not in DICE:
         raise refused("dice", dice, DICE)
-    exercise = _exercise(practice)
+    exercise = kept_challenges.exercise(practice)
     if len(dates) > 1:
         if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
@@ -131,20 +126,10 @@ def publish(
             _print(one, wanted, sealed=True)
 
 
-def _exercise(practice: str | None) -> int:
-    """Return the number of an exercise, 0 for the ranked challenge; raises BadOption."""
-    if practice is None:
-        return 0
-    if not (practice.isascii() and practice.isdigit() and 1 <= int(practice[:6]) <= MOST_PRACTICE):
-        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {MOST_PRACTICE}.")
-    return int(practice)
-
-
 def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, publisher: Publisher, *, dice: bool) -> None:
     from generator.press.jobs import booklet
 
-    if wanted.booklet and wanted.printing.paper.half:
-        raise BadOption(f"--booklet folds a4 or letter, not {wanted.printing.paper.name}; leave out one of the two.")
+    print_files.check_request(wanted)
     club = _club(publisher, wanted.printing.palette.colour("page"))
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
@@ -182,7 +167,7 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
     job = quest_jobs.challenge_job(challenge, replace(wanted.printing, backs="none"), sealed=sealed)
     pages = None if wanted.formats == ("json",) else book.print_book(job)
     name = print_files.challenge_name(challenge, sealed=sealed)
-    said = challenge.made.rating.grade + (f", {terminal.pages(pages.count)}" if pages else "")
+    said = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     found = publishing.contents(pages.pdf, wanted) if pages else {}
     if "json" in wanted.formats:

@@ -1,4 +1,4 @@
-"""Commands for daily challenges: print them, bind them; turn results into lines, and confirm written games."""
+"""Commands for daily challenges: print them, bind them, and turn results into lines."""
 
 from __future__ import annotations
 

@@ -13,6 +13,7 @@ from generator.cli.options import Out, Paper, usual
 from generator.cli.print_options import PrintOptions
 from generator.core.errors import BadOption
 from generator.core.messages import quoted, refused
+from generator.core.text import counted
 from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile
 from generator.press.jobs import print_files
 
@@ -61,7 +62,7 @@ def calibrate(
     publishing.check_place(wanted)
     with terminal.busy("setting the pages"):
         pages = print_calibration(wanted.printing, wanted.printer)
-    about = f"Printer calibration{', ' + wanted.printer if wanted.printer else ''}, {terminal.pages(pages.count)}"
+    about = f"Printer calibration{', ' + wanted.printer if wanted.printer else ''}, {counted(pages.count, 'page')}"
     lines = (
         f"Print both pages on one sheet of paper, turned about the {flip.lower()} edge, at 100 % (actual size, not fitted).",
         "How to read its scales, and what to type then, stands on the page.",

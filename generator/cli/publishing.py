@@ -12,6 +12,7 @@ from generator.cli import output, terminal
 from generator.cli.output import OutputSettings
 from generator.core import cache, writing
 from generator.core.errors import BadOption
+from generator.core.text import counted
 from generator.press.jobs import print_files
 from generator.press.jobs.print_files import PrintedFile
 
@@ -51,7 +52,7 @@ def publish(
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, parts, source)
     count = sum(one.pages.count for one in printed.values())
-    about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + terminal.pages(count) if printed else ''})"
+    about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + counted(count, 'page') if printed else ''})"
     found: dict[str, bytes] = {}
     for end, one in printed.items():
         found |= contents(one.pages.pdf, wanted, end)
@@ -68,16 +69,16 @@ def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSe
     job = quest_jobs.solution_job(game, made, pack, wanted.printing)
     with terminal.busy("setting the pages"):
         printed = print_files.print_parts(game, {"": job})[""]
-    about = f"{made.code}  {job.title}  ({terminal.pages(printed.pages.count)})"
+    about = f"{made.code}  {job.title}  ({counted(printed.pages.count, 'page')})"
     save(contents(printed.pages.pdf, wanted), wanted, name, about, [*printed.advice, *low_ink_advice(wanted)])
 
 
 def extent(pages: Pages, *, folded: bool) -> str:
     """Return how large a book is: its pages, or how many sheets and booklets it is folded from."""
     if not folded:
-        return terminal.pages(pages.count)
+        return counted(pages.count, "page")
     booklets = int(pages.labels[-1].split("-")[0])
-    return f"{pages.count // 2} sheets of paper for {booklets} booklet{'s' if booklets > 1 else ''}"
+    return f"{pages.count // 2} sheets of paper for {counted(booklets, 'booklet')}"
 
 
 def low_ink_advice(wanted: OutputSettings) -> list[str]:
@@ -136,7 +137,7 @@ def save(
 
 
 def check_book(wanted: OutputSettings) -> None:
-    """Raise BadOption for a booklet or half sheets that cannot be printed of any quest, before one is made."""
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
     print_files.check_request(wanted)
     if wanted.booklet and wanted.out == "-":
         raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")

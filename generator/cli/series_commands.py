@@ -10,6 +10,7 @@ from generator.cli import publishing, support, terminal
 from generator.cli.options import SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
 from generator.cli.quest_commands import announced_word
+from generator.core.text import counted
 from generator.forge import series_making
 from generator.forge.game import AnyGame
 from generator.press.jobs import print_files
@@ -62,7 +63,7 @@ def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings
         contents[".json"] = jobs.front.document + b"\n"
     name = _name(game, bound)
     count = sum(pages.count for pages in printed.values())
-    extent = f", {terminal.pages(count)}" if printed else ""
+    extent = f", {counted(count, 'page')}" if printed else ""
     about = f"{jobs.front.title} ({len(bound.parts)} quests{extent})"
     lines = [f"{part.code}  {job.title}" for part, (_, job) in zip(bound.parts, jobs.parts, strict=True)]
     publishing.save(contents, wanted, name, about, [*lines, *_advice(jobs, printed), *_ink(printed, wanted)])

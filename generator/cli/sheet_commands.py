@@ -11,6 +11,7 @@ from generator.cli import output, publishing, support, terminal
 from generator.cli.options import Row, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
 from generator.core.errors import BadOption
+from generator.core.text import counted
 from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, Pictures, chosen_sheets
@@ -69,7 +70,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     wanted = print_files.without_idle_backs(job, wanted)
     with terminal.busy("setting the pages"):
         pages = book.print_book(job)
-    about = f"{job.title}, {terminal.pages(pages.count)}"
+    about = f"{job.title}, {counted(pages.count, 'page')}"
     lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
     publishing.save(publishing.contents(pages.pdf, wanted), wanted, print_files.kit_name(game, kit, options), about, lines)
 

@@ -56,11 +56,6 @@ def info(text: str) -> None:
         error(text)
 
 
-def pages(count: int) -> str:
-    """Return a number of pages in words."""
-    return "1 page" if count == 1 else f"{count} pages"
-
-
 def _bars() -> bool:
     """Return whether moving signs of progress can be shown."""
     return not VERBOSITY.quiet and sys.stderr is not None and sys.stderr.isatty()

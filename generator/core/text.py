@@ -1,4 +1,4 @@
-"""Words for people: capitals at the beginning of a text."""
+"""Words for people: capitals at the beginning of a text, numbers with their nouns."""
 
 from __future__ import annotations
 
@@ -6,3 +6,8 @@ from __future__ import annotations
 def capitalised(text: str) -> str:
     """Return the text with its first letter in upper case, the rest as it is."""
     return text[:1].upper() + text[1:]
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """Return a number with its noun: `one` of it, or `more`, which is the same with an s where it is left out."""
+    return f"{number:,} {one if number == 1 else more or f'{one}s'}"

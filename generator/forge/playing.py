@@ -15,6 +15,7 @@ from generator.core.data import Record
 from generator.core.errors import BadMoves, BadOption
 from generator.core.messages import near, shown
 from generator.core.rng import Rng
+from generator.core.text import counted
 from generator.forge.challenges import Result, medal, number_of, strip_of
 from generator.forge.choices import Options, settle
 from generator.forge.daily import Target
@@ -215,5 +216,4 @@ def report(game: AnyGame, end: Playthrough) -> Sequence[str]:
 def points_and_outcome(engine: AnyEngine, points: int, won: bool | None) -> str:
     """Return the points of a game and how it ended, as a part of a sentence; `won` is None for a game that is not over."""
     outcome = "not over" if won is None else engine.outcomes[0 if won else 1]
-    counted = "1 point" if points == 1 else f"{points} points"
-    return f"{counted}{', ' if outcome else ''}{outcome}"
+    return f"{counted(points, 'point')}{', ' if outcome else ''}{outcome}"

@@ -108,6 +108,9 @@ function build() {
     fields.printing[game.id] = new Fields([...game.printing, ...(game.measure_all ? [MEASURE] : [])], `printing-${game.id}`);
     for (const kit of game.kits) fields.sheets[kitId(game, kit)] = new Fields(kit.options, `sheets-${game.id}-${kit.id}`);
   }
+  const setups = new Map(form.games.flatMap((game) => game.setup.map((option) => [option.name, { ...option, help: `For ${game.title}: ${option.help}` }])));
+  fields.setup = new Fields([...setups.values()], "verify");
+  by("verify-setup").replaceChildren(fields.setup.element);
   cards.quest = new Cards(by("quest-games"), "quest-game", form.games, () => { showFields(); remember(); });
   cards.sheets = new Cards(by("sheets-kits"), "sheets-kit", kits().map((kit) => ({ ...kit, id: kit.key })), () => { showFields(); remember(); });
   cards.daily = new Cards(by("daily-games"), "daily-game", form.games.filter((game) => game.daily), remember);
@@ -356,7 +359,7 @@ function daily() {
   if (!day) { trouble("Choose a day, as 2026-11-24."); return; }
   const practice = by("daily-practice").value.trim() || "0";
   const dice = by("daily-dice").checked ? "free" : "strip";
-  const what = { do: "daily", games: [game], day, practice, dice, solutions: by("daily-solution").checked, ...printed("daily") };
+  const what = { do: "daily", games: [game], day, ...(practice === "0" ? {} : { practice }), dice, solutions: by("daily-solution").checked, ...printed("daily") };
   const pairs = { daily: day, game, ...(practice === "0" ? {} : { practice }), ...(dice === "free" ? { dice } : {}), ...saidOf("daily") };
   asked(what, {}, (answer) => show(answer, () => link("", pairs)));
 }
@@ -376,12 +379,12 @@ async function reprint() {
 }
 
 function result() {
-  const what = { code: by("result-code").value.trim(), score: by("result-score").value.trim(), won: !by("result-fell").checked, name: by("result-name").value };
+  const what = { code: by("result-code").value.trim(), score: by("result-score").value.trim() || null, won: !by("result-fell").checked, name: by("result-name").value };
   asked({ do: "result", ...what }, {}, ({ ok }) => shownLines("Your rank", ok.lines, true));
 }
 
 function verify() {
-  const what = { code: by("verify-code").value.trim(), moves: by("verify-moves").value };
+  const what = { code: by("verify-code").value.trim(), moves: by("verify-moves").value, setup: fields.setup.said() };
   asked({ do: "verify", ...what }, {}, ({ ok }) => shownLines(ok.won ? "A sound game, and won" : "A sound game, and lost", ok.lines, true));
 }
 

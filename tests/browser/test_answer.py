@@ -159,6 +159,23 @@ def test_results_and_written_games_are_told_as_the_command_tells_them(desk: Desk
         assert told(request)[0]["lines"] == result.out.decode().splitlines()
 
 
+def test_a_deck_that_was_laid_is_verified_as_the_command_does_it(desk: Desk) -> None:
+    code, laid = code_of("donjonz", mapping="yes"), " ".join(f"{number}@{3 * number},0" for number in range(1, 12))
+    moves = desk.run("playthrough", code, "--placed", laid, "--moves").out.decode()
+    (desk.here / "walk.txt").write_text(moves, encoding="utf-8")
+    result = desk.run("verify", code, "--placed", laid, "--moves", "walk.txt")
+    found = told({"do": "verify", "code": code, "moves": moves, "setup": {"placed": laid}})[0]
+    assert found["lines"] == result.out.decode().splitlines()
+
+
+def test_whoever_prints_a_challenge_again_is_told_of_its_sheet(desk: Desk) -> None:
+    assert desk.run("daily", DAY, "--game", "donjonz", "--out", "day.pdf").code == 0
+    data = (desk.here / "day.pdf").read_bytes()
+    (one,) = told({"do": "reprint", "name": "day.pdf"}, file=data)[0]["prints"]
+    assert one["words"][0] in desk.run("reprint", "day.pdf", "--out", "again.pdf").lines
+    assert f"delvepress daily {DAY} --game donjonz prints its sheet" in one["words"][0]
+
+
 QUEST = {"do": "quest", "game": "donjonz", "seed": "x"}
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "game": (("quest", "<b>", "--seed", "x"), {**QUEST, "game": "<b>"}),
@@ -179,6 +196,9 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "day": (("daily", "2026-02-30"), {"do": "daily", "day": "2026-02-30"}),
     "dice": (("daily", DAY, "--dice", "loaded"), {"do": "daily", "day": DAY, "dice": "loaded"}),
     "practice": (("daily", DAY, "--practice", "9999"), {"do": "daily", "day": DAY, "practice": "9999"}),
+    "ranked": (("daily", DAY, "--practice", "0"), {"do": "daily", "day": DAY, "practice": "0"}),
+    "setup": (("verify", code_of("donjonz"), "--moves", "no.txt", "--placed", "7@3,0"),
+              {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n", "setup": {"placed": "7@3,0"}}),
     "score": (("result", code_of("donjonz"), "--score", "5"), {"do": "result", "code": code_of("donjonz"), "score": "5"}),
     "moves": (("verify", code_of("donjonz"), "--moves", "no.txt"), {"do": "verify", "code": code_of("donjonz"), "moves": "nix\n"}),
     "sheets": (("sheets", "donjonz", "--layout", "x"), {"do": "sheets", "game": "donjonz", "options": {"layout": "x"}}),

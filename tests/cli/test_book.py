@@ -97,7 +97,7 @@ def test_processes_find_the_same_book(desk: Desk, monkeypatch: pytest.MonkeyPatc
         answers = {job[3]: work(*job) for job in reversed(jobs)}
         return [answers[job[3]] for job in jobs]
 
-    monkeypatch.setattr(book_commands, "WORTH_IT", 4)
+    monkeypatch.setattr(kept_quests, "WORTH_IT", 4)
     monkeypatch.setattr("os.cpu_count", lambda: 2)
     monkeypatch.setattr("generator.core.workers.run", run)
     assert book_commands.made(game, options, "four") == alone

@@ -196,7 +196,7 @@ def test_many_challenges_are_made_by_all_cores_and_are_the_same(desk: Desk) -> N
     resources.build.cache_clear()  # the processes read anew what may have been edited since this one began
     alone = [kept_challenges.made(game, day).made for day in dates]
     desk.patch.setenv("XDG_CACHE_HOME", str(desk.home.parent / "other"))
-    desk.patch.setattr(challenge_jobs, "WORTH_IT", len(dates))
+    desk.patch.setattr(kept_quests, "WORTH_IT", len(dates))
     desk.patch.setattr(challenges, "make", lambda *_: pytest.fail("made in vain"))
     told = []
     found = list(challenge_jobs.every([game], dates, done=lambda: told.append(1)))

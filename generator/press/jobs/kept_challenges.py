@@ -10,6 +10,7 @@ from generator import registry
 from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import quoted, shown
+from generator.core.seeds import MOST_PRACTICE
 from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, daily_of
 from generator.forge.game import AnyGame
@@ -43,6 +44,15 @@ def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> C
     if known is None:
         kept_quests.keep(game, KIND, one.made)
     return one
+
+
+def exercise(practice: str | None) -> int:
+    """Return the number of an exercise as it was typed, 0 for the ranked challenge (None); raises BadOption."""
+    if practice is None:
+        return 0
+    if not (practice.isascii() and practice.isdigit() and 1 <= int(practice[:6]) <= MOST_PRACTICE):
+        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {MOST_PRACTICE}.")
+    return int(practice)
 
 
 def found(code: str) -> Challenge:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from generator.core import cache, resources
 from generator.core.code import Code, encode
 from generator.core.data import Record
@@ -11,6 +13,14 @@ from generator.forge.choices import Options, to_number
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.press.jobs import documents
+
+WORTH_IT = 8
+"""So many quests to make are worth starting processes for."""
+
+
+def worth_processes(count: int) -> bool:
+    """Return whether so many quests should be made in processes, each kept for the others to find: not without cores or a cache."""
+    return count >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None
 
 
 def entry(kind: str, code: str) -> tuple[str, bytes]:

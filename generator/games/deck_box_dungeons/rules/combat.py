@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.core.text import counted
 from generator.games.deck_box_dungeons.quest.effects import Attack
 from generator.games.deck_box_dungeons.rules import damage, places, reactions
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
@@ -97,7 +98,7 @@ def attack_with_gear(game: Game, hero: HeroFigure, foe: EnemyFigure, kind: Attac
     if hits:
         hero.gain_energy(1 if "heavy" in hero.keywords else hits)
     if game.log is not None:
-        told = f"{', '.join(map(str, rolls))} at {bonus:+d}, {many(hits, 'hit')}"
+        told = f"{', '.join(map(str, rolls))} at {bonus:+d}, {counted(hits, 'hit')}"
         game.tell(f"{hero.build.hero.name} attacks {foe.card.name} {damage.letter(foe)}: {told}.")
     for target in dict.fromkeys(aims):
         mine = [roll for roll, aim in zip(rolls, aims, strict=True) if aim is target]
@@ -150,7 +151,7 @@ def enemy_attack(game: Game, foe: EnemyFigure, aims: list[Figure], kind: Attack)
         mine = [roll for place, roll in enumerate(rolls) if aims[place % len(aims)] is target]
         hits = sum(roll + value.bonus >= TARGET for roll in mine)
         if game.log is not None:
-            told = f"{', '.join(map(str, mine))} at {value.bonus:+d}, {many(hits, 'hit')}"
+            told = f"{', '.join(map(str, mine))} at {value.bonus:+d}, {counted(hits, 'hit')}"
             game.tell(f"{foe.card.name} {damage.letter(foe)} attacks {target_name(target)}: {told}.")
         if not hits:
             continue
@@ -220,11 +221,6 @@ def regain(game: Game, foe: EnemyFigure) -> None:
 def most_health(game: Game, foe: EnemyFigure) -> int:
     """Return the health above which an enemy regains none."""
     return game.quest.villain.health.at(len(game.heroes)) if foe.kind == VILLAIN else MOST_DIE_HEALTH
-
-
-def many(count: int, noun: str) -> str:
-    """Return a number with its noun."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def target_name(figure: Figure) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from generator.core.text import capitalised
+from generator.core.text import capitalised, counted
 from generator.forge.rating import Rating
 from generator.games.donjonz.players import still_possible
 from generator.games.donjonz.players.solver import solve
@@ -51,11 +51,11 @@ def _where(quest: Quest, states: Sequence[GameState]) -> str:
     here, steps = states[-1], len(states) - 1
     name = here.hero.maze.name(here.hero.where)
     if here.hero.dead:
-        return f"{quest.hero} fell on {name} after {_counted(steps)}."
+        return f"{quest.hero} fell on {name} after {counted(steps, 'step')}."
     points = game_state.points(here)
     so_far = "" if here.hero.ended else " so far"
     over = ", where the walk is over" if here.hero.ended else ""
-    return f"{quest.hero} stands on {name} after {_counted(steps)}{over}: {points} points{so_far}."
+    return f"{quest.hero} stands on {name} after {counted(steps, 'step')}{over}: {points} points{so_far}."
 
 
 def _line(what: str, reach: Reach, states: Sequence[GameState], words: Sequence[str]) -> str:
@@ -79,7 +79,3 @@ def _step(states: Sequence[GameState], words: Sequence[str], number: int) -> str
     before = states[number - 1].hero
     here, word = before.maze.name(before.where), words[number - 1]
     return f"step {number}, the stop on {here}" if word == STOP_WORD else f"step {number}, from {here} to {word}"
-
-
-def _counted(steps: int) -> str:
-    return "1 step" if steps == 1 else f"{steps} steps"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from generator.core.data import replace
+from generator.core.text import counted
 from generator.forge.choices import Options
 from generator.forge.game import Progress
 from generator.games.donjonz.players import player_layouts
@@ -72,9 +73,7 @@ def solution_lines(searched: Searched) -> list[str]:
     end = replay(maze, walk_rules(searched.quest.house), found.walk)
     kills = found.score - GOLD_POINTS * end.gold
     kind = "proven" if found.proven else f"not proven; nobody can make more than {found.ceiling}"
-    counts = (
-        f"{_counted(end.gold, 'pouch', 'pouches')} {GOLD_POINTS * end.gold}, {_counted(end.kills, 'monster', 'monsters')} {kills}"
-    )
+    counts = f"{counted(end.gold, 'pouch', 'pouches')} {GOLD_POINTS * end.gold}, {counted(end.kills, 'monster')} {kills}"
     award = f" Rank: {rank(found.score).name}." if searched.quest.mode == "mapping" else ""
     lines += [
         f"Par {found.score} ({kind}): {counts}.{award}",
@@ -84,7 +83,7 @@ def solution_lines(searched: Searched) -> list[str]:
     if not found.proven:
         lines[-1] += "; then the search was ended before its proof"
     elif found.families is not None and found.routes is not None and found.choices is not None and found.good_choices is not None:
-        ways = f"{_counted(found.families, 'way', 'ways')} ({_counted(found.routes, 'walk', 'walks')})"
+        ways = f"{counted(found.families, 'way')} ({counted(found.routes, 'walk')})"
         lines[-1] += (
             f"; {ways} {'makes' if found.families == 1 else 'make'} it, "
             f"and {len(found.good_choices)} of {len(found.choices)} first doors lead to it"
@@ -100,7 +99,3 @@ def _layout_lines(searched: Searched) -> list[str]:
         f"The best of {searched.layouts} layings of this deck; others may give more.",
         f"Laid: {write_layout(searched.quest.placed)}",
     ]
-
-
-def _counted(number: int, one: str, more: str) -> str:
-    return f"{number:,} {one if number == 1 else more}"

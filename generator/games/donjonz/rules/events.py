@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.core.text import capitalised
+from generator.core.text import capitalised, counted
 from generator.forge.engine import Event
 from generator.games.donjonz.quest.maze import HANDS, Thing
 from generator.games.donjonz.quest.model import Quest
@@ -62,4 +62,4 @@ def _monster_event(quest: Quest, before: State, after: State, kind: int) -> Even
 
 
 def _pouches(count: int) -> str:
-    return "1 pouch" if count == 1 else f"{count} pouches"
+    return counted(count, "pouch", "pouches")

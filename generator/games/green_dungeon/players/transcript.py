@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from generator.core.data import Record, load
-from generator.core.text import capitalised
+from generator.core.text import capitalised, counted
 from generator.games.green_dungeon.players.policies import Player
 from generator.games.green_dungeon.players.simulation import MOST_MOVES
 from generator.games.green_dungeon.quest.board import Board
@@ -80,7 +80,7 @@ class SentenceWriter:
                 called = self.name(f"{prefix}{facts[fact]}", str(facts.get("cell", "")))
                 facts[word], facts[word.capitalize()] = called, capitalised(called)
         if "coins" in facts:
-            facts["coins"] = _coins(int(facts["coins"]))
+            facts["coins"] = counted(int(facts["coins"]), "coin")
         return self.sentence(key, **facts)
 
     def name(self, thing: str, cell: str = "") -> str:
@@ -130,7 +130,7 @@ def _turn_lines(turns: Sequence[Sequence[LogEntry]], after: Sequence[State], wri
         if walked:
             said.insert(0, writer.sentence("through", cells=", ".join(walked)))
         walked = []
-        said.append(writer.sentence("status", health=max(0, state.health), magic=state.magic, coins=_coins(state.gold)))
+        said.append(writer.sentence("status", health=max(0, state.health), magic=state.magic, coins=counted(state.gold, "coin")))
         lines.append(f"{len(lines) + 1}. {' '.join(filter(None, said))}")
     return lines
 
@@ -140,10 +140,6 @@ def _change(what: str, by: int) -> str:
     if what == "time":
         return f"{by} more time cube{'s' * (by > 1)}"
     return f"{by} {what} gained" if by > 0 else f"{-by} {what} lost"
-
-
-def _coins(number: int) -> str:
-    return "1 coin" if number == 1 else f"{number} coins"
 
 
 def _last_lines(state: State, writer: SentenceWriter) -> list[str]:
