@@ -168,7 +168,7 @@ class RecordingPen:
     def text(self, at: Any, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         self.calls.append(("text", at, words, font, size, align, self._hex(colour)))
 
-    def icon(self, centre: Any, name: str, size: float, colour: str = "ink") -> None:
+    def icon(self, centre: Any, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         from generator.press.drawing import fonts
 
         at = (centre[0], centre[1] + 0.38 * size)
@@ -183,6 +183,17 @@ class RecordingPen:
         self.push(at)
         draw(self)
         self.pop()
+
+    def repeat(self, key: Hashable, places: Any, scale: float, draw: Callable[[Any], None]) -> None:
+        outer, self.calls = self.calls, []
+        draw(self)
+        art, self.calls = self.calls, outer
+        for at in places:
+            self.push(at)
+            for kind, path, fill, stroke, weight in art:
+                scaled = [(op, tuple(value * scale for value in values)) for op, values in path]
+                self.calls.append((kind, scaled, fill, stroke, weight * scale))
+            self.pop()
 
     def push(self, origin: Any, quarter_turns: int = 0, clip: Any = None) -> None:
         self.calls.append(("push", origin, quarter_turns % 4, clip))

@@ -25,6 +25,8 @@ _SIMPLE = {
 }  # fmt: skip
 _STEPS = {"m": "moveTo", "l": "lineTo", "c": "curveTo", "h": "close", "re": "rect"}
 _PAINTS = {"S": (1, 0), "f": (0, 1), "B": (1, 1)}
+_FORM = "/FormXob."
+"""What ReportLab puts before the name of a form."""
 _TEXT = {"Tm": "setTextTransform", "Ts": "setRise", "Tr": "setTextRenderMode", "rg": "setFillColorRGB", "Td": "moveCursor"}
 
 
@@ -57,6 +59,8 @@ class _Page:
             self.steps = []
         elif operator == "d":
             self.calls.append(("setDash", ([float(part) for part in operands[0]], float(operands[1]))))
+        elif operator == "Do":
+            self.calls.append(("doForm", (str(operands[0]).removeprefix(_FORM),)))
         elif operator != "W":
             self.calls.append((_SIMPLE[operator], tuple(map(float, operands))))
 
@@ -66,8 +70,10 @@ class _Page:
             name = self.fonts[str(operands[0])]
             self.used.add(name)
             self.text.append(("setFont", (name, float(operands[1]))))
-        elif operator == "Tj":
+        elif operator in ("Tj", "TJ"):
             self.text.append(("textOut", (self.words.pop(0),)))
+        elif operator == "Tr":
+            self.text.append((_TEXT[operator], (int(operands[0]),)))
         elif operator != "TL":
             self.text.append((_TEXT[operator], tuple(map(float, operands))))
 
@@ -84,9 +90,10 @@ class _Page:
 
 
 def record(job: Any) -> dict[str, Any]:
-    """Return the recording of a job: the size and calls of every page, the files of the fonts they use, and the first font."""
+    """Return the recording of a job: size and calls of every page and repeated art, the files of their fonts, the first font."""
     pdf, words = _printed(job)
     pages: list[tuple[tuple[float, ...], list[Call]]] = []
+    forms: dict[str, tuple[tuple[float, ...], list[Call]]] = {}
     first = fonts.font("body")
     used = {first}
     with pikepdf.open(BytesIO(pdf)) as document:
@@ -97,8 +104,18 @@ def record(job: Any) -> dict[str, Any]:
                 reader.take(str(operator), list(operands))
             pages.append((tuple(float(value) for value in list(page.mediabox)[2:]), reader.calls))
             used |= reader.used
+            forms |= {name: _form(one) for name, one in page.get("/Resources").get("/XObject", {}).items() if name not in forms}
     files = {name: str(folder("fonts") / f"{name}.ttf") for name in sorted(used)}
-    return {"font": first, "pages": pages, "fonts": files}
+    named = {name.removeprefix(_FORM): form for name, form in forms.items()}
+    return {"font": first, "forms": named, "pages": pages, "fonts": files}
+
+
+def _form(form: Any) -> tuple[tuple[float, ...], list[Call]]:
+    """Return the rectangle and the calls of art that pages repeat, which holds no words."""
+    reader = _Page({}, [])
+    for operands, operator in pikepdf.parse_content_stream(form):
+        reader.take(str(operator), list(operands))
+    return tuple(float(value) for value in form.BBox), reader.calls
 
 
 def _printed(job: Any) -> tuple[bytes, list[str]]:

@@ -49,22 +49,31 @@ def replay(recording: dict[str, Any]) -> bytes:
     """Return the PDF of a recording, drawn on a bare canvas; its fonts must be registered."""
     buffer = BytesIO()
     canvas = Canvas(buffer, invariant=1, initialFontName=recording["font"], pageCompression=1)
+    for name, (box, calls) in recording["forms"].items():
+        canvas.beginForm(name, *box)
+        _play(canvas, calls)
+        canvas.endForm()
     for size, calls in recording["pages"]:
         canvas.setPageSize(size)
-        for name, values in calls:
-            if name == "text":
-                _write(canvas, values[0])
-            elif name == "path":
-                canvas.drawPath(_path(canvas, values[0]), stroke=values[1], fill=values[2])
-            elif name == "clip":
-                canvas.clipPath(_path(canvas, values[0]), stroke=0, fill=0)
-            elif name == "rect":
-                canvas.rect(*values[:4], stroke=values[4], fill=values[5])
-            else:
-                getattr(canvas, name)(*values)
+        _play(canvas, calls)
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
+
+
+def _play(canvas: Any, calls: list[Call]) -> None:
+    """Make calls of a recording."""
+    for name, values in calls:
+        if name == "text":
+            _write(canvas, values[0])
+        elif name == "path":
+            canvas.drawPath(_path(canvas, values[0]), stroke=values[1], fill=values[2])
+        elif name == "clip":
+            canvas.clipPath(_path(canvas, values[0]), stroke=0, fill=0)
+        elif name == "rect":
+            canvas.rect(*values[:4], stroke=values[4], fill=values[5])
+        else:
+            getattr(canvas, name)(*values)
 
 
 def _write(canvas: Any, calls: list[Call]) -> None:

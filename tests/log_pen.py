@@ -48,13 +48,22 @@ class LogPen:
         """Note a path by its number of segments and its first point."""
         self._note("path", len(path), path[0][1] if path else (), fill or "-", stroke or "-", weight)
 
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        """Note how many outlines there are, and the first point."""
+        self._note("polygons", len(outlines), outlines[0][0] if outlines else (), fill)
+
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        """Note an icon, and return a lozenge for every one, so that logs do not depend on fonts."""
+        self._note("outline", icon)
+        return (((0.5, 0.05), (0.95, 0.5), (0.5, 0.95), (0.05, 0.5)),)
+
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Note a line of text."""
         self._note("text", at, repr(words), font, size, align, colour)
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Note an icon."""
-        self._note("icon", centre, name, size, colour)
+        self._note("icon", centre, name, size, colour, *([halo] if halo else []))
 
     def picture(self, at: Point, size: Point, picture: Picture) -> None:
         """Note a picture by its size in pixels."""
@@ -69,6 +78,12 @@ class LogPen:
         self.push(at)
         draw(self)
         self.pop()
+
+    def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
+        """Note where art is repeated, and the art once."""
+        self._note("repeat", len(places), (*places[:1], *places[-1:]), scale)
+        draw(self)
+        self._note("end of repeat")
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Note a group's beginning."""

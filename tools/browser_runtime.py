@@ -55,12 +55,18 @@ REPORTLAB_WITHOUT = (
     "lib/sequencer", "lib/styles", "lib/testutils", "lib/textsplit", "lib/validators", "lib/yaml", "pdfbase/_can_cmap",
     "pdfbase/_cidfont", "pdfbase/_glyphlist", "pdfbase/acroform", "pdfbase/cidfonts", "pdfbase/pdfform",
 )  # fmt: skip
+PYPHEN_WITHOUT = (
+    "dictionaries/README", *(f"dictionaries/hyph_{letter}" for letter in "abcdfghijklmnopqrstuvwxyz"),
+    *(f"dictionaries/hyph_e{letter}" for letter in "lostu"), "dictionaries/hyph_en_US",
+)  # fmt: skip
+"""All patterns but those of British English."""
 WHEELS = (
     Wheel("jinja2", "3.1.6", "85ece4451f492d0c13c5dd7c13a64681a86afae63a5f347908daf103ce6d2f67"),
     # its compiled part is for another machine, and left out: the rest is the same for every Python
     Wheel("markupsafe", "3.0.4", "6da83a088f8ef93b2d483a8232a4dbf4d69d3d8496b568a03c56becac43e1808", _LINUX, ("_speedups",)),
     Wheel("msgspec", "0.22.0", "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022", _BROWSER),
     Wheel("segno", "1.6.6", "28c7d081ed0cf935e0411293a465efd4d500704072cdb039778a2ab8736190c7", (), ("cli.",)),
+    Wheel("pyphen", "0.18.1", "0aa9051e15928cecadd4c632cea0258ba57215b2a197a39baa46abcdb0f47e84", (), PYPHEN_WITHOUT),
     Wheel("reportlab", "5.1.0", "59fdbaec5efe437095ad1d7292ec9a271c8ca2d3ec75e889c6e61400929b90df", (), REPORTLAB_WITHOUT),
     Wheel(
         "pypdfium2", "5.15.2", "51e380faf433899d3b07a40b3f6aa97b9ab61399e732280f4007dc7aa0d0694f", _BROWSER, part=PICTURES
@@ -72,7 +78,7 @@ STAND_INS = {
     "PIL/Image.py": '"""Stands where Pillow would."""\n\n\nclass Image:\n    """No picture is ever one of these."""\n',
 }
 """What is there for want of something else: no Pillow is built for browsers; the sources of templates are left out."""
-KEPT = (".py", ".so", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
+KEPT = (".py", ".so", ".dic", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
 OWN_WITHOUT = (
     "generator/cli/",

@@ -34,6 +34,12 @@ DAY = date(2026, 11, 22)
 DAILY = {DONJONZ: {"D1": "daily-donjonz"}, GREEN: {"D1": "daily-green", "K1": "daily-green-fate"}}
 """The same for the challenges of a day."""
 DPI, COLOURS = 72, 64
+TITLES, ACROSS, TITLE_DPI = (
+    (DBD, "crypt"), (DBD, "drowned-temple"), (DBD, "thorn-barrow"), (DBD, "sun-tomb"),
+    (DONJONZ, "sunken-light"), (DONJONZ, "brass-hive"), (DONJONZ, "former-kings"), (DONJONZ, "weather-market"),
+    (GREEN, "castle-eventually"), (GREEN, "slow-mould"), (GREEN, "winter-quarters"), (GREEN, "deepdown-line"),
+), 4, 34  # fmt: skip
+"""The title pages that stand side by side in one picture, so many in a row."""
 
 
 def main() -> None:
@@ -45,6 +51,23 @@ def main() -> None:
         _draw(quest_jobs.quest_job(game, made, PrintSettings(palette=ink_palette(ink))), wanted)
     for name, wanted in DAILY.items():
         _draw(quest_jobs.challenge_job(challenge(registry.game(name), DAY), PrintSettings()), wanted)
+    _draw_titles()
+
+
+def _draw_titles() -> None:
+    """Draw the title pages of twelve themes side by side."""
+    found = []
+    for name, theme in TITLES:
+        game = registry.game(name)
+        made = make(game, game.settle({"theme": theme}), seed_from_word(f"{SEED} {theme}"))
+        pages = book.print_book(quest_jobs.quest_job(game, made, PrintSettings()))
+        found.append(Image.open(BytesIO(next(iter(pictures(pages.pdf, TITLE_DPI))))))
+    (wide, high), gap = found[0].size, 6
+    down = -(-len(found) // ACROSS)
+    sheet = Image.new("RGB", (ACROSS * (wide + gap) - gap, down * (high + gap) - gap), "white")
+    for place, one in enumerate(found):
+        sheet.paste(one, (place % ACROSS * (wide + gap), place // ACROSS * (high + gap)))
+    sheet.quantize(2 * COLOURS, Image.Quantize.MAXCOVERAGE).save(OUT / "titles.png", optimize=True)
 
 
 def _draw(job: Job, wanted: dict[str, str]) -> None:

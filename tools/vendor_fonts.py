@@ -16,7 +16,7 @@ from __future__ import annotations
 import argparse
 import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -63,6 +63,11 @@ BASIC = frozenset([*ASCII, *LATIN_1])
 TEXT = BASIC | frozenset(LATIN_EXTENDED_A) | frozenset(map(ord, PUNCTUATION))
 SYMBOL = frozenset(map(ord, SYMBOLS))
 LINING = ("lnum", "tnum")
+LIGATURES = {0xFB00: "f_f", 0xFB03: "f_f_i", 0xFB04: "f_f_l"}
+"""Ligatures of the title font that its own cmap leaves out, by the character that Unicode has for each."""
+KERNED = frozenset([*ASCII, 0x2018, 0x2019, 0x201C, 0x201D])
+LEAST_KERN = 8
+"""Characters whose pairs are kept, and the least distance that is, in thousandths of an em."""
 UNUSED_TABLES = ("GSUB", "GPOS", "GDEF", "STAT", "kern", "gasp", "vhea", "vmtx")
 
 
@@ -77,6 +82,7 @@ class Source:
     keep: frozenset[int] = TEXT
     figures: tuple[str, ...] = ()
     licence_package: str = ""
+    kerned: bool = False
 
     @property
     def ps_name(self) -> str:
@@ -92,10 +98,10 @@ class Source:
 
 
 SOURCES = (
-    Source("grenze-gotisch", "700Bold/GrenzeGotisch_700Bold", "DelveGotisch", "Bold"),
+    Source("grenze-gotisch", "700Bold/GrenzeGotisch_700Bold", "DelveGotisch", "Bold", TEXT | frozenset(LIGATURES), kerned=True),
     # "Pirata" is a reserved font name, so our name may not contain it.
-    Source("pirata-one", "400Regular/PirataOne_400Regular", "DelveCorsair"),
-    Source("im-fell-english-sc", "400Regular/IMFellEnglishSC_400Regular", "DelveFellSC"),
+    Source("pirata-one", "400Regular/PirataOne_400Regular", "DelveCorsair", kerned=True),
+    Source("im-fell-english-sc", "400Regular/IMFellEnglishSC_400Regular", "DelveFellSC", kerned=True),
     Source("im-fell-english", "400Regular/IMFellEnglish_400Regular", "DelveFell"),
     Source("im-fell-english", "400Regular_Italic/IMFellEnglish_400Regular_Italic", "DelveFell", "Italic"),
     Source("alegreya", "400Regular/Alegreya_400Regular", "DelveText", figures=LINING),
@@ -103,7 +109,7 @@ SOURCES = (
     Source("alegreya", "700Bold/Alegreya_700Bold", "DelveText", "Bold", figures=LINING),
     Source("alegreya", "700Bold_Italic/Alegreya_700Bold_Italic", "DelveText", "Bold Italic", figures=LINING),
     # This package has no licence file; the font's own names say it is of the Alegreya project, under the OFL.
-    Source("alegreya-sc", "AlegreyaSC_700Bold", "DelveTextSC", "Bold", TEXT, LINING, "alegreya"),
+    Source("alegreya-sc", "AlegreyaSC_700Bold", "DelveTextSC", "Bold", TEXT, LINING, "alegreya", kerned=True),
     Source("courier-prime", "400Regular/CourierPrime_400Regular", "DelveMono", keep=BASIC),
     Source("courier-prime", "700Bold/CourierPrime_700Bold", "DelveMono", "Bold", keep=BASIC),
     Source("noto-sans-symbols-2", "400Regular/NotoSansSymbols2_400Regular", "DelveSymbols", keep=SYMBOL),
@@ -151,6 +157,60 @@ def remap_digits(font: TTFont, features: Iterable[str]) -> None:
             cmap.cmap.update({c: mapping.get(g, g) for c, g in cmap.cmap.items() if chr(c) in "0123456789"})
 
 
+def map_ligatures(font: TTFont) -> None:
+    """Give the ligatures that a font has, and its cmap leaves out, their characters."""
+    order = set(font.getGlyphOrder())
+    for cmap in font["cmap"].tables:
+        if cmap.isUnicode():
+            cmap.cmap.update({char: name for char, name in LIGATURES.items() if name in order})
+
+
+def kerning(font: TTFont) -> dict[str, dict[str, int]]:
+    """By how much pairs of characters move together or apart, in thousandths of an em, by the first and the second of them."""
+    names: dict[str, str] = {}
+    for char, name in sorted(font.getBestCmap().items()):
+        if char in KERNED:
+            names.setdefault(name, chr(char))
+    found: dict[str, dict[str, int]] = {}
+    for (first, second), units in sorted(kern_pairs(font, set(names)).items()):
+        value = round(units * 1000 / font["head"].unitsPerEm)
+        if abs(value) >= LEAST_KERN:
+            found.setdefault(names[first], {})[names[second]] = value
+    return found
+
+
+def kern_pairs(font: TTFont, names: set[str]) -> dict[tuple[str, str], int]:
+    """The pairs of glyphs that a font kerns, from its GPOS table or from its old table kern; the first rule for a pair counts."""
+    if "GPOS" not in font:
+        tables = font["kern"].kernTables if "kern" in font else []
+        return {pair: units for table in tables for pair, units in table.kernTable.items() if names.issuperset(pair)}
+    table = font["GPOS"].table
+    lookups = {i for r in table.FeatureList.FeatureRecord if r.FeatureTag == "kern" for i in r.Feature.LookupListIndex}
+    found: dict[tuple[str, str], int] = {}
+    for index in sorted(lookups):
+        for subtable in table.LookupList.Lookup[index].SubTable:
+            for pair, units in subtable_pairs(getattr(subtable, "ExtSubTable", subtable), names):
+                found.setdefault(pair, units)
+    return found
+
+
+def subtable_pairs(subtable: Any, names: set[str]) -> Iterator[tuple[tuple[str, str], int]]:
+    """The pairs of one subtable of GPOS: single ones, or those of classes of glyphs."""
+    firsts = subtable.Coverage.glyphs
+    if subtable.Format == 1:
+        for first, pairs in zip(firsts, subtable.PairSet, strict=True):
+            for record in pairs.PairValueRecord:
+                if {first, record.SecondGlyph} <= names:
+                    yield (first, record.SecondGlyph), getattr(record.Value1, "XAdvance", 0)
+        return
+    one, other = subtable.ClassDef1.classDefs, subtable.ClassDef2.classDefs
+    for first in names.intersection(firsts):
+        for second in names:
+            units = getattr(subtable.Class1Record[one.get(first, 0)].Class2Record[other.get(second, 0)].Value1, "XAdvance", 0)
+            if units:
+                yield (first, second), units
+
+
 def subset(font: TTFont, keep: Iterable[int]) -> None:
     """Drop all glyphs but those of `keep`, and all that ReportLab does not use."""
     options = Options()
@@ -195,12 +255,17 @@ def save(font: TTFont, path: Path) -> None:
     font.save(path)
 
 
+def source_path(npm: Path, source: Source) -> Path:
+    return npm / FONT_PACKAGES / source.package / f"{source.path}.ttf"
+
+
 def vendor_text_font(npm: Path, source: Source, out: Path) -> dict[str, str]:
     """Write the subset of one font; its row of the credits."""
-    font = TTFont(npm / FONT_PACKAGES / source.package / f"{source.path}.ttf", recalcTimestamp=False)
+    font = TTFont(source_path(npm, source), recalcTimestamp=False)
     if "glyf" not in font:
         raise SystemExit(f"{source.path}: no TrueType outlines, ReportLab would refuse it")
     remap_digits(font, source.figures)
+    map_ligatures(font)
     subset(font, source.keep)
     rename(font, source)
     save(font, out / f"{source.ps_name}.ttf")
@@ -411,6 +476,22 @@ def credits_toml(fonts: Iterable[Mapping[str, str]], icons: Mapping[str, str]) -
     return "# Where each font comes from, made by tools/vendor_fonts.py.\n" + "".join(tables) + overall
 
 
+def kerning_toml(npm: Path) -> str:
+    """The kerning of the fonts of titles and heads: for every font and first character the second ones by their distance."""
+    parts = [
+        "# How far pairs of characters move, in thousandths of an em, made by tools/vendor_fonts.py: distance, second characters.\n"
+    ]
+    for source in (source for source in SOURCES if source.kerned):
+        parts.append(f"\n[{source.ps_name}]\n")
+        for first, seconds in sorted(kerning(TTFont(source_path(npm, source))).items()):
+            groups = [
+                f"{value} {''.join(sorted(char for char in seconds if seconds[char] == value))}"
+                for value in sorted(set(seconds.values()))
+            ]
+            parts.append(f"{quote(first)} = [{', '.join(map(quote, groups))}]\n")
+    return "".join(parts)
+
+
 def clear(out: Path) -> None:
     for old in [*out.glob("*.ttf"), *out.glob("LICENSES/*.txt")]:
         old.unlink()
@@ -421,6 +502,7 @@ def vendor(npm: Path, authors: Path, out: Path) -> None:
     for source in SOURCES:
         copy_licence(npm, source, out)
     rows = [vendor_text_font(npm, source, out) for source in SOURCES]
+    write(out / "kerning.toml", kerning_toml(npm))
     icon_row = vendor_icons(npm, authors, out)
     write(out / "CREDITS.toml", credits_toml([*rows, icon_row], icon_row))
 

@@ -1,4 +1,4 @@
-"""Emblems of cards: an icon in a medallion, with rays of tapered strokes behind it as in a woodcut."""
+"""Emblems of cards: an icon in a medallion or by itself, with rays of tapered strokes behind it as in a woodcut."""
 
 from __future__ import annotations
 
@@ -24,6 +24,15 @@ def emblem(pen: Pen, at: Point, size: Point, icon: str, colour: str = "deep") ->
     pen.circle(centre, radius, "white", "rule", 0.35)
     pen.circle(centre, radius - 0.9, "", "texture", 0.2)
     pen.icon(centre, icon, 1.42 * radius, colour)
+
+
+def draw_shown(pen: Pen, at: Point, size: Point, icon: str, colour: str = "ink") -> None:
+    """Draw an icon as large as a panel holds, with rays behind it and a rim of light round it."""
+    wide, tall = size
+    side = min(wide, tall)
+    pen.stamp(("shown", size), at, lambda stamped: _panel(stamped, size, 0.3 * side))
+    centre = (at[0] + wide / 2, at[1] + tall / 2)
+    pen.icon(centre, icon, 0.84 * side, colour, "halo")
 
 
 def _panel(pen: Pen, size: Point, radius: float) -> None:

@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Collection, Sequence
 
 from generator.core.grid import SIDES, Side, Spot
-from generator.draw.ornament import hatch
 from generator.draw.pen import Path, Pen, Point
 
 JITTER = (0.1, 0.9, 0.4, 0.7, 0.0, 0.55, 1.0, 0.3, 0.8, 0.2, 0.65)
@@ -16,12 +15,6 @@ def wobble(x: int, y: int, salt: int) -> float:
     """Return a number from -1 to 1 that depends on nothing but its arguments."""
     mixed = (x * 73856093 ^ y * 19349663 ^ salt * 83492791) & 0xFFFF
     return mixed / 32767.5 - 1.0
-
-
-def rock(pen: Pen, at: Point, size: Point, pitch: float) -> None:
-    """Fill a rectangle with hatched rock."""
-    pen.rect(at, size, "rock")
-    pen.lines(hatch(at, size, pitch, JITTER), "hatch", 0.18)
 
 
 def floor(pen: Pen, spots: Sequence[Spot], origin: Point, space: float) -> None:
@@ -90,17 +83,14 @@ def _middle(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def walls(
-    pen: Pen, open_spots: Collection[Spot], origin: Point, space: float, weight: float, gaps: Collection[tuple[Spot, Side]] = ()
-) -> None:
-    """Draw rough walls wherever an open space meets a closed one, but not at the gaps."""
-    found = [
+def walled_edges(open_spots: Collection[Spot], gaps: Collection[tuple[Spot, Side]] = ()) -> list[tuple[Spot, Side]]:
+    """Return the sides on which an open spot meets a closed one, but not the gaps."""
+    return [
         (spot, side)
         for spot in sorted(open_spots)
         for side in SIDES
         if spot.beside(side) not in open_spots and (spot, side) not in gaps
     ]
-    edges(pen, found, origin, space, weight)
 
 
 def edges(pen: Pen, found: Sequence[tuple[Spot, Side]], origin: Point, space: float, weight: float) -> None:

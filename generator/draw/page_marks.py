@@ -63,8 +63,8 @@ def _draw_emblem(pen: Pen, name: str) -> None:
 
 def _draw_tailpiece(pen: Pen, name: str) -> None:
     """Draw an ornament in the middle of what a page has left, as old books do."""
-    size = min(34.0, pen.height * 0.6, pen.width * 0.3)
-    middle = (pen.width / 2, pen.height / 2)
+    size = min(64.0, pen.height * 0.5, pen.width * 0.4)
+    middle, away = (pen.width / 2, pen.height / 2), max(size * 0.66, pen.height * 0.3)
     pen.icon(middle, name, size, "faint")
-    flourish(pen, (middle[0], middle[1] + size * 0.66), min(70.0, pen.width * 0.5))
-    flourish(pen, (middle[0], middle[1] - size * 0.66), min(70.0, pen.width * 0.5))
+    for side in (-1, 1):
+        flourish(pen, (middle[0], middle[1] + side * away), min(110.0, pen.width * 0.6))

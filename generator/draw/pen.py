@@ -50,11 +50,17 @@ class Pen(Protocol):
     def path(self, path: Path, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
         """Draw lines and Bezier curves; filled by the non-zero rule."""
 
+    def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:
+        """Fill many closed outlines in one colour as one operation; by the non-zero rule."""
+
+    def outline(self, icon: str) -> Sequence[Sequence[Point]]:
+        """Return the outlines of an icon in a square of side 1, from its top left, for a picture that draws it itself."""
+
     def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         """Write one line with its baseline at `at`; `size` in points, `align` left, centre or right."""
 
-    def icon(self, centre: Point, name: str, size: float, colour: str = "ink") -> None:
-        """Draw an icon of the icon font centred in a square of `size` mm."""
+    def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
+        """Draw an icon of the icon font centred in a square of `size` mm, with a rim of the colour `halo` round it, if any."""
 
     def picture(self, at: Point, size: Point, picture: Picture) -> None:
         """Draw a picture into a rectangle from its top left corner; where a palette has no colours, in grey."""
@@ -64,6 +70,12 @@ class Pen(Protocol):
 
     def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
         """Draw art that is drawn again and again, its origin at `at`; equal keys must mean equal art, and it holds no text."""
+
+    def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
+        """Draw art at many places, its origin at each of them, `scale` times as large; equal keys must mean equal art without text.
+
+        Art reaches at most 4 mm beyond a square of 10 mm.
+        """
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group: move the origin, turn clockwise by quarters, and clip to a size from the new origin."""

@@ -104,14 +104,22 @@ class Deck(msgspec.Struct, frozen=True):
             yield from one.cuts if isinstance(one, Block) else (one,)
 
 
+class ThemeColours(msgspec.Struct, frozen=True):
+    """The colours of a theme as RGB hex: its accent, which words are written in, and the ground of its pages."""
+
+    accent: str
+    ground: str
+
+
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is printed at once: a title for the document, the sheets in order, and what they show."""
+    """Everything that is printed at once: a title for the document, the sheets in order, what they show, a theme's colours."""
 
     title: str
     sheets: tuple[Sheet, ...]
     words: Words
     figures: Mapping[str, Figure]
     decks: Mapping[str, Deck] = msgspec.field(default_factory=dict)
+    colours: ThemeColours | None = None
 
 
 Pictures = Mapping[str, Picture]

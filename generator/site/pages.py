@@ -19,7 +19,7 @@ from generator.site.printing import Press
 from generator.site.settings import Settings
 
 FEED, CALENDAR = "feed.xml", "challenges.ics"
-PLAIN = ("style.css", "site.js", "icon.svg")
+PLAIN = ("style.css", "site.js", "icon.svg", *templates.FACES)
 """The files without words to fill in."""
 FIXED = ("index.html", "archive/index.html", "404.html", *PLAIN, FEED, CALENDAR)
 """The files that every site has beside those of its days."""

@@ -81,7 +81,9 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) 
     form = {**form, "build": about.delvepress}
     parts = {name: templates.plain(f"make/{name}") for name in SCRIPTS}
     parts |= {"style.css": templates.plain("style.css"), "make.css": templates.plain("make/make.css")}
-    parts |= {"icon.svg": templates.plain("icon.svg")} | {f"runtime/{name}": data for name, data in runtime.items()}
+    parts |= {name: templates.plain(name) for name in ("icon.svg", *templates.FACES)} | {
+        f"runtime/{name}": data for name, data in runtime.items()
+    }
     version = _digest({**parts, "form.json": _json(form)})
     parts["form.json"] = _json({**form, "laid": version})
     laid = {f"{version}/{name}": data for name, data in parts.items()}

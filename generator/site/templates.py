@@ -13,6 +13,8 @@ from generator.core import days, reading
 from generator.core.errors import PressError
 from generator.core.resources import folder
 
+FACES = ("DelveText-Regular.ttf", "DelveText-Italic.ttf", "DelveText-Bold.ttf", "DelveGotisch-Bold.ttf")
+"""The typefaces of the site, which its style sheet names."""
 LARGEST = 1024 * 1024
 """Most bytes of a template, or of a file that has no words to fill in."""
 
@@ -32,7 +34,12 @@ def _environment() -> SandboxedEnvironment:
 
 
 def _place(name: str) -> Path:
-    """Return where a template lies: one of the site's own by its name, one of the press in a browser by `make/` and its name."""
+    """Return where a template lies: one of the site's own by its name, one of the press in a browser by `make/` and its name.
+
+    A typeface lies with those of the press.
+    """
+    if name in FACES:
+        return folder("fonts") / name
     home = folder("templates")
     return home / name if name.startswith("make/") else home / "site" / name
 

@@ -284,7 +284,7 @@ def test_pages_creep_towards_the_fold_by_the_thickness_of_the_sheets_outside() -
             text = page.get_textpage()
             for number in range(text.count_chars()):
                 left, bottom, _, _ = (edge / MM for edge in text.get_charbox(number))
-                if bottom < FOOT - 6.0 and fold + 10.0 < left < fold + 13.0 and text.get_text_range(number, 1).isalnum():
+                if bottom < FOOT - 6.0 and fold + 14.0 < left < fold + 17.0 and text.get_text_range(number, 1).isalnum():
                     places.setdefault(side.sheet, set()).add(left - fold)
     firsts = {sheet: min(found) for sheet, found in places.items()}
     assert len(firsts) >= 3, "the code at the left of the foot of right-hand pages was not found"

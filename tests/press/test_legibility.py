@@ -14,9 +14,12 @@ import pytest
 from PIL import ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
+from generator.core.data import load
+from generator.draw.woodcut.scene import Scenes
+from generator.forge.pack import ThemeColours
 from generator.press.drawing import fonts, pen
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import FULL, PALETTES, Palette, channels
+from generator.press.drawing.palette import FULL, PALETTES, Palette, channels, themed
 from generator.press.drawing.papers import ALL_PAPERS, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.jobs import book, booklet, quest_jobs
@@ -44,7 +47,9 @@ PIT = ("pit", "pitrim")
 """A pit is seen by its ground or by its rim."""
 LIGHT = ("white",)
 """The colours of light lines, which open what dark ones close."""
-FOR_LOOKS = ("texture", "hatch", "core")
+PICTURE = ("scene", "mass", "ray")
+"""The colours of outlines in pictures: paper, black and accent."""
+FOR_LOOKS = ("texture", "hatch", "core", "ground", "wallstroke", "lampray", "halo", "sketch", "hatchline")
 """The colours of lines that tell nothing: hatching, and the inside of walls."""
 
 
@@ -214,6 +219,33 @@ def test_colours_of_words_and_lines_stand_out_from_all_their_grounds(ink: str) -
     assert weak(PALETTES[ink]) == []
 
 
+def picture_weak(colours: Palette) -> list[str]:
+    """Return the parts of pictures that cannot be told from what they stand on."""
+    pairs = (("glow", "scene"), ("ray", "scene"), ("glow", "mass"), ("mass", "scene"))
+    least = legibility.LEAST_MARK
+    return [f"{one} on {other}" for one, other in pairs if contrast(value(colours, one), value(colours, other)) < least]
+
+
+@pytest.mark.parametrize("game", ["deck_box_dungeons", "donjonz", "green_dungeon"])
+def test_colours_of_every_theme_stand_out_in_every_ink(game: str) -> None:
+    themes = load(Scenes, f"generator.games.{game}.data", "scenes.toml").themes
+    for name, parts in themes.items():
+        for palette in PALETTES.values():
+            colours = themed(palette, ThemeColours(parts.accent, parts.ground))
+            assert weak(colours) == [], name
+            if palette.name != "low":
+                assert picture_weak(colours) == [], name
+            assert palette.coloured or colours is palette
+    assert len({(one.accent, one.ground) for one in themes.values()}) == len(themes)
+
+
+def test_an_accent_too_bright_for_words_is_darkened() -> None:
+    colours = themed(FULL, ThemeColours("3FA0E0", "EADCBA"))
+    assert weak(colours) == []
+    assert colours.colour("accent") != "3FA0E0"
+    assert picture_weak(replace(FULL, colours={**FULL.colours, "glow": FULL.colour("page")})) == ["glow on scene"]
+
+
 def test_a_weak_colour_is_found() -> None:
     assert weak(replace(FULL, colours={**FULL.colours, "rule": FULL.colour("texture")})) == ["rule on floor", "rule on page"]
     assert "green on page" in weak(replace(FULL, colours={**FULL.colours, "green": "2C6A3A"}))
@@ -233,8 +265,11 @@ def painted(wanted: Wanted, operators: str) -> set[RGB]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_line_has_a_colour_whose_contrast_is_known(game: str) -> None:
-    known = {value(FULL, name) for name in (*WORDS, *LINES, *(name for name, _ in ON_OTHERS), *FOR_LOOKS, *LIGHT, *PIT)}
-    found = painted(Wanted(game, "quest", ("a4", "letter")[GAMES.index(game) % 2], "full"), "RG")
+    wanted = Wanted(game, "quest", ("a4", "letter")[GAMES.index(game) % 2], "full")
+    colours = themed(FULL, wanted.made.pack.colours)
+    names = (*WORDS, *LINES, *(name for name, _ in ON_OTHERS), *FOR_LOOKS, *LIGHT, *PIT, *PICTURE)
+    known = {value(colours, name) for name in names}
+    found = painted(wanted, "RG")
     assert len(found) > 3
     assert found <= known
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import re
 from io import BytesIO
 from typing import Any
 
@@ -186,9 +187,46 @@ def test_text_is_recorded_where_it_stands(align: str, shift: float) -> None:
 @pytest.mark.parametrize("kind", [LogPen, PressPen])
 def test_every_pen_can_do_what_a_figure_may_ask(kind: type) -> None:
     asked = {name: method for name, method in vars(Pen).items() if inspect.isfunction(method) and not name.startswith("_")}
-    assert len(asked) == 12
+    assert len(asked) == 15
     for name, method in asked.items():
         assert inspect.signature(getattr(kind, name)) == inspect.signature(method), name
+
+
+def test_repeated_art_is_one_object_of_the_document_wherever_it_is_put() -> None:
+    page = Page()
+    key = "repeated art of this test"
+
+    def art(pen: Pen) -> None:
+        pen.path([("m", (0.0, 0.0)), ("l", (10.0, 0.0)), ("l", (10.0, 10.0)), ("z", ())], "ink")
+
+    page.pen.repeat(key, [(0.0, 0.0), (5.0, 6.0)], 0.5, art)
+    page.pen.push((20.0, 20.0), 2)
+    page.pen.repeat(key, [(1.0, 1.0)], 1.0, art)
+    page.pen.stamp("a stamp that holds it", (0.0, 0.0), lambda pen: pen.repeat(key, [(2.0, 2.0)], 1.0, art))
+    page.pen.pop()
+    names = {name for code in page.canvas._code for name in re.findall(r"/(FormXob\.\w+) Do", code)}
+    assert len(names) == 1
+    assert sum(code.count(" Do") for code in page.canvas._code) == 4
+    assert names <= set(page.canvas._doc.idToObject)
+    upright, turned = [re.findall(r"q ([-\d. ]+) cm /", code) for code in page.canvas._code if " Do" in code][:2]
+    assert [row.split()[:4] for row in upright] == [["0.5000", "0.0000", "-0.0000", "0.5000"]] * 2
+    assert turned[0].split()[0] == "-1.0000"
+
+
+def test_repeated_art_of_which_a_palette_paints_nothing_is_no_object() -> None:
+    page = Page()
+    page.pen.repeat("invisible art", [(0.0, 0.0)], 1.0, lambda pen: pen.rect((0.0, 0.0), (1.0, 1.0), "core"))
+    assert not any(" Do" in code for code in page.canvas._code)
+
+
+def test_the_rim_of_an_icon_lies_behind_it_and_is_left_out_where_a_palette_has_no_colour_for_it() -> None:
+    page = Page()
+    page.pen.icon((50.0, 40.0), "key", 10.0, "ink", "halo")
+    modes = ["2 Tr" in code for code in page.canvas._code if "Tj" in code]
+    assert modes == [True, False]
+    bare = Page()
+    bare.pen.icon((50.0, 40.0), "key", 10.0, "ink", "core")
+    assert sum("Tj" in code for code in bare.canvas._code) == 1
 
 
 def test_a_stamp_draws_the_same_each_time_wherever_it_is_put() -> None:

@@ -161,12 +161,16 @@ def test_styles_name_fonts_and_colours_that_there_are_and_are_large_enough() -> 
         assert LEAST_SIZE <= style.size <= style.leading, name
 
 
+FOR_LOW = ["core", "shade", "edge", "sketch", "hatchline"]
+"""The colours that low ink alone paints."""
+
+
 def test_all_palettes_name_the_same_colours() -> None:
     for name, palette in PALETTES.items():
         assert palette.name == name
         assert set(palette.colours) == set(FULL.colours)
         assert [value for value in palette.colours.values() if value and (len(value) != 6 or int(value, 16) < 0)] == []
-    assert [name for palette in (FULL, GREY) for name, value in palette.colours.items() if not value] == ["core", "core"]
+    assert [name for palette in (FULL, GREY) for name, value in palette.colours.items() if not value] == [*FOR_LOW, *FOR_LOW]
 
 
 # ---------------------------------------------------------------------- templates

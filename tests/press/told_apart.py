@@ -61,7 +61,12 @@ def shape(picture: Image.Image, view: str) -> Image.Image:
 
 def alike(marks: Mapping[str, Draw], side: float, palette: Palette, view: str = "as printed") -> list[str]:
     """Return the pairs of marks whose shapes differ in less than `LEAST` of their ink, with how much that is."""
-    shapes = {name: shape(drawn(draw, side, palette), view) for name, draw in marks.items()}
+    return alike_pictures({name: drawn(draw, side, palette) for name, draw in marks.items()}, view)
+
+
+def alike_pictures(pictures: Mapping[str, Image.Image], view: str = "as printed") -> list[str]:
+    """Return the same of pictures of one size."""
+    shapes = {name: shape(picture, view) for name, picture in pictures.items()}
     found = []
     for one, other in combinations(shapes, 2):
         apart = _white(ImageChops.difference(shapes[one], shapes[other]))

@@ -255,13 +255,13 @@ def test_with_an_address_the_missing_page_leads_home_from_anywhere(site: dict[st
 def test_neither_style_nor_script_fetch_anything(site: dict[str, bytes]) -> None:
     for name in ("style.css", "site.js"):
         text = re.sub(r"http://www\.w3\.org/2000/svg", "", site[name].decode())
-        assert not re.search(r"https?:|//[a-z]|@import|url\((?!\"data:)", text.replace("// Picks", ""))
+        assert not re.search(r"https?:|//[a-z]|@import|url\((?!\"(?:data:|Delve[A-Za-z-]+\.ttf\"))", text.replace("// Picks", ""))
     assert b"prefers-color-scheme: dark" in site["style.css"]
     assert b"prefers-reduced-motion" in site["style.css"]
     assert b"@media print" in site["style.css"]
 
 
-POLICY = "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'"
+POLICY = "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
 
 
 def test_every_page_says_first_what_it_may_load_and_has_nothing_inline(site: dict[str, bytes], homeless: dict[str, bytes]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from io import BytesIO
+from itertools import pairwise
 
 from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFont
 
 from generator.core import reading
@@ -28,9 +29,26 @@ ROLES = {
     "symbols": "DelveSymbols-Regular",
     "icons": "DelveIcons-Regular",
 }
+KERNED = frozenset({"title", "corsair", "fellcaps", "caps"})
+"""The roles of titles and heads, whose characters are kerned."""
+LIGATURES = {"ffi": "\ufb03", "ffl": "\ufb04", "ff": "\ufb00", "fi": "\ufb01", "fl": "\ufb02"}
+"""The ligatures of the font of titles, longest first."""
 LEAST_SIZE = 6.5
 """Nothing is ever printed smaller than this, in points."""
 rl_config.useA85 = 0
+_plain_cmap = ttfonts.makeToUnicodeCMap
+
+
+def _spelled_cmap(name: str, subset: list[int]) -> str:
+    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for."""
+    found = str(_plain_cmap(name, subset))
+    for letters, char in LIGATURES.items():
+        if ord(char) in subset:
+            found = found.replace(f"<{ord(char):04X}>", f"<{''.join(f'{ord(letter):04X}' for letter in letters)}>")
+    return found
+
+
+ttfonts.makeToUnicodeCMap = _spelled_cmap
 
 
 @cache
@@ -61,7 +79,42 @@ def checked(text: str, role: str) -> str:
 @lru_cache(maxsize=16384)
 def width(text: str, role: str, size: float) -> float:
     """Return the width of a text in points."""
-    return float(pdfmetrics.stringWidth(checked(text, role), font(role), size))
+    if role in KERNED:
+        parts = shaped(checked(text, role), role)
+        return sum(_plain_width(part, role, size) for part, _ in parts) + size * sum(more for _, more in parts) / 1000
+    return _plain_width(checked(text, role), role, size)
+
+
+def _plain_width(text: str, role: str, size: float) -> float:
+    return float(pdfmetrics.stringWidth(text, font(role), size))
+
+
+@cache
+def _kerning(role: str) -> dict[str, dict[str, int]]:
+    """Return how far pairs of characters of a role's font move, in thousandths of the size, by the first and the second of them."""
+    found: dict[str, dict[str, int]] = {}
+    for first, groups in load_tables(folder("fonts") / "kerning.toml")[ROLES[role]].items():
+        split = (group.split(" ", 1) for group in groups)
+        found[first] = {second: int(value) for value, seconds in split for second in seconds}
+    return found
+
+
+@lru_cache(maxsize=4096)
+def shaped(text: str, role: str) -> tuple[tuple[str, int], ...]:
+    """Return a text of a kerned role in parts, its ligatures in place of their letters, and how far what follows each part moves.
+
+    Distances are thousandths of the size, to the right where they are above zero.
+    """
+    if role == "title":
+        for letters, char in LIGATURES.items():
+            text = text.replace(letters, char)
+    table, parts, start = _kerning(role), [], 0
+    for place, (first, second) in enumerate(pairwise(text), 1):
+        more = table.get(first, {}).get(second, 0)
+        if more:
+            parts.append((text[start:place], more))
+            start = place
+    return (*parts, (text[start:], 0))
 
 
 @cache

@@ -79,7 +79,7 @@ LAYOUTS = {
     "bare": Layout((14.0, 12.0, 14.0, 12.0), _bare),
 }
 HALF_LAYOUTS = {
-    "text": Layout((11.0, 15.0, 11.0, 14.5), _text),
+    "text": Layout((15.0, 15.0, 15.0, 14.5), _text),
     "sheet": Layout((8.0, 15.0, 8.0, 14.5), _text),
     "title": Layout((14.0, 14.0, 14.0, 14.0), _title),
     "bare": Layout((11.0, 10.0, 11.0, 10.0), _bare),

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFImageXObject
+from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObject
 
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
@@ -19,6 +19,10 @@ from generator.press.drawing.palette import channels
 
 Segment = tuple[float, float, float, float]
 """x and y of both ends in points."""
+_PREFIX = "FormXob."
+"""What ReportLab puts before the names of objects."""
+_REACH = (-12.0, -42.0, 42.0, 12.0)
+"""The rectangle in points that holds repeated art, whose origin is at its top left."""
 
 
 class _Face:
@@ -66,6 +70,23 @@ class Ink:
     def show(self, text: str, role: str, size: float) -> str:
         """Return the operators that show a text in the font chosen with `face`, which they leave chosen."""
         face = self._face(role)
+        if role in fonts.KERNED:
+            return self._kerned(face, text, role, size)
+        return self._plain(face, text, role, size)
+
+    def _kerned(self, face: _Face, text: str, role: str, size: float) -> str:
+        """Return the operators that show a text with its ligatures, its characters kerned."""
+        parts = fonts.shaped(text, role)
+        letters = "".join(part for part, _ in parts)
+        if len(parts) == 1:
+            return self._plain(face, letters, role, size)
+        if not face.table.keys() >= set(map(ord, letters)):
+            face.learn(letters, self.canvas._escape)
+        if not face.further.keys().isdisjoint(map(ord, letters)):
+            return self._plain(face, letters, role, size)
+        return "[" + " ".join(f"({part.translate(face.table)}) {-more}" for part, more in parts) + "] TJ"
+
+    def _plain(self, face: _Face, text: str, role: str, size: float) -> str:
         if not face.table.keys() >= set(map(ord, text)):
             face.learn(text, self.canvas._escape)
         if not face.further or face.further.keys().isdisjoint(map(ord, text)):
@@ -94,12 +115,29 @@ class Ink:
             self.canvas._formsinuse.append(name)
         return found
 
+    def form(self, name: str, operators: str) -> None:
+        """Make art part of the document once, and known to the page under the name that `form_name` gives it."""
+        own = name.removeprefix(_PREFIX)
+        if name not in self.canvas._doc.idToObject:
+            form = PDFFormXObject(*_REACH)
+            form.setStreamList(operators)
+            form.compression = bool(self.canvas._pageCompression)
+            form.Resources = PDFDictionary({})
+            self.canvas._doc.addForm(own, form)
+        if own not in self.canvas._formsinuse:
+            self.canvas._formsinuse.append(own)
+
     def rect(self, left: float, bottom: float, width: float, height: float, fill: str, stroke: str, weight: float) -> None:
         """Draw a rectangle, filled and stroked where a colour (RGB hex) is given."""
         paint = "B" if fill and stroke else "f" if fill else "S"
         inside = f"{rgb(fill, 'rg')} " if fill else ""
         line = f"{rgb(stroke, 'RG')} {weight:.2f} w " if stroke else ""
         self.emit(f"q {inside}{line}{left:.2f} {bottom:.2f} {width:.2f} {height:.2f} re {paint} Q")
+
+
+def form_name(operators: str) -> str:
+    """Return the resource name of art by its operators."""
+    return f"{_PREFIX}{hashlib.sha256(operators.encode()).hexdigest()[:10]}"
 
 
 def _image(name: str, picture: Picture, *, grey: bool, packed: bool) -> Any:

@@ -14,6 +14,7 @@ from generator.forge.pack import Sheet
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.ink import Ink
+from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
@@ -81,7 +82,7 @@ class Book:
     """The level of a sheet in the outline."""
 
     def __init__(self, job: Job) -> None:
-        self.job, self.paper, self.palette = job, job.settings.paper, job.settings.palette
+        self.job, self.paper, self.palette = job, job.settings.paper, themed(job.settings.palette, job.pack.colours)
         self.recorder = Recorder()
         self.state = _State()
         self.buffer = BytesIO()
@@ -104,6 +105,7 @@ class Book:
     def set_job(self, job: Job) -> None:
         """Set every sheet of a job that is printed."""
         self.job, sheets = job, job.printed
+        self.palette = themed(job.settings.palette, job.pack.colours)
         self.plans = {
             sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
             for sheet in sheets
@@ -234,7 +236,7 @@ class Book:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
         blocks: list[Part] = []
         for scale in SCALES:
-            styles = scaled(scale, half=self.paper.half)
+            styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
             builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
+from generator.press.drawing.palette import HALF_SIZES, HALF_WHOLE, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
@@ -25,22 +25,20 @@ _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "tit
 
 
 @cache
-def scaled(scale: float, *, half: bool = False) -> dict[str, Style]:
-    """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size."""
-    if half:
-        small = {name: replace(STYLES[name], size=size, leading=leading) for name, (size, leading) in HALF_SIZES.items()}
-        styles = {**STYLES, **small}
-    else:
-        styles = STYLES
-    if scale == 1.0:
-        return styles
-    return {
-        name: replace(
-            style, size=max(fonts.LEAST_SIZE, style.size * scale), leading=style.leading * scale, before=style.before * scale,
-            after=style.after * scale,
-        )
-        for name, style in styles.items()
-    }  # fmt: skip
+def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str, Style]:
+    """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size.
+
+    Where it is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through.
+    """
+    sizes = HALF_SIZES if half else {}
+    found = {}
+    for name, style in STYLES.items():
+        size, leading = sizes.get(name, (style.size, style.leading))
+        found[name] = replace(
+            style, size=max(fonts.LEAST_SIZE, size * scale), leading=leading * scale, before=style.before * scale,
+            after=style.after * scale, whole=style.whole or whole or (half and name in HALF_WHOLE),
+        )  # fmt: skip
+    return found
 
 
 def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
@@ -259,6 +257,12 @@ class Builder:
                 kids.insert(0, Table([pair], [-2.6, -1], BARE, self.palette))
             else:
                 kids.insert(0, self.paragraph(head, self.styles["entryhead"]))
-        return Panel(
-            kids, _one_of(node, "style", ("plain", "parchment", "entry", "turned")), self.palette, titled=bool(node.get("title"))
-        )
+        look = _one_of(node, "style", ("plain", "parchment", "entry", "turned"))
+        return Panel(kids, look, self.palette, titled=bool(node.get("title")), again=self._again(node))
+
+    def _again(self, node: Node) -> Block | None:
+        """Return what stands above the further parts of a box that splits, if it says so."""
+        if not node.get("continued"):
+            return None
+        style = self.styles["continued"]
+        return self.paragraph(Node("p", {}, node.line, [node.get("continued")]), style)

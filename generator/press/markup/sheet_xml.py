@@ -9,7 +9,7 @@ import msgspec
 from generator.core.errors import PressError
 
 BLOCKS: dict[str, frozenset[str]] = {
-    "sheet": frozenset(),
+    "sheet": frozenset({"voids"}),
     "h1": frozenset(),
     "h2": frozenset({"icon"}),
     "h3": frozenset(),
@@ -23,7 +23,7 @@ BLOCKS: dict[str, frozenset[str]] = {
     "rolls": frozenset(),
     "roll": frozenset({"on"}),
     "columns": frozenset({"count", "gap"}),
-    "box": frozenset({"style", "title", "icon", "note"}),
+    "box": frozenset({"style", "title", "icon", "note", "continued"}),
     "keep": frozenset(),
     "space": frozenset({"mm", "grow"}),
     "break": frozenset(),

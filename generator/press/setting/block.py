@@ -14,6 +14,16 @@ class Block(ABC):
     before = 0.0
     after = 0.0
 
+    @property
+    def flows(self) -> bool:
+        """Whether the block is parted wherever a column ends; any other only where it is taller than a whole column."""
+        return False
+
+    @property
+    def leads(self) -> bool:
+        """Whether the block stands with what follows, as a heading does."""
+        return False
+
     @abstractmethod
     def measure(self, width: float) -> float:
         """Return the height at a width; asked again for the same width, the answer is remembered where it cost anything."""

@@ -16,6 +16,14 @@ Place = Callable[[Block, float, float, float, float], None]
 """Draws a block: the block, left, bottom, width and height in points."""
 
 
+LEAST_PART = 28.0
+"""The height in points of the part of a block that a heading is followed by at least, where the block flows on."""
+LEAST_ROOM = 56.0
+"""The least height in points that columns begin in which do not end there."""
+MOST_EMPTY = 0.25
+"""The share of a page that is left empty so that a frame stays whole."""
+
+
 class Frame(msgspec.Struct, frozen=True):
     """The rectangle of a page that text may fill, in points from the lower left."""
 
@@ -46,6 +54,23 @@ class KeptTogether(msgspec.Struct):
         """The height of all blocks with the spaces between them."""
         gaps = sum(max(a.after, b.before) for a, b in zip(self.blocks, self.blocks[1:], strict=False))
         return sum(self.heights) + gaps
+
+    @property
+    def least(self) -> float:
+        """The height without which nothing of it can stand in a column."""
+        whole = self.height
+        return whole - max(0.0, self.heights[-1] - LEAST_PART) if self.blocks[-1].flows else whole
+
+    def parted(self, width: float, height: float) -> tuple[KeptTogether, KeptTogether] | None:
+        """Return what fits a height in points, headings with some of what they stand above, and the rest; None without parts."""
+        *heads, last = self.blocks
+        used = self.height - self.heights[-1]
+        parts = last.split(width, height - used)
+        if len(parts) < 2:
+            return None
+        first, rest = parts[0], kept_together(parts[1:], width)
+        one = KeptTogether([*heads, first], [*self.heights[:-1], first.measure(width)])
+        return (one, rest[0]) if one.height <= height + 0.2 else None
 
 
 class Flow:
@@ -81,30 +106,27 @@ class Flow:
 
     def _stretch(self, blocks: list[Part]) -> None:
         """Let growing gaps and pictures share what each page has left, where breaks say what stands on it."""
-        page: list[Block] = []
+        page: list[Part] = []
         for block in [*blocks, Break()]:
-            if isinstance(block, Columns):
-                return
             if isinstance(block, Break):
                 self._stretch_page(page)
                 page = []
             else:
                 page.append(block)
 
-    def _stretch_page(self, page: list[Block]) -> None:
+    def _stretch_page(self, page: list[Part]) -> None:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
-        page = [block for block in page if not (isinstance(block, Picture) and block.least is not None)]
-        left = self.frame.height - KeptTogether(page, [block.measure(self.frame.width) for block in page]).height
+        left = self.frame.height - height_of(page, self.frame.width)
         whole = sum(block.grow for block in growing)
         for block in growing:
             block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
 
     def _make_room(self, run: KeptTogether, columns: Columns) -> None:
         """Go on to the next page when a heading would be left behind by the columns that follow it."""
-        first = kept_together(columns.kids[:1], (self.frame.width - columns.gap * (columns.count - 1)) / columns.count)
-        wanted = run.before + run.height + run.after + sum(kid.height for kid in first)
+        first = kept_together(columns.kids[:2], (self.frame.width - columns.gap * (columns.count - 1)) / columns.count)[0]
+        wanted = run.before + run.height + run.after + first.least
         if self.down and self.down + wanted > self.frame.height:
             self._next()
 
@@ -118,34 +140,19 @@ class Flow:
             if not filler.take(self.frame.width, self.frame.height - self.down - gap - 2.0):
                 return
             run = KeptTogether([filler], [filler.measure(self.frame.width)])
-        if self.down + gap + run.height > self.frame.height + 0.1:
-            if self._split(run, gap):
-                return
-            if self.down == 0.0:
+        while self.down + gap + run.height > self.frame.height + 0.1:
+            room = self.frame.height - self.down - gap
+            whole = run.height <= self.frame.height + 0.1 and not run.blocks[-1].flows and room < MOST_EMPTY * self.frame.height
+            parts = None if whole else run.parted(self.frame.width, room)
+            if parts is not None:
+                self._put(parts[0], self.frame.left, self.frame.width, self.down + gap)
+                run = parts[1]
+            elif self.down == 0.0:
                 raise _too_tall(run)
             self._next()
             gap = 0.0
-            if run.height > self.frame.height + 0.1:
-                if self._split(run, gap):
-                    return
-                raise _too_tall(run)
         self.down = self._put(run, self.frame.left, self.frame.width, self.down + gap)
         self.after = run.after
-
-    def _split(self, run: KeptTogether, gap: float) -> bool:
-        """Part a lone block between this page and the next, where it can be parted; tell whether it could."""
-        if len(run.blocks) > 1:
-            return False
-        parts = run.blocks[0].split(self.frame.width, self.frame.height - self.down - gap)
-        if len(parts) < 2:
-            run.blocks[0].measure(self.frame.width)  # trying to split forgets the lines
-            return False
-        first, *rest = (kept_together([part], self.frame.width)[0] for part in parts)
-        self._put(first, self.frame.left, self.frame.width, self.down + gap)
-        self._next()
-        for part in rest:
-            self._single(part)
-        return True
 
     def _put(self, run: KeptTogether, left: float, width: float, down: float) -> float:
         top = self.frame.bottom + self.frame.height
@@ -166,18 +173,17 @@ class Flow:
         start = self.down + (self.after if self.down else 0.0)
         while todo:
             room = self.frame.height - start
-            fits = _deal(todo, columns.count, room)
-            taken = sum(len(column) for column in fits)
-            if not taken:
+            dealt, rest = _deal(todo, columns.count, width, room)
+            if not dealt[0] or (start and rest and room < LEAST_ROOM):
                 if start == 0.0:
                     raise _too_tall(todo[0])
                 self._next()
                 start = 0.0
                 continue
-            if taken == len(todo):
-                fits = _balanced(todo, columns.count, room)
-            self.down = max(self._column(runs_, number, width, columns.gap, start) for number, runs_ in enumerate(fits) if runs_)
-            todo = todo[taken:]
+            if not rest:
+                dealt = _balanced(todo, columns.count, width, room)
+            self.down = max(self._column(runs_, number, width, columns.gap, start) for number, runs_ in enumerate(dealt) if runs_)
+            todo = rest
             self.after = 6.0
             if todo:
                 self._next()
@@ -194,18 +200,18 @@ class Flow:
 
 def height_of(blocks: list[Part], width: float) -> float:
     """Return the height of blocks set one below the other, with columns balanced; what fills up a page counts nothing."""
-    total = after = 0.0
+    total, after = 0.0, None
     for block in blocks:
         if isinstance(block, Columns):
             narrow = (width - block.gap * (block.count - 1)) / block.count
             todo = kept_together(block.kids, narrow)
-            columns = _balanced(todo, block.count, sum(run.height + run.before + run.after for run in todo))
-            total += after + max(_column_height(column) for column in columns)
+            columns = _balanced(todo, block.count, narrow, sum(run.height + run.before + run.after for run in todo))
+            total += (after or 0.0) + max(_column_height(column) for column in columns)
             after = 6.0
         elif (isinstance(block, Picture) and block.least is not None) or isinstance(block, Break):
             continue
         else:
-            total += max(after, block.before) + block.measure(width)
+            total += (0.0 if after is None else max(after, block.before)) + block.measure(width)
             after = block.after
     return total
 
@@ -241,37 +247,43 @@ def kept_together(blocks: Sequence[Block], width: float) -> list[KeptTogether]:
             found[-1].heights.append(height)
         else:
             found.append(KeptTogether([block], [height]))
-        joined = isinstance(block, Heading)
+        joined = block.leads
     return found
 
 
-def _deal(todo: list[KeptTogether], count: int, room: float) -> list[list[KeptTogether]]:
-    """Return what of `todo` fits into `count` columns of a height, in order."""
+def _deal(todo: list[KeptTogether], count: int, width: float, room: float) -> tuple[list[list[KeptTogether]], list[KeptTogether]]:
+    """Return what of `todo` fits into `count` columns of a height, in order, and the rest; what flows is parted where one ends."""
     columns: list[list[KeptTogether]] = [[] for _ in range(count)]
-    queue = list(todo)
+    queue = list(reversed(todo))
     for column in columns:
         down = after = 0.0
         while queue:
-            gap = max(after, queue[0].before) if column else 0.0
-            if down + gap + queue[0].height > room + 0.1:
+            run = queue[-1]
+            gap = max(after, run.before) if column else 0.0
+            if down + gap + run.height > room + 0.1:
+                flows = run.blocks[-1].flows or not column
+                parts = run.parted(width, room - down - gap) if flows else None
+                if parts is not None:
+                    column.append(parts[0])
+                    queue[-1] = parts[1]
                 break
-            down += gap + queue[0].height
-            after = queue[0].after
-            column.append(queue.pop(0))
-    return columns
+            down += gap + run.height
+            after = run.after
+            column.append(queue.pop())
+    return columns, queue[::-1]
 
 
-def _balanced(todo: list[KeptTogether], count: int, room: float) -> list[list[KeptTogether]]:
+def _balanced(todo: list[KeptTogether], count: int, width: float, room: float) -> list[list[KeptTogether]]:
     """Return the columns for the least height that still holds everything."""
-    low, high = max(run.height for run in todo), room
-    best = _deal(todo, count, room)
+    best, _ = _deal(todo, count, width, room)
+    low, high = sum(run.height for run in todo) / count - 1.0, max(map(_column_height, best))
     while high - low > 1.0:
         middle = (low + high) / 2
-        trial = _deal(todo, count, middle)
-        if sum(len(column) for column in trial) == len(todo):
-            best, high = trial, middle
-        else:
+        trial, rest = _deal(todo, count, width, middle)
+        if rest:
             low = middle
+        else:
+            best, high = trial, min(middle, max(map(_column_height, trial)))
     return best
 
 

@@ -12,9 +12,12 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
-from generator.press.setting.text import Heading
+from generator.press.setting.tables import Table
+from generator.press.setting.text import Text
 
 PAD = 2.6 * MM
+_RULE = 3.0
+"""Room for the rule above an entry, in points."""
 
 
 class Picture(Block):
@@ -63,20 +66,34 @@ class Panel(Block):
     A panel that is `turned` is bare and stands head down, for what is not to be read by chance.
     """
 
-    def __init__(self, kids: Sequence[Block], style: str, palette: Palette, *, titled: bool = False) -> None:
-        """`style` is plain, parchment, entry, bare or turned; the first block of a `titled` panel never stands alone."""
-        self.kids, self.style, self.palette, self.titled = kids, style, palette, titled
+    def __init__(
+        self, kids: Sequence[Block], style: str, palette: Palette, *, titled: bool = False, again: Block | None = None
+    ) -> None:
+        """`style` is plain, parchment, entry, bare or turned; the first block of a `titled` panel never stands alone.
+
+        Where lines are shorter than a panel of parchment, they stand in its middle. `again` stands at the head of every further
+        part of a panel that is parted.
+        """
+        self.kids, self.style, self.palette, self.titled, self.again = kids, style, palette, titled, again
+        for kid in kids:
+            if isinstance(kid, Text) and style == "parchment":
+                kid.centred = True
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
         self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
         self.measured, self.height = -1.0, 0.0
         self.places: list[float] = []
+
+    @property
+    def flows(self) -> bool:
+        """Entries flow on, and frames round a table that does; all others stay whole where they can."""
+        return self.style == "entry" or (self.style == "plain" and any(isinstance(kid, Table) and kid.splits for kid in self.kids))
 
     def measure(self, width: float) -> float:
         """Return the height of all that is inside."""
         if self.measured != width:
             self.measured = width
             self.places, self.height = stack(self.kids, width - 2 * self.pad)
-            self.height += 2 * self.pad + (3.0 if self.style == "entry" else 0.0)
+            self.height += 2 * self.pad + (_RULE if self.style == "entry" else 0.0)
         return self.height
 
     def least_width(self) -> float:
@@ -84,18 +101,29 @@ class Panel(Block):
         return max((kid.least_width() for kid in self.kids), default=0.0) + 2 * self.pad
 
     def split(self, width: float, height: float) -> Sequence[Block]:
-        """Part between two of the blocks inside, when a panel is taller than its column."""
-        used = 2 * self.pad
+        """Part between two of the blocks inside, or in one of them, when a panel is taller than its column.
+
+        What follows begins with the block that says what is continued, if there is one.
+        """
+        inner, room = width - 2 * self.pad, height - 2 * self.pad - (_RULE if self.style == "entry" else 0.0)
+        down = 0.0
         for count, kid in enumerate(self.kids):
-            used += kid.measure(width - 2 * self.pad) + kid.before + kid.after
-            if used > height:
-                while count and (isinstance(self.kids[count - 1], Heading) or (self.titled and count == 1)):
+            down += kid.before if count else 0.0
+            tall = kid.measure(inner)
+            if down + tall > room + 0.1:
+                parts = kid.split(inner, room - down)
+                if len(parts) > 1:
+                    return self._parted([*self.kids[:count], parts[0]], [*parts[1:], *self.kids[count + 1 :]])
+                while count and (self.kids[count - 1].leads or (self.titled and count == 1)):
                     count -= 1
-                if not count:
-                    return ()
-                first, second = self.kids[:count], self.kids[count:]
-                return [Panel(first, self.style, self.palette, titled=self.titled), Panel(second, self.style, self.palette)]
+                return self._parted(self.kids[:count], self.kids[count:]) if count else ()
+            down += tall + kid.after
         return ()
+
+    def _parted(self, first: Sequence[Block], rest: Sequence[Block]) -> Sequence[Block]:
+        again = [] if self.again is None else [self.again]
+        second = Panel([*again, *rest], self.style, self.palette, titled=bool(again), again=self.again)
+        return Panel(first, self.style, self.palette, titled=self.titled), second
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the frame and then what is in it, from the top."""

@@ -83,6 +83,11 @@ class Table(Block):
         self.columns: list[float] = []
         self.heights: list[float] = []
 
+    @property
+    def flows(self) -> bool:
+        """Whether it may split between rows."""
+        return self.splits
+
     def measure(self, width: float) -> float:
         """Share out the width, then measure, once for every width."""
         if self.measured != width:

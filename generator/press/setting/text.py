@@ -6,8 +6,11 @@ Platypus has a paragraph of its own; this one knows only what the sheets need, a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from copy import copy
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import msgspec
@@ -17,6 +20,7 @@ from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink, rgb
 from generator.press.drawing.palette import Style
 from generator.press.setting.block import Block
+from generator.press.setting.hyphens import parts_of
 
 INITIAL = 2.4
 """How much larger a raised initial is than its text."""
@@ -24,6 +28,19 @@ BULLET = "◆"
 ASCENT = 0.86
 """How far the first baseline lies below the top of its line, the leading's surplus halved, as a share of the size."""
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
+LEAST_LINES = 2
+"""Lines of a paragraph that stand together at least where it splits."""
+MEASURE = 72
+"""How many characters of average width a line of running text has room for; set unevenly, it holds 60 to 70 of them."""
+NARROW = 45
+"""A column that holds fewer characters than this is narrow: words are parted in it."""
+PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
+"""The fonts of running text, whose words are parted, and whose lines have a measure."""
+LOOSE = 0.14
+"""A share of a line of a narrow column that is not left empty where a part of the next word can stand there."""
+STUB = 0.3
+"""A single word is no last line of a paragraph unless it is longer than this share of the width."""
+_SAMPLE = "When a hero comes to a door, it is opened; whoever waits behind it has heard the whole party on the stairs."
 
 
 class CharacterStyle(NamedTuple):
@@ -46,12 +63,21 @@ def character_style(font: str, size: float, colour: str, rise: float = 0.0) -> C
 
 
 class Word(msgspec.Struct):
-    """What no line break parts: the look of the blank before it and that blank's width, the pieces of runs, their width."""
+    """What only a hyphen parts: the look of the blank before it and that blank's width, the pieces of runs, their width.
+
+    A word that `clings` stays on the line of the one before it where there is room.
+    """
 
     before: CharacterStyle
     blank: float
     pieces: list[Run] = msgspec.field(default_factory=list)
     width: float = 0.0
+    clings: bool = False
+
+    @property
+    def letters(self) -> str:
+        """The word's characters, whatever their look."""
+        return "".join(text for text, _ in self.pieces)
 
 
 class Line(NamedTuple):
@@ -74,23 +100,122 @@ def words_of(runs: Iterable[Run]) -> list[Word]:
                 word = found[-1]
                 word.pieces.append((part, kind))
                 word.width += fonts.width(part, kind.font, kind.size)
-    return [word for word in found if word.pieces]
+    words = [word for word in found if word.pieces]
+    for before, word in pairwise(words):
+        word.clings = _belongs(before, word)
+    for before, word in pairwise(words):
+        number = _NUMBER_AT_END.fullmatch(word.letters)
+        word.clings = word.clings or (number is not None and before.letters[-1].isalpha() and before.pieces[-1][1].font != "icons")
+    return words
 
 
-def lines_of(words: list[Word], width: float) -> list[Line]:
-    """Return words in lines no wider than `width`, each line as full as it can be (greedy)."""
-    lines: list[Line] = []
-    line: list[Word] = []
-    used = 0.0
+def _belongs(before: Word, word: Word) -> bool:
+    """Return whether a word is the noun or the icon of the number before it, or a dash that closes what it stands behind."""
+    if word.letters in _DASHES:
+        return True
+    icon = word.pieces[0][1].font == "icons"
+    return bool(_NUMBER.fullmatch(before.letters)) and (icon or word.letters[0].isalpha())
+
+
+_DASHES = frozenset("–—·=+×")
+_NUMBER = re.compile(r"[\[(+−–]*\d+(?:[–-]\d+)?")
+_NUMBER_AT_END = re.compile(r"[+−]?\d+(?:[–-]\d+)?[.,;:!?)\]]+")
+"""A number that its noun follows, and one at the end of its clause, whose noun it follows."""
+
+
+def groups_of(words: list[Word]) -> list[list[Word]]:
+    """Return words with those that cling to them."""
+    groups: list[list[Word]] = []
     for word in words:
-        wanted = used + word.blank + word.width if line else word.width
-        if line and wanted > width + 0.01:
-            lines.append(Line(line, used, tuple(joined(line))))
-            line, used = [word], word.width
+        if word.clings and groups:
+            groups[-1].append(word)
         else:
-            line.append(word)
-            used = wanted
-    return [*lines, Line(line, used, tuple(joined(line)))] if line else lines
+            groups.append([word])
+    return groups
+
+
+def lines_of(words: list[Word], width: float, *, hyphens: bool = False) -> list[Line]:
+    """Return words in lines no wider than `width`, each as full as it can be, with words parted where `hyphens` are wanted."""
+    breaker = _Breaker(width, hyphens=hyphens)
+    for group in groups_of(words):
+        breaker.take(group)
+    return breaker.finished()
+
+
+class _Breaker:
+    """Puts groups of words into lines, one after another."""
+
+    def __init__(self, width: float, *, hyphens: bool) -> None:
+        self.width, self.hyphens = width, hyphens
+        self.lines: list[Line] = []
+        self.line: list[Word] = []
+        self.used = 0.0
+        self.parted = False
+
+    def take(self, group: list[Word]) -> None:
+        """Add a group to the line where it fits whole; else begin a new one with it."""
+        wide = sum(word.width for word in group) + sum(word.blank for word in group[1:])
+        if len(group) > 1 and wide > self.width + 0.01:
+            for word in group:
+                self.take([word])
+            return
+        if self.line and self.used + group[0].blank + wide > self.width + 0.01:
+            group = self._parted(group)
+            self._close()
+        for word in group:
+            self.used += word.width + (word.blank if self.line else 0.0)
+            self.line.append(word)
+
+    def _parted(self, group: list[Word]) -> list[Word]:
+        """Put the first part of a group's first word on the line, where much of the line is empty; return what is left."""
+        room = self.width - self.used - group[0].blank
+        if not self.hyphens or self.parted or room < LOOSE * self.width:
+            self.parted = False
+            return group
+        parts = hyphenated(group[0], room)
+        self.parted = parts is not None
+        if parts is None:
+            return group
+        self.used += group[0].blank + parts[0].width
+        self.line.append(parts[0])
+        return [parts[1], *group[1:]]
+
+    def _close(self) -> None:
+        self.lines.append(Line(self.line, self.used, tuple(joined(self.line))))
+        self.line, self.used = [], 0.0
+
+    def finished(self) -> list[Line]:
+        """Return all lines."""
+        if self.line:
+            self._close()
+        return self.lines
+
+
+def without_stub(words: list[Word], width: float, *, hyphens: bool = False) -> list[Line]:
+    """Return words in lines of which the last is no single short word, wherever they can be set so in as many lines."""
+    lines = lines_of(words, width, hyphens=hyphens)
+    if not _is_stub(lines, width):
+        return lines
+    for share in (0.97, 0.94, 0.9, 0.86):
+        trial = lines_of(words, width * share, hyphens=hyphens)
+        if len(trial) == len(lines) and not _is_stub(trial, width):
+            return trial
+    whole = [word for line in lines[-2:] for word in line.words]
+    groups = groups_of(lines[-2].words)
+    if len(groups) < 3:
+        return lines
+    kept = sum(map(len, groups[:-1]))
+    last = [_line_of(whole[:kept]), _line_of(whole[kept:])]
+    return [*lines[:-2], *last] if last[1].used <= width else lines
+
+
+def _is_stub(lines: list[Line], width: float) -> bool:
+    return len(lines) > 1 and len(lines[-1].words) == 1 and lines[-1].used < STUB * width
+
+
+def _line_of(words: list[Word]) -> Line:
+    used = sum(word.width for word in words) + sum(word.blank for word in words[1:])
+    return Line(words, used, tuple(joined(words)))
 
 
 class Passage:
@@ -100,13 +225,26 @@ class Passage:
         """Cut runs at their blanks."""
         self.words = words_of(runs)
         self.widest = max((word.width for word in self.words), default=0.0)
+        self.announces = bool(self.words) and self.words[-1].letters.endswith(":")
+        running = next((word.before for word in self.words if word.before.font in PARTED), None)
+        self.letter = 0.0 if running is None else letter_width(running)
         self._lines: dict[float, list[Line]] = {}
 
     def lines(self, width: float) -> list[Line]:
         """Return the lines at a width in points."""
         if width not in self._lines:
-            self._lines[width] = lines_of(self.words, width)
+            self._lines[width] = without_stub(self.words, width, hyphens=width < NARROW * self.letter)
         return self._lines[width]
+
+    def room(self, width: float) -> float:
+        """Return the width that lines of running text are set to in a room of a width: no more than can be read well."""
+        return min(width, MEASURE * self.letter) if self.letter else width
+
+
+@lru_cache(maxsize=256)
+def letter_width(kind: CharacterStyle) -> float:
+    """Return how wide a character of running text is on average, in points."""
+    return fonts.width(_SAMPLE, kind.font, kind.size) / len(_SAMPLE)
 
 
 @lru_cache(maxsize=8192)
@@ -116,14 +254,30 @@ def passage(runs: tuple[Run, ...]) -> Passage:
 
 
 class Text(Block):
-    """A paragraph; it goes to the next column whole."""
+    """A paragraph; two lines of it at least stand in each of two columns."""
 
     def __init__(self, runs: list[Run], style: Style, colour: str, bullet: str = "") -> None:
         """`colour` is that of the bullet, if there is one, as RGB hex."""
         self.passage, self.style, self.colour, self.bullet = passage(tuple(runs)), style, colour, bullet
         self.before, self.after = style.before, style.after
+        self.centred = False
         self.lines: list[Line] = []
         self.measured = -1.0
+        self.room = 0.0
+        self.fixed = False
+        """Whether the lines are a part of a paragraph's, which stay as they are."""
+        self.ends = True
+        """Whether the last line is that of the paragraph."""
+
+    @property
+    def flows(self) -> bool:
+        """Whether there are lines enough for both parts."""
+        return len(self.lines) >= 2 * LEAST_LINES
+
+    @property
+    def leads(self) -> bool:
+        """Whether the paragraph ends with a colon, so that what it announces follows."""
+        return self.ends and self.passage.announces
 
     def least_width(self) -> float:
         """Return the width of the widest word, behind the indent."""
@@ -131,18 +285,37 @@ class Text(Block):
 
     def measure(self, width: float) -> float:
         """Break into lines, unless that was done for this width; raises PressError for a word wider than the column."""
-        if self.measured != width:
+        if self.measured != width and not self.fixed:
             self.measured = width
             room = width - self.style.indent
             if self.passage.widest > room + 0.5:
                 word = max(self.passage.words, key=lambda word: word.width)
-                words = "".join(text for text, _ in word.pieces)[:40]
-                raise PressError(f"A word of {words!a} leaves its column; shorten it or give it more room.")
-            self.lines = self._broken(room)
+                raise PressError(f"A word of {word.letters[:40]!a} leaves its column; shorten it or give it more room.")
+            self.lines, self.room = self._broken(room)
         return len(self.lines) * self.style.leading
 
-    def _broken(self, width: float) -> list[Line]:
-        return self.passage.lines(width)
+    def _broken(self, width: float) -> tuple[list[Line], float]:
+        """Return the lines at a width, and the width they are set to."""
+        room = width if self.style.whole else self.passage.room(width)
+        return self.passage.lines(room), room
+
+    def split(self, width: float, height: float) -> Sequence[Block]:
+        """Return the lines that fit a height in points and those that do not, two at least on each side."""
+        lift = self.measure(width) - len(self.lines) * self.style.leading
+        fitting = min(int((height - lift + 0.1) / self.style.leading), len(self.lines) - LEAST_LINES)
+        if fitting < LEAST_LINES:
+            return ()
+        return self._piece(self.lines[:fitting], first=True), self._piece(self.lines[fitting:], first=False)
+
+    def _piece(self, lines: list[Line], *, first: bool) -> Block:
+        """Return the first lines as a block of their own, or the others; both keep the width last measured."""
+        piece = copy(self) if first else Text.__new__(Text)
+        vars(piece).update(vars(self), lines=lines, fixed=True)
+        if first:
+            piece.after, piece.ends = 0.0, False
+        else:
+            piece.before, piece.bullet = 0.0, ""
+        return piece
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Write all lines as one text object."""
@@ -152,7 +325,9 @@ class Text(Block):
         if self.bullet:
             writer.move(left, y + _BULLET_RISE * style.size)
             writer.write(self.bullet, character_style("symbols", style.size * _BULLET_SIZE, self.colour))
-        left, width, last = left + style.indent, self.measured - style.indent, len(self.lines) - 1
+        spare = self.measured - style.indent - self.room
+        left += style.indent + (spare if style.align == "right" else spare / 2 if style.align != "left" or self.centred else 0.0)
+        width, last = self.room, len(self.lines) - 1 if self.ends else len(self.lines)
         for number, (words, used, runs) in enumerate(self.lines):
             if style.align == "justify" and number < last and len(words) > 1:
                 _spread(writer, words, left, y, (width - used) / (len(words) - 1))
@@ -162,6 +337,19 @@ class Text(Block):
                     writer.write(text, kind)
             y -= style.leading
         writer.end()
+
+
+def hyphenated(word: Word, room: float) -> tuple[Word, Word] | None:
+    """Return the two parts of a word, the first, with its hyphen, no wider than `room`; None where it cannot be parted so."""
+    if len(word.pieces) != 1:
+        return None
+    text, kind = word.pieces[0]
+    for first, second in parts_of(text):
+        wide = fonts.width(first, kind.font, kind.size)
+        if wide <= room:
+            rest = fonts.width(second, kind.font, kind.size)
+            return Word(word.before, word.blank, [(first, kind)], wide), Word(kind, word.blank, [(second, kind)], rest)
+    return None
 
 
 def joined(line: list[Word]) -> Iterator[Run]:
@@ -232,12 +420,26 @@ class Heading(Text):
         super().__init__(runs, style, "")
         self.words, self.level = words, level
 
+    @property
+    def leads(self) -> bool:
+        """A heading stands with what follows."""
+        return True
+
+    @property
+    def flows(self) -> bool:
+        """A heading stays whole."""
+        return False
+
+    def split(self, width: float, height: float) -> Sequence[Block]:
+        """Return nothing."""
+        return ()
+
 
 class Balanced(Text):
     """A centred paragraph whose lines are of about the same length: no last line of one word."""
 
-    def _broken(self, width: float) -> list[Line]:
-        lines = super()._broken(width)
+    def _broken(self, width: float) -> tuple[list[Line], float]:
+        lines = lines_of(self.passage.words, width)
         low, high = max(width * 0.4, self.passage.widest), width
         while len(lines) > 1 and high - low > 4.0:
             middle = (low + high) / 2
@@ -246,7 +448,7 @@ class Balanced(Text):
                 low = middle
             else:
                 lines, high = trial, middle
-        return lines
+        return lines, width
 
 
 class RaisedInitial(Text):

@@ -170,7 +170,8 @@ def test_items_are_said_as_they_are_played_with_their_costs() -> None:
     for item, cut in zip(hero_cards().items, cuts, strict=True):
         words = said(drawn(cut.front))
         lasting = f" {phrases().lasting}" if item.lasting else ""
-        assert f"{item.name} {item.cost} {' '.join(map(deed_words, item.deeds))}{lasting} item" in words
+        line = card_words().item_lines[item.id]
+        assert f"{item.name} {item.cost} {' '.join(map(deed_words, item.deeds))}{lasting} {line} item" in words
 
 
 def test_gear_explains_its_keywords_and_no_others() -> None:

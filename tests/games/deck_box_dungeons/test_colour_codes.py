@@ -8,6 +8,9 @@ import pytest
 
 from generator.core.grid import Side, Spot
 from generator.draw import maps
+from generator.draw.ground.kinds import WallKind
+from generator.draw.ground.laying import lay_wall
+from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.paper.cut_pieces import CounterFace, draw_counter
 from generator.games.deck_box_dungeons.paper.quest_map import GATE_ICONS
 from generator.games.deck_box_dungeons.paper.room_cards import draw_half_space, draw_start_zone, half_space
@@ -35,6 +38,16 @@ def exit_(*closed: Side) -> Draw:
     return lambda pen: draw_half_space(pen, (-x, -y), edge, "s", frozenset(closed))
 
 
+def wall(kind: WallKind) -> Draw:
+    """Return the drawing of a square of wall."""
+
+    def draw(pen: Pen) -> None:
+        pen.rect((0.0, 0.0), (SIDE, SIDE), "rock")
+        lay_wall(pen, kind, HERE, (0.0, 0.0), SIDE)
+
+    return draw
+
+
 CODES: dict[str, dict[str, Draw]] = {
     "dice": {colour: icon(f"die-{colour}", colour) for colour in COLOURS},
     "counters": {colour: counter(colour.capitalize(), colour, dim=False) for colour in COLOURS},
@@ -42,7 +55,7 @@ CODES: dict[str, dict[str, Draw]] = {
     "gates": {name: icon(name, "gate") for name in (*GATE_ICONS.values(), "dungeon-gate")},
     "grounds": {
         "floor": lambda pen: None,
-        "rock": lambda pen: maps.rock(pen, (0.0, 0.0), (SIDE, SIDE), 1.4),
+        "rock": wall("rock"),
         "water": lambda pen: maps.water(pen, HERE, (0.0, 0.0), SIDE),
         "pit": lambda pen: maps.pits(pen, HERE, (0.0, 0.0), SIDE),
         "start": lambda pen: draw_start_zone(pen, (0.0, 0.0), SIDE, HERE),

@@ -32,7 +32,7 @@ from generator.forge.making import Made, make
 from generator.forge.pack import Pack
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.paper.busts import _BUSTS, draw_bust
-from generator.games.deck_box_dungeons.paper.diagrams import NOTE_LINES, log, tick_boxes
+from generator.games.deck_box_dungeons.paper.diagrams import log, tick_boxes
 from generator.games.deck_box_dungeons.paper.finished_sheets import FULL_SIZES, HALF_SIZES, _cards, finished_sheet
 from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.hero_names import called
@@ -519,16 +519,15 @@ def test_a_clock_of_49_boxes_leaves_no_orphan() -> None:
     assert sorted(down.count(row) for row in set(down)) == [16, 16, 17]
 
 
-def test_a_log_has_a_few_lines_for_notes_and_an_ornament_for_the_rest() -> None:
+def test_a_log_has_an_ornament_for_the_rest_and_no_lines_that_fill_it() -> None:
     lines = {}
     for high in (50.0, 90.0, 200.0):
         drawn = log(["1 Hall", "2 Well", "F Vault"], "skull")
         pen = LogPen(182.0, high)
         drawn.paint(pen)
         lines[high] = (sum(line.startswith("line") for line in pen.log) - 3, sum(line.startswith("icon") for line in pen.log))
-    assert lines[50.0][0] <= NOTE_LINES
-    assert lines[90.0] == (NOTE_LINES, 0)
-    assert lines[200.0] == (NOTE_LINES, 1)
+    assert lines[50.0] == (0, 0)
+    assert lines[90.0] == lines[200.0] == (0, 1)
 
 
 @pytest.mark.parametrize("high", [86.0, 100.0, 120.0, 130.0])

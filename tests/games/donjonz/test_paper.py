@@ -23,6 +23,7 @@ from generator.games.donjonz.paper.example import ends_of_words, example_maze, e
 from generator.games.donjonz.paper.example_figure import ExampleStrip, draw_example_strip
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.floor_figure import WIDEST_GAP, FloorPlan, draw_floor, filled_gaps
+from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_parts import InventoryData, awards_end, draw_awards, draw_gold, gold_end, gold_row
 from generator.games.donjonz.paper.inventory_sheet import (
     draw_half_page,
@@ -221,7 +222,7 @@ def test_its_score_is_the_referees_and_only_the_last_circled_box_counts() -> Non
 
 
 def test_the_map_of_the_example_numbers_every_word_where_it_ends() -> None:
-    data = example_data(sign_icons(made().quest))
+    data = example_data(sign_icons(made().quest), ground_of(made().quest.theme))
     maze = example_maze()
     left = min(spot.x for spot in maze.spots)
     named = [f"{letters(spot.x - left)}{spot.y + 1}" for spot in data.stops]

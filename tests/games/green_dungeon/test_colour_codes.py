@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from generator.draw.pen import Pen
-from generator.games.green_dungeon.paper import reveal_strips, tiles
+from generator.games.green_dungeon.paper import card_faces, reveal_strips, tiles
 from generator.games.green_dungeon.paper.tiles import PILE_COLOURS, PILE_ICONS
 from generator.press.drawing.palette import PALETTES
 from tests.press.legibility import contrast
@@ -19,7 +19,7 @@ MIDDLE = 12
 
 
 def back(pile: str) -> Draw:
-    return lambda pen: tiles.draw_card_back(pen, tiles.CardFace(pile, "drop", 1, 0, 1))
+    return lambda pen: card_faces.draw_card_back(pen, card_faces.CardFace(pile, "drop", 1, 0, 1))
 
 
 def marker(pile: str, *, behind: bool) -> Draw:

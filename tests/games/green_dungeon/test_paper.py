@@ -18,7 +18,9 @@ from generator.forge.choices import settle
 from generator.forge.making import make
 from generator.forge.pack import Pack
 from generator.games.green_dungeon.paper import character_sheet, lamp_track
+from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS, CardFace, draw_card_back
 from generator.games.green_dungeon.paper.character_sheet import BOX, EVENTS, LEVELS, SPENT
+from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.pack import (
     HABITS,
     MAT,
@@ -32,16 +34,12 @@ from generator.games.green_dungeon.paper.pack import (
 )
 from generator.games.green_dungeon.paper.reveal_strips import KEYS, Entry, RevealKeys, assign_keys, strengths
 from generator.games.green_dungeon.paper.tiles import (
-    CARD_SIZE,
     ICONS,
     MARKERS,
-    STRENGTHS,
     TILE,
-    CardFace,
     Places,
     TileBack,
     TileFront,
-    draw_card_back,
     draw_tile_back,
 )
 from generator.games.green_dungeon.players import policies
@@ -201,9 +199,10 @@ def test_keys_are_the_same_for_no_two_kinds_of_dungeon() -> None:
 
 @every_edition
 def test_the_map_page_knows_of_no_passages(edition: str) -> None:
-    assert data_of(edition, "mat") == Places(made(edition).quest.start, made(edition).quest.seen)
+    quest = made(edition).quest
+    assert data_of(edition, "mat") == Places(quest.start, quest.seen, ground_of(quest.theme))
     pen = drawn(edition, "mat")
-    assert not [line for line in pen.log if line.startswith(("path", "lines"))]
+    assert not [line for line in pen.log if line.startswith("line")]
     assert not {line.split()[2] for line in pen.log if line.startswith("icon")} & set(ICONS.values())
     assert [word for word in written(pen) if word[1:].isdigit()] == [cell_name(cell) for cell in range(CELLS)]
 
@@ -310,13 +309,39 @@ def test_pieces_to_cut_tell_the_same_and_their_sheet_is_no_map(edition: str) -> 
         back: Any = cut.back.data
         order.append(back.cell)
         level = bool(quest.flat >> back.cell & 1)
-        assert back == TileBack(back.cell, back.cell == quest.start, level)
-        assert cut.front.data == TileFront(quest.kinds[back.cell], level)
+        assert back == TileBack(back.cell, back.cell == quest.start, level, ground_of(quest.theme))
+        assert cut.front.data == TileFront(quest.kinds[back.cell], level, ground_of(quest.theme))
     assert sorted(order) == list(range(CELLS)) != order
     cards: list[Any] = [cut.front.data for cut in cuts(edition, "cards")]
     found = {(card.pile, card.place): (card.symbol, card.number) for card in cards}
     dealt_cards = {(name, at): (card.symbol, card.number) for name in PILES for at, card in enumerate(quest.pile(name), 1)}
     assert found == dealt_cards
+
+
+def test_the_ground_on_the_back_of_a_tile_is_that_of_all_tiles_of_the_theme() -> None:
+    """Two backs differ in the name of their place alone, and in the word of the entrance."""
+    logs = []
+    for cell in (3, 17):
+        pen = LogPen(TILE, TILE)
+        draw_tile_back(pen, TileBack(cell, False, True, ground_of("slow-mould")))
+        logs.append([line for line in pen.log if repr(cell_name(cell)) not in line])
+    assert logs[0] == logs[1]
+    assert any(line.startswith("repeat") for line in logs[0])
+
+
+def test_a_treasure_says_what_it_is_and_no_other_card_does() -> None:
+    quest: Quest = made("new").quest
+    for cut in cuts("new", "cards"):
+        face: Any = cut.front.data
+        pen = LogPen(*CARD_SIZE)
+        cut.front.paint(pen)
+        if face.pile != "treasure":
+            assert face.text is None
+            continue
+        assert face.text == getattr(quest.treasures, face.symbol)[face.strength]
+        said = " ".join(written(pen))
+        assert face.text.name in said
+        assert face.text.line in said
 
 
 @every_edition

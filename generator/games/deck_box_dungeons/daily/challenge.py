@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.forge.daily import Daily
 from generator.forge.pack import Pack, Sheet
@@ -12,6 +11,7 @@ from generator.games.deck_box_dungeons.daily.words import challenge_words, solut
 from generator.games.deck_box_dungeons.paper.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.scenes import picture_figures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of
@@ -33,14 +33,14 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
     figures = {
         **sealed_figures(seal(quest)),
-        "tailpiece": page_marks.tailpiece(quest.villain.icon),
+        **picture_figures(quest),
         "villain": villain_boxes(quest),
         **_track_figures(quest),
     }
     if quest.culprit:
         name = next(npc.name for npc in quest.npcs if npc.id == quest.culprit)
         figures["culprit"] = head_down(f"The traitor was {name}.")
-    return Pack(quest.title, _SHEETS, challenge_words(quest, rating), figures)
+    return Pack(quest.title, _SHEETS, challenge_words(quest, rating), figures, colours=theme_colours(quest.theme))
 
 
 def _track_figures(quest: Quest) -> dict[str, Figure]:
@@ -56,9 +56,9 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     figures = {
         "map": map_figure(seal(quest).quest),
         "legend": legend_figure(quest),
-        "tailpiece": page_marks.tailpiece(quest.villain.icon),
+        **picture_figures(quest),
     }
-    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures)
+    return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures, colours=theme_colours(quest.theme))
 
 
 DAILY: Daily[Quest] = Daily(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-from generator.draw.emblems import emblem
+from generator.draw.emblems import draw_shown
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
@@ -158,7 +158,7 @@ def draw_portrait(pen: Pen, face: HeroFace) -> None:
 def draw_gear(pen: Pen, face: GearFace) -> None:
     """Draw the front of a gear card: a wide picture, the rows of the fight, keywords where other cards have skills."""
     draw_frame(pen, face.name)
-    emblem(pen, (LEFT, 13.2), (RIGHT - LEFT, 27.0), face.icon)
+    draw_shown(pen, (LEFT, 13.2), (RIGHT - LEFT, 27.0), face.icon)
     for row in face.rows:
         draw_row(pen, row, "right")
     pen.line((LEFT, SKILL_ROWS - 0.8), (RIGHT, SKILL_ROWS - 0.8), "rule", 0.2)
@@ -172,7 +172,7 @@ def draw_gear(pen: Pen, face: GearFace) -> None:
 def draw_calling(pen: Pen, face: CallingFace) -> None:
     """Draw the front of a calling card: a picture, two powers with their costs, and the rows of the skills."""
     draw_frame(pen, face.name)
-    emblem(pen, (LEFT, 13.2), (RIGHT - LEFT, 15.0), face.icon)
+    draw_shown(pen, (LEFT, 13.2), (RIGHT - LEFT, 15.0), face.icon)
     for power, down in zip(face.powers, (29.2, 46.2), strict=True):
         _draw_power(pen, down, power)
     pen.line((LEFT, SKILL_ROWS - 0.8), (RIGHT, SKILL_ROWS - 0.8), "rule", 0.2)

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import msgspec
 
-from generator.games.deck_box_dungeons.quest.data_loading import hero_cards, phrases
+from generator.games.deck_box_dungeons.quest.data_loading import card_words, hero_cards, phrases
 from generator.games.deck_box_dungeons.quest.hero_cards import Calling, ItemCard
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.wording import deed_words
 
 
 class ItemRow(msgspec.Struct, frozen=True):
-    """An item of the market: its cost in treasure, sentences that say what it does, and one that says whether it lasts."""
+    """An item of the market: its cost in treasure, sentences that say what it does, and one that says whether it lasts.
+
+    `line` is of no use: it stands on the item's card alone.
+    """
 
     name: str
     icon: str
     cost: int
     sentences: tuple[str, ...]
     lasting: str
+    line: str = ""
 
 
 class PowerRow(msgspec.Struct, frozen=True):
@@ -44,7 +48,8 @@ def market_rows(quest: Quest) -> tuple[ItemRow, ...]:
 
 def item_row(card: ItemCard, icon: str) -> ItemRow:
     """Return an item with the picture of that name."""
-    return ItemRow(card.name, icon, card.cost, tuple(map(deed_words, card.deeds)), phrases().lasting if card.lasting else "")
+    lasting, line = phrases().lasting if card.lasting else "", card_words().item_lines.get(card.id, "")
+    return ItemRow(card.name, icon, card.cost, tuple(map(deed_words, card.deeds)), lasting, line)
 
 
 def calling_rows(quest: Quest) -> tuple[CallingRow, ...]:

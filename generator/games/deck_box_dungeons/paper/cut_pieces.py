@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from generator.draw.emblems import draw_shown
 from generator.draw.figures import figure
-from generator.draw.ornament import flourish, hatch
+from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
@@ -24,6 +25,10 @@ COUNTER, COUNTERS_ACROSS = 13.5, 6
 ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
 ITEM_BLEED = 3.0
+TEXT_TOP = 39.6
+"""Where the first line of what an item does stands, in mm from the top."""
+LINE_SIZE = 8.2
+"""Size in points of the line of no use on an item card."""
 ROOM_CARDS = 15
 MOST_ROOMS, GATES_OF_A_KIND = 14, 2
 """Most rooms of a quest, and most gates of a kind in one."""
@@ -56,13 +61,17 @@ class CardBack(msgspec.Struct, frozen=True):
 
 
 class ItemCardFace(msgspec.Struct, frozen=True):
-    """The front of an item card: its place in the market or 0, its name, picture, cost, and sentences that say what it does."""
+    """The front of an item card: its place in the market or 0, its name, picture, cost, and sentences that say what it does.
+
+    `line` is of no use.
+    """
 
     place: int
     name: str
     icon: str
     cost: str
     sentences: tuple[str, ...]
+    line: str
 
 
 def quest_decks(quest: Quest) -> dict[str, Deck]:
@@ -77,7 +86,7 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
     cuts = []
     for number, row in enumerate(rows, start=1):
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
-        face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences)
+        face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
         cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
 
@@ -178,27 +187,46 @@ def draw_counter(pen: Pen, face: CounterFace) -> None:
 
 
 def draw_framed_picture(pen: Pen, name: str, icon: str) -> None:
-    """Draw what all small cards have: a frame, the name, and a picture on a hatched ground in the upper half."""
+    """Draw what all small cards have: a frame, the name, and a large picture before rays in the upper half."""
     wide, tall = pen.width, pen.height
     pen.rect((0.0, 0.0), (wide, tall), "page")
     pen.rect((2.0, 2.0), (wide - 4.0, tall - 4.0), "white", "deep", 0.3, 1.6)
     size = min(11.5, 11.5 * (wide - 8.0) / pen.measure(name, "title", 11.5))
     pen.text((wide / 2, 8.0), name, "title", size, "centre", "accent")
-    pen.rect((4.0, 10.6), (wide - 8.0, 22.0), "page", "texture", 0.2)
-    pen.lines(hatch((4.0, 10.6), (wide - 8.0, 22.0), 1.6, (0.0, 0.18, 0.07, 0.25)), "texture", 0.12)
-    pen.circle((wide / 2, 21.6), 9.4, "white", "rule", 0.2)
-    pen.icon((wide / 2, 21.6), icon, 14.5, "deep")
+    draw_shown(pen, (4.0, 10.6), (wide - 8.0, 23.0), icon)
 
 
 def draw_item(pen: Pen, face: ItemCardFace) -> None:
-    """Draw the front of an item card: name, cost, picture, and what it does."""
+    """Draw the front of an item card: name, cost, picture, what it does, and where there is room a line of no use."""
     wide, tall = pen.width, pen.height
     draw_framed_picture(pen, face.name, face.icon)
-    pen.circle((wide - 6.8, 32.2), 3.6, "white", "accent", 0.4)
-    pen.text((wide - 6.8, 33.6), face.cost, "bold", 11.0, "centre", "accent")
-    for line, words in enumerate(wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)):
-        pen.text((4.5, 40.4 + 3.7 * line), words, "body", 8.5, "left", "ink")
+    pen.circle((wide - 6.8, 33.2), 3.6, "white", "accent", 0.4)
+    pen.text((wide - 6.8, 34.6), face.cost, "bold", 11.0, "centre", "accent")
+    lines = wrapped(pen, " ".join(face.sentences), wide - 9.0, 8.5)
+    for number, words in enumerate(lines):
+        pen.text((4.5, TEXT_TOP + 3.7 * number), words, "body", 8.5, "left", "ink")
+    _draw_line(pen, face.line, TEXT_TOP + 3.7 * (len(lines) - 1))
     pen.text((wide / 2, tall - 4.4), f"market {face.place}" if face.place else "item", "caps", 7.5, "centre", "deep")
+
+
+def _draw_line(pen: Pen, words: str, above: float) -> None:
+    """Draw a line of no use at the foot of a card if it fits below what stands above it."""
+    lines = _evenly(pen, words, pen.width - 9.0) if words else []
+    first = pen.height - 8.6 - 3.1 * (len(lines) - 1)
+    if lines and first - above >= 3.4:
+        for number, line in enumerate(lines):
+            pen.text((pen.width / 2, first + 3.1 * number), line, "fell", LINE_SIZE, "centre", "deep")
+
+
+def _evenly(pen: Pen, words: str, width: float) -> list[str]:
+    """Return words in as few lines as fit a width in mm, as narrow as they can be in so many."""
+    lines = wrapped(pen, words, width, LINE_SIZE)
+    narrower = (wrapped(pen, words, width - spare, LINE_SIZE) for spare in range(1, int(width / 2)))
+    for tried in narrower:
+        if len(tried) > len(lines):
+            break
+        lines = tried
+    return lines
 
 
 def draw_card_back(pen: Pen, back: CardBack) -> None:
@@ -206,6 +234,6 @@ def draw_card_back(pen: Pen, back: CardBack) -> None:
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page")
     pen.rect((2.0, 2.0), (pen.width - 4.0, pen.height - 4.0), "", "deep", 0.35, 1.6)
     pen.rect((3.4, 3.4), (pen.width - 6.8, pen.height - 6.8), "", "rule", 0.2, 1.0)
-    pen.icon((pen.width / 2, pen.height / 2 - 2.0), back.icon, 20.0, "accent")
+    draw_shown(pen, (5.0, 5.0), (pen.width - 10.0, pen.height - 24.0), back.icon, "accent")
     flourish(pen, (pen.width / 2, pen.height - 14.0), 22.0)
     pen.text((pen.width / 2, pen.height - 8.0), back.words, "title", 11.0, "centre", "deep")

@@ -51,10 +51,8 @@ def draw_tick_boxes(pen: Pen, data: TickBoxes) -> None:
 
 NARROW_LOG = 150.0
 """Width of a log in mm up to which its rooms stand in two columns."""
-NOTE_LINES, NOTE_PITCH = 5, 8.0
-"""Lines for notes below a log at most, and how far apart they are in mm."""
-LEAST_NOTES, LEAST_ORNAMENT = 22.0, 34.0
-"""Heights in mm below which no notes, and no ornament, fill up what a log leaves."""
+LEAST_ORNAMENT = 34.0
+"""Height in mm below which no ornament fills up what a log leaves."""
 
 
 class RoomLog(msgspec.Struct, frozen=True):
@@ -70,7 +68,7 @@ def log(rows: Sequence[str], icon: str) -> Figure:
 
 
 def draw_log(pen: Pen, data: RoomLog) -> None:
-    """Draw the log in what a page has left: a box to tick and a line for each room, some lines for notes, and an ornament."""
+    """Draw the log in what a page has left: a box to tick and a line for each room, and an ornament."""
     pen.text((0.0, 6.0), "Log of the descent", "title", 13, "left", "accent")
     pen.text((pen.width, 6.0), "tick a room when it is clear", "fell", 10, "right", "deep")
     columns = 3 if pen.width > NARROW_LOG else 2
@@ -84,13 +82,7 @@ def draw_log(pen: Pen, data: RoomLog) -> None:
         start = x + 8.0 + pen.measure(words, "bold", 9.0)
         pen.line((start, y + 5.2), (x + wide - 4.0, y + 5.2), "faint", 0.2)
     used = 9.0 + per * step + 3.0
-    rest = pen.height - used
-    if rest > LEAST_NOTES:
-        pen.text((0.0, used + 6.0), "Notes", "title", 13, "left", "accent")
-        lines = min(NOTE_LINES, int((rest - 4.0) // NOTE_PITCH))
-        tracks.ruled(pen, (0.0, used + 4.0), pen.width, lines * NOTE_PITCH, NOTE_PITCH)
-        used += 4.0 + lines * NOTE_PITCH
-        _draw_ornament(pen, used, data.icon)
+    _draw_ornament(pen, used, data.icon)
 
 
 def _draw_ornament(pen: Pen, used: float, icon: str) -> None:
@@ -98,10 +90,10 @@ def _draw_ornament(pen: Pen, used: float, icon: str) -> None:
     rest = pen.height - used
     if rest < LEAST_ORNAMENT:
         return
-    size, middle = min(30.0, 0.5 * rest), (pen.width / 2, used + rest / 2 + 2.0)
+    size, middle = min(60.0, 0.5 * rest), (pen.width / 2, used + rest / 2 + 2.0)
     pen.icon(middle, icon, size, "faint")
     for side in (-1, 1):
-        flourish(pen, (middle[0], middle[1] + side * size * 0.68), min(70.0, pen.width * 0.5))
+        flourish(pen, (middle[0], middle[1] + side * size * 0.68), min(110.0, pen.width * 0.6))
 
 
 def distances() -> Figure:

@@ -5,33 +5,46 @@ from __future__ import annotations
 import msgspec
 
 from generator.draw.figures import Figure, figure
+from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
+from generator.draw.portraits import Portrait, draw_portrait
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import Attack, Colour
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Enemy
 
+SIDES = 12.4
+"""Room in mm on either side of a portrait, for the enemy's die and its attack."""
+
 
 class EnemyCard(msgspec.Struct, frozen=True):
     """An enemy as its card shows it: `rows` are values with their names, `behaviour` says whom it attacks."""
 
     name: str
-    icon: str
     colour: Colour
     attack: Attack
     rows: tuple[tuple[str, str], ...]
     behaviour: str
     keywords: str
+    portrait: Portrait
 
 
 def enemies_figure(quest: Quest) -> Figure:
     """Return the picture of all enemy cards of a quest."""
-    return figure("foes", draw_enemy_cards, tuple(map(enemy_card, quest.foes)), 182.0, 128.0, "Enemy cards")
+    return figure(
+        "foes",
+        draw_enemy_cards,
+        tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes)),
+        182.0,
+        128.0,
+        "Enemy cards",
+    )
 
 
-def enemy_card(enemy: Enemy) -> EnemyCard:
-    """Return an enemy as its card shows it."""
+def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
+    """Return an enemy as its card shows it, with the ground of the quest behind it and props by its number."""
     rows = (
         ("Melee", attack_words(enemy.melee)),
         ("Defence", signed(enemy.defence)),
@@ -40,7 +53,7 @@ def enemy_card(enemy: Enemy) -> EnemyCard:
     )
     keywords = ", ".join(word.capitalize() for word in enemy.keywords)
     behaviour = f"Attacks first: {phrases().targets[enemy.target]}."
-    return EnemyCard(enemy.name, enemy.icon, enemy.colour, enemy.attack, rows, behaviour, keywords)
+    return EnemyCard(enemy.name, enemy.colour, enemy.attack, rows, behaviour, keywords, Portrait(enemy.icon, "ink", ground, number))
 
 
 def attack_words(value: AttackValue | None) -> str:
@@ -68,8 +81,8 @@ def _draw_card(pen: Pen, at: Point, size: Point, card: EnemyCard) -> None:
     pen.rect((x + 1.2, y + 1.2), (wide - 2.4, tall - 2.4), "", "rule", 0.2, 1.4)
     pen.icon((x + 7.0, y + 7.4), f"die-{card.colour}", 7.4, card.colour)
     pen.icon((x + wide - 7.0, y + 7.4), "high-shot" if card.attack == "ranged" else "crossed-swords", 7.0, card.colour)
-    art = min(19.0, tall - 37.0)
-    pen.icon((x + wide / 2, y + 4.0 + art / 2), card.icon, art, "deep")
+    art = min(23.0, tall - 37.0)
+    draw_portrait(pen, (x + SIDES, y + 3.2), (wide - 2 * SIDES, art + 1.0), card.portrait)
     _draw_values(pen, (x, y + art + 9.4), wide, card)
 
 

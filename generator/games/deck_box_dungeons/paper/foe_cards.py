@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import msgspec
+from msgspec.structs import replace
 
-from generator.draw.emblems import emblem
 from generator.draw.figures import Figure, figure
+from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen
+from generator.draw.portraits import Portrait, draw_portrait
 from generator.forge.pack import Cut
 from generator.games.deck_box_dungeons.paper.card_parts import (
     FIGHT,
@@ -24,6 +26,7 @@ from generator.games.deck_box_dungeons.paper.card_parts import (
     hung,
 )
 from generator.games.deck_box_dungeons.paper.enemy_cards import attack_words, signed
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain
@@ -41,7 +44,8 @@ _ICONS = {"melee": "crossed-swords", "ranged": "high-shot", "villain": "crowned-
 class FoeFace(msgspec.Struct, frozen=True):
     """The front of an enemy's card. `kind` is its attack, or `villain`; `values` are those of `FIGHT`; `keywords` with meanings.
 
-    `notes` are sentences behind the one that says whom it attacks, `type` the line below the name, `home` the name of its theme.
+    `notes` are sentences behind the one that says whom it attacks, `type` the line below the name, `home` the name of its theme,
+    `number` its place among the enemies of the theme, by which props stand beside it.
     """
 
     name: str
@@ -55,6 +59,8 @@ class FoeFace(msgspec.Struct, frozen=True):
     keywords: tuple[tuple[str, str], ...]
     notes: tuple[str, ...]
     home: str
+    ground: Ground
+    number: int = 0
 
 
 def foe_cuts(theme_id: str) -> tuple[Cut, ...]:
@@ -66,7 +72,12 @@ def foe_cuts(theme_id: str) -> tuple[Cut, ...]:
 def _of_theme(one: Theme) -> list[Cut]:
     back = card_back(one.icon, one.name, f"Back of a card of an enemy: {one.name}")
     foes = sorted(one.foes, key=lambda foe: (COLOURS.index(foe.colour), ATTACKS.index(foe.attack)))
-    faces = [*(foe_face(foe, one.name) for foe in foes), *(villain_face(villain, one.name) for villain in one.villains)]
+    ground = ground_of(one.id)
+    faces = [
+        *(foe_face(foe, one.name, ground) for foe in foes),
+        *(villain_face(villain, one.name, ground) for villain in one.villains),
+    ]
+    faces = [replace(face, number=number) for number, face in enumerate(faces)]
     return [Cut(face.name, _figure(face), back, ground="page") for face in faces]
 
 
@@ -74,8 +85,8 @@ def _figure(face: FoeFace) -> Figure:
     return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, face.name)
 
 
-def foe_face(foe: Enemy, home: str) -> FoeFace:
-    """Return the front of an enemy's card, `home` being the name of its theme."""
+def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:
+    """Return the front of an enemy's card, `home` being the name of its theme, whose ground is behind it."""
     type = f"{foe.colour} · {foe.attack}"
     return FoeFace(
         foe.name,
@@ -89,15 +100,16 @@ def foe_face(foe: Enemy, home: str) -> FoeFace:
         _keywords(foe),
         (),
         home,
+        ground,
     )
 
 
-def villain_face(villain: Villain, home: str) -> FoeFace:
-    """Return the front of a villain's card, `home` being the name of its theme."""
+def villain_face(villain: Villain, home: str, ground: Ground) -> FoeFace:
+    """Return the front of a villain's card, `home` being the name of its theme, whose ground is behind it."""
     words = card_words().villain
     return FoeFace(
         villain.name, villain.icon, "accent", "", "villain", words.type, _values(villain), _behaviour(villain),
-        _keywords(villain), (words.more,), home,
+        _keywords(villain), (words.more,), home, ground,
     )  # fmt: skip
 
 
@@ -122,7 +134,8 @@ def draw_foe(pen: Pen, face: FoeFace) -> None:
     _draw_type(pen, face)
     words = _height(pen, face)
     art = next((tall for tall in _ARTS if _HEAD + tall + _VALUES_TALL + words <= _FOOT), _ARTS[-1])
-    emblem(pen, (LEFT, _HEAD), (_WIDTH, art), face.icon)
+    over = "" if face.die else "crown"
+    draw_portrait(pen, (LEFT, _HEAD), (_WIDTH, art), Portrait(face.icon, "ink", face.ground, face.number, over))
     _draw_values(pen, _HEAD + art + 1.6, face)
     down = _HEAD + art + _VALUES_TALL
     down = draw_lines(pen, (LEFT, down), face.behaviour, _WIDTH, _SIZE) + 0.8

@@ -15,6 +15,7 @@ from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finis
 from generator.games.deck_box_dungeons.paper.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.scenes import picture_figures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party_figures
@@ -52,7 +53,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
     figures = {**_figures(shown), **party_figures(quest, words.party)}
-    pack = Pack(quest.title, _SHEETS, words, figures, quest_decks(shown))
+    pack = Pack(quest.title, _SHEETS, words, figures, quest_decks(shown), theme_colours(quest.theme))
     return sealed_pack(quest, sealed, pack) if sealed else pack
 
 
@@ -62,15 +63,14 @@ def _figures(quest: Quest) -> dict[str, Figure]:
         "map": map_figure(quest),
         "legend": legend_figure(quest),
         "sigils": page_marks.sigils(fingerprint(quest)),
-        "emblem": page_marks.emblem(quest.theme_icon, quest.theme_name),
         "foes": enemies_figure(quest),
         "log": log_figure(quest),
-        "tailpiece": page_marks.tailpiece(quest.villain.icon),
         "distances": diagrams.distances(),
         "joined": diagrams.joined_exits(),
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
+        **picture_figures(quest),
     }
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards
 from generator.draw.figures import Figure, figure
+from generator.draw.ground.compass import draw_compass
+from generator.draw.ground.laying import choice, lay_wall
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.room_cards import (
     RoomCard,
@@ -29,6 +33,10 @@ POINTING: tuple[GateKind, ...] = ("barred", "ledge")
 """Gates with a small triangle, which points to where they are passed first, or only: over a ledge it points downhill."""
 LEGEND_WIDTH, LEGEND_ROW, LEGEND_COLUMNS = 182.0, 6.8, 3
 """Width and height of a row of the legend in mm, and the signs in it."""
+PARTS = 2 * (SIZE + 1)
+"""Squares of wall along the side of a card, beyond the cards."""
+FADING = {1: 90, 2: 60, 3: 26}
+"""In how many of a hundred squares so many squares away from a card the wall is drawn."""
 LEAST_SIGN = 55.0
 """Width in mm that a sign with its meaning may take."""
 
@@ -58,8 +66,9 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
     edge = min((pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
     left, top = (pen.width - data.columns * edge) / 2, 0.0
     places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
+    _draw_surroundings(pen, data, (left, top), edge)
     for spot, card in data.cards:
-        draw_room(pen, places[spot], edge, card)
+        draw_room(pen, places[spot], edge, card, {_number_square(card): "middle"})
         pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
     door = next(spot for spot, card in data.cards if card.start)
     badges = {(spot, side) for spot, side, _ in data.gates} | {(spot.beside(side), opposite(side)) for spot, side, _ in data.gates}
@@ -69,6 +78,31 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
     for spot, side, kind in data.gates:
         _draw_gate(pen, places[spot], edge, side, kind)
     _draw_badge(pen, places[door], edge, "s", "dungeon-gate")
+
+
+def _draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None:
+    """Draw the wall of the theme, which thins out beyond the cards, and a compass rose where a whole square is free."""
+    taken = {spot for spot, _ in data.cards}
+    free = [Spot(x, y) for y in range(data.rows) for x in range(data.columns) if Spot(x, y) not in taken]
+    if not free:
+        return
+    parts = PARTS
+    near = {Spot(spot.x * parts + x, spot.y * parts + y) for spot in taken for x in range(parts) for y in range(parts)}
+    squares = [
+        part
+        for spot in free
+        for part in (Spot(spot.x * parts + x, spot.y * parts + y) for y in range(parts) for x in range(parts))
+        if choice(part, 100, 3) < FADING.get(_distance(part, near), 0)
+    ]
+    lay_wall(pen, data.cards[0][1].ground.wall, squares, at, edge / parts, ("texture", ""))
+    rose = max(free, key=lambda spot: (sum(spot.beside(side) in free for side in SIDES), choice(spot, 97)))
+    draw_compass(pen, (at[0] + (rose.x + 0.5) * edge, at[1] + (rose.y + 0.5) * edge), 0.24 * edge)
+
+
+def _distance(part: Spot, near: Collection[Spot]) -> int:
+    """Return how many squares away the nearest card is, up to 4."""
+    around = (far for far in (1, 2, 3) if any(Spot(part.x + x, part.y + y) in near for x in (-far, 0, far) for y in (-far, 0, far)))
+    return next(around, 4)
 
 
 def _draw_marks(pen: Pen, at: Point, edge: float, card: RoomCard, *, badged: bool) -> None:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from math import floor
+
 import msgspec
+from msgspec import field
 
 from generator.core.grid import SIDES, Side, Spot, opposite, turned, unturned
 from generator.draw import maps
+from generator.draw.ground.kinds import Ground
+from generator.draw.ground.laying import NOTHING, cast_shadows, choice, lay_floor, lay_wall
+from generator.draw.ground.props import draw_light, draw_prop
+from generator.draw.ground.strokes import Keep
 from generator.draw.pen import Path, Pen, Point
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, NUMBERED, SIZE, spawn_spaces, square, start_zone
 
 TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
+MOST_PROPS, PROP_SIZE = 2, 0.8
+"""Most props on a card, and how large they are, in spaces."""
+_CORNER: Keep = "corner"
+_KEEPS: tuple[Keep, ...] = ("middle", *(_CORNER for _ in range(NUMBERED - 1)))
+"""Where the numbers of the spawn diagram stand, in their order."""
 
 
 class RoomCard(msgspec.Struct, frozen=True):
     """A room card as it lies on the table: its face, where its north points, and which exits this quest has closed.
 
-    `start` cards show the starting zone. `mark` is what the map shows on it: a number, or the name of an icon.
+    `start` cards show the starting zone. `mark` is what the map shows on it: a number, or the name of an icon. `ground` is that of
+    the quest's theme, or the plain one.
     """
 
     face: RoomFace
@@ -26,19 +41,20 @@ class RoomCard(msgspec.Struct, frozen=True):
     closed: frozenset[Side]
     start: bool = False
     mark: str = ""
+    ground: Ground = field(default_factory=lambda: ground_of(""))
 
 
 def placed_card(quest: Quest, room: Room, mark: str, *, plain: bool = False) -> RoomCard:
     """Return the card of a room as it lies on the map; a `plain` one does not show which exits are closed."""
     closed = frozenset(row.side for row in quest.closed if row.room == room.id and not plain)
-    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark)
+    return RoomCard(quest.face(room.label), room.heading, closed, room.role == "start", mark, ground_of(quest.theme))
 
 
 def upright_card(quest: Quest, room: Room, *, plain: bool = False) -> RoomCard:
     """Return the card of a room with its north on top, to be cut out; a `plain` one does not show which exits are closed."""
     card = placed_card(quest, room, "", plain=plain)
     closed = frozenset(unturned(side, room.heading) for side in card.closed)
-    return RoomCard(card.face, "n", closed, card.start)
+    return RoomCard(card.face, "n", closed, card.start, "", card.ground)
 
 
 def turned_spot(spot: Spot, heading: Side) -> Spot:
@@ -55,26 +71,70 @@ def spots_of(face: RoomFace, kinds: str, heading: Side) -> list[Spot]:
     return [turned_spot(spot, heading) for spot in found]
 
 
-def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
-    """Draw a room card in a square of `edge` mm: rock, floor, water, pits, half spaces, walls."""
+def draw_room(pen: Pen, at: Point, edge: float, card: RoomCard, keep: Mapping[Spot, Keep] = NOTHING) -> None:
+    """Draw a room card in a square of `edge` mm: wall, floor and water of its face, pits, half spaces, shadows, props.
+
+    `keep` says on which squares numbers and icons stand; the floor leaves room for them, and no prop stands there.
+    """
     face = card.face
-    key = ("room", face.squares, face.exits, card.heading, tuple(sorted(card.closed)), edge)
-    pen.stamp(key, at, lambda stamped: _draw_squares(stamped, (0.0, 0.0), edge, card))
+    key = (
+        "room",
+        face.squares,
+        face.exits,
+        card.heading,
+        tuple(sorted(card.closed)),
+        edge,
+        tuple(sorted(keep.items())),
+        card.ground,
+    )
+    pen.stamp(key, at, lambda stamped: _draw_squares(stamped, edge, card, keep))
 
 
-def _draw_squares(pen: Pen, at: Point, edge: float, card: RoomCard) -> None:
+def _draw_squares(pen: Pen, edge: float, card: RoomCard, keep: Mapping[Spot, Keep]) -> None:
+    at: Point = (0.0, 0.0)
     space = edge / (SIZE + 1)
-    origin = (at[0] + space / 2, at[1] + space / 2)
-    maps.rock(pen, at, (edge, edge), 0.016 * edge)
+    origin = (space / 2, space / 2)
     open_spots = spots_of(card.face, ".~o", card.heading)
-    exits = {opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}
-    for side in sorted(exits, key=SIDES.index):
+    exits = sorted({opposite(card.heading), *(turned(side, card.heading) for side in card.face.exits)}, key=SIDES.index)
+    solid = wall_spots(open_spots, exits)
+    pen.rect(at, (edge, edge), "rock")
+    pen.push(at, 0, (edge, edge))
+    lay_wall(pen, card.ground.wall, solid, origin, space)
+    pen.pop()
+    for side in exits:
         draw_half_space(pen, at, edge, side, card.closed)
     maps.floor(pen, open_spots, origin, space)
+    lay_floor(pen, card.ground.floor, spots_of(card.face, ".", card.heading), origin, space, keep)
     maps.water(pen, spots_of(card.face, "~", card.heading), origin, space)
     maps.pits(pen, spots_of(card.face, "o", card.heading), origin, space)
     gaps = {(EXIT_SQUARES[side], side) for side in exits}
-    maps.walls(pen, set(open_spots), origin, space, 0.011 * edge, gaps)
+    walled = maps.walled_edges(set(open_spots), gaps)
+    cast_shadows(pen, walled, origin, space, keep)
+    maps.edges(pen, walled, origin, space, 0.011 * edge)
+    _draw_props(pen, card, open_spots, space, keep)
+
+
+def wall_spots(open_spots: Collection[Spot], exits: Collection[Side]) -> list[Spot]:
+    """Return the squares of wall of a card, with those of its rim, which lie half outside of it; mouths of exits are left out."""
+    mouths = {EXIT_SQUARES[side].beside(side) for side in exits}
+    places = (Spot(x, y) for y in range(-1, SIZE + 1) for x in range(-1, SIZE + 1))
+    return [spot for spot in places if spot not in open_spots and spot not in mouths]
+
+
+def _draw_props(pen: Pen, card: RoomCard, open_spots: Collection[Spot], space: float, keep: Collection[Spot]) -> None:
+    """Draw props on walls that stand in the room, and what gives light on the wall behind it."""
+    known = set(open_spots)
+    taken = {*known, *keep, _label_spot(card.heading)}
+    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in taken]
+    salt = sum(map(ord, card.face.label))
+    inner.sort(key=lambda spot: (choice(spot, 997, salt), spot))
+    for number, spot in enumerate(inner[:MOST_PROPS]):
+        kind = card.ground.props[(salt + number) % len(card.ground.props)]
+        inset = (1 - PROP_SIZE) / 2
+        draw_prop(pen, kind, ((spot.x + 0.5 + inset) * space, (spot.y + 0.5 + inset) * space), PROP_SIZE * space)
+    lit = [spot for spot in inner[MOST_PROPS:] if spot.beside("s") in known]
+    for spot in lit[:1]:
+        draw_light(pen, card.ground.light, ((spot.x + 0.5 + 0.15) * space, (spot.y + 0.5 + 0.2) * space), 0.7 * space)
 
 
 def half_space(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
@@ -160,10 +220,17 @@ def _label_place(at: Point, edge: float, heading: Side) -> Point:
     return at[0] + x * edge, at[1] + y * edge
 
 
+def _label_spot(heading: Side) -> Spot:
+    """Return the square to which a card's label is nearest."""
+    x, y = _label_place((0.0, 0.0), SIZE + 1.0, heading)
+    return Spot(min(SIZE - 1, max(0, floor(x - 0.5))), min(SIZE - 1, max(0, floor(y - 0.5))))
+
+
 def draw_room_card(pen: Pen, card: RoomCard) -> None:
     """Draw a room card at its true size, with spawn numbers, starting zone, arrow and label."""
     at = (0.0, 0.0)
-    draw_room(pen, at, TILE, card)
+    numbered = [turned_spot(spot, card.heading) for spot in spawn_spaces(card.face)[:NUMBERED]]
+    draw_room(pen, at, TILE, card, dict(zip(numbered, _KEEPS, strict=False)))
     space = TILE / (SIZE + 1)
     origin = (at[0] + space / 2, at[1] + space / 2)
     if card.start:

@@ -66,10 +66,11 @@ class KeywordsWords(Record):
 
 
 class CardWords(Record):
-    """Everything in data/cards.toml; pictures and meanings are looked up by the ids of heroes, callings and keywords."""
+    """Everything in data/cards.toml; pictures, meanings and lines are looked up by the ids of what they are of."""
 
     hero_icons: dict[str, Slug]
     calling_icons: dict[str, Slug]
+    item_lines: dict[str, str]
     enemy_keywords: dict[str, str]
     villain: VillainWords
     slides: SlidesWords

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from generator.draw import page_marks
 from generator.forge.pack import Pack, Sheet
 from generator.forge.series import Bound, Series, SeriesPacks
 from generator.games.deck_box_dungeons.paper.pack import FOLDER
+from generator.games.deck_box_dungeons.paper.scenes import picture_figures, theme_colours
 from generator.games.deck_box_dungeons.paper.suggested_party import party_figures, party_words
 from generator.games.deck_box_dungeons.paper.words import QuestWords
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -29,22 +29,23 @@ _BEHIND = Sheet("endings", f"{FOLDER}/campaign-endings.xml.jinja", "How it ended
 def campaign_packs(bound: Bound[Quest, Campaign]) -> SeriesPacks:
     """Return the pages of a campaign beside those of its quests."""
     quests = [part.quest for part in bound.parts]
-    villain = quests[-1].villain
     title, words = bound.story.title, campaign_words(bound)
     front = {
-        "emblem": page_marks.emblem(villain.icon, villain.name),
         "road": figures.road(quests),
         "log": figures.log(quests),
-        "tailpiece": page_marks.tailpiece(bound.story.icon),
+        **picture_figures(quests[-1]),
     }
     before = [
         Pack(title, (_BEFORE,), link_words(bound, place), {
-            "road": figures.road(quests, place), "emblem": page_marks.emblem(quest.theme_icon, quest.theme_name),
-        })
+            "road": figures.road(quests, place), **picture_figures(quest),
+        }, colours=theme_colours(quest.theme))
         for place, quest in enumerate(quests)
     ]  # fmt: skip
-    behind = {"tailpiece": page_marks.tailpiece(villain.icon)}
-    return SeriesPacks(Pack(title, _FRONT, words, front), tuple(before), Pack(title, (_BEHIND,), words, behind))
+    colours = theme_colours(quests[-1].theme)
+    behind = picture_figures(quests[-1])
+    return SeriesPacks(
+        Pack(title, _FRONT, words, front, colours=colours), tuple(before), Pack(title, (_BEHIND,), words, behind, colours=colours)
+    )
 
 
 def of_the_campaign(bound: Bound[Quest, Campaign], place: int, pack: Pack) -> Pack:

@@ -23,6 +23,7 @@ from generator.games.donjonz.paper.figure_data import sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
+from generator.games.donjonz.paper.scenes import opener_figures, picture_figures, theme_colours
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -60,16 +61,16 @@ def _front(volume: Volume[Quest], starts: Starts) -> Pack:
     figures["legend"] = figure(
         "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "The signs of the maps", height_at=legend_height
     )
-    figures["emblem"] = page_marks.emblem("dungeon-gate", "the press")
-    figures["tailpiece"] = page_marks.tailpiece("dungeon-gate")
+    figures |= picture_figures(first)
     return Pack(f"{words.count} Dungeons", (_COVER, _CONTENTS, _RULES), words, figures)
 
 
 def _opener(numeral: str, chapter: Chapter[Quest]) -> Pack:
     words = opener_words(numeral, chapter)
     sheet = Sheet(chapter.key, f"{TEMPLATES}/book-chapter.xml.jinja", "The idea", chapter.key, "title", single=True)
-    emblem = page_marks.emblem(words.text.icon, chapter.title)
-    return Pack(f"{numeral}. {chapter.title}", (sheet,), words, {"emblem": emblem})
+    quest = chapter.puzzles[0].part.quest
+    title = f"{numeral}. {chapter.title}"
+    return Pack(title, (sheet,), words, opener_figures(quest), colours=theme_colours(quest.theme))
 
 
 def _page(puzzle: Puzzle[Quest]) -> Pack:
@@ -78,7 +79,13 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
     sheet = Sheet("page", f"{TEMPLATES}/book-page.xml.jinja", title, puzzle.key, "sheet", single=True)
     data = page_data(quest)
     alt = f"Map of {len(data.map.floor.spots)} spaces, what defeats what, and an inventory for one walk"
-    return Pack(title, (sheet,), page_words(puzzle), {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt)})
+    return Pack(
+        title,
+        (sheet,),
+        page_words(puzzle),
+        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt)},
+        colours=theme_colours(quest.theme),
+    )
 
 
 def _solutions(volume: Volume[Quest]) -> Pack:

@@ -10,6 +10,7 @@ from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, d
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, strip_height
 from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
+from generator.games.donjonz.paper.scenes import theme_colours
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants
 from generator.games.donjonz.quest.maze import score
@@ -41,12 +42,14 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
         "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk"),
         **guide_figures(quest),
     }
-    return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures)
+    return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures, colours=theme_colours(quest.theme))
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed page of a challenge: the best walk, head down."""
-    return Pack(quest.title, (_SEALED,), quest_words(quest, rating), {"answer": answer_figure(quest)})
+    return Pack(
+        quest.title, (_SEALED,), quest_words(quest, rating), {"answer": answer_figure(quest)}, colours=theme_colours(quest.theme)
+    )
 
 
 def target(quest: Quest, rating: Rating) -> Target | None:

@@ -43,7 +43,7 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     space = pen.width / (1 + max(spot.x for spot in data.floor.spots))
     high = 1 + max(spot.y for spot in data.floor.spots)
     pen.push((0.0, 0.0), 0, (pen.width, high * space))
-    key = ("donjonz card", data.floor.spots, data.floor.walls, pen.width)
+    key = ("donjonz card", data.floor, pen.width)
     pen.stamp(key, (0.0, 0.0), lambda stamped: draw_floor(stamped, data.floor, space))
     pen.pop()
     draw_things(pen, data.floor, data.icons, (0.0, 0.0), space, {Spot(0, 0): "n"})

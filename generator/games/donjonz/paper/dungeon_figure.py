@@ -114,7 +114,7 @@ def draw_map_within(pen: Pen, data: MapData, size: Point) -> tuple[Point, float]
     left = (size[0] - map_size(data.wide, data.high, space)[0]) / 2
     origin = (left + SCALE + RIM * space, SCALE + RIM * space)
     cards = tuple(((float(card.corner.x), float(card.corner.y)), (float(card.wide), float(card.high))) for card in data.cards)
-    key = ("donjonz", data.floor.spots, data.floor.walls, cards, round(space, 3))
+    key = ("donjonz", data.floor, cards, round(space, 3))
     pen.stamp(key, origin, lambda stamped: draw_floor(stamped, data.floor, space, rim=RIM, cards=cards))
     _draw_coordinates(pen, data, origin, space)
     if data.walk:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.core.grid import SIDES, Side, Spot
+from generator.draw.ground.kinds import Ground
 from generator.games.donjonz.paper.card_figure import CardFace
 from generator.games.donjonz.paper.dungeon_figure import CardOutline, MapData
 from generator.games.donjonz.paper.example import KINDS, ends_of_words, example_maze, example_walk
 from generator.games.donjonz.paper.example_figure import ExampleMap
 from generator.games.donjonz.paper.floor_figure import FloorPlan
+from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_parts import InventoryData, WeaponRow
 from generator.games.donjonz.paper.signs import SignIcons
 from generator.games.donjonz.paper.words import MEDALS, ranks_with_points
@@ -26,9 +28,9 @@ def sign_icons(quest: Quest) -> SignIcons:
     return SignIcons(tuple(pair.weapon_icon for pair in quest.pairs), tuple(pair.monster_icon for pair in quest.pairs))
 
 
-def card_face(card: Card, icons: SignIcons) -> CardFace:
+def card_face(card: Card, icons: SignIcons, ground: Ground) -> CardFace:
     """Return what the face of a card is drawn from; the start card bears no number."""
-    return CardFace(_floor_of_card(card), icons, _card_number(card.id))
+    return CardFace(_floor_of_card(card, ground), icons, _card_number(card.id))
 
 
 def map_data(quest: Quest, *, solved: bool = False) -> MapData:
@@ -38,10 +40,12 @@ def map_data(quest: Quest, *, solved: bool = False) -> MapData:
     by_id = {card.id: card for card in quest.cards}
     cards = tuple(_outline(by_id[row.card], row, left, top) for row in quest.placed)
     walk = read_walk(maze, quest.par.walk) if solved and quest.par else ()
-    return map_of_maze(maze, sign_icons(quest), cards, walk)
+    return map_of_maze(maze, sign_icons(quest), cards, walk, ground_of(quest.theme))
 
 
-def map_of_maze(maze: Maze, icons: SignIcons, cards: tuple[CardOutline, ...] = (), walk: Sequence[Move] = ()) -> MapData:
+def map_of_maze(
+    maze: Maze, icons: SignIcons, cards: tuple[CardOutline, ...] = (), walk: Sequence[Move] = (), ground: Ground | None = None
+) -> MapData:
     """Return what the map of a maze is drawn from, with the outlines of cards and a walk from the stairs, where there is one."""
     left, top = min(spot.x for spot in maze.spots), min(spot.y for spot in maze.spots)
     moved = [Spot(spot.x - left, spot.y - top) for spot in maze.spots]
@@ -54,14 +58,14 @@ def map_of_maze(maze: Maze, icons: SignIcons, cards: tuple[CardOutline, ...] = (
     things = tuple((moved[place], thing) for place, thing in enumerate(maze.things) if thing)
     wide, high = max(spot.x for spot in moved) + 1, max(spot.y for spot in moved) + 1
     spots = (moved[maze.start], *(moved[move.to] for move in walk)) if walk else ()
-    return MapData(FloorPlan(tuple(moved), walls, things), icons, cards, wide, high, spots)
+    return MapData(FloorPlan(tuple(moved), walls, things, ground or ground_of("")), icons, cards, wide, high, spots)
 
 
-def example_data(icons: SignIcons) -> ExampleMap:
+def example_data(icons: SignIcons, ground: Ground) -> ExampleMap:
     """Return what the map of the worked example is drawn from, in the signs of a dungeon."""
     maze, walk = example_maze(), example_walk()
     kinds = SignIcons((icons.weapons * KINDS)[:KINDS], (icons.monsters * KINDS)[:KINDS])
-    drawn = map_of_maze(maze, kinds, (), walk)
+    drawn = map_of_maze(maze, kinds, (), walk, ground)
     return ExampleMap(drawn, tuple(drawn.walk[number] for number in ends_of_words(maze, walk)))
 
 
@@ -86,7 +90,7 @@ def _card_number(number: int) -> str:
     return str(number) if number else ""
 
 
-def _floor_of_card(card: Card) -> FloorPlan:
+def _floor_of_card(card: Card, ground: Ground) -> FloorPlan:
     """Return a card by itself; the wall between two of its spaces is drawn once, by the one further right or down."""
     wide, high = card_size(card)
     places = [Spot(x, y) for y in range(high) for x in range(wide)]
@@ -98,7 +102,7 @@ def _floor_of_card(card: Card) -> FloorPlan:
             if side in walled_sides(card, spot) and not inner:
                 walls.append((spot, side))
     things = tuple((Spot(row.x, row.y), Thing(row.sort, row.kind, row.count)) for row in card.things)
-    return FloorPlan(tuple(places), tuple(walls), things)
+    return FloorPlan(tuple(places), tuple(walls), things, ground)
 
 
 def _outline(card: Card, placed: PlacedCard, left: int, top: int) -> CardOutline:

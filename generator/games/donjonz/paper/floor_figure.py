@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
+from math import floor
 
 from generator.core.grid import Side, Spot
 from generator.draw import maps
-from generator.draw.ornament import hatch
+from generator.draw.ground.kinds import Ground, WallKind
+from generator.draw.ground.laying import cast_shadows, choice, lay_floor, lay_wall, shadowed
+from generator.draw.ground.props import draw_light, draw_prop
+from generator.draw.ground.strokes import Keep
 from generator.draw.pen import Pen, Point
+from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.quest.maze import Thing
 
 RIM = 0.42
@@ -20,17 +25,22 @@ SEAM = 0.35
 """Width in mm of the line along the edge of a card."""
 WALL, CARD_WALL = 0.055, 0.066
 """Width of a wall in spaces, on a map and on a card by itself."""
-PITCH = 0.085
-"""Distance between the strokes of hatched rock, in spaces."""
+PROP_SIZE = 0.74
+"""Size in spaces of the props that stand on walls between rooms."""
 
 
 @dataclass(frozen=True, slots=True)
 class FloorPlan:
-    """Spaces, the walls round and between them as a space and its side, and what lies where."""
+    """Spaces, the walls round and between them as a space and its side, what lies where, and the ground of the theme."""
 
     spots: tuple[Spot, ...]
     walls: tuple[tuple[Spot, Side], ...]
     things: tuple[tuple[Spot, Thing], ...]
+    ground: Ground = field(default_factory=lambda: ground_of(""))
+
+    def keep(self) -> dict[Spot, Keep]:
+        """Return the spaces on which something lies, with what of them stays clear."""
+        return dict.fromkeys((spot for spot, _ in self.things), "all")
 
 
 Rectangle = tuple[Point, Point]
@@ -41,10 +51,13 @@ def draw_floor(pen: Pen, plan: FloorPlan, space: float, *, rim: float = 0.0, car
     """Draw a floor from the pen's corner, `space` mm a space; rock round it, `rim` spaces wide; `cards` are outlined, in spaces."""
     if rim:
         _draw_rock(pen, plan, space, rim)
-    maps.floor(pen, plan.spots, (0.0, 0.0), space)
+    origin, keep = (0.0, 0.0), plan.keep()
+    maps.floor(pen, plan.spots, origin, space)
+    lay_floor(pen, plan.ground.floor, plan.spots, origin, space, keep)
+    cast_shadows(pen, shadowed(plan.spots, plan.walls), origin, space, keep)
     for (x, y), (wide, high) in cards:
         pen.rect((x * space, y * space), (wide * space, high * space), "", "rule", SEAM)
-    maps.edges(pen, plan.walls, (0.0, 0.0), space, (WALL if rim else CARD_WALL) * space)
+    maps.edges(pen, plan.walls, origin, space, (WALL if rim else CARD_WALL) * space)
 
 
 def filled_gaps(spots: Collection[Spot]) -> list[Spot]:
@@ -87,18 +100,35 @@ def _shut_in(solid: Collection[Spot]) -> set[Spot]:
 
 
 def _draw_rock(pen: Pen, plan: FloorPlan, space: float, rim: float) -> None:
-    """Draw hatched rock round the floor, `rim` spaces wide, and in the gaps that look like corridors."""
+    """Draw the wall of the theme round the floor, `rim` spaces wide, and in the gaps that look like corridors."""
     gaps = filled_gaps(plan.spots)
     solid = sorted({*plan.spots, *gaps}, key=lambda spot: (spot.y, spot.x))
     wide = rim * space
     for spot in solid:
         pen.rect((spot.x * space - wide, spot.y * space - wide), (space + 2 * wide, space + 2 * wide), "rock")
-    strokes = []
-    for gap in gaps:
-        strokes += hatch((gap.x * space, gap.y * space), (space, space), PITCH * space, maps.JITTER)
+    lay_wall(pen, plan.ground.wall, gaps, (0.0, 0.0), space)
     for at, size in _rims(solid, space, wide):
-        strokes += hatch(at, size, PITCH * space, maps.JITTER)
-    pen.lines(strokes, "hatch", 0.18)
+        _draw_rim(pen, plan.ground.wall, space, at, size)
+    _draw_props(pen, plan.ground, gaps, space)
+
+
+def _draw_props(pen: Pen, ground: Ground, gaps: Sequence[Spot], space: float) -> None:
+    """Draw props on every other spot of wall between rooms, and a light on the first."""
+    inset = (1 - PROP_SIZE) / 2
+    for number, spot in enumerate(gaps):
+        at = ((spot.x + inset) * space, (spot.y + inset) * space)
+        if number == 0:
+            draw_light(pen, ground.light, at, PROP_SIZE * space)
+        elif number % 2 == 0:
+            draw_prop(pen, ground.props[choice(spot, len(ground.props), 2)], at, PROP_SIZE * space)
+
+
+def _draw_rim(pen: Pen, kind: WallKind, space: float, at: Point, size: Point) -> None:
+    """Draw a rectangle of wall, cut out of the squares of wall in which it lies."""
+    pen.push(at, 0, size)
+    spot = Spot(floor((at[0] + 0.01) / space), floor((at[1] + 0.01) / space))
+    lay_wall(pen, kind, [spot], (-at[0], -at[1]), space)
+    pen.pop()
 
 
 def _rims(solid: Sequence[Spot], space: float, wide: float) -> Iterator[Rectangle]:

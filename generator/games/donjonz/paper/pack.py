@@ -14,9 +14,11 @@ from generator.games.donjonz.paper.example import example_words
 from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, draw_example_map, draw_example_strip
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
+from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
+from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
@@ -31,7 +33,7 @@ EXAMPLE_SPACE = 11.5
 WALK_LINE = 88
 """About how many characters of a walk stand in a line of the sealed page."""
 
-_TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True)
+_TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True, halves=2)
 _RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True, book=True)
 _WALK = Sheet("walk", f"{TEMPLATES}/walk.xml.jinja", "A walk, word by word", "W", single=True, book=True)
 _LAYING = Sheet("laying", f"{TEMPLATES}/laying.xml.jinja", "Diary of the laying", "L", single=True, alone=True)
@@ -51,7 +53,7 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
     if quest.mode == "mapping":
         sheets = (_TITLE, _RULES, _WALK, _LAYING, _INVENTORY, _CARDS, _COLOPHON)
     decks = {"cards": _deck(quest, icons)}
-    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks)
+    return Pack(quest.title, sheets, quest_words(quest, rating), _figures(quest, rating, icons), decks, theme_colours(quest.theme))
 
 
 def answer_figure(quest: Quest) -> Figure:
@@ -66,13 +68,12 @@ def answer_figure(quest: Quest) -> Figure:
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
     """Return the drawings that templates show by name."""
     figures = {
-        "emblem": page_marks.emblem(quest.theme_icon, quest.theme_name),
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
             "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet"
         ),
-        "tailpiece": page_marks.tailpiece(quest.theme_icon),
         "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
+        **picture_figures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
@@ -87,7 +88,7 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     """Return the legend, and the drawings of the worked example, in the signs of a quest."""
     icons, inventory = sign_icons(quest), inventory_data(quest)
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
-    example = example_data(icons)
+    example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
     return {
         "legend": figure(
@@ -116,7 +117,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     cuts = []
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
-        face = card_face(card, icons)
+        face = card_face(card, icons, ground_of(quest.theme))
         front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}")
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")

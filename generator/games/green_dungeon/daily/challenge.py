@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from generator.core.text import capitalised
-from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
@@ -19,6 +18,7 @@ from generator.games.green_dungeon.paper.pack import (
     reveal_keys,
 )
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
+from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
@@ -51,15 +51,23 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
         **{f"{name}-dice": one for name, one in _page_figures(quest, keys, numbered=False).items() if name != "map"},
         "keytable": replace(key_table_figure(keys), height=KEY_TABLE),
         "journal": _journal(),
-        "tailpiece": page_marks.tailpiece(quest.theme_icon),
+        **picture_figures(quest),
     }
-    return Pack(title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found)
+    return Pack(
+        title=quest.title, sheets=_SHEETS, words=quest_words(quest, rating), figures=found, colours=theme_colours(quest.theme)
+    )
 
 
 def solution_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the sealed page of a challenge; raises ValueError for a rating whose witness is no route."""
     found = {"answer": answer_figure(quest, rating)}
-    return Pack(title=quest.title, sheets=_SOLUTION_SHEETS, words=quest_words(quest, rating), figures=found)
+    return Pack(
+        title=quest.title,
+        sheets=_SOLUTION_SHEETS,
+        words=quest_words(quest, rating),
+        figures=found,
+        colours=theme_colours(quest.theme),
+    )
 
 
 def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str, Figure]:

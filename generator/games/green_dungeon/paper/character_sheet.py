@@ -117,8 +117,8 @@ def _draw_lamp(pen: Pen, down: float, box: float, data: CharacterSheetValues) ->
 
 
 def draw_notes(pen: Pen, data: None) -> None:
-    """Draw lines to write on."""
-    tracks.ruled(pen, (0.0, 0.0), pen.width, pen.height, 8.0)
+    """Draw an empty frame to write or draw in."""
+    pen.rect((0.2, 0.2), (pen.width - 0.4, pen.height - 0.4), "", "rule", 0.4, 2.0)
 
 
 def _long_track(pen: Pen, place: tuple[float, float], title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:

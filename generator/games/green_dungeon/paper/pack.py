@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from generator.core.rng import Rng
 from generator.core.text import capitalised
@@ -19,9 +18,12 @@ from generator.forge.choices import Number, OneOf, Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
-from generator.games.green_dungeon.paper import character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
+from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
-from generator.games.green_dungeon.paper.tiles import CARD_SIZE, ICONS, MARGIN, MARKERS, STRENGTHS, TILE
+from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
+from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
@@ -121,6 +123,7 @@ def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:
         words=quest_words(quest, rating),
         figures=quest_figures(quest, rating),
         decks={"tiles": cut_tiles, "cards": _card_deck(quest, _paper_stream(quest).stream("cards"))},
+        colours=theme_colours(quest.theme),
     )
 
 
@@ -157,9 +160,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
     return {
-        "emblem": replace(page_marks.emblem(quest.theme_icon, quest.theme_name), width=170.0, height=48.0),
         "sigils": page_marks.sigils(fingerprint(quest)),
-        "tailpiece": page_marks.tailpiece(quest.theme_icon),
         "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
@@ -169,7 +170,8 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
-        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "Lines for a report"),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report"),
+        **picture_figures(quest),
     }  # fmt: skip
 
 
@@ -192,7 +194,7 @@ def answer_figure(quest: Quest, rating: Rating) -> Figure:
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
     known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
-    places = tiles.Places(quest.start, quest.seen)
+    places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
     return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
 
 
@@ -234,9 +236,9 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
 
 def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
     """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
-    name, level = cell_name(cell), bool(quest.flat >> cell & 1)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level), TILE, TILE, "Face of a tile")
-    back = tiles.TileBack(cell, cell == quest.start, level)
+    name, level, ground = cell_name(cell), bool(quest.flat >> cell & 1), ground_of(quest.theme)
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, "Face of a tile")
+    back = tiles.TileBack(cell, cell == quest.start, level, ground)
     behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
     return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
 
@@ -248,9 +250,10 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         cards = quest.pile(name)
         strengths = reveal_strips.strengths(cards)
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
-            data = tiles.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1)
-            front = figure("card", tiles.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
-            back = figure("cardback", tiles.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
+            data = card_faces.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
+            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
+            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from generator.core.rng import Rng
 from generator.draw.pen import Pen, Point
-from generator.games.green_dungeon.paper.tiles import ICONS, PILE_COLOURS, PILE_ICONS, STRENGTHS, draw_grid
+from generator.games.green_dungeon.paper.card_faces import STRENGTHS
+from generator.games.green_dungeon.paper.tiles import ICONS, PILE_COLOURS, PILE_ICONS, draw_grid
 from generator.games.green_dungeon.quest.board import KINDS, SYMBOLS, Kind, PileName
 from generator.games.green_dungeon.quest.model import PILES, Quest, QuestCard
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name

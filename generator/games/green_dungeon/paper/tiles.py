@@ -1,51 +1,63 @@
-"""Pictures of tiles and cards: faces with light and dark sides, backs with their place, deck markers, the mat, the open dungeon."""
+"""Pictures of tiles: faces with light and dark sides, backs with their place, deck markers, the mat, the open dungeon."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from generator.draw.ornament import hatch
+from generator.core.grid import Side, Spot
+from generator.draw.ground.kinds import Ground, WallKind
+from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall
 from generator.draw.pen import Path, Pen, Point
-from generator.games.green_dungeon.quest.board import Kind, Symbol
+from generator.games.green_dungeon.paper.grounds import ground_of
+from generator.games.green_dungeon.quest.board import Kind
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name, neighbours, passage
 
 TILE = 34.5
 """Side of a tile in mm: five of them and the map's margin fill the width of a page."""
-PLACE = 7.0
-"""Radius in mm of the circle in the middle of a card's back that holds its place, well under the tile that marks the deck."""
 MARGIN = 9.0
 """Left of a map and above it, for letters and dice, in mm."""
-CARD_SIZE = (44.0, 63.0)
-"""Width and height of a card in mm."""
 ICONS: dict[Kind, str] = {
     "drop": "drop", "hammer": "hammer-drop", "wood": "logging", "brick": "brick-wall", "cog": "cog", "straw": "wheat",
 }  # fmt: skip
 PIPS: dict[Kind, int] = {"drop": 1, "hammer": 2, "wood": 3, "brick": 4, "cog": 5, "straw": 6}
 """The number of each symbol, shown as pips so that a tile reads without its icon (facts 1.1)."""
-JITTER = (0.1, 0.6, 0.3, 0.9)
-STRENGTHS = ("I", "II", "III")
+PILLAR = 0.14
+"""How far the pillar at a corner reaches into a tile, in shares of its side."""
+PARTS = 3
+"""Squares of ground along the side of a tile."""
+CORNERS = tuple(Spot(x, y) for y in (0, PARTS - 1) for x in (0, PARTS - 1))
+"""The squares of ground of a tile on which nothing stands."""
+ROUND = tuple(Spot(x, y) for y in range(PARTS) for x in range(PARTS) if (x, y) != (1, 1))
+"""The squares of ground of a tile round its middle."""
 MARKERS: tuple[tuple[Kind, str], ...] = (("hammer", "monster"), ("cog", "treasure"), ("straw", "boss"))
 """The spare tiles of the new edition and the decks that they mark (row 2)."""
 PILE_COLOURS = {"treasure": "green", "monster": "red", "boss": "deep"}
 PILE_ICONS = {"treasure": "swap-bag", "monster": "imp", "boss": "crowned-skull"}
 
 
+def _plain() -> Ground:
+    """Return the ground of tiles of no theme."""
+    return ground_of("")
+
+
 @dataclass(frozen=True, slots=True)
 class TileFront:
-    """The face of a tile: its kind, and whether its light sides are east and west."""
+    """The face of a tile: its kind, whether its light sides are east and west, and the ground of the theme."""
 
     kind: Kind
     level: bool
+    ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
 class TileBack:
-    """The back of a tile: its place, whether it is the entrance, and whether its light sides are east and west."""
+    """The back of a tile: its place, whether it is the entrance, whether its light sides are east and west, the theme's ground."""
 
     cell: int
     start: bool
     level: bool
+    ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,27 +69,17 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class CardFace:
-    """A card: its pile, symbol, number and strength (0 to 2) among the three of its symbol; on its back its place from the top."""
-
-    pile: str
-    symbol: Symbol
-    number: int
-    strength: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class Places:
-    """What the map page shows: the cell of the entrance, and those of lairs that are known before play."""
+    """What the map page shows: the cell of the entrance, those of lairs that are known before play, and the ground of the theme."""
 
     start: int
     seen: tuple[int, ...] = ()
+    ground: Ground = field(default_factory=_plain)
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedMap:
-    """A whole dungeon: kinds and turns by cell, the entrance, and the cells of a route to draw."""
+    """A whole dungeon: kinds and turns by cell, the entrance, the cells of a route to draw."""
 
     kinds: tuple[Kind, ...]
     flat: int
@@ -87,21 +89,36 @@ class SolvedMap:
 
 def draw_tile(pen: Pen, data: TileFront) -> None:
     """Draw a tile's face: a chamber, its symbol with pips, light triangles with an open mouth, dark ones barred and hatched."""
-    key = ("green tile", data.kind, data.level, pen.width)
-    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data.level))
+    key = ("green tile", data.kind, data.level, pen.width, data.ground)
+    pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_sides(stamped, pen.width, data))
     edge = pen.width
     pen.icon((edge / 2, edge / 2 - 0.03 * edge), ICONS[data.kind], 0.4 * edge, "ink")
-    _draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
+    draw_pips(pen, (edge / 2, 0.76 * edge), PIPS[data.kind], 0.022 * edge)
 
 
-def _draw_sides(pen: Pen, edge: float, level: bool) -> None:
+def _draw_sides(pen: Pen, edge: float, data: TileFront) -> None:
+    """Draw the floor of a tile in its corners, its sides, and the pillars between them."""
+    part = edge / PARTS
     pen.push((0.0, 0.0), 0, (edge, edge))
     pen.rect((0.0, 0.0), (edge, edge), "floor")
-    _draw_triangles(pen, edge, level)
-    for corner in ((0.0, 0.0), (edge, 0.0), (0.0, edge), (edge, edge)):
-        pen.rect((corner[0] - (0.07 * edge if corner[0] else 0.0), corner[1] - (0.07 * edge if corner[1] else 0.0)),
-                 (0.07 * edge, 0.07 * edge), "plate")  # fmt: skip
+    away = 8 * list(ICONS).index(data.kind)
+    lay_floor(pen, data.ground.floor, [Spot(x + away, y) for x, y in CORNERS], (-away * part, 0.0), part)
+    _draw_triangles(pen, edge, data.level)
+    for x, y in ((0, 0), (1, 0), (0, 1), (1, 1)):
+        _draw_pillar(pen, edge, data.ground.wall, (x, y))
     pen.pop()
+
+
+def _draw_pillar(pen: Pen, edge: float, wall: WallKind, corner: tuple[int, int]) -> None:
+    """Draw a quarter of the pillar that four tiles have between them: a corner of the tile is the middle of a square of wall."""
+    side, part = PILLAR * edge, 2 * PILLAR * edge
+    x, y = corner[0] * (edge - side), corner[1] * (edge - side)
+    pen.push((x, y), 0, (side, side))
+    pen.rect((0.0, 0.0), (side, side), "rock")
+    lay_wall(pen, wall, [Spot(0, 0)], (-side if corner[0] == 0 else 0.0, -side if corner[1] == 0 else 0.0), part)
+    pen.pop()
+    inner, down = x + (side if corner[0] == 0 else 0.0), y + (side if corner[1] == 0 else 0.0)
+    pen.lines([((inner, y), (inner, y + side)), ((x, down), (x + side, down))], "deep", 0.35)
 
 
 def _draw_triangles(pen: Pen, edge: float, level: bool) -> None:
@@ -130,7 +147,8 @@ def _bars(edge: float, inset: float, depth: float) -> list[tuple[Point, Point]]:
     return rows
 
 
-def _draw_pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
+def draw_pips(pen: Pen, middle: Point, count: int, radius: float) -> None:
+    """Draw so many pips side by side."""
     step = radius * 3.2
     left = middle[0] - step * (count - 1) / 2
     for number in range(count):
@@ -141,7 +159,8 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     """Draw a tile's back: its sides as on its face, which are no secret, its place, its top, and the entrance."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "page")
-    pen.stamp(("green back", edge), (0.0, 0.0), lambda stamped: _draw_weave(stamped, edge))
+    wall = data.ground.wall
+    pen.stamp(("green back", wall, edge), (0.0, 0.0), lambda stamped: _draw_back_wall(stamped, edge, wall))
     key = ("green tile", "sides", data.level, edge)
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_triangles(stamped, edge, data.level))
     pen.circle((edge / 2, edge / 2), 0.25 * edge, "white", "deep", 0.3)
@@ -182,38 +201,15 @@ def _draw_marker_words(pen: Pen, pile: str, colour: str) -> None:
     pen.text((edge / 2, 0.83 * edge), f"{pile.capitalize()} deck", "title", 12.0, "centre", colour)
 
 
-def _draw_weave(pen: Pen, edge: float) -> None:
-    pen.lines(hatch((1.6, 1.6), (edge - 3.2, edge - 3.2), 5.4, JITTER), "texture", 0.25)
-    pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", "rule", 0.25)
-
-
-def draw_card(pen: Pen, data: CardFace) -> None:
-    """Draw a card's face: number, symbol, and the deck's mark in two corners."""
-    wide, high = pen.width, pen.height
-    colour = PILE_COLOURS[data.pile]
-    pen.rect((0.0, 0.0), (wide, high), "white")
-    pen.rect((2.0, 2.0), (wide - 4.0, high - 4.0), "", colour, 0.4, 2.0)
-    pen.icon((wide / 2, high * 0.43), ICONS[data.symbol], 22.0, "ink")
-    pen.text((wide / 2, high * 0.84), str(data.number), "title", 34.0, "centre", colour)
-    _draw_pips(pen, (wide / 2, high * 0.9), data.number, 0.8)
-    pen.icon((6.2, 6.4), PILE_ICONS[data.pile], 5.4, colour)
-    pen.text((wide - 6.2, 8.0), STRENGTHS[data.strength], "bold", 10.0, "centre", colour)
-    pen.text((wide / 2, 8.2), data.pile, "caps", 8.5, "centre", colour)
-
-
-def draw_card_back(pen: Pen, data: CardFace) -> None:
-    """Draw a card's back: the deck, and in the middle, where the deck's marker covers it (G-71), its place from the top."""
-    wide, high = pen.width, pen.height
-    colour = PILE_COLOURS[data.pile]
-    pen.rect((0.0, 0.0), (wide, high), "page")
-    pen.rect((2.4, 2.4), (wide - 4.8, high - 4.8), "", colour, 0.4, 2.0)
-    pen.rect((3.8, 3.8), (wide - 7.6, high - 7.6), "", "rule", 0.2, 1.4)
-    pen.text((wide / 2, 11.6), data.pile.capitalize(), "title", 15.0, "centre", colour)
-    pen.circle((wide / 2, high / 2), PLACE, "white", colour, 0.4)
-    pen.text((wide / 2, high / 2 + 2.4), str(data.place), "title", 20.0, "centre", "deep")
-    for away in (-1, 1):
-        pen.icon((wide / 2 + 12.6 * away, high / 2), PILE_ICONS[data.pile], 8.0, colour)
-    pen.icon((wide / 2, high - 9.4), PILE_ICONS[data.pile], 10.0, colour)
+def _draw_back_wall(pen: Pen, edge: float, wall: WallKind) -> None:
+    """Draw what is alike on the backs of all tiles: the wall of the theme in a thin frame, with a clear corner for a word."""
+    side = edge - 3.2
+    pen.push((1.6, 1.6), 0, (side, side))
+    squares = [Spot(x, y) for y in range(PARTS) for x in range(PARTS) if (x, y) != (1, 1)]
+    lay_wall(pen, wall, squares, (0.0, 0.0), side / PARTS, ("texture", ""))
+    pen.rect((0.0, 0.0), (0.2 * edge, 0.12 * edge), "page")
+    pen.pop()
+    pen.rect((1.6, 1.6), (side, side), "", "rule", 0.25)
 
 
 # ------------------------------------------------------------------ the mat and the answer
@@ -222,6 +218,7 @@ def draw_card_back(pen: Pen, data: CardFace) -> None:
 def draw_mat(pen: Pen, data: Places) -> None:
     """Draw the places of all tiles with letters and numbers, which are the rolls of upkeep too, the entrance and known lairs."""
     space, left, top = draw_grid(pen)
+    _lay_mat(pen, data, (left, top), space)
     for cell in range(CELLS):
         x, y = left + (cell % SIZE) * space, top + (cell // SIZE) * space
         pen.rect((x, y), (space, space), "", "rule", 0.3)
@@ -233,6 +230,24 @@ def draw_mat(pen: Pen, data: Places) -> None:
         pen.icon((x + space / 2, y + space * 0.25), icon, 9.0, "accent")
         pen.text((x + space / 2, y + space * 0.9), words, "caps", 9.0, "centre", "accent")
     pen.rect((left, top), (SIZE * space, SIZE * space), "", "ink", 1.0)
+
+
+def _lay_mat(pen: Pen, data: Places, corner: Point, space: float) -> None:
+    """Draw the floor of the theme round the middles of all places, by where they lie alone; signs have room above and below."""
+    signed = {data.start, *data.seen}
+    squares = [
+        Spot(PARTS * (cell % SIZE) + part.x, PARTS * (cell // SIZE) + part.y)
+        for cell in range(CELLS)
+        for part in (ROUND if cell not in signed else ())
+    ]
+    lay_floor(pen, data.ground.floor, squares, corner, space / PARTS)
+    edges: list[tuple[Spot, Side]] = [(spot, side) for n in range(SIZE * PARTS) for spot, side in _borders(n)]
+    cast_shadows(pen, edges, corner, space / PARTS)
+
+
+def _borders(number: int) -> tuple[tuple[Spot, Side], tuple[Spot, Side]]:
+    """Return the upper side of a square of the first row, and the left side of one of the first column."""
+    return (Spot(number, 0), "n"), (Spot(0, number), "w")
 
 
 def draw_grid(pen: Pen, size: Point | None = None) -> tuple[float, float, float]:

@@ -1,0 +1,1 @@
+"""Scenes in the manner of woodcuts: tapered strokes, tones of their spacing, layers, parts, and compositions made of them."""

@@ -1,0 +1,216 @@
+"""The hand that cuts a scene: strokes that taper, filled shapes with a lit side, tones over outlines.
+
+A scene uses colour names of its own: `scene` is its paper, `mass` its black, `line` strokes that every ink prints, `tone` strokes
+that low ink leaves out, `cut` strokes of paper in black, `shade` and `edge` strokes and outlines that low ink alone prints in place
+of black masses, `glow` and `ray` the shapes and strokes of its one accent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import ceil, cos, hypot, radians, sin
+
+from generator.core.rng import Rng
+from generator.draw.pen import Path, Pen, Point
+
+Shape = Sequence[Sequence[Point]]
+"""Closed outlines in mm, filled by the non-zero rule."""
+_COUNT, _BITS = 691, 12
+_FINE = 0.2
+"""The least distance in mm between points of an icon's outline, sideways and downwards together."""
+_EDGE = 0.22
+"""Weight in mm of the outlines that stand for black masses where ink is to be saved."""
+
+
+class Grain:
+    """Fractions from 0 to 1 of a stream, drawn once and taken in turn."""
+
+    def __init__(self, rng: Rng) -> None:
+        """Draw the fractions of a stream."""
+        self.values = [rng.bits(_BITS) / (1 << _BITS) for _ in range(_COUNT)]
+        self.place = 0
+
+    def __call__(self) -> float:
+        """Return the next fraction."""
+        self.place = (self.place + 1) % _COUNT
+        return self.values[self.place]
+
+    def between(self, low: float, high: float) -> float:
+        """Return a number between two others."""
+        return low + (high - low) * self()
+
+    def pick(self, items: Sequence[str]) -> str:
+        """Return one of several names."""
+        return items[int(self() * len(items)) % len(items)]
+
+
+class Engraver:
+    """Cuts a scene of `width` times `height` mm; the light stands at `light`, in mm. Strokes are kept until a shape covers them."""
+
+    def __init__(self, pen: Pen, rng: Rng, size: Point) -> None:
+        """Begin a scene; `rng` is the stream of everything that varies in it."""
+        self.pen, self.rng, self.width, self.height = pen, rng, *size
+        self.unit = min(size[1], 0.55 * size[0])
+        """What sizes of parts are measured by."""
+        self.stride = max(self.unit, 42.0)
+        """What is repeated across the picture is measured by this, so that low and wide pictures do not teem."""
+        self.coarse = min(2.2, self.stride / self.unit)
+        """How much wider apart lines stand in them."""
+        self.grain = Grain(rng.stream("grain"))
+        self.light: Point = (0.5 * size[0], 0.3 * size[1])
+        self._kept: dict[str, list[Sequence[Point]]] = {}
+
+    def vary(self, name: str) -> Grain:
+        """Return the fractions of a part's own stream."""
+        return Grain(self.rng.stream(name))
+
+    # ------------------------------------------------------------------ strokes
+
+    def stroke(self, start: Point, end: Point, weight: float, colour: str = "line") -> None:
+        """Cut a stroke that is thickest in its middle and thin at both ends."""
+        (x, y), (u, v) = start, end
+        length = hypot(u - x, v - y)
+        if length < 0.05:
+            return
+        half = weight * (0.35 + 0.3 * self.grain()) / length
+        across, down = (y - v) * half, (u - x) * half
+        at = 0.35 + 0.3 * self.grain()
+        mx, my = x + at * (u - x), y + at * (v - y)
+        self._kept.setdefault(colour, []).append((start, (mx + across, my + down), end, (mx - across, my - down)))
+
+    def wedge(self, start: Point, end: Point, weight: float, colour: str) -> None:
+        """Cut a stroke that is broad where it starts and ends in a point."""
+        (x, y), (u, v) = start, end
+        length = hypot(u - x, v - y)
+        if length < 0.05:
+            return
+        half = weight * (0.35 + 0.3 * self.grain()) / length
+        across, down = (y - v) * half, (u - x) * half
+        self._kept.setdefault(colour, []).append(((x + across, y + down), end, (x - across, y - down)))
+
+    def broken(self, start: Point, end: Point, weight: float, colour: str = "line", longest: float = 9.0) -> None:
+        """Cut a line as strokes set on behind one another, none longer than `longest` mm."""
+        (x, y), (u, v) = start, end
+        length = hypot(u - x, v - y)
+        if length <= longest:
+            self.stroke(start, end, weight, colour)
+            return
+        at, jitter = 0.0, 0.12 * weight
+        while at < 1.0:
+            to = at + longest * (0.45 + 0.55 * self.grain()) / length
+            to = 1.0 if to + 0.25 * longest / length > 1.0 else to
+            lift = jitter * (self.grain() - 0.5)
+            self.stroke((x + at * (u - x), y + at * (v - y) + lift), (x + to * (u - x), y + to * (v - y) + lift), weight, colour)
+            at = to + 0.3 * self.grain() / length
+
+    def ripple(self, start: Point, length: float, rise: float, weight: float, colour: str = "line") -> None:
+        """Cut a stroke that bends upwards in its middle, as small waves do."""
+        (x, y), middle = start, start[0] + length * (0.4 + 0.2 * self.grain())
+        self._kept.setdefault(colour, []).append((start, (middle, y - rise), (x + length, y), (middle, y - rise + weight)))
+
+    def curve(self, points: Sequence[Point], weight: float, colour: str = "line") -> None:
+        """Cut a curve through points as overlapping strokes."""
+        for a, b in pairwise(points):
+            dx, dy = 0.12 * (b[0] - a[0]), 0.12 * (b[1] - a[1])
+            self.stroke((a[0] - dx, a[1] - dy), (b[0] + dx, b[1] + dy), weight, colour)
+
+    def flush(self) -> None:
+        """Draw the strokes that are kept."""
+        for colour, found in self._kept.items():
+            self.pen.polygons(found, colour)
+        self._kept.clear()
+
+    # ------------------------------------------------------------------ shapes
+
+    def fill(self, shape: Shape, colour: str = "scene", stroke: str = "edge", weight: float = _EDGE) -> None:
+        """Fill a shape over everything before; its edge is drawn in another colour where the palette has that."""
+        self.flush()
+        path: Path = [
+            one for outline in shape if outline
+            for one in (("m", outline[0]), *(("l", point) for point in outline[1:]), ("z", ()))
+        ]  # fmt: skip
+        if path:
+            self.pen.path(path, colour, stroke, weight)
+
+    def disc(self, centre: Point, radius: float, colour: str, stroke: str = "edge", weight: float = _EDGE) -> None:
+        """Fill a circle over everything before."""
+        self.flush()
+        self.pen.circle(centre, radius, colour, stroke, weight)
+
+    def mass(self, shape: Shape, lit: int, *, halo: float = 0.0, colour: str = "mass", pitch: float = 0.0) -> None:
+        """Fill a shape with black, cut with light from the left (-1) or the right (1), and a rim of paper around it if wanted."""
+        if halo:
+            self.fill(shape, "scene", "scene", 2 * halo)
+        self.fill(shape, colour)
+        pitch = pitch or max(0.62, 0.0145 * self.unit)
+        for (a, y), (b, _) in self.spans(shape, pitch):
+            wide = b - a
+            if wide < 0.5:
+                continue
+            reach = wide * (0.2 + 0.3 * self.grain())
+            rim = min(0.3, 0.12 * wide)
+            start, dark, along = (a + rim, b - rim, 1) if lit < 0 else (b - rim, a + rim, -1)
+            self.wedge((start, y), (start + along * reach, y), 0.62 * pitch, "cut")
+            self.wedge((dark, y), (dark - along * reach, y), 0.3 * pitch, "shade")
+
+    def spans(self, shape: Shape, pitch: float, angle: float = 0.0) -> list[tuple[Point, Point]]:
+        """Return parallel lines at an angle in degrees, `pitch` mm apart, inside a shape, row by row."""
+        along, down = cos(radians(angle)), sin(radians(angle))
+        rows: dict[int, list[tuple[float, int]]] = {}
+        for outline in shape:
+            turned = [(x * along + y * down, y * along - x * down) for x, y in outline]
+            for (x, y), (u, v) in zip(turned, [*turned[1:], *turned[:1]], strict=True):
+                low, high, way = (y, v, 1) if y <= v else (v, y, -1)
+                for row in range(ceil(low / pitch), ceil(high / pitch)):
+                    rows.setdefault(row, []).append((x + (row * pitch - y) * (u - x) / (v - y), way))
+        found: list[tuple[Point, Point]] = []
+        for row in sorted(rows):
+            y = row * pitch
+            found += [
+                ((a * along - y * down, a * down + y * along), (b * along - y * down, b * down + y * along))
+                for a, b in _inside(rows[row])
+            ]
+        return found
+
+    def tone(self, shape: Shape, angle: float, pitch: float, weight: float, colour: str = "tone", longest: float = 7.0) -> None:
+        """Hatch a shape."""
+        for a, b in self.spans(shape, pitch, angle):
+            if abs(b[0] - a[0]) + abs(b[1] - a[1]) > 0.4:
+                self.broken(a, b, weight, colour, longest)
+
+
+def _inside(crossings: list[tuple[float, int]]) -> Iterable[tuple[float, float]]:
+    """Yield the parts of a line that lie inside, by the non-zero rule."""
+    winding, start = 0, 0.0
+    for x, way in sorted(crossings):
+        if winding == 0:
+            start = x
+        winding += way
+        if winding == 0 and x > start:
+            yield start, x
+
+
+def placed(shape: Shape, at: Point, size: float, *, flipped: bool = False) -> list[list[Point]]:
+    """Return a shape of a unit square, x from its middle and y up from its base, at a place in mm with its base there."""
+    side = -size if flipped else size
+    return [[(at[0] + side * x, at[1] - size * y) for x, y in outline] for outline in shape]
+
+
+def icon_shape(pen: Pen, icon: str, at: Point, size: float, *, flipped: bool = False) -> list[list[Point]]:
+    """Return the outlines of an icon with the middle of its lower edge at a place in mm."""
+    outlines = pen.outline(icon)
+    left, right = min(x for one in outlines for x, _ in one), max(x for one in outlines for x, _ in one)
+    top, bottom = min(y for one in outlines for _, y in one), max(y for one in outlines for _, y in one)
+    scale = size / max(bottom - top, 0.75 * (right - left))
+    side, middle = (-scale if flipped else scale), (left + right) / 2
+    return [_thinned([(at[0] + side * (x - middle), at[1] + scale * (y - bottom)) for x, y in one]) for one in outlines]
+
+
+def _thinned(outline: list[Point]) -> list[Point]:
+    """Return an outline without the points that lie closer to the one before than an eye can tell."""
+    found = outline[:1]
+    for x, y in outline[1:]:
+        if abs(x - found[-1][0]) + abs(y - found[-1][1]) > _FINE:
+            found.append((x, y))
+    return found

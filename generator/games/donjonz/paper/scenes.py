@@ -1,0 +1,47 @@
+"""The pictures of a quest and the colours of its theme: what its scene shows, vignettes, tailpieces."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.core.data import load, replace
+from generator.core.rng import Rng
+from generator.draw.figures import Figure
+from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
+from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
+from generator.forge.making import fingerprint
+from generator.forge.pack import ThemeColours
+from generator.games.donjonz.quest.model import Quest
+
+
+@cache
+def theme_scenes() -> Scenes:
+    """Return what pictures of each theme are made of; raises BadData."""
+    return load(Scenes, "generator.games.donjonz.data", "scenes.toml")
+
+
+def theme_colours(theme: str) -> ThemeColours:
+    """Return the colours of a theme by its id."""
+    found = theme_scenes().of(theme)
+    return ThemeColours(found.accent, found.ground)
+
+
+def scene_facts(quest: Quest) -> SceneFacts:
+    """Return what the scene of a quest shows: one of its monsters, and the weapon against it. Nothing follows from its par."""
+    print_ = fingerprint(replace(quest, par=None))
+    pair = Rng.root("donjonz/scene", int(print_, 16)).pick(quest.pairs)
+    return SceneFacts(theme_scenes().of(quest.theme), pair.monster_icon, pair.weapon_icon, quest.theme_icon, print_)
+
+
+def picture_figures(quest: Quest) -> dict[str, Figure]:
+    """Return the pictures of a quest by the names under which templates show them: a scene and a tailpiece."""
+    facts = scene_facts(quest)
+    return {
+        "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
+        "tailpiece": tailpiece_figure(facts),
+    }
+
+
+def opener_figures(quest: Quest) -> dict[str, Figure]:
+    """Return the picture at the head of a chapter that begins with a quest."""
+    return {"vignette": vignette_figure(scene_facts(quest))}

@@ -1,0 +1,70 @@
+"""No page is left empty by more than a quarter: packs of every game, on every paper, in low ink, whose paper is white."""
+
+from __future__ import annotations
+
+from itertools import cycle
+from typing import Any
+
+import pypdfium2
+import pytest
+from msgspec.structs import replace as changed
+
+from generator.forge.game import Game
+from generator.press.drawing import furniture
+from generator.press.drawing.palette import LOW
+from generator.press.drawing.papers import ALL_PAPERS
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
+from generator.press.markup import sheet_xml
+from tests.contract.samples import REAL, made, named, rendered, rows
+from tests.press.prints import sheet_of
+from tests.press.voids import largest_void, squares
+
+MOST_VOID = 0.25
+"""The share of a page that may be empty in one piece, where its sheet does not say otherwise (`voids`)."""
+SAMPLED = 5
+"""One in so many packs is looked at always, all of them with --all-slow."""
+_HALVES = cycle(("a5", "half-letter"))
+_WHOLES = cycle(("a4", "letter"))
+PACKS = [(game, row, next(papers)) for game, row in rows(REAL) for papers in (_WHOLES, _HALVES)]
+
+
+def job_of(game: Game[Any], row: int, paper: str) -> Job:
+    """Return the job of a pack, of its book where the paper is half a sheet."""
+    job = quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(ALL_PAPERS[paper], LOW))
+    return changed(job, part="book") if ALL_PAPERS[paper].half else job
+
+
+def voids(job: Job) -> dict[str, float]:
+    """Return for the pages of a job that are emptier than they may be the share that is empty, by their labels."""
+    pages, found = book.print_book(job), {}
+    with pypdfium2.PdfDocument(pages.pdf) as document:
+        for page, label in zip(document, pages.labels, strict=True):
+            sheet = sheet_of(job, label)
+            if sheet is None or sheet.deck:
+                continue
+            most = float(sheet_xml.parse(rendered(job, sheet), sheet.template).get("voids", str(MOST_VOID)))
+            share = largest_void(squares(page, furniture.layout_of(sheet.layout, job.settings.paper).margins))
+            if share > most:
+                found[label] = round(share, 2)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("game", "row", "paper"),
+    [pytest.param(*case, marks=[pytest.mark.slow] if place % SAMPLED else []) for place, case in enumerate(PACKS)],
+    ids=named,
+)
+def test_no_page_is_empty_by_more_than_a_quarter(game: Game[Any], row: int, paper: str) -> None:
+    assert voids(job_of(game, row, paper)) == {}
+
+
+def test_there_are_packs_enough() -> None:
+    assert len(PACKS) >= 60
+    assert {paper for _, _, paper in PACKS} == set(ALL_PAPERS)
+
+
+def test_a_page_without_its_pictures_is_found_out() -> None:
+    job = job_of(REAL[0], 0, "a4")
+    blank = {name: changed(one, draw=lambda pen, _: None) for name, one in job.pack.figures.items()}
+    assert voids(changed(job, pack=changed(job.pack, figures=blank)))

@@ -1,0 +1,226 @@
+"""Pictures of quests: the same facts give the same picture, others another; every theme has parts enough, which exist."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+from PIL import Image, ImageChops, ImageStat
+from reportlab.pdfgen.canvas import Canvas
+
+from generator.core.data import load
+from generator.core.rng import Rng
+from generator.draw.pen import Point
+from generator.draw.woodcut import land, near, skies
+from generator.draw.woodcut.engraver import Engraver, Grain, icon_shape, placed
+from generator.draw.woodcut.places import PLACES
+from generator.draw.woodcut.props import PROPS
+from generator.draw.woodcut.scene import SceneFacts, Scenes, ThemeScenes, cast_of, draw_scene, icons_of
+from generator.draw.woodcut.schemes import SCHEMES
+from generator.draw.woodcut.staging import AFLOAT, ICON
+from generator.draw.woodcut.vignette import draw_tailpiece, draw_vignette
+from generator.press.drawing import fonts
+from generator.press.drawing.ink import Ink
+from generator.press.drawing.palette import FULL, LOW, Palette
+from generator.press.drawing.papers import MM
+from generator.press.drawing.pen import PressPen
+from tests.log_pen import LogPen
+
+GAMES = ("deck_box_dungeons", "donjonz", "green_dungeon")
+ICONS = ("cultist", "giant-squid", "rat", "dragon-head", "skeleton")
+WIDE, HIGH = 174.0, 66.0
+THUMB = (24, 16)
+LEAST_DIFFERENCE = 12.0
+"""How far the grey values of two small pictures of one theme must lie apart on the average, of 255."""
+
+
+@cache
+def themes(game: str) -> dict[str, ThemeScenes]:
+    return dict(load(Scenes, f"generator.games.{game}.data", "scenes.toml").themes)
+
+
+ALL = [(game, name) for game in GAMES for name in themes(game)]
+
+
+def facts(parts: ThemeScenes, seed: int) -> SceneFacts:
+    rng = Rng.root("test", seed)
+    return SceneFacts(parts, ICONS[seed % len(ICONS)], "jeweled-chalice", "tombstone", f"{rng.bits(64):016x}")
+
+
+def drawn(one: SceneFacts, palette: Palette = FULL, size: Point = (WIDE, HIGH), draw: object = draw_scene) -> tuple[str, bytes]:
+    """Return the operators of a picture and a PDF that shows it."""
+    buffer = BytesIO()
+    canvas = Canvas(buffer, pagesize=(size[0] * MM, size[1] * MM), initialFontName=fonts.font("body"), invariant=1)
+    draw(PressPen(Ink(canvas), palette, 0.0, size[1] * MM, *size), one)  # type: ignore[operator]
+    operators = " ".join(canvas._code)
+    canvas.showPage()
+    canvas.save()
+    return operators, buffer.getvalue()
+
+
+def picture(pdf: bytes, scale: float = 0.3) -> Image.Image:
+    with pypdfium2.PdfDocument(pdf) as document:
+        found: Image.Image = document[0].render(scale=scale).to_pil().convert("L")
+    return found
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    return float(ImageStat.Stat(ImageChops.difference(one, other)).mean[0])
+
+
+def alike(found: Sequence[SceneFacts]) -> list[tuple[float, int, int]]:
+    """Return the pairs of pictures that are too much alike, with how far they lie apart."""
+    small = [picture(drawn(one)[1]).resize(THUMB, Image.Resampling.BOX) for one in found]
+    pairs = ((difference(small[a], small[b]), a, b) for a, b in combinations(range(len(small)), 2))
+    return [pair for pair in pairs if pair[0] < LEAST_DIFFERENCE]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_quests_of_one_theme_differ_at_first_glance(game: str, name: str) -> None:
+    assert alike([facts(themes(game)[name], seed) for seed in range(20)]) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_twelve_quests_of_one_theme_differ_at_first_glance(game: str) -> None:
+    assert alike([facts(next(iter(themes(game).values())), seed) for seed in range(12)]) == []
+
+
+def test_pictures_that_are_alike_are_found() -> None:
+    one = facts(themes("donjonz")["brass-hive"], 3)
+    assert [pair[1:] for pair in alike([one, facts(one.scenes, 4), replace(one, sought="cage")])] == [(0, 2)]
+
+
+def test_the_same_facts_give_the_same_operators_and_another_print_gives_others() -> None:
+    parts = themes("green_dungeon")["slow-mould"]
+    assert drawn(facts(parts, 3)) == drawn(facts(parts, 3))
+    assert drawn(facts(parts, 3))[0] != drawn(facts(parts, 4))[0]
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_every_theme_has_twelve_parts_and_all_of_them_exist(game: str, name: str) -> None:
+    parts = themes(game)[name]
+    blocks = {*parts.places, *parts.far, *parts.frames, *parts.skies, *parts.props} - {""}
+    assert len(blocks) >= 12
+    assert len(set(parts.schemes)) >= 4
+    assert set(parts.schemes) <= SCHEMES.keys()
+    assert set(parts.far) <= land.FAR.keys()
+    assert set(parts.frames) <= near.FRAMES.keys() | {""}
+    assert set(parts.skies) <= skies.SKIES.keys()
+    assert set(parts.props) <= PROPS.keys()
+    assert {place for place in parts.places if not place.startswith(ICON)} <= PLACES.keys()
+    assert {place.removeprefix(ICON) for place in parts.places if place.startswith(ICON)} <= fonts.icons().keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_theme_of_a_game_has_its_pictures(game: str) -> None:
+    module = __import__(f"generator.games.{game}.quest.data_loading", fromlist=["THEMES"])
+    assert set(module.THEMES) == set(themes(game))
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_every_composition_stays_in_its_frame_and_costs_little(scheme: str) -> None:
+    parts = themes("deck_box_dungeons")["crypt"]
+    for size in ((174.0, 66.0), (112.0, 24.0), (112.0, 90.0)):
+        one = replace(parts, schemes=(scheme,))
+        operators, _ = drawn(facts(one, 7), size=size)
+        assert operators.count("q ") + operators.count("q\n") <= operators.count("Q") + 400
+        assert len(operators) < 260_000
+        clip = re.search(r"([\d.]+) ([\d.]+) m [\d. l]+ l h W n", operators)
+        assert clip is not None
+
+
+@pytest.mark.parametrize("frame", near.FRAMES)
+def test_every_frame_draws(frame: str) -> None:
+    pen = LogPen(WIDE, HIGH)
+    engraver = Engraver(pen, Rng.root("test", 1), (WIDE, HIGH))
+    near.FRAMES[frame](engraver, engraver.vary(frame))
+    engraver.flush()
+    assert len(pen.log) >= 2
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_silhouettes_stand_on_the_ground_and_reach_up(place: str) -> None:
+    for seed in range(4):
+        form = PLACES[place](Grain(Rng.root("test", seed)))
+        points = [point for one in form.masses for point in one]
+        assert min(y for _, y in points) == pytest.approx(0.0, abs=0.06)
+        assert 0.35 < max(y for _, y in points) <= 1.25
+        assert max(abs(x) for x, _ in points) <= 1.2
+        for opening in form.openings:
+            assert all(-0.02 <= y <= 1.1 for _, y in opening)
+
+
+@pytest.mark.parametrize("place", AFLOAT)
+def test_ships_lie_in_water(place: str) -> None:
+    parts = themes("donjonz")["sunken-light"]
+    assert place in parts.places
+    found = [cast_of(facts(parts, seed)) for seed in range(80)]
+    assert {scheme for scheme, cast in found if cast.place == place} == {"island"}
+
+
+def test_low_ink_draws_lines_in_place_of_black() -> None:
+    for seed in range(6):
+        one = facts(themes("deck_box_dungeons")["crypt"], seed)
+        full, low = (255 - ImageStat.Stat(picture(drawn(one, palette)[1], 1.0)).mean[0] for palette in (FULL, LOW))
+        assert 6 < low <= 0.45 * full, seed
+
+
+@pytest.mark.parametrize("draw", [draw_vignette, draw_tailpiece])
+def test_vignettes_stay_small(draw: object) -> None:
+    for seed in range(4):
+        for size in ((100.0, 30.0), (120.0, 26.0), (182.0, 120.0)):
+            operators, _ = drawn(facts(themes("green_dungeon")["slow-mould"], seed), size=size, draw=draw)
+            assert 4_000 < len(operators) < 60_000
+
+
+def test_the_icons_of_a_picture_are_told_for_the_credits() -> None:
+    one = facts(themes("deck_box_dungeons")["drowned-temple"], 1)
+    pen = LogPen(WIDE, HIGH)
+    draw_scene(pen, one)
+    shown = {line.split()[1] for line in pen.log if line.startswith("outline")}
+    assert shown
+    assert shown <= set(icons_of(one))
+
+
+def test_spans_follow_the_non_zero_rule() -> None:
+    engraver = Engraver(LogPen(50.0, 50.0), Rng.root("test", 1), (50.0, 50.0))
+    outer, hole = [(0.0, 0.5), (20.0, 0.5), (20.0, 9.5), (0.0, 9.5)], [(5.0, 0.5), (5.0, 9.5), (10.0, 9.5), (10.0, 0.5)]
+    assert engraver.spans([outer, hole], 5.0) == [((0.0, 5.0), (5.0, 5.0)), ((10.0, 5.0), (20.0, 5.0))]
+    assert engraver.spans([outer, outer], 5.0) == [((0.0, 5.0), (20.0, 5.0))]
+
+
+def test_strokes_wait_for_the_shape_that_covers_them() -> None:
+    pen = LogPen(50.0, 50.0)
+    engraver = Engraver(pen, Rng.root("test", 1), (50.0, 50.0))
+    engraver.stroke((0.0, 0.0), (9.0, 0.0), 0.5)
+    engraver.broken((0.0, 2.0), (30.0, 2.0), 0.5)
+    assert pen.log == []
+    engraver.fill([[(0.0, 0.0), (5.0, 0.0), (5.0, 5.0)]])
+    assert [line.split()[0] for line in pen.log] == ["polygons", "path"]
+
+
+def test_icons_are_read_from_the_font_in_a_square() -> None:
+    canvas = Canvas(BytesIO(), pagesize=(300, 300))
+    pen = PressPen(Ink(canvas), FULL, 0.0, 300.0, 50.0, 50.0)
+    for name in ("lighthouse", "rat", "crowned-skull"):
+        points = [point for one in pen.outline(name) for point in one]
+        assert len(points) > 20
+        assert min(min(point) for point in points) > -0.15
+        assert max(max(point) for point in points) < 1.15
+        shape = icon_shape(pen, name, (20.0, 30.0), 10.0)
+        assert max(y for one in shape for _, y in one) == pytest.approx(30.0)
+        flipped = icon_shape(pen, name, (20.0, 30.0), 10.0, flipped=True)
+        assert sorted(round(40.0 - x, 6) for one in shape for x, _ in one) == sorted(round(x, 6) for one in flipped for x, _ in one)
+    assert pen.used_icons == {"lighthouse", "rat", "crowned-skull"}
+
+
+def test_a_shape_is_placed_with_its_base_at_a_point() -> None:
+    assert placed([[(0.0, 0.0), (0.5, 1.0)]], (10.0, 20.0), 4.0) == [[(10.0, 20.0), (12.0, 16.0)]]
+    assert placed([[(0.5, 1.0)]], (10.0, 20.0), 4.0, flipped=True) == [[(8.0, 16.0)]]
