@@ -165,6 +165,15 @@ class RecordingPen:
     def path(self, path: Any, fill: str = "", stroke: str = "", weight: float = 0.25) -> None:
         self.calls.append(("path", list(path), self._hex(fill), self._hex(stroke), weight))
 
+    def polygons(self, outlines: Any, fill: str = "ink") -> None:
+        steps = [step for one in outlines for step in (("m", one[0]), *(("l", point) for point in one[1:]), ("z", ()))]
+        self.path(steps, fill)
+
+    def outline(self, icon: str) -> Any:
+        from generator.press.drawing.outlines import icon_outline
+
+        return icon_outline(icon)
+
     def text(self, at: Any, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
         self.calls.append(("text", at, words, font, size, align, self._hex(colour)))
 
@@ -172,7 +181,8 @@ class RecordingPen:
         from generator.press.drawing import fonts
 
         at = (centre[0], centre[1] + 0.38 * size)
-        self.calls.append(("text", at, fonts.glyph(name), "icons", size * MM, "centre", self._hex(colour)))
+        for layer in (halo, colour) if halo else (colour,):
+            self.calls.append(("text", at, fonts.glyph(name), "icons", size * MM, "centre", self._hex(layer)))
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         from generator.press.drawing import fonts

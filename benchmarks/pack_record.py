@@ -2,8 +2,9 @@
 
 The job is printed once. The operators of its pages are read back out of the PDF, and each becomes the call of the canvas's
 public interface that writes it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and `drawPath`, `rect`, and
-text objects with `setFont`, `setTextTransform` and `textOut` of the very words. A recording holds nothing but lists, tuples,
-dicts, strings and numbers, so that marshal can write it.
+text objects with `setFont`, `setTextTransform` and `textOut` of the very words. Kerned text has no such call; its parts and the
+distances between them are kept, and pack_replay.py joins what the text object makes of the parts. A recording holds nothing but
+lists, tuples, dicts, strings and numbers, so that marshal can write it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from generator.press.drawing import fonts
 from generator.press.jobs import book
 
 Call = tuple[str, tuple[Any, ...]]
+Words = str | tuple[tuple[str, int], ...]
+"""A text, or one that is kerned: its parts, and how far what follows each of them moves, in thousandths of the size."""
 _SIMPLE = {
     "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth", "J": "setLineCap", "j": "setLineJoin",
     "rg": "setFillColorRGB", "RG": "setStrokeColorRGB",
@@ -33,7 +36,7 @@ _TEXT = {"Tm": "setTextTransform", "Ts": "setRise", "Tr": "setTextRenderMode", "
 class _Page:
     """Turns the operators of one page into calls."""
 
-    def __init__(self, fonts: dict[str, str], words: list[str]) -> None:
+    def __init__(self, fonts: dict[str, str], words: list[Words]) -> None:
         """`fonts` holds the name of each font resource, `words` all texts still to come, which are taken from its front."""
         self.fonts, self.words = fonts, words
         self.used: set[str] = set()
@@ -71,7 +74,8 @@ class _Page:
             self.used.add(name)
             self.text.append(("setFont", (name, float(operands[1]))))
         elif operator in ("Tj", "TJ"):
-            self.text.append(("textOut", (self.words.pop(0),)))
+            words = self.words.pop(0)
+            self.text.append(("textOut" if operator == "Tj" else "kerned", (words,)))
         elif operator == "Tr":
             self.text.append((_TEXT[operator], (int(operands[0]),)))
         elif operator != "TL":
@@ -118,16 +122,20 @@ def _form(form: Any) -> tuple[tuple[float, ...], list[Call]]:
     return tuple(float(value) for value in form.BBox), reader.calls
 
 
-def _printed(job: Any) -> tuple[bytes, list[str]]:
+def _printed(job: Any) -> tuple[bytes, list[Words]]:
     """Return the PDF of a job without compression, and the texts it shows in their order, since a PDF holds their codes alone."""
-    words: list[str] = []
+    words: list[Words] = []
 
     class Listening(book.Ink):
         def show(self, text: str, role: str, size: float) -> str:
             written = super().show(text, role, size)
-            face = self._face(role)
+            parts = fonts.shaped(text, role) if role in fonts.KERNED else ((text, 0),)
+            letters = "".join(part for part, _ in parts)
             # a text with characters of a further subset of its font is written character by character
-            words.extend([text] if face.further.keys().isdisjoint(map(ord, text)) else text)
+            if not self._face(role).further.keys().isdisjoint(map(ord, letters)):
+                words.extend(letters)
+            else:
+                words.append(parts if len(parts) > 1 else letters)
             return written
 
     plain = book.Ink

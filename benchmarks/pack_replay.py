@@ -79,8 +79,19 @@ def _play(canvas: Any, calls: list[Call]) -> None:
 def _write(canvas: Any, calls: list[Call]) -> None:
     text = canvas.beginText()
     for name, values in calls:
-        getattr(text, name)(*values)
+        if name == "kerned":
+            _write_kerned(text, values[0])
+        else:
+            getattr(text, name)(*values)
     canvas.drawText(text)
+
+
+def _write_kerned(text: Any, parts: Any) -> None:
+    """Write parts of a text with distances between them, for which the text object has no call of its own."""
+    font, _, first = text._formatText(parts[0][0]).partition("(")
+    shown = ["(" + first, *(text._formatText(part) for part, _ in parts[1:])]
+    between = [str(-more) for _, more in parts[:-1]] + [""]
+    text._code.append(font + "[" + " ".join(f"{one[:-3]} {more}" for one, more in zip(shown, between, strict=True)) + "] TJ")
 
 
 def _path(canvas: Any, steps: list[Call]) -> Any:

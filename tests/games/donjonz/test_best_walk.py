@@ -120,7 +120,6 @@ def test_a_search_says_how_much_of_its_budget_is_used(monkeypatch: pytest.Monkey
 
 def test_one_is_counted_as_one() -> None:
     quest = replace(made(0).quest)
-    assert solve_report._counted(1, "pouch", "pouches") == "1 pouch"
     solved = page_of(quest)
     words: Any = replace(solved.pack.words, gold=1, gold_points=2, kills=1, kill_points=1)
     assert "1 pouch makes 2, 1 monster 1." in printed(replace(solved, pack=replace(solved.pack, words=words)))
