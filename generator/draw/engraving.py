@@ -9,10 +9,11 @@ lines times that of the outline's points.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, hypot, pi, radians, sin
 
-from generator.draw.pen import Pen, Point
+from generator.draw.pen import Path, Pen, Point
 
 Outline = Sequence[Point]
 """A closed outline by its corners in mm; the last is joined to the first."""
@@ -20,28 +21,29 @@ Span = tuple[float, float]
 Segment = tuple[Point, Point]
 _JITTER = (0.12, 0.71, 0.43, 0.95, 0.28, 0.6, 0.03, 0.84, 0.52, 0.36, 0.77, 0.19)
 """Fractions that vary where lines are broken and how thick they are, taken in turn."""
+LONGEST = 9.0
+"""How long a sliver is at most, in mm."""
 
 
 def smooth(points: Sequence[Point], *, closed: bool = True, steps: int = 6) -> list[Point]:
     """Return points on a curve through all of the given ones (Catmull-Rom), `steps` for each."""
-    count = len(points)
+    count, rows = len(points), _weights(steps)
     found: list[Point] = []
     for place in range(count if closed else count - 1):
-        around = [points[_index(place + shift, count, closed=closed)] for shift in (-1, 0, 1, 2)]
-        found += [_between(around, step / steps) for step in range(steps)]
+        (a, b), (c, d), (e, f), (g, h) = (points[_index(place + shift, count, closed=closed)] for shift in (-1, 0, 1, 2))
+        found += [(p * a + q * c + r * e + s * g, p * b + q * d + r * f + s * h) for p, q, r, s in rows]
     return found if closed else [*found, points[-1]]
+
+
+@lru_cache(maxsize=8)
+def _weights(steps: int) -> tuple[tuple[float, float, float, float], ...]:
+    """Return for each step between two points the weights of the point before them, of both, and of the one behind."""
+    rows = ((step / steps, (step / steps) ** 2, (step / steps) ** 3) for step in range(steps))
+    return tuple((0.5 * (2 * u - t - v), 0.5 * (2 - 5 * u + 3 * v), 0.5 * (t + 4 * u - 3 * v), 0.5 * (v - u)) for t, u, v in rows)
 
 
 def _index(place: int, count: int, *, closed: bool) -> int:
     return place % count if closed else min(max(place, 0), count - 1)
-
-
-def _between(around: Sequence[Point], t: float) -> Point:
-    x, y = (
-        0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
-        for a, b, c, d in zip(*around, strict=True)
-    )
-    return x, y
 
 
 def moved(outline: Outline, by: Point) -> list[Point]:
@@ -88,14 +90,34 @@ def _less(spans: Iterable[Span], holes: Sequence[Span]) -> list[Span]:
     return found
 
 
-def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = "ink", longest: float = 9.0) -> None:
+def engrave(pen: Pen, segments: Sequence[Segment], weight: float, colour: str = "ink", longest: float = LONGEST) -> None:
     """Draw segments as slivers, `weight` mm thick at most; those longer than `longest` mm are broken."""
+    path = _slivers(segments, weight, longest)
+    if path:
+        pen.path(path, colour)
+
+
+def hatch(
+    pen: Pen, outline: Outline, angle: float, pitch: float, weight: float, colour: str, without: Sequence[Outline] = ()
+) -> None:
+    """Engrave an outline's hatching (see `hatching` and `engrave`); that of outlines seen before is remembered."""
+    path = _hatched(tuple(outline), angle, pitch, weight, tuple(map(tuple, without)))
+    if path:
+        pen.path(path, colour)
+
+
+@lru_cache(maxsize=512)
+def _hatched(outline: Outline, angle: float, pitch: float, weight: float, without: tuple[Outline, ...]) -> Path:
+    return _slivers(hatching(outline, angle, pitch, without), weight, LONGEST)
+
+
+def _slivers(segments: Sequence[Segment], weight: float, longest: float) -> Path:
+    """Return the slivers of segments as one path."""
     path: list[tuple[str, tuple[float, ...]]] = []
     for number, segment in enumerate(segments):
         for part in _broken(segment, number, longest):
             path += _sliver(part, weight * (0.75 + 0.5 * _JITTER[(number * 5 + 1) % len(_JITTER)]) / 2)
-    if path:
-        pen.path(path, colour)
+    return path
 
 
 def _broken(segment: Segment, number: int, longest: float) -> list[Segment]:

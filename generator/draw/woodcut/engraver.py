@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import ceil, cos, hypot, radians, sin
+from struct import unpack
 
 from generator.core.rng import Rng
 from generator.draw.pen import Path, Pen, Point
 
 Shape = Sequence[Sequence[Point]]
 """Closed outlines in mm, filled by the non-zero rule."""
-_COUNT, _BITS = 691, 12
+_COUNT = 691
+"""How many fractions a grain holds; they are taken again and again."""
 _FINE = 0.2
 """The least distance in mm between points of an icon's outline, sideways and downwards together."""
 _EDGE = 0.22
@@ -28,7 +30,8 @@ class Grain:
 
     def __init__(self, rng: Rng) -> None:
         """Draw the fractions of a stream."""
-        self.values = [rng.bits(_BITS) / (1 << _BITS) for _ in range(_COUNT)]
+        drawn = unpack(f"<{_COUNT}H", rng.bits(16 * _COUNT).to_bytes(2 * _COUNT, "little"))
+        self.values: list[float] = [value / 65536 for value in drawn]
         self.place = 0
 
     def __call__(self) -> float:

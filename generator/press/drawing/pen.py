@@ -157,9 +157,19 @@ class PressPen:
         ops: list[str] = []
         for op, values in path:
             ops.append(_OPERATORS[op])
-            for place in range(0, len(values), 2):
-                x, y = values[place], values[place + 1]
+            if len(values) == 2:
+                x, y = values
                 flat += (a * x + c * y + e, b * x + d * y + f)
+            elif values:
+                x, y, u, v, s, t = values
+                flat += (
+                    a * x + c * y + e,
+                    b * x + d * y + f,
+                    a * u + c * v + e,
+                    b * u + d * v + f,
+                    a * s + c * t + e,
+                    b * s + d * t + f,
+                )
         self._emit(paint[0] + "".join(ops) % tuple(flat) + paint[1])
 
     def polygons(self, outlines: Sequence[Sequence[Point]], fill: str = "ink") -> None:

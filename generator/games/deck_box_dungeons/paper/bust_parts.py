@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from generator.draw.engraving import Outline, engrave, hatching, moved, shape, smooth, swelling
+from generator.draw.engraving import Outline, engrave, hatch, hatching, moved, shape, smooth, swelling
 from generator.draw.pen import Pen, Point
 
 WIDE, TALL = 94.0, 120.0
@@ -57,14 +57,13 @@ class Plate:
     ) -> None:
         """Hatch the side of an outline that lies away from the light, `depth` units deep; `pitch` is a multiple of the least."""
         light = moved(outline, (-depth * self.scale, -0.55 * depth * self.scale))
-        lines = hatching(outline, angle, PITCH * pitch, [light, *without])
-        engrave(self.pen, lines, 0.3 * self.thick, "hatch")
+        hatch(self.pen, outline, angle, PITCH * pitch, 0.3 * self.thick, "hatch", [light, *without])
 
     def tone(
         self, outline: Outline, angle: float, pitch: float = 1.0, weight: float = 0.26, without: Sequence[Outline] = ()
     ) -> None:
         """Hatch all of an outline."""
-        engrave(self.pen, hatching(outline, angle, PITCH * pitch, without), weight * self.thick, "hatch")
+        hatch(self.pen, outline, angle, PITCH * pitch, weight * self.thick, "hatch", without)
 
     def backdrop(self, size: Point, colour: str = "texture") -> None:
         """Hatch the ground behind everything with level lines that leave a glow about the head; the corners are darker."""

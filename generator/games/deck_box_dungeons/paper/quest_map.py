@@ -80,6 +80,10 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
     _draw_badge(pen, places[door], edge, "s", "dungeon-gate")
 
 
+_AROUND = tuple((far, tuple((x, y) for x in (-far, 0, far) for y in (-far, 0, far) if x or y)) for far in (1, 2, 3))
+"""For each distance in squares the places so far away, straight and diagonally."""
+
+
 def _draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None:
     """Draw the wall of the theme, which thins out beyond the cards, and a compass rose where a whole square is free."""
     taken = {spot for spot, _ in data.cards}
@@ -87,7 +91,7 @@ def _draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None
     if not free:
         return
     parts = PARTS
-    near = {Spot(spot.x * parts + x, spot.y * parts + y) for spot in taken for x in range(parts) for y in range(parts)}
+    near = {(spot.x * parts + x, spot.y * parts + y) for spot in taken for x in range(parts) for y in range(parts)}
     squares = [
         part
         for spot in free
@@ -99,10 +103,12 @@ def _draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None
     draw_compass(pen, (at[0] + (rose.x + 0.5) * edge, at[1] + (rose.y + 0.5) * edge), 0.24 * edge)
 
 
-def _distance(part: Spot, near: Collection[Spot]) -> int:
+def _distance(part: Spot, near: Collection[tuple[int, int]]) -> int:
     """Return how many squares away the nearest card is, up to 4."""
-    around = (far for far in (1, 2, 3) if any(Spot(part.x + x, part.y + y) in near for x in (-far, 0, far) for y in (-far, 0, far)))
-    return next(around, 4)
+    for far, ways in _AROUND:
+        if any((part.x + x, part.y + y) in near for x, y in ways):
+            return far
+    return 4
 
 
 def _draw_marks(pen: Pen, at: Point, edge: float, card: RoomCard, *, badged: bool) -> None:

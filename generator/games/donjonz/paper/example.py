@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from itertools import pairwise
 
 import msgspec
@@ -48,6 +49,7 @@ class ExampleWords(msgspec.Struct, frozen=True):
     total: int
 
 
+@cache
 def example_maze() -> Maze:
     """Return the small dungeon of the worked example."""
     spots = {name: Spot(ord(name[0]) - 65, int(name[1:]) - 1) for name in _FLOOR}
@@ -61,11 +63,13 @@ def example_maze() -> Maze:
     return build_maze({spot: _THINGS.get(name) for name, spot in spots.items()}, passages)
 
 
+@cache
 def example_walk() -> tuple[Move, ...]:
     """Return the walk of the worked example; raises BadMoves where its words lead nowhere."""
     return read_walk(example_maze(), " ".join(row.word for row in phrases().steps))
 
 
+@lru_cache(maxsize=8)
 def example_words(track: tuple[int, ...] = TRACK) -> ExampleWords:
     """Return the worked example in words, with a printed monster track; raises BadMoves where its walk breaks a rule."""
     maze, walk = example_maze(), example_walk()

@@ -77,7 +77,7 @@ class Maze:
         return self.spots.index(Spot(left + letters_value(column), top + int(row) - 1))
 
     def _corner(self) -> tuple[int, int]:
-        return min(x for x, _ in self.spots), min(y for _, y in self.spots)
+        return min(self.spots)[0], self.spots[0][1]
 
     def spaces_with(self, sort: Sort) -> list[int]:
         """Return the spaces with a thing of that sort, in reading order."""
