@@ -14,7 +14,7 @@ from generator.draw.figures import figure
 from generator.press.drawing.palette import FULL
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, pages_of
+from generator.press.setting.flow import Flow, Frame, extent_of
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.text import Heading
 
@@ -250,7 +250,7 @@ def test_a_picture_that_can_be_laid_out_again_is_no_wider_than_its_column() -> N
 @given(st.lists(st.floats(5.0, 120.0), min_size=1, max_size=12))
 def test_pages_are_counted_without_placing_anything(heights: list[float]) -> None:
     placed = Placed([Brick(height) for height in heights])
-    assert pages_of([Brick(height) for height in heights], FRAME) == placed.page
+    assert extent_of([Brick(height) for height in heights], FRAME).pages == placed.page
 
 
 def test_a_turned_box_stands_head_down() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import msgspec
 
@@ -216,8 +217,32 @@ def height_of(blocks: list[Part], width: float) -> float:
     return total
 
 
-def pages_of(blocks: list[Part], frame: Frame) -> int:
-    """Return how many pages of one frame blocks take; pictures and gaps that fill a page up are not stretched by this."""
+class Extent(NamedTuple):
+    """How many pages blocks take, and the least share that is filled of a page on which they run out, the first page apart."""
+
+    pages: int
+    least: float
+
+
+def extent_of(blocks: Sequence[Part], frame: Frame) -> Extent:
+    """Return how far blocks reach on pages of one frame; pictures and gaps that fill a page up are not stretched by this.
+
+    Blocks run out at their end, and before every break.
+    """
+    pages, least = 0, 1.0
+    part: list[Part] = []
+    for block in [*blocks, Break()]:
+        if not isinstance(block, Break):
+            part.append(block)
+        elif part or not pages:
+            count, filled = _poured(part, frame)
+            pages, part = pages + count, []
+            least = min(least, filled) if count > 1 else least
+    return Extent(pages, least)
+
+
+def _poured(blocks: list[Part], frame: Frame) -> tuple[int, float]:
+    """Return how many pages blocks without a break take, and the share of the last one that they fill."""
     count = 1
 
     def turn() -> Frame:
@@ -228,7 +253,7 @@ def pages_of(blocks: list[Part], frame: Frame) -> int:
     plain = [block for block in blocks if not (isinstance(block, Picture) and block.least is not None)]
     flow = Flow(frame, turn, lambda *_: None)
     flow.pour(plain)
-    return count
+    return count, flow.down / frame.height
 
 
 def _column_height(column: list[KeptTogether]) -> float:
