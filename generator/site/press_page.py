@@ -26,7 +26,12 @@ HOME = PAGE
 """The folder of the page in a site."""
 LIST = "runtime.json"
 """What lists the files of a runtime."""
-SCRIPTS = ("page.js", "press.js", "fields.js", "address.js", "outcome.js", "worker.js")
+MODULES = (
+    "address.js", "arrival.js", "choices.js", "fields.js", "files.js", "forms.js", "outcome.js", "press.js", "printing.js",
+    "results.js", "status.js", "tabs.js",
+)  # fmt: skip
+"""Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""
+SCRIPTS = ("page.js", "worker.js", *MODULES)
 LICENCES = "/LICENCES/"
 """What is beside the press and never asked for by it."""
 STAYING = ("index.html", "service-worker.js", "manifest.webmanifest", "versions.json")
@@ -94,7 +99,7 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) 
     laid = {f"{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
-        "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
+        "modules": MODULES, "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
         "manifest": _manifest(title, version),
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)

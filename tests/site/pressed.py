@@ -50,12 +50,13 @@ def runtime(folder: Path, build: str = "0123456789abcdef", **files: bytes) -> Pa
     return folder
 
 
-def page(folder: Path, *, alone: bool = True, title: str = "Toys & Co", games: Any = TOYS) -> dict[str, bytes]:
-    """Return the files of the page over a runtime, with the worker of tests."""
+def page(folder: Path, *, alone: bool = True, title: str = "Toys & Co", base: str = "", games: Any = TOYS) -> dict[str, bytes]:
+    """Return the files of the page over a runtime, with the worker of tests, laid by a press of the runtime's build."""
+    build = json.loads((folder / "runtime.json").read_text())["delvepress"]
     real = templates.plain
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(templates, "plain", lambda name: WORKER.read_bytes() if name == "make/worker.js" else real(name))
-        return press_files(folder, form(list(games)), title, alone=alone)
+        return press_files(folder, {**form(list(games), base=base), "build": build}, title, alone=alone)
 
 
 def laid(home: Path, **how: Any) -> Path:
