@@ -36,6 +36,7 @@ def _printed(context: Any, address: str, faults: list[str]) -> tuple[str, str]:
     return found
 
 
+@pytest.mark.usefixtures("real_grading")  # or this press would not be that of the runtime
 def test_the_second_visit_needs_no_network(desk: Desk, runtime: Path) -> None:
     assert desk.run("press-site", "--runtime", str(runtime), "--out", "site").code == 0
     code = code_of("donjonz", "offline")
