@@ -29,10 +29,13 @@ class Pairs {
 
 // Each of these opens the tab that an address is about, and returns the fields that the rest of it fills in, if there are any.
 
+// The address of a print says everything that is not as usual: what was chosen here last does not count.
 function quest(code) {
   openTab("quest");
+  how.fields.reset();
   by("quest-code").value = code;
   codeOrSeed();
+  fields.printing[cards.quest.value].reset();
   return [fields.printing[cards.quest.value]];
 }
 
