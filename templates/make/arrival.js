@@ -1,6 +1,7 @@
 // An address that somebody follows fills in the forms.
 
 import { read, shortened, today } from "./address.js";
+import { element } from "./fields.js";
 import { cards, codeOrSeed, fields, how, kits, showFields } from "./forms.js";
 import { by } from "./status.js";
 import { openTab } from "./tabs.js";
@@ -96,10 +97,9 @@ export function follow() {
     const field = [how.fields, ...groups].map((group) => group.find(name)).find(Boolean);
     if (!field || !field.write(value)) pairs.leave(name, value);
   }
-  const notes = [];
-  if (asked.code) notes.push(`This address names the quest ${asked.code}.`);
   const { left } = pairs;
+  const notes = asked.code ? ["This address names the quest ", element("code", { text: asked.code }), ". "] : [];
   if (left.length) notes.push(`Of the address, this means nothing here and was left out: ${left.slice(0, 5).map(shortened).join("; ")}${left.length > 5 ? "; and more" : ""}.`);
-  by("address").textContent = notes.join(" ");
+  by("address").replaceChildren(...notes);
   by("address").hidden = !notes.length;
 }
