@@ -5,6 +5,7 @@
     python benchmarks/browser.py bytes --here --combinations 20                    # the page's requests, in this Python
     python benchmarks/browser.py times --runtime /tmp/runtime
     python benchmarks/browser.py times --game donjonz                              # without a runtime, the command alone
+    python benchmarks/browser.py memory --runtime /tmp/runtime --game donjonz      # 60 prints in one page
 
 `tools/browser_runtime.py --out /tmp/runtime` lays the runtime of this checkout. The browser is a headless Chromium without a
 network but for this machine; every visit of `times` begins with an empty browser. Memory is the most that the page's process has
@@ -134,12 +135,21 @@ def browser(runtime: Path) -> Iterator[tuple[Callable[[], Any], str]]:
 
 def memory() -> float:
     """Return the most megabytes that a page's process of this machine's browsers has held."""
+    return _held("VmHWM")
+
+
+def resident() -> float:
+    """Return the megabytes that the largest process of a page holds now."""
+    return _held("VmRSS")
+
+
+def _held(row: str) -> float:
     found = [0.0]
     for path in Path("/proc").glob("[0-9]*"):
         try:
             if b"--type=renderer" in (path / "cmdline").read_bytes():
                 lines = (path / "status").read_text().splitlines()
-                found += [int(line.split()[1]) / 1024 for line in lines if line.startswith("VmHWM")]
+                found += [int(line.split()[1]) / 1024 for line in lines if line.startswith(row)]
         except OSError:
             continue
     return max(found)
@@ -180,6 +190,28 @@ def table(runtime: Path | None, home: Path, rounds: int, games: Sequence[str]) -
             print(f"{game:<18} {begin:>8.2f} {pdf:>8.2f} {first:>8.2f} {second:>8.2f} {again:>8.2f} {held:>6.0f} {own:>10.2f}")
 
 
+def growth(runtime: Path | None, prints: int, game: str) -> None:
+    """Print how much memory a page has after more and more prints of ever other seeds, each with its pages drawn."""
+    if runtime is None:
+        print("no runtime, left out: the browser")
+        return
+    wanted = {1, prints // 6, prints // 2, prints}
+    print(f"{game + ', prints':<26} {'WebAssembly MB':>14} {'page MB':>8}")
+    with browser(runtime) as (start, address):
+        shell = start()
+        press = opened(shell.new_context(), address)
+        press.start()
+        print(f"{0:<26} {press.heap() / 1e6:>14.1f} {resident():>8.0f}")
+        for number in range(1, prints + 1):
+            found = press.ask({"do": "quest", "game": game, "seed": f"memory {number}"}, "")
+            name = found["ok"]["prints"][0]["name"]
+            press.ask({"do": "pictures", "dpi": 72}, name)
+            press.page.evaluate("for (const name of Object.keys(got)) delete got[name]")
+            if number in wanted:
+                print(f"{number:<26} {press.heap() / 1e6:>14.1f} {resident():>8.0f}", flush=True)
+        shell.close()
+
+
 def cold(home: Path, game: str, number: int) -> float:
     """Return the seconds of the command for the first quest of a visit, which it never made before."""
     return command(home, ("quest", game, "--seed", f"first {number}", "--out", "made/"))
@@ -195,7 +227,10 @@ def arguments() -> argparse.ArgumentParser:
     times = parts.add_parser("times", help="measure visits")
     times.add_argument("--rounds", type=positive, default=3)
     times.add_argument("--game", type=game, action="append", default=[], help="this game alone; say it again for more")
-    for part in (same, times):
+    grown = parts.add_parser("memory", help="measure the memory of one page that prints often")
+    grown.add_argument("--prints", type=positive, default=60)
+    grown.add_argument("--game", type=game, help="of which game; of the first one if left out")
+    for part in (same, times, grown):
         part.add_argument("--runtime", type=Path, help="the folder that tools/browser_runtime.py laid")
     return parser
 
@@ -205,7 +240,9 @@ def main() -> None:
     if said.runtime is None and said.part == "bytes" and not said.here:
         raise SystemExit("Give --runtime, a folder that tools/browser_runtime.py laid.")
     with temporary_home() as home:
-        if said.part == "times":
+        if said.part == "memory":
+            growth(said.runtime, said.prints, said.game.id if said.game else GAMES[0])
+        elif said.part == "times":
             table(said.runtime, home, said.rounds, [one.id for one in said.game] or GAMES)
         elif said.here:
             sys.exit(bool(compare(here(), home, said.combinations)))

@@ -27,6 +27,10 @@ from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from generator.core import resources  # noqa: E402
+
 PYODIDE = ("314.0.7", "66b7949e5a0cba2250b586d7e368bf12fb482800748d182c4618254b685ffaa0")
 """Version and SHA-256 of the npm package `pyodide`."""
 COPIED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
@@ -144,7 +148,7 @@ def lay(out: Path, downloads: Path, scratch: Path) -> None:
     made |= {part: packed(compiled[part]) for part in parts}
     lock = json.loads((package / LOCK).read_text())
     licences["README.txt"] = notice(package)
-    write(out, made, licences, lock["info"], fingerprint(own))
+    write(out, made, licences, lock["info"], build_of(own, scratch))
 
 
 # ---------------------------------------------------------------------- what comes from elsewhere
@@ -305,13 +309,15 @@ def packed(files: Mapping[str, bytes]) -> bytes:
     return lzma.compress(buffer.getvalue(), preset=9)
 
 
-def fingerprint(own: Mapping[str, bytes]) -> str:
-    """Return 16 hex digits that stand for this very Delvepress."""
-    digest = hashlib.blake2b(digest_size=8, person=b"delvepress-page")
-    for name in sorted(own):
-        if name.startswith("generator/"):
-            digest.update(f"{name}\x00{len(own[name])}\x00".encode() + own[name])
-    return digest.hexdigest()
+def build_of(own: Mapping[str, bytes], scratch: Path) -> str:
+    """Return 16 hex digits that stand for the Delvepress of a wheel: those that an installed one tells of itself."""
+    home = scratch / "own-tree"
+    for name, data in own.items():
+        place = home / name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_bytes(data)
+    package = home / "generator"
+    return resources.build_of(package, package / "assets" / "templates", package / "assets" / "fonts")
 
 
 def write(out: Path, made: Mapping[str, bytes], licences: Mapping[str, bytes], lock: Mapping[str, str], build: str) -> None:

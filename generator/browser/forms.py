@@ -13,15 +13,20 @@ from generator.forge.pack import Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.imposition.plans import DUPLEX
+from generator.press.jobs.quest_addresses import LONGEST_PRINTED_BASE
 
 Json = dict[str, object]
 
 
-def form(games: Sequence[AnyGame]) -> Json:
-    """Return games, papers, inks and backs with their options, as JSON."""
+def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
+    """Return games, papers, inks and backs with their options, as JSON; `base` is the address of the site around, if it is known.
+
+    QR codes of quests lead to it, unless it is too long for them.
+    """
     return {
         "version": __version__,
         "build": resources.build(),
+        "base": base if len(base) <= LONGEST_PRINTED_BASE else "",
         "games": [_game(one) for one in games],
         "papers": [{"name": one.name, "width": one.width, "height": one.height, "half": one.half} for one in ALL_PAPERS.values()],
         "inks": [{"name": name, "page": f"#{one.colour('page') or 'FFFFFF'}"} for name, one in PALETTES.items()],

@@ -191,7 +191,7 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     options = settle(kit.options, asked.options, f"The kit {kit.id} of {game.id}")
     check_lines(kit.options, options)
     how = printing.wanted(asked)
-    printing.refuse_on(asked, "booklet", *(("only",) if kit.command == "sheets" else ()))
+    printing.refuse_on(asked, "booklet", "base_url", *(("only",) if kit.command == "sheets" else ()))
     print_files.refuse_half_sheets(how, "record sheets and pieces")
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
@@ -213,7 +213,7 @@ def _picture(name: str, asked: Sheets, files: Files) -> Picture:
 
 def _daily(asked: Daily) -> Printed:
     how = printing.wanted(asked)
-    printing.refuse_on(asked, "backs", "only", "booklet")
+    printing.refuse_on(asked, "backs", "only", "booklet", "base_url")
     day = days.read_day(asked.day)
     if asked.dice not in DICE:
         raise refused("dice", asked.dice, DICE)

@@ -21,7 +21,7 @@ from generator.forge.rating import Rating
 from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper
 from generator.press.imposition.plans import backs
-from generator.press.jobs import book, print_files, quest_jobs
+from generator.press.jobs import book, print_files, quest_addresses, quest_jobs
 from generator.press.jobs.book import Pages
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.print_files import PrintRequest
@@ -64,7 +64,8 @@ def wanted(asked: PrintedRequest) -> PrintRequest:
     """Return how something is printed; raises BadOption for a paper, ink or way of backs that there is not."""
     settings = PrintSettings(paper=paper(asked.paper), palette=ink_palette(asked.ink), backs=backs(asked.backs))
     only = print_files.named_sheets(asked.only) if asked.only.strip() else ()
-    return PrintRequest(printing=settings, only=only, booklet=asked.booklet)
+    base = quest_addresses.printed_base(asked.base_url)
+    return PrintRequest(printing=settings, only=only, booklet=asked.booklet, base_url=base)
 
 
 def quest_files(
@@ -75,7 +76,8 @@ def quest_files(
     Raises BadOption for what cannot be printed of it, BadFile for a quest out of the file `source` that can be set no more.
     """
     tell(SETTING)
-    job = quest_jobs.quest_job(game, made, how.printing, said)
+    address = quest_addresses.quest_address(game, made.code, how, said, measured_all=measured_all)
+    job = quest_jobs.quest_job(game, made, how.printing, said, address=address)
     name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
     if how.only:
         job, only = print_files.only_sheets(job, how.only)
@@ -119,7 +121,7 @@ def refuse_on(asked: PrintedRequest, *names: str) -> None:
     usual = PrintedRequest()
     for name in names:
         if getattr(asked, name) != getattr(usual, name):
-            raise BadOption(f"--{name} means nothing here; leave it out.")
+            raise BadOption(f"--{name.replace('_', '-')} means nothing here; leave it out.")
 
 
 def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], rating: Rating | None = None) -> Print:

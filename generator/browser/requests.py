@@ -28,13 +28,16 @@ class Request(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field
 
 
 class PrintedRequest(Request, frozen=True, kw_only=True):
-    """Anything that is printed: the options of printing that the command has; `only` names sheets, with commas between them."""
+    """Anything that is printed: the options of printing that the command has; `only` names sheets, with commas between them.
+
+    `base_url` is that of the site to which QR codes of quests lead."""
 
     paper: Word = "a4"
     ink: Word = "full"
     backs: Word = "none"
     only: Word = ""
     booklet: bool = False
+    base_url: Word = ""
 
 
 class Form(Request, frozen=True, kw_only=True, tag="form"):

@@ -37,7 +37,7 @@ def command_of(game: AnyGame) -> Callable[..., None]:
         f"{book.summary} The same seed and options give the same pages on every machine. What was made is kept, so that a run that "
         f"was interrupted goes on where it stood."
     )
-    rows = (*map(row_of, book.options), SEED, *printing(without=("backs", "printer", "only")))
+    rows = (*map(row_of, book.options), SEED, *printing(without=("backs", "printer", "only", "base_url")))
     return with_options(command, rows, example=f"delvepress book {game.id} --count 12 --seed torchlight")
 
 

@@ -213,7 +213,7 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
     press: dict[str, bytes] = {}
     if runtime is not None:
         games = list(registry.all_games().values())
-        press = sites.press_files(output.expanded(runtime), form(games), settings.title, alone=False)
+        press = sites.press_files(output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False)
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step))
     with terminal.progress("setting pages", len(sites.paths(challenges, settings)) + len(press)) as step:

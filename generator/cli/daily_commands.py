@@ -68,7 +68,9 @@ def _daily(
     )
 
 
-daily = with_options(_daily, printing(without=("backs", "printer", "only")), example="delvepress daily 2026-11-24 --with-solutions")
+daily = with_options(
+    _daily, printing(without=("backs", "printer", "only", "base_url")), example="delvepress daily 2026-11-24 --with-solutions"
+)
 
 
 def result(

@@ -52,6 +52,7 @@ _PRINTER = usual("The printer whose correction is done to backs on a second side
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
 _FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
+_BASE = "Where a site with the press in a browser stands, as https://...: QR codes of quests lead to its page then."
 _DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
 
 PRINTING: tuple[Row, ...] = (
@@ -61,6 +62,7 @@ PRINTING: tuple[Row, ...] = (
     Row("printer", Annotated[str | None, _option("printer", _PRINTER, "NAME")], None),
     Row("booklet", Annotated[bool, _option("booklet", _BOOKLET)], False),
     Row("only", Annotated[str | None, _option("only", _ONLY, "SHEETS")], None),
+    Row("base_url", Annotated[str | None, _option("base-url", _BASE, "ADDRESS")], None),
     Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),
     Row("dpi", Annotated[str | None, _option("dpi", _DPI, "DPI")], None),
     Row("out", Out, None),

@@ -14,6 +14,7 @@ class PrintOptions(msgspec.Struct, frozen=True):
     printer: str | None = None
     booklet: bool = False
     only: str | None = None
+    base_url: str | None = None
     format: str | None = None
     dpi: str | None = None
     out: str | None = None

@@ -37,11 +37,12 @@ def publish(
     """Print a quest's pack and write its files, named after its code, and after what is `said` to the game.
 
     What cannot be printed is blamed on the `source` it was read from. Raises BadOption for sheets that the paper is too small for,
-    and for an option of printing that the game does not have.
+    for an option of printing that the game does not have, and for an address that is too long for a QR code.
     """
-    from generator.press.jobs import quest_jobs
+    from generator.press.jobs import quest_addresses, quest_jobs
 
-    job = quest_jobs.quest_job(game, made, wanted.printing, said)
+    address = quest_addresses.quest_address(game, made.code, wanted, said or {}, measured_all=measured_all)
+    job = quest_jobs.quest_job(game, made, wanted.printing, said, address=address)
     name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
     if wanted.only:
         job, only = print_files.only_sheets(job, wanted.only)

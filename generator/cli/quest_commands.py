@@ -194,7 +194,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     return with_options(solve, rows, example="delvepress solve D-0200-SKME-TVQS-MP")
 
 
-PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", "backs", "printer", "booklet", "only")))
+PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", "backs", "printer", "booklet", "only", "base_url")))
 """The options of printing that mean something to a single page."""
 
 

@@ -54,7 +54,7 @@ def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
 def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings) -> None:
     from generator.press.jobs import series as series_jobs
 
-    jobs = series_jobs.series_jobs(game, bound, wanted.printing)
+    jobs = series_jobs.series_jobs(game, bound, wanted.printing, base_url=wanted.base_url)
     printed = {} if wanted.formats == ("json",) else _pages(jobs, wanted)
     contents: dict[str, bytes] = {}
     for end, pages in printed.items():

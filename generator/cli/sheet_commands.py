@@ -19,7 +19,7 @@ from generator.press.jobs import print_files
 from generator.press.jobs.printed_text import check_lines
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
-_ONLY_OF = {"sheets": ("only", "booklet"), "kit": ("booklet",)}
+_ONLY_OF = {"sheets": ("only", "booklet", "base_url"), "kit": ("booklet", "base_url")}
 """The options of printing that mean nothing to a command."""
 
 

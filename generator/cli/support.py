@@ -15,7 +15,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
-from generator.press.jobs import print_files, quest_files
+from generator.press.jobs import print_files, quest_addresses, quest_files
 
 if TYPE_CHECKING:
     from generator.cli.print_options import PrintOptions
@@ -195,7 +195,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     return OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer,
         only=() if said.only is None else print_files.named_sheets(said.only),
-        booklet=said.booklet, dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
+        booklet=said.booklet, base_url=quest_addresses.printed_base(said.base_url or ""),
+        dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
     )  # fmt: skip
 
 

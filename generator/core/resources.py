@@ -32,8 +32,13 @@ def build() -> str:
 
     The version alone does not do: between two releases the same code may come to make another quest.
     """
+    return build_of(_PACKAGE, folder("templates"), folder("fonts"))
+
+
+def build_of(package: Path, templates: Path, fonts: Path) -> str:
+    """Return the digits of the press whose package, templates and fonts lie in these folders: a checkout's or a wheel's."""
     digest = blake2b(digest_size=8, person=b"delvepress-build")
-    for home in (_PACKAGE, folder("templates"), folder("fonts")):
+    for home in (package, templates, fonts):
         for path in sorted(home.rglob("*")):
             parts = path.relative_to(home).parts
             if path.is_file() and "__pycache__" not in parts and parts[0] != "assets":

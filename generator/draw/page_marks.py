@@ -35,13 +35,13 @@ def tailpiece(icon: str) -> Figure:
     return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "Ornament", icons=(icon,))
 
 
-def code_figure(code: str) -> Figure:
-    """Return the QR code of a quest's code, 30 mm wide."""
-    return figure("qr", _draw_qr, code, 30.0, 30.0, f"QR code of {code}")
+def code_figure(code: str, address: str = "") -> Figure:
+    """Return the QR code of a quest's code, or of the `address` of the page that prints it, 30 mm wide."""
+    return figure("qr", _draw_qr, address or code, 30.0, 30.0, f"QR code of {address or code}")
 
 
 def _draw_qr(pen: Pen, text: str) -> None:
-    """Draw the quest's code as a QR code."""
+    """Draw the quest's code or address as a QR code."""
     draw_code(pen, (0.0, 0.0), pen.height, text)
 
 

@@ -19,13 +19,19 @@ from generator.core import reading
 from generator.core.errors import BadFile
 from generator.core.messages import shown
 from generator.core.version import __version__
+from generator.press.jobs.quest_addresses import PAGE
 from generator.site import templates
 
-HOME = "make/"
+HOME = PAGE
 """The folder of the page in a site."""
 LIST = "runtime.json"
 """What lists the files of a runtime."""
-SCRIPTS = ("page.js", "press.js", "fields.js", "address.js", "outcome.js", "worker.js")
+MODULES = (
+    "address.js", "arrival.js", "choices.js", "fields.js", "files.js", "forms.js", "outcome.js", "press.js", "printing.js",
+    "results.js", "status.js", "tabs.js",
+)  # fmt: skip
+"""Scripts that the page's own imports, told to the browser beforehand so that it fetches them side by side."""
+SCRIPTS = ("page.js", "worker.js", *MODULES)
 LICENCES = "/LICENCES/"
 """What is beside the press and never asked for by it."""
 STAYING = ("index.html", "service-worker.js", "manifest.webmanifest", "versions.json")
@@ -75,10 +81,14 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) 
     """Return the files of the page by their paths, made from the runtime in a folder; those with staying names at the end.
 
     `form` is what the page asks people, as the press in the browser tells it. A page that stands `alone` has no site around it.
-    Raises BadFile for a folder that holds no whole runtime.
+    Raises BadFile for a folder that holds no whole runtime, or the runtime of another build of the press.
     """
     about, runtime = read(folder)
-    form = {**form, "build": about.delvepress}
+    if about.delvepress != form["build"]:
+        raise BadFile(
+            f"{shown(str(folder), reading.LONGEST)} holds another build of delvepress ({shown(about.delvepress)}) than this one "
+            f"({form['build']}), which lays the page; make it again with tools/browser_runtime.py of the same state of delvepress."
+        )
     parts = {name: templates.plain(f"make/{name}") for name in SCRIPTS}
     parts |= {"style.css": templates.plain("style.css"), "make.css": templates.plain("make/make.css")}
     parts |= {name: templates.plain(name) for name in ("icon.svg", *templates.FACES)} | {
@@ -89,7 +99,7 @@ def files(folder: Path, form: Mapping[str, object], title: str, *, alone: bool) 
     laid = {f"{version}/{name}": data for name, data in parts.items()}
     words: dict[str, object] = {
         "site": {"title": title}, "version": __version__, "version_folder": version, "alone": alone, "kind": "make", "day": None,
-        "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
+        "modules": MODULES, "press": True, "root": "../", "feed": "feed.xml", "calendar": "challenges.ics",
         "manifest": _manifest(title, version),
     }  # fmt: skip
     laid["manifest.webmanifest"] = templates.render("make/manifest.webmanifest", words)

@@ -13,7 +13,9 @@ from generator.core import days, reading
 from generator.core.errors import PressError
 from generator.core.resources import folder
 
-FACES = ("DelveText-Regular.ttf", "DelveText-Italic.ttf", "DelveText-Bold.ttf", "DelveGotisch-Bold.ttf")
+FACES = (
+    "DelveText-Regular.ttf", "DelveText-Italic.ttf", "DelveText-Bold.ttf", "DelveGotisch-Bold.ttf", "DelveMono-Regular.ttf",
+)  # fmt: skip
 """The typefaces of the site, which its style sheet names."""
 LARGEST = 1024 * 1024
 """Most bytes of a template, or of a file that has no words to fill in."""

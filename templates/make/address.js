@@ -1,28 +1,7 @@
-// What stays and what is handed on: choices kept in this browser, and the address of a quest.
+// The address of a quest: what one asks for, and the one that leads to a print; seeds and days for whoever chooses none.
 
-const KEY = "delvepress-press";
 const LONGEST = 2000;
 const CODE = /^[A-Z](-[0-9A-Z]{1,8}){2,8}$/;
-
-// Returns what was chosen last, or nothing: storage may be forbidden, or hold what somebody else put there.
-export function recall() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) || "{}");
-    return found && typeof found === "object" && !Array.isArray(found) ? found : {};
-  } catch {
-    return {};
-  }
-}
-
-// Keeps what was chosen; a storage that is full or forbidden keeps nothing, and nobody misses it today.
-export function keep(choices) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choices));
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function decoded(text) {
   try {

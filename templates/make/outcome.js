@@ -6,7 +6,7 @@ const DPI = 72;
 const SMALL = 1400; // pixels of a page's longer side at most
 
 function weight(bytes) {
-  return bytes < 999500 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1000000).toFixed(1)} MB`;
+  return bytes < 999500 ? `${Math.max(1, Math.round(bytes / 1000))}\u00a0KB` : `${(bytes / 1000000).toFixed(1)}\u00a0MB`;
 }
 
 async function copied(text) {
@@ -46,11 +46,11 @@ export class Outcome {
     this.busy = false;
     this.over = false;
     this.heading = element("h2", { tabindex: "-1", text: told.game && !told.title.includes(told.game) ? `${told.title} (${told.game})` : told.title });
-    const facts = [told.rating && told.rating.grade, `${told.pages.length} ${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
+    const facts = [told.rating && told.rating.grade, `${told.pages.length}\u00a0${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
     this.element = element(
       "article", { class: "printed" },
       this.heading,
-      element("p", { class: "facts" }, ...(/[0-9]/.test(told.code) ? [element("code", { text: told.code }), " "] : []), facts.filter(Boolean).join(", ")),
+      element("p", { class: "facts" }, ...(/[0-9]/.test(told.code) ? [element("code", { text: told.code }), ", "] : []), facts.filter(Boolean).join(", ")),
       this.buttons(link),
       element("p", { class: "name-of" }, element("code", { text: told.name })),
       element("ul", { class: "advice" }, ...(told.words || []).map((text) => element("li", { text }))),

@@ -41,6 +41,7 @@ SMALL = "--heroes 1 --lengths short"
 RUNS: dict[Command, Run] = {
     ("browser.py", "bytes"): Run("--here --combinations 3", ("^the same bytes: 3 of 3 combinations$",)),
     ("browser.py", "times"): Run("--rounds 1 --game donjonz", ("^no runtime, left out: the browser$", rf"^donjonz +{N}$")),
+    ("browser.py", "memory"): Run("--game donjonz", ("^no runtime, left out: the browser$",)),
     ("campaigns.py",): Run("--seeds alder --quests 3 --lengths short --heroes 1 --campaigns 1", (
         rf"^ *alder +short +3 +1( +{N}){{3}} +(?:{N}/{N} +){{3}}{N}$",
     )),

@@ -11,7 +11,10 @@ function begin() {
   worker.onmessage = ({ data }) => {
     const one = waiting.get(data.id);
     if (data.progress) one.steps.push(data.progress.text);
-    else one.resolve({ ...data, steps: one.steps, ms: performance.now() - one.from });
+    else {
+      waiting.delete(data.id);
+      one.resolve({ ...data, steps: one.steps, ms: performance.now() - one.from });
+    }
   };
   worker.onerror = (event) => console.error(event.message);
 }

@@ -19,6 +19,8 @@ FLAGS = (
 )  # fmt: skip
 ROOT = Path(__file__).resolve().parent.parent.parent
 HERE = Path(__file__).resolve().parent
+HEAP = "self.heap = () => press.py._module.HEAPU8.byteLength;\n"
+"""What the page's worker tells here beside its answers: how many bytes of memory its WebAssembly has."""
 
 
 class Server(SimpleHTTPRequestHandler):
@@ -49,7 +51,8 @@ def lay(home: Path, runtime: Path) -> None:
     """Lay the page that asks the press into a folder."""
     home.mkdir(parents=True, exist_ok=True)
     shutil.copy(HERE / "harness.js", home / "harness.js")
-    shutil.copy(ROOT / "templates" / "make" / "worker.js", home / "worker.js")
+    worker = (ROOT / "templates" / "make" / "worker.js").read_text(encoding="utf-8")
+    (home / "worker.js").write_text(f"{worker}{HEAP}", encoding="utf-8")
     icon = '<link rel="icon" href="data:,">'
     (home / "index.html").write_text(f'<!doctype html><title>press</title>{icon}<script src="harness.js"></script>')
     (home / "runtime").symlink_to(runtime, target_is_directory=True)
@@ -70,6 +73,11 @@ class Press:
     def ask(self, request: Mapping[str, Any], given: str = "") -> dict[str, Any]:
         """Return what came of a request: `ok` or `error`, the SHA-256 of every file by its name, the `steps` told, and `ms`."""
         found: dict[str, Any] = self.page.evaluate("([request, given]) => asked(request, given)", [dict(request), given])
+        return found
+
+    def heap(self) -> int:
+        """Return how many bytes of memory the WebAssembly of the press has; it never gives any back."""
+        found: int = self.page.workers[0].evaluate("heap()")
         return found
 
 

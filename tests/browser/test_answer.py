@@ -51,6 +51,9 @@ def test_a_page_gets_what_the_command_writes(desk: Desk, row: dict[str, str]) ->
     compare(desk, case_of(row))
 
 
+SEED = {"do": "quest", "game": DECK, "seed": "x"}
+
+
 @pytest.mark.parametrize("case", [
     Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--party-name", "The  Té & Co"),
          {"do": "quest", "game": DECK, "seed": "x", "printing": {"map": "sealed", "party-name": "The  Té & Co"}}),
@@ -58,8 +61,10 @@ def test_a_page_gets_what_the_command_writes(desk: Desk, row: dict[str, str]) ->
          {"do": "quest", "game": "donjonz", "seed": " 17 ", "options": {"mapping": "yes"}, "only": "rules,title"}),
     Case(("daily", DAY, "--game", "green-dungeon", "--practice", "3", "--dice", "free", "--paper", "a5"),
          {"do": "daily", "day": DAY, "games": ["green-dungeon"], "practice": "3", "dice": "free", "paper": "a5"}),
+    Case(("quest", DECK, "--seed", "x", "--map", "sealed", "--base-url", "https://club.example", "--ink", "low"),
+         {**SEED, "printing": {"map": "sealed"}, "ink": "low", "base_url": "https://club.example"}),
     Case(("kit", DECK, "--theme", "crypt"), {"do": "sheets", "game": DECK, "kit": "kit", "options": {"theme": "crypt"}}),
-], ids=["printing", "only", "exercise", "kit"])  # fmt: skip
+], ids=["printing", "only", "exercise", "linked", "kit"])  # fmt: skip
 def test_names_and_bytes_follow_whatever_is_said(desk: Desk, case: Case) -> None:
     compare(desk, case)
 
@@ -176,6 +181,7 @@ def test_whoever_prints_a_challenge_again_is_told_of_its_sheet(desk: Desk) -> No
     assert f"delvepress daily {DAY} --game donjonz prints its sheet" in one["words"][0]
 
 
+LONG = f"https://club.example/{'a' * 90}/"
 QUEST = {"do": "quest", "game": "donjonz", "seed": "x"}
 REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "game": (("quest", "<b>", "--seed", "x"), {**QUEST, "game": "<b>"}),
@@ -186,6 +192,8 @@ REFUSED: dict[str, tuple[tuple[str, ...], dict[str, Any]]] = {
     "only": (("quest", "donjonz", "--seed", "x", "--only", "nix"), {**QUEST, "only": "nix"}),
     "half": (("quest", "donjonz", "--seed", "x", "--paper", "a5"), {**QUEST, "paper": "a5"}),
     "folded": (("quest", "donjonz", "--seed", "x", "--paper", "a5", "--booklet"), {**QUEST, "paper": "a5", "booklet": True}),
+    "base": (("quest", "donjonz", "--seed", "x", "--base-url", "<b>"), {**QUEST, "base_url": "<b>"}),
+    "base long": (("quest", "donjonz", "--seed", "x", "--base-url", LONG), {**QUEST, "base_url": LONG}),
     "measure": (("quest", DECK, "--seed", "x", "--measure", "no"),
                 {"do": "quest", "game": DECK, "seed": "x", "measure": "no"}),
     "code": (("quest", "donjonz", "--code", "D-0000"), {"do": "quest", "game": "donjonz", "code": "D-0000"}),
@@ -232,6 +240,12 @@ def test_a_file_that_is_too_large_is_refused_in_the_words_of_the_command(desk: D
     with (desk.here / "big.pdf").open("wb") as file:
         file.truncate((64 << 20) + 1)
     assert told({"do": "reprint", "name": "big.pdf"}, file=bytes((64 << 20) + 1))[0]["error"] == refused("reprint", "big.pdf")
+
+
+def test_only_quests_lead_to_a_page() -> None:
+    for request in ({"do": "daily", "day": DAY, "games": ["donjonz"]}, {"do": "sheets", "game": "donjonz"}):
+        found = told({**request, "base_url": "https://club.example/"})[0]
+        assert found == {"error": "--base-url means nothing here; leave it out."}
 
 
 def test_pictures_of_what_is_no_pdf_are_refused() -> None:

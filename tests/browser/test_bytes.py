@@ -91,19 +91,6 @@ def test_pages_are_drawn_and_sentences_said_in_a_browser(press: Press) -> None:
     assert refused["error"] == "There is no game '<b>'; the games are deck-box-dungeons, donjonz, green-dungeon."
 
 
-def test_what_was_measured_is_kept_for_the_next_visit(context: tuple[Any, str], press: Press) -> None:
-    request = {"do": "quest", "game": "deck-box-dungeons", "seed": "kept", "options": {"heroes": "1", "length": "short"}}
-    first = press.ask(request)
-    assert any(step.startswith("measuring") for step in first["steps"])
-    other = opened(*context)
-    assert other.start()["error"] is None
-    again = other.ask(request)
-    assert not any(step.startswith("measuring") for step in again["steps"])
-    assert (again["ok"], again["files"]) == (first["ok"], first["files"])
-    other.page.evaluate("indexedDB.deleteDatabase('delvepress')")
-    other.page.close()
-
-
 def test_a_press_that_cannot_be_loaded_says_what_to_do(context: tuple[Any, str]) -> None:
     page = opened(*context)
     page.page.route("**/bundle.tar.xz", lambda route: route.abort())

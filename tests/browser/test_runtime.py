@@ -13,6 +13,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests import quick_grading
 from tests.conftest import ROOT
 from tools import browser_runtime
 
@@ -72,9 +73,18 @@ def test_archives_are_the_same_in_whatever_order_files_come() -> None:
     turned = dict(reversed(files.items()))
     assert browser_runtime.zipped(files) == browser_runtime.zipped(turned)
     assert browser_runtime.packed(files) == browser_runtime.packed(turned)
-    assert browser_runtime.fingerprint({"generator/a": b"1"}) != browser_runtime.fingerprint({"generator/a": b"2"})
     with ZipFile(BytesIO(browser_runtime.zipped(files))) as archive:
         assert {name: archive.read(name) for name in archive.namelist()} == files
+
+
+def test_a_wheel_is_known_by_the_build_that_it_tells_of_itself_when_it_is_installed(tmp_path: Path) -> None:
+    wheel = {"generator/assets/compiled/title.py": b"", "delvepress-1.dist-info/METADATA": b"Name: delvepress"}
+    for folder, inner in (("generator", ""), ("templates", "generator/assets/"), ("fonts", "generator/assets/")):
+        paths = [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+        wheel |= {f"{inner}{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in paths}
+    assert browser_runtime.build_of(wheel, tmp_path / "one") == quick_grading.BY_PLAY[2]()
+    wheel["generator/assets/fonts/more.ttf"] = b"more"
+    assert browser_runtime.build_of(wheel, tmp_path / "other") != quick_grading.BY_PLAY[2]()
 
 
 def test_another_file_than_the_pinned_one_is_refused(tmp_path: Path) -> None:
@@ -110,4 +120,5 @@ def test_the_runtime_is_what_its_list_says(runtime: Path) -> None:
     assert sum(row["packed"] for row in rows.values() if row["what"] != "licence") <= MOST_SENT
     licensed = {PurePosixPath(name).parts[1] for name in rows if name.startswith("LICENCES/")}
     assert licensed == {"README.txt", "delvepress", *(wheel.name for wheel in browser_runtime.WHEELS)}
+    assert about["delvepress"] == quick_grading.BY_PLAY[2](), "lay the runtime again: it is of another state of this checkout"
     assert about["pyodide"] == browser_runtime.PYODIDE[0]

@@ -26,7 +26,7 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
     return {f"--{no}{one.name}" for one in parameters for no in ("", *(["no-"] if is_switch(one) else []))}
 
 
-WITHOUT = {"sheets": {"--only", "--booklet"}, "kit": {"--booklet"}}
+WITHOUT = {"sheets": {"--only", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"}}
 """The options of printing that mean nothing to a command."""
 
 

@@ -15,7 +15,7 @@ from generator.forge.making import make, read_code
 from generator.forge.series import Bound
 from generator.press.jobs import series
 from generator.press.jobs.job import PrintSettings
-from tests import null_game
+from tests import null_game, qr_reading
 from tests.contract.samples import GAMES, named, quiet, series_of
 
 WITH_SERIES = [game for game in GAMES if game.series is not None]
@@ -65,7 +65,10 @@ def test_a_series_prints_pages_in_front_before_each_quest_and_behind(game: Game[
         assert pack.sheets
         assert all(not sheet.label[0].isdigit() for sheet in pack.sheets)
     assert [sheet.credits for sheet in packs.behind.sheets][-1]
-    pages = series.print_series(series.series_jobs(game, one, PrintSettings()))
+    jobs = series.series_jobs(game, one, PrintSettings(), base_url="https://club.example/")
+    for (_, job), part in zip(jobs.parts, one.parts, strict=True):
+        assert qr_reading.holds(qr_reading.drawn(job.figures["qr"]), f"https://club.example/make/#{part.code}")
+    pages = series.print_series(jobs)
     assert len(set(pages.labels)) == pages.count
 
 

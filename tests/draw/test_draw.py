@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-import segno
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from generator.draw import marks, ornament, qr, tracks
+from tests import qr_reading
 from tests.log_pen import LogPen
 
 
@@ -152,17 +152,7 @@ def test_a_border_and_a_flourish_stay_where_they_are_put() -> None:
 
 @pytest.mark.parametrize("text", ["B-0100-MRF9-V5R3-61", "https://example.org/a?b=c", "x"])
 def test_a_qr_code_is_drawn_module_for_module_with_its_quiet_zone(text: str) -> None:
-    pen = Keep()
-    qr.draw_qr_code(pen, (3.0, 4.0), 30.0, text)
-    matrix = [[bool(dark) for dark in row] for row in segno.make(text, error="m", micro=False, boost_error=False).matrix]
-    module = 30.0 / (len(matrix) + 8)
-    drawn = [[False] * len(matrix) for _ in matrix]
-    (path,) = pen.of("segments of a path")
-    for place in range(0, len(path), 5):
-        (_, (left, top)), _, (_, (right, bottom)), _, _ = path[place : place + 5]
-        row = round((top - 4.0) / module) - 4
-        assert bottom - top == pytest.approx(module)
-        for column in range(round((left - 3.0) / module) - 4, round((right - 3.0) / module) - 4):
-            drawn[row][column] = True
-    assert drawn == matrix
-    assert pen.of("rect")[0][:3] == ((3.0, 4.0), (30.0, 30.0), "white")
+    pen = qr_reading.QrPen(30.0)
+    qr.draw_qr_code(pen, (0.0, 0.0), 30.0, text)
+    assert qr_reading.holds(pen, text)
+    assert not qr_reading.holds(pen, f"{text}x")

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from generator.browser.forms import form
 from generator.cli import serving
+from generator.core import resources
 from generator.forge.choices import Line, Number, OneOf, PictureFile
 from generator.forge.pack import Kit
 from generator.site import press_files, publish_press, templates
@@ -36,26 +37,27 @@ TOYS = (
 )
 
 
-def runtime(folder: Path, build: str = "0123456789abcdef", **files: bytes) -> Path:
-    """Lay the folder of a runtime with some files in it, and return it."""
+def runtime(folder: Path, build: str = "", **files: bytes) -> Path:
+    """Lay the folder of a runtime with some files in it, of this very press where no build is named, and return it."""
     held = {"LICENCES/README.txt": b"Toys.\n", "pyodide.mjs": b"export {};\n", **files}
     rows = [
         {"name": name, "sha256": sha256(data).hexdigest(), "bytes": len(data), "packed": 1, "what": "pyodide"}
         for name, data in held.items()
     ]
-    about = {"delvepress": build, "python": "3", "pyodide": "0", "lock": {}, "files": rows}
+    about = {"delvepress": build or resources.build(), "python": "3", "pyodide": "0", "lock": {}, "files": rows}
     for name, data in {**held, "runtime.json": json.dumps(about).encode()}.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     return folder
 
 
-def page(folder: Path, *, alone: bool = True, title: str = "Toys & Co", games: Any = TOYS) -> dict[str, bytes]:
-    """Return the files of the page over a runtime, with the worker of tests."""
+def page(folder: Path, *, alone: bool = True, title: str = "Toys & Co", base: str = "", games: Any = TOYS) -> dict[str, bytes]:
+    """Return the files of the page over a runtime, with the worker of tests, laid by a press of the runtime's build."""
+    build = json.loads((folder / "runtime.json").read_text())["delvepress"]
     real = templates.plain
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(templates, "plain", lambda name: WORKER.read_bytes() if name == "make/worker.js" else real(name))
-        return press_files(folder, form(list(games)), title, alone=alone)
+        return press_files(folder, {**form(list(games), base=base), "build": build}, title, alone=alone)
 
 
 def laid(home: Path, **how: Any) -> Path:

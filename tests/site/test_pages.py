@@ -261,7 +261,10 @@ def test_neither_style_nor_script_fetch_anything(site: dict[str, bytes]) -> None
     assert b"@media print" in site["style.css"]
 
 
-POLICY = "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'"
+POLICY = (
+    "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self'; font-src 'self'; base-uri 'none'; "
+    "form-action 'none'"
+)
 
 
 def test_every_page_says_first_what_it_may_load_and_has_nothing_inline(site: dict[str, bytes], homeless: dict[str, bytes]) -> None:

@@ -10,7 +10,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from generator.core.code import Code, encode
+from generator.press.drawing.palette import PALETTES
+from generator.press.drawing.papers import ALL_PAPERS, PAPERS
+from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.print_files import PrintRequest
+from generator.press.jobs.quest_addresses import quest_address
 from tests.site import axe, pressed
 from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
 
@@ -288,6 +295,30 @@ def test_the_link_of_a_print_leads_to_the_same_print(browser: Any, home: str) ->
         assert "This address names the quest T-0100-AAAA-BBBB-CC." in page.locator("#address").inner_text()
         told = asked(page, "Print the quest")
         assert (told["code"], told["ink"], told["printing"]) == ("T-0100-AAAA-BBBB-CC", "low", {"map": "sealed"})
+
+
+ADDRESSES = (
+    ({}, PrintRequest(printing=PrintSettings()), {}),
+    ({"map": "sealed"}, PrintRequest(printing=PrintSettings(PAPERS["letter"], PALETTES["low"], "gutterfold"), booklet=True),
+     {"paper": "letter", "ink": "low", "backs": "gutterfold", "booklet": True, "printing": {"map": "sealed"}}),
+    ({}, PrintRequest(printing=PrintSettings(ALL_PAPERS["half-letter"], PALETTES["grey"])), {"paper": "letter", "ink": "grey"}),
+)  # fmt: skip
+
+
+def test_the_address_that_a_qr_code_holds_asks_for_the_same_print(browser: Any, tmp_path: Path) -> None:
+    base = "https://club.example/"
+    home = pressed.laid(tmp_path, base=base)
+    code = encode(Code("T", 1, 0, 5))
+    usual = {"code": code, "printing": {}, "paper": "a4", "ink": "full", "backs": "none", "booklet": False}
+    with pressed.served(home) as url, visiting(browser) as page:
+        for said, how, more in ADDRESSES:
+            address = quest_address(pressed.TOYS[0], code, replace(how, base_url=base), said)
+            assert address.startswith(f"{base}make/#")
+            page.goto("about:blank")
+            opened(page, f"{url}{address.removeprefix(f'{base}make/')}")
+            assert page.locator("#address").inner_text() == f"This address names the quest {code}."
+            told = asked(page, "Print the quest")
+            assert told == {"do": "quest", "measure": "own", "base_url": base, **usual, **more}
 
 
 STORAGES = {

@@ -16,13 +16,16 @@ from urllib.parse import urlsplit
 import pytest
 
 from generator.cli import serving
+from generator.core import resources
 from generator.core.errors import BadFile, BadOption
 from generator.press.jobs.job import PrintSettings
 from generator.site import build, press_page, publish, publish_press, settle, site_writer, words
+from tests.cli.conftest import Desk, Refused, desk, refused
 from tests.conftest import ROOT
 from tests.site import pressed, toy
 from tests.site.reader import Page
 
+__all__ = ["desk", "refused"]
 POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
     "font-src 'self'; connect-src 'self'; manifest-src 'self'; frame-src blob:; base-uri 'none'; form-action 'none'"
@@ -99,7 +102,7 @@ def test_every_label_names_a_field_and_every_field_has_a_name(files: dict[str, b
 def test_the_form_tells_the_build_that_the_runtime_is_of(files: dict[str, bytes]) -> None:
     version = json.loads(files["versions.json"])["version"]
     form = json.loads(files[f"{version}/form.json"])
-    assert (form["build"], form["laid"]) == ("0123456789abcdef", version)
+    assert (form["build"], form["laid"]) == (resources.build(), version)
     assert [one["id"] for one in form["games"]] == ["toy", "other"]
 
 
@@ -139,6 +142,16 @@ def test_a_runtime_that_was_changed_or_is_not_whole_is_told_in_a_sentence(tmp_pa
     (folder / "pyodide.mjs").unlink()
     with pytest.raises(BadFile, match=r"pyodide\.mjs' cannot be read"):
         press_page.read(folder)
+
+
+@pytest.mark.parametrize("words", [("press-site", "--runtime"), ("site", "--from", "2031-05-05", "--to", "2031-05-05", "--press")])
+def test_a_runtime_of_another_build_is_refused(desk: Desk, refused: Refused, words: tuple[str, ...]) -> None:
+    pressed.runtime(desk.here / "other", build="0123456789abcdef")
+    assert refused(*words, "other") == (
+        f"'other' holds another build of delvepress ('0123456789abcdef') than this one ({resources.build()}), which lays the page; "
+        "make it again with tools/browser_runtime.py of the same state of delvepress."
+    )
+    assert not (desk.here / "press").exists()
 
 
 # ---------------------------------------------------------------------- in folders

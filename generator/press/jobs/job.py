@@ -50,13 +50,17 @@ class FontCredit(msgspec.Struct, frozen=True):
 
 
 class CommonWords(msgspec.Struct, frozen=True):
-    """What any template may say: the quest's code, the game, its edition, our version, the fonts' credits."""
+    """What any template may say: the quest's code, the game, its edition, our version, the fonts' credits.
+
+    `address` is that of the page that prints the quest in a browser, to which its QR code leads then; empty where there is none.
+    """
 
     code: str
     edition: int
     version: str
     game_title: str
     font_credits: tuple[FontCredit, ...]
+    address: str = ""
 
 
 class TargetWords(msgspec.Struct, frozen=True):

@@ -29,13 +29,15 @@ _SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Lette
 class PrintRequest(msgspec.Struct, frozen=True):
     """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
 
-    `printer` is the name under which the printer's profile is kept, empty for none.
+    `printer` is the name under which the printer's profile is kept, empty for none. `base_url` is the address of a site with the
+    press in a browser, with a slash at its end, to which QR codes of quests lead; empty for none.
     """
 
     printing: PrintSettings
     printer: str = ""
     only: tuple[str, ...] = ()
     booklet: bool = False
+    base_url: str = ""
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
@@ -45,6 +47,7 @@ class PrintRequest(msgspec.Struct, frozen=True):
             printing.palette.name if printing.palette.name != "full" else "",
             printing.backs if printing.backs != "none" else "",
             f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
+            f"base-url-{_digest(self.base_url)}" if self.base_url else "",
             *(("only", *self.only) if self.only else ()),
         )
         return "".join(f"-{part}" for part in said if part)
@@ -175,8 +178,12 @@ def unusual(parameters: Sequence[Parameter], options: Options) -> str:
     """Return what a file's name says of options that are not as usual: their values; for texts their names and a digest."""
     said = [one for one in parameters if options.get(one.name, one.default) != one.default]
     free = (FreeText, Line, Lines, PictureFile)
-    marks = {one.name: f"{one.name}-{blake2b(options[one.name].encode(), digest_size=2).hexdigest()}" for one in said}
+    marks = {one.name: f"{one.name}-{_digest(options[one.name])}" for one in said}
     return "".join(f"-{marks[one.name] if isinstance(one, free) else options[one.name]}" for one in said)
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=2).hexdigest()
 
 
 # ---------------------------------------------------------------------- how to print

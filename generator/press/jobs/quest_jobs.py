@@ -26,12 +26,17 @@ NO_CODE = "unofficial, not affiliated"
 """What stands in place of a code on sheets that belong to no quest."""
 
 
-def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: Options | None = None) -> Job:
+def quest_job(game: AnyGame, made: Made[Record], settings: PrintSettings, said: Options | None = None, *, address: str = "") -> Job:
     """Return the print job of a quest pack; the quest is attached to it as JSON. `said` are the game's options of printing.
 
-    Raises BadOption for an option of printing that the game does not have.
+    `address` is that of the page that prints it in a browser, if there is one: its QR code leads there. Raises BadOption for an
+    option of printing that the game does not have.
     """
-    return _made_job(game, made, game.pack(made.quest, made.rating, said), settings, said)
+    job = _made_job(game, made, game.pack(made.quest, made.rating, said), settings, said)
+    if not address:
+        return job
+    figures = {**job.figures, "qr": page_marks.code_figure(made.code, address)}
+    return replace(job, common=replace(job.common, address=address), figures=figures)
 
 
 def solution_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSettings) -> Job:

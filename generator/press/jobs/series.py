@@ -24,6 +24,8 @@ from generator.press.jobs import quest_jobs
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.print_files import PrintRequest
+from generator.press.jobs.quest_addresses import quest_address
 
 LONGEST_NAME = 24
 """Most characters of a seed's word that stand at the foot of a page."""
@@ -43,13 +45,14 @@ class SeriesJobs(msgspec.Struct, frozen=True):
         return len(self.parts) + 2
 
 
-def series_jobs(game: AnyGame, bound: Bound[Record, Record], settings: PrintSettings) -> SeriesJobs:
-    """Return the print jobs of a series."""
+def series_jobs(game: AnyGame, bound: Bound[Record, Record], settings: PrintSettings, *, base_url: str = "") -> SeriesJobs:
+    """Return the print jobs of a series; `base_url` is that of a site with the press in a browser, to which QR codes lead."""
     packs, adapt = series_of(game).make_packs(bound), series_of(game).adapt
-    foot = _foot(game, bound)
+    foot, how = _foot(game, bound), PrintRequest(printing=settings, base_url=base_url)
     parts = []
     for number, (part, lead) in enumerate(zip(bound.parts, packs.before, strict=True), start=1):
-        job = quest_jobs.quest_job(game, Made(part.code, part.quest, part.rating, 1), settings)
+        address = quest_address(game, part.code, how, {})
+        job = quest_jobs.quest_job(game, Made(part.code, part.quest, part.rating, 1), settings, address=address)
         if adapt is not None:
             job = replace(job, pack=adapt(bound, number - 1, job.pack))
         sheets = tuple(replace(sheet, label=f"{number}{sheet.label}") for sheet in job.pack.sheets)
