@@ -218,6 +218,27 @@ def height_of(blocks: list[Part], width: float) -> float:
 
 def pages_of(blocks: list[Part], frame: Frame) -> int:
     """Return how many pages of one frame blocks take; pictures and gaps that fill a page up are not stretched by this."""
+    return sum(count for count, _ in extent(blocks, frame))
+
+
+def extent(blocks: list[Part], frame: Frame) -> list[tuple[int, float]]:
+    """Return for what stands before, between and behind breaks how many pages it takes, and the share of its last that it takes.
+
+    Pictures that fill a page up count nothing.
+    """
+    found: list[tuple[int, float]] = []
+    part: list[Part] = []
+    for block in [*blocks, Break()]:
+        if isinstance(block, Break):
+            found.append(_extent(part, frame))
+            part = []
+        elif not (isinstance(block, Picture) and block.least is not None):
+            part.append(block)
+    return found
+
+
+def _extent(blocks: list[Part], frame: Frame) -> tuple[int, float]:
+    """Return how many pages blocks without breaks take, and the share of the last that they take."""
     count = 1
 
     def turn() -> Frame:
@@ -225,10 +246,9 @@ def pages_of(blocks: list[Part], frame: Frame) -> int:
         count += 1
         return frame
 
-    plain = [block for block in blocks if not (isinstance(block, Picture) and block.least is not None)]
     flow = Flow(frame, turn, lambda *_: None)
-    flow.pour(plain)
-    return count
+    flow.pour(blocks)
+    return count, flow.down / frame.height
 
 
 def _column_height(column: list[KeptTogether]) -> float:
