@@ -69,8 +69,6 @@ HALF_SIZES = {
     "title": (30, 32), "subtitle": (12, 14.5), "entryhead": (12.5, 14),
 }  # fmt: skip
 """Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
-HALF_WHOLE = frozenset({"lead", "plain"})
-"""Styles whose lines are as long as the half of a sheet, which is no room for many more."""
 
 
 class Palette(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import HALF_SIZES, HALF_WHOLE, STYLES, Palette, Style
+from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
@@ -36,7 +36,7 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str
         size, leading = sizes.get(name, (style.size, style.leading))
         found[name] = replace(
             style, size=max(fonts.LEAST_SIZE, size * scale), leading=leading * scale, before=style.before * scale,
-            after=style.after * scale, whole=style.whole or whole or (half and name in HALF_WHOLE),
+            after=style.after * scale, whole=style.whole or whole,
         )  # fmt: skip
     return found
 

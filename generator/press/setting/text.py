@@ -32,6 +32,8 @@ LEAST_LINES = 2
 """Lines of a paragraph that stand together at least where it splits."""
 MEASURE = 72
 """How many characters of average width a line of running text has room for; set unevenly, it holds 60 to 70 of them."""
+MOST_MEASURE = 1.2
+"""How many times MEASURE a column may be wide whose lines are as long as it is, so that text, boxes and tables share their edges."""
 NARROW = 45
 """A column that holds fewer characters than this is narrow: words are parted in it."""
 PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
@@ -237,8 +239,12 @@ class Passage:
         return self._lines[width]
 
     def room(self, width: float) -> float:
-        """Return the width that lines of running text are set to in a room of a width: no more than can be read well."""
-        return min(width, MEASURE * self.letter) if self.letter else width
+        """Return the width that lines of running text are set to in a room of a width: no more than can be read well.
+
+        A room that is only a little wider than that is used whole.
+        """
+        most = MEASURE * self.letter
+        return most if self.letter and width > MOST_MEASURE * most else width
 
 
 @lru_cache(maxsize=256)
