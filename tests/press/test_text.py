@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL, STYLES
 from generator.press.jobs import book
+from generator.press.markup.builder import scaled
 from generator.press.setting import text as setting
 from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame
@@ -86,6 +87,23 @@ def test_lines_of_running_text_hold_sixty_to_seventy_characters(style: str) -> N
     held = [len(line) for line in said(block.lines)[:-1]]
     assert 58 <= sum(held) / len(held) <= 72
     assert max(held) <= 80
+
+
+def test_a_column_that_is_a_little_wider_than_the_measure_is_used_whole() -> None:
+    block = text(TALE * 3)
+    measure = MEASURE * block.passage.letter
+    assert [round(block.passage.room(measure * share) / measure, 2) for share in (0.9, 1.0, 1.19, 1.21, 2.0)] == [
+        0.9,
+        1,
+        1.19,
+        1,
+        1,
+    ]
+
+
+def test_all_running_text_of_a_half_sheet_is_as_wide_as_its_boxes_and_tables() -> None:
+    assert all(style.whole for style in scaled(0.9, half=True).values())
+    assert not scaled(0.9)["body"].whole
 
 
 def test_tables_of_reference_are_as_wide_as_their_room() -> None:

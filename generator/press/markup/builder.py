@@ -28,7 +28,8 @@ _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "tit
 def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str, Style]:
     """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size.
 
-    Where it is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through.
+    Where `whole` is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through; so
+    they are on half sheets, which have room for one column of about the right measure.
     """
     sizes = HALF_SIZES if half else {}
     found = {}
@@ -36,7 +37,7 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str
         size, leading = sizes.get(name, (style.size, style.leading))
         found[name] = replace(
             style, size=max(fonts.LEAST_SIZE, size * scale), leading=leading * scale, before=style.before * scale,
-            after=style.after * scale, whole=style.whole or whole,
+            after=style.after * scale, whole=style.whole or whole or half,
         )  # fmt: skip
     return found
 

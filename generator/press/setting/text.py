@@ -33,7 +33,7 @@ LEAST_LINES = 2
 MEASURE = 72
 """How many characters of average width a line of running text has room for; set unevenly, it holds 60 to 70 of them."""
 MOST_MEASURE = 1.2
-"""How many times MEASURE a column may be wide whose lines are as long as it is, so that text, boxes and tables share their edges."""
+"""A column up to so many times MEASURE wide is used whole, so that text, boxes and tables share their edges."""
 NARROW = 45
 """A column that holds fewer characters than this is narrow: words are parted in it."""
 PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})

@@ -119,13 +119,13 @@ def test_texts_can_be_filled_and_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a5", "half-letter"])
-def test_the_longest_words_fit_on_the_title_page_of_a_half_sheet(paper: str) -> None:
+def test_the_longest_words_fit_on_the_two_title_pages_of_a_half_sheet(paper: str) -> None:
     made = make("donjonz", seed="words", grade="easy", theme="brass-hive")
     longest = tuple(
         ("A word that is read " * 30)[: length - 1] + "." for length in (LONGEST_OPENING, LONGEST_ONCEONLY, LONGEST_DOUBLING)
     )
     quest = replace(made.quest, title=("Title of Two Lines " * 3)[:LONGEST_TITLE], story=longest[:2], doubling=longest[2])
-    assert len(PdfDocument(print_pdf(replace(made, quest=quest), paper=paper, only=["title"]))) == 1
+    assert len(PdfDocument(print_pdf(replace(made, quest=quest), paper=paper, only=["title"]))) <= 2
 
 
 def test_no_text_stands_in_two_places() -> None:

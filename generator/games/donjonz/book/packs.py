@@ -23,7 +23,7 @@ from generator.games.donjonz.paper.figure_data import sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
-from generator.games.donjonz.paper.scenes import opener_figures, picture_figures, theme_colours
+from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -70,7 +70,7 @@ def _opener(numeral: str, chapter: Chapter[Quest]) -> Pack:
     sheet = Sheet(chapter.key, f"{TEMPLATES}/book-chapter.xml.jinja", "The idea", chapter.key, "title", single=True)
     quest = chapter.puzzles[0].part.quest
     title = f"{numeral}. {chapter.title}"
-    return Pack(title, (sheet,), words, opener_figures(quest), colours=theme_colours(quest.theme))
+    return Pack(title, (sheet,), words, picture_figures(quest), colours=theme_colours(quest.theme))
 
 
 def _page(puzzle: Puzzle[Quest]) -> Pack:

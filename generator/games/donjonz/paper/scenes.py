@@ -34,14 +34,10 @@ def scene_facts(quest: Quest) -> SceneFacts:
 
 
 def picture_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the pictures of a quest by the names under which templates show them: a scene and a tailpiece."""
+    """Return the pictures of a quest by the names under which templates show them: a scene, a vignette, a tailpiece."""
     facts = scene_facts(quest)
     return {
         "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
+        "vignette": vignette_figure(facts),
         "tailpiece": tailpiece_figure(facts),
     }
-
-
-def opener_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the picture at the head of a chapter that begins with a quest."""
-    return {"vignette": vignette_figure(scene_facts(quest))}
