@@ -36,16 +36,35 @@ LIGATURES = {"ffi": "\ufb03", "ffl": "\ufb04", "ff": "\ufb00", "fi": "\ufb01", "
 LEAST_SIZE = 6.5
 """Nothing is ever printed smaller than this, in points."""
 rl_config.useA85 = 0
-_plain_cmap = ttfonts.makeToUnicodeCMap
+_SPELLED = {ord(char): letters for letters, char in LIGATURES.items()}
+_CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def
+/CMapName /{name} def
+/CMapType 2 def
+1 begincodespacerange
+<00> <{last:02X}>
+endcodespacerange
+{rows}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+_MOST_ROWS = 100
+"""Rows of one part of the table of characters, as the format allows."""
 
 
 def _spelled_cmap(name: str, subset: list[int]) -> str:
-    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for."""
-    found = str(_plain_cmap(name, subset))
-    for letters, char in LIGATURES.items():
-        if ord(char) in subset:
-            found = found.replace(f"<{ord(char):04X}>", f"<{''.join(f'{ord(letter):04X}' for letter in letters)}>")
-    return found
+    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for.
+
+    Codes that stand for no character (0 in `subset`) are left out.
+    """
+    words = ((code, _SPELLED.get(char, chr(char))) for code, char in enumerate(subset) if char)
+    rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in words]
+    parts = [rows[start : start + _MOST_ROWS] for start in range(0, len(rows), _MOST_ROWS)]
+    table = "\n".join("\n".join([f"{len(part)} beginbfchar", *part, "endbfchar"]) for part in parts)
+    return _CMAP.format(name=name, last=len(subset) - 1, rows=table)
 
 
 ttfonts.makeToUnicodeCMap = _spelled_cmap
