@@ -113,7 +113,7 @@ def _node(element: Any, pages: dict[Any, _Page], above: Any) -> Node:
     kind, page = str(element.S)[1:], element.get("/Pg", above)
     attributes = element.get("/A", {})
     found = Node(kind, str(element.get("/Alt", "")), str(element.get("/T", "")), str(attributes.get("/Scope", ""))[1:])
-    kids = element.get("/K", [])
+    kids = element.get("/K", pikepdf.Array())
     for kid in kids if isinstance(kids, pikepdf.Array) else [kids]:
         if isinstance(kid, int):
             found.kids.append(_taken(pages[page.objgen], kid))
