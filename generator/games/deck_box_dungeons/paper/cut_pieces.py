@@ -87,7 +87,9 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
     for number, row in enumerate(rows, start=1):
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
-        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
+        cuts.append(
+            Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name, lettered=True), back, ground="page")
+        )
     return Deck(tuple(cuts), ITEM_BLEED)
 
 

@@ -40,7 +40,9 @@ Rows = tuple[tuple[int, TableRow], ...]
 def table_figure(sealed: SealedPrint) -> Figure:
     """Return the table of exits in the order of their numbers, down one column after another."""
     rows: Rows = tuple(sealed.table.items())
-    return figure("exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height)
+    return figure(
+        "exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height, lettered=True
+    )
 
 
 def _columns(count: int, width: float) -> int:
@@ -96,7 +98,7 @@ def start_figure(quest: Quest) -> Figure:
 
 def numbered_log(quest: Quest) -> Figure:
     """Return a log of the rooms by their numbers alone, to be written on."""
-    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on")
+    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", lettered=True)
 
 
 def draw_log(pen: Pen, rooms: int) -> None:

@@ -38,8 +38,8 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
         "low-inventory": figure(
             "inventory", draw_strip, inventory, WIDTH, strip_height(inventory, WIDTH), "An inventory for one walk"
         ),
-        "inventory": figure("inventory", draw_half_page, inventory, *HALF, "An inventory for one walk"),
-        "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk"),
+        "inventory": figure("inventory", draw_half_page, inventory, *HALF, "An inventory for one walk", lettered=True),
+        "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk", lettered=True),
         **guide_figures(quest),
     }
     return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures, colours=theme_colours(quest.theme))

@@ -81,7 +81,7 @@ def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str
     return {
         "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}"),
         "map": figure("map", draw_half_map, data, *HALF, map_),
-        "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks)),
+        "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks), lettered=True),
     }
 
 

@@ -177,12 +177,16 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
 
 def pile_keys_figure(keys: RevealKeys) -> Figure:
     """Return the keys of the cards of all piles."""
-    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice")
+    return figure(
+        "deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice", lettered=True
+    )
 
 
 def key_table_figure(keys: RevealKeys) -> Figure:
     """Return what stands behind every key."""
-    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99")
+    return figure(
+        "keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99", lettered=True
+    )
 
 
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
@@ -216,7 +220,7 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
+    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, lettered=True)
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
@@ -228,8 +232,8 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     cuts = [_tile_cut(quest, cell, number) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
     for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
-        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
-        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
+        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck", lettered=True)
+        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck’s marker", lettered=True)
         cuts.append(Cut(f"{pile} marker", front, back, ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
@@ -252,8 +256,8 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
             text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
             data = card_faces.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
-            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
-            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, f"Face of a {name} card", lettered=True)
+            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}", lettered=True)
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
