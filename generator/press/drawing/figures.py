@@ -27,7 +27,8 @@ def draw_figure(pen: PressPen, figure: Figure, box: Rect) -> None:
     pen.lettering = [] if figure.lettered else None
     figure.paint(pen)
     if pen.lettering:
-        element.alt = f"{figure.alt}: {lettering_text(pen.lettering)}"
+        words = lettering_text(pen.lettering)
+        element.alt = words if words.startswith(figure.alt) else f"{figure.alt}: {words}"
 
 
 def lettering_text(lines: Sequence[Lettering]) -> str:

@@ -40,6 +40,7 @@ def enemies_figure(quest: Quest) -> Figure:
         182.0,
         128.0,
         "Enemy cards",
+        lettered=True,
     )
 
 

@@ -9,6 +9,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.room_cards import placed_card
+from generator.games.deck_box_dungeons.paper.room_words import room_words
 from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow
 from generator.games.deck_box_dungeons.quest.model import Quest
 
@@ -92,8 +93,10 @@ def start_figure(quest: Quest) -> Figure:
     """Return the start card as it lies, with its start zone, its number and the door of the dungeon; no exit of it is barred."""
     start = next(room for room in quest.rooms if room.role == "start")
     number = next(str(entry.number) for entry in quest.encounters if entry.room == start.id)
-    alone = QuestMap(((Spot(0, 0), placed_card(quest, start, number, plain=True)),), (), 1, 1)
-    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, f"The start card {start.label} as it lies")
+    card = placed_card(quest, start, number, plain=True)
+    alt = f"The start card as it lies, room {number}. {room_words(card)}"
+    alone = QuestMap(((Spot(0, 0), card),), (), 1, 1)
+    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, alt)
 
 
 def numbered_log(quest: Quest) -> Figure:
