@@ -391,6 +391,8 @@ def joined(line: list[Word]) -> Iterator[Run]:
             texts.append(text)
     if now.spoken is None:
         texts.append(" ")
+    elif now.spoken != SOFT_HYPHEN:
+        now = character_style(*now[:-1], f"{now.spoken} ")
     yield "".join(texts), now
 
 
