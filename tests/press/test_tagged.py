@@ -33,7 +33,7 @@ LONG = re.compile(r"-(series|book|folded)|^challenges")
 
 
 def cases() -> list[Any]:
-    """Return every kind on every paper in every ink; in each run each kind that does not take long once, on papers and inks in turn."""
+    """Return every kind on every paper in every ink; always run is each that takes no long time once, on looks in turn."""
     return [
         pytest.param(kind, *looks, marks=[] if place % len(LOOKS) == turn and not LONG.search(kind) else [pytest.mark.slow])
         for place, kind in enumerate(KINDS)

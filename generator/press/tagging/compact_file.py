@@ -21,15 +21,10 @@ _Row = tuple[int, int, int]
 def compact(canvas: Any) -> bytes:
     """Return the bytes of a ReportLab canvas whose pages are all there; the same pages give the same bytes."""
     document = canvas._doc
-    document.info.invariant = document.invariant
-    document.info.digest(document.signature)
-    for font in document.delayedFonts:
-        font.addObjects(document)
-    catalogue, info = document.Reference(document.Catalog), document.Reference(document.info)
-    document.Outlines.prepare(document, canvas)
-    if document.Outlines.ready < 0:
-        document.Catalog.Outlines = None
-    file, rows, loose = PDFFile(document._pdfVersion), [(0, 0, 65535)], []
+    ends = _end(canvas)
+    file = PDFFile(document._pdfVersion)
+    rows: list[_Row] = [(0, 0, 65535)]
+    loose: list[tuple[int, bytes]] = []
     for number, data in _objects(document):
         if data.endswith(b"endstream"):
             rows.append((_IN_FILE, file.add(b"%d 0 obj\n%s\nendobj\n" % (number, data)), 0))
@@ -43,10 +38,23 @@ def compact(canvas: Any) -> bytes:
         rows.append((_IN_FILE, file.add(_object_stream(number, pack)), 0))
     start = file.offset
     rows.append((_IN_FILE, start, 0))
-    ends = b"/Root %s/Info %s/ID%s" % (catalogue.format(document), info.format(document), _fingerprint(document))
     file.add(_table(rows, ends))
     file.add(b"startxref\n%d\n%%%%EOF\n" % start)
     return bytes(file.format(document))
+
+
+def _end(canvas: Any) -> bytes:
+    """Bring in what ReportLab adds to a document last, fonts and outline; return what its trailer says beside its size."""
+    document = canvas._doc
+    document.info.invariant = document.invariant
+    document.info.digest(document.signature)
+    for font in document.delayedFonts:
+        font.addObjects(document)
+    catalogue, info = document.Reference(document.Catalog), document.Reference(document.info)
+    document.Outlines.prepare(document, canvas)
+    if document.Outlines.ready < 0:
+        document.Catalog.Outlines = None
+    return b"/Root %s/Info %s/ID%s" % (catalogue.format(document), info.format(document), _fingerprint(document))
 
 
 def _objects(document: Any) -> Iterator[tuple[int, bytes]]:

@@ -92,13 +92,15 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
     example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
+    high = legend_height(legend, 182.0)
+    circled = "The boxes that are circled at the end of the walk"
     return {
         "legend": figure(
-            "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "Legend of the map", height_at=legend_height, lettered=True
+            "legend", draw_legend, legend, 182.0, high, "Legend of the map", height_at=legend_height, lettered=True,
         ),
         "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
                           map_words(example.map.floor, "A small dungeon with a walk through it")),
-        "strip": figure("strip", draw_example_strip, strip, *STRIP, "The boxes that are circled at the end of the walk", lettered=True),
+        "strip": figure("strip", draw_example_strip, strip, *STRIP, circled, lettered=True),
     }  # fmt: skip
 
 
