@@ -1,9 +1,9 @@
 """A print job to a recording of its pages: the calls of ReportLab's canvas that draw the same pages again (pack_replay.py).
 
 The job is printed once. The operators of its pages, but for those of tags, are read back out of the PDF, and each becomes the
-call of the canvas's public interface that writes it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and `drawPath`, `rect`, and
-text objects with `setFont`, `setTextTransform` and `textOut` of the very words. A recording holds nothing but lists, tuples,
-dicts, strings and numbers, so that marshal can write it.
+call of the canvas's public interface that writes it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and
+`drawPath`, `rect`, and text objects with `setFont`, `setTextTransform` and `textOut` of the very words. A recording holds nothing
+but lists, tuples, dicts, strings and numbers, so that marshal can write it.
 """
 
 from __future__ import annotations

@@ -74,12 +74,14 @@ def walk(element: Element) -> Iterator[Element]:
 
 
 def level_headings(root: Element) -> None:
-    """Give every heading the kind H1 to H6, so that the first is an H1 and none skips a level downwards."""
-    last = section = 0
+    """Give every heading the kind H1 to H6, so that the first is an H1, none skips a level downwards, and equal ones stay equal."""
+    open_: list[int] = []
+    section = 0
     for element in walk(root):
         if element.kind == HEADING:
             wanted = element.level or section + 1
-            last = min(wanted, last + 1, MOST_LEVELS)
-            if element.level:
-                section = last
-            element.kind = f"H{last}"
+            section = element.level or section
+            while open_ and open_[-1] >= wanted:
+                open_.pop()
+            open_.append(wanted)
+            element.kind = f"H{min(len(open_), MOST_LEVELS)}"
