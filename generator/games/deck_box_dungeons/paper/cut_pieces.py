@@ -11,9 +11,9 @@ from generator.draw.figures import figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
+from generator.games.deck_box_dungeons.paper.alt_words import room_words
 from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
-from generator.games.deck_box_dungeons.paper.room_words import room_words
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.effects import COLOURS

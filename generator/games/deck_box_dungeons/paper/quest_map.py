@@ -11,6 +11,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.laying import choice, lay_wall
 from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.alt_words import map_words
 from generator.games.deck_box_dungeons.paper.room_cards import (
     RoomCard,
     draw_arrow,
@@ -23,7 +24,6 @@ from generator.games.deck_box_dungeons.paper.room_cards import (
     spots_of,
     turned_spot,
 )
-from generator.games.deck_box_dungeons.paper.room_words import map_words
 from generator.games.deck_box_dungeons.quest.model import GateKind, Quest
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, start_zone
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from generator.core.grid import Side, Spot
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.alt_words import room_words
 from generator.games.deck_box_dungeons.paper.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.room_cards import placed_card
-from generator.games.deck_box_dungeons.paper.room_words import room_words
 from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow
 from generator.games.deck_box_dungeons.quest.model import Quest
 

@@ -19,10 +19,10 @@ from generator.games.donjonz.book.words import (
     opener_words,
     page_words,
 )
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.figure_data import sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
-from generator.games.donjonz.paper.map_words import map_words
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
 from generator.games.donjonz.paper.scenes import opener_figures, picture_figures, theme_colours
 from generator.games.donjonz.quest.maze import letters

@@ -7,9 +7,9 @@ from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, draw_second_walk
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, strip_height
-from generator.games.donjonz.paper.map_words import map_words
 from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
 from generator.games.donjonz.paper.scenes import theme_colours
 from generator.games.donjonz.paper.words import medal_points, quest_words

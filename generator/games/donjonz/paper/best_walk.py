@@ -11,9 +11,9 @@ from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
 from generator.forge.game import Progress, Solved, Solver
 from generator.forge.pack import Pack, Sheet, Words
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.dungeon_figure import MapData, draw_map, map_size
 from generator.games.donjonz.paper.figure_data import map_data
-from generator.games.donjonz.paper.map_words import map_words
 from generator.games.donjonz.paper.pack import SPACE, TEMPLATES
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.players.player_layouts import write_layout

@@ -8,6 +8,7 @@ from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face
 from generator.games.donjonz.paper.dungeon_figure import AnswerData, AnswerLine, draw_answer, draw_map, map_size
 from generator.games.donjonz.paper.example import example_words
@@ -18,7 +19,6 @@ from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
-from generator.games.donjonz.paper.map_words import map_words
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.words import medal_points, quest_words

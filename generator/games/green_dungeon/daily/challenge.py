@@ -9,7 +9,7 @@ from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page, draw_half_map, draw_half_tracks, draw_journal
-from generator.games.green_dungeon.paper.map_words import key_map_words, pile_words, track_words
+from generator.games.green_dungeon.paper.alt_words import key_map_words, pile_words, track_words
 from generator.games.green_dungeon.paper.pack import (
     answer_figure,
     character_values,

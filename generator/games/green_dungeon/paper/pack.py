@@ -19,9 +19,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
-from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
-from generator.games.green_dungeon.paper.grounds import ground_of
-from generator.games.green_dungeon.paper.map_words import (
+from generator.games.green_dungeon.paper.alt_words import (
     answer_words,
     entry_words,
     key_map_words,
@@ -29,6 +27,8 @@ from generator.games.green_dungeon.paper.map_words import (
     pile_words,
     strength_words,
 )
+from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
+from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE

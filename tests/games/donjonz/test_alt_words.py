@@ -7,8 +7,8 @@ import re
 import pytest
 
 from generator.core.grid import SIDES, Side, Spot, opposite
+from generator.games.donjonz.paper.alt_words import map_words, thing_words
 from generator.games.donjonz.paper.figure_data import map_data
-from generator.games.donjonz.paper.map_words import map_words, thing_words
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.maze import Thing, letters_value
 from tests.press.prints import made

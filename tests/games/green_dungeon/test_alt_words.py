@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from generator.core.grid import SIDES
-from generator.games.green_dungeon.paper.map_words import entry_words, key_map_words, light_words, pile_words, strength_words
+from generator.games.green_dungeon.paper.alt_words import entry_words, key_map_words, light_words, pile_words, strength_words
 from generator.games.green_dungeon.paper.pack import answer_figure, quest_figures, reveal_keys
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name, neighbours, passage

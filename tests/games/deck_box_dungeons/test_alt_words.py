@@ -6,9 +6,9 @@ import re
 
 from generator.core.grid import side_towards
 from generator.draw.spoken import SIDE_WORDS, listed
+from generator.games.deck_box_dungeons.paper.alt_words import GRID, room_words
 from generator.games.deck_box_dungeons.paper.quest_map import map_figure
 from generator.games.deck_box_dungeons.paper.room_cards import RoomCard
-from generator.games.deck_box_dungeons.paper.room_words import GRID, room_words
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from tests.press.prints import made
 
