@@ -88,9 +88,8 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
     for number, row in enumerate(rows, start=1):
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
-        cuts.append(
-            Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name, lettered=True), back, ground="page")
-        )
+        alt = f"{row.name}, costs {row.cost} treasure"
+        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, lettered=True), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
 
 
