@@ -15,9 +15,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import struct
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -32,6 +34,7 @@ from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
 from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]
 from fontTools.ttLib.tables._g_l_y_f import flagOverlapSimple  # type: ignore[import-untyped]
+from fontTools.ttLib.tables.DefaultTable import DefaultTable  # type: ignore[import-untyped]
 
 ICON_LIST = Path(__file__).with_name("icons.txt")
 FONT_PACKAGES = "@expo-google-fonts"
@@ -252,7 +255,26 @@ def set_names(font: TTFont, names: Mapping[int, str]) -> None:
 def save(font: TTFont, path: Path) -> None:
     font["head"].created = font["head"].modified = FIXED_TIME
     font.recalcTimestamp = False
-    font.save(path)
+    buffer = BytesIO()
+    font.save(buffer)
+    path.write_bytes(with_all_widths(buffer.getvalue()))
+
+
+def with_all_widths(data: bytes) -> bytes:
+    """Return a font in whose table hmtx every glyph has a width of its own.
+
+    A font may leave out widths at the end that repeat the one before them, as a monospaced font does with nearly all; ReportLab
+    then writes them in another unit into the fonts that it embeds.
+    """
+    font = TTFont(BytesIO(data), recalcBBoxes=False, recalcTimestamp=False)
+    rows = [font["hmtx"][name] for name in font.getGlyphOrder()]
+    font["hhea"].numberOfHMetrics = len(rows)
+    table = DefaultTable("hmtx")
+    table.data = b"".join(struct.pack(">Hh", *row) for row in rows)
+    font["hmtx"] = table
+    target = BytesIO()
+    font.save(target)
+    return target.getvalue()
 
 
 def source_path(npm: Path, source: Source) -> Path:

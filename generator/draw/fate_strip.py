@@ -61,7 +61,8 @@ class StripReader:
 
 def strip_figure(strip: FateStrip, width: float) -> Figure:
     """Return the picture of a strip, `width` mm wide; where it must be narrower, its columns stand in bands below one another."""
-    alt = "Fate strip: " + ", ".join(column.title for column in strip.columns)
+    rolls = (f"{column.title}: {', '.join(map(str, strip.rolls[column.key]))}" for column in strip.columns)
+    alt = f"Fate strip, each column from the top. {'; '.join(rolls)}."
     return figure("fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height)
 
 

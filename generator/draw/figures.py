@@ -16,6 +16,8 @@ T = TypeVar("T")
 class Figure(msgspec.Struct, frozen=True):
     """A picture of `width` times `height` mm; `name` is what goldens and error messages call it, `alt` its words.
 
+    An ornament, which tells nothing, has no `alt`. One that is `lettered` is a card or a form whose own words are read behind it.
+
     `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
     `height_at` is for pictures whose parts go on in another row where there is less width: it returns the height in mm that they
     need at a width in mm. Make one with `figure`, which sees to it that functions and data fit each other.
@@ -29,6 +31,7 @@ class Figure(msgspec.Struct, frozen=True):
     alt: str
     icons: tuple[str, ...] = ()
     height_at: Callable[[object, float], float] | None = None
+    lettered: bool = False
 
     def within(self, width: float) -> Figure:
         """Return the picture laid out again where it is wider than `width` mm and can be, and else as it is."""
@@ -51,7 +54,8 @@ def figure(
     *,
     icons: tuple[str, ...] = (),
     height_at: Callable[[T, float], float] | None = None,
+    lettered: bool = False,
 ) -> Figure:
     """Return the figure that `draw` makes of `data`, `width` times `height` mm."""
     relaid = cast("Callable[[object, float], float] | None", height_at)
-    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid)
+    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid, lettered)

@@ -22,7 +22,10 @@ def sigils(print_: str) -> Figure:
     for _ in range(SHOWN):
         number, place = divmod(number, len(left))
         chosen.append(left.pop(place))
-    return figure("sigils", _draw_sigils, tuple(chosen), 44.0, 8.0, "Five small icons that stand for this quest's content")
+    words = ", ".join(icon.replace("-", " ") for icon in chosen)
+    return figure(
+        "sigils", _draw_sigils, tuple(chosen), 44.0, 8.0, f"Five signs of this quest, the same on all its sheets: {words}"
+    )
 
 
 def emblem(icon: str, name: str) -> Figure:
@@ -32,7 +35,7 @@ def emblem(icon: str, name: str) -> Figure:
 
 def tailpiece(icon: str) -> Figure:
     """Return an ornament that fills what a page has left."""
-    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "Ornament", icons=(icon,))
+    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "", icons=(icon,))
 
 
 def code_figure(code: str, address: str = "") -> Figure:

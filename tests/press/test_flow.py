@@ -17,6 +17,7 @@ from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame, extent_of
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.text import Heading
+from generator.press.tagging.marker import Marker
 
 FRAME = Frame(10.0, 20.0, 200.0, 300.0)
 
@@ -256,6 +257,7 @@ def test_pages_are_counted_without_placing_anything(heights: list[float]) -> Non
 def test_a_turned_box_stands_head_down() -> None:
     class Still:
         operators: ClassVar[list[str]] = []
+        marker = Marker([])
 
         def emit(self, operators: str) -> None:
             self.operators.append(operators)

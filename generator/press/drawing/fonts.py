@@ -36,16 +36,43 @@ LIGATURES = {"ffi": "\ufb03", "ffl": "\ufb04", "ff": "\ufb00", "fi": "\ufb01", "
 LEAST_SIZE = 6.5
 """Nothing is ever printed smaller than this, in points."""
 rl_config.useA85 = 0
-_plain_cmap = ttfonts.makeToUnicodeCMap
+_SPELLED = {ord(char): letters for letters, char in LIGATURES.items()}
+_PRIVATE = range(0xE000, 0xF900)
+NOTHING = "\u200b"
+"""What icons are in text that is copied: a space without width."""
+_CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def
+/CMapName /{name} def
+/CMapType 2 def
+1 begincodespacerange
+<00> <{last:02X}>
+endcodespacerange
+{rows}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+_MOST_ROWS = 100
+"""Rows of one part of the table of characters, as the format allows."""
 
 
 def _spelled_cmap(name: str, subset: list[int]) -> str:
-    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for."""
-    found = str(_plain_cmap(name, subset))
-    for letters, char in LIGATURES.items():
-        if ord(char) in subset:
-            found = found.replace(f"<{ord(char):04X}>", f"<{''.join(f'{ord(letter):04X}' for letter in letters)}>")
-    return found
+    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for.
+
+    Codes that stand for no character (0 in `subset`) are left out. Icons stand for nothing that could be read by itself; what they
+    mean is said where they are drawn.
+    """
+    words = ((code, _spelled(char)) for code, char in enumerate(subset) if char)
+    rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in words]
+    parts = [rows[start : start + _MOST_ROWS] for start in range(0, len(rows), _MOST_ROWS)]
+    table = "\n".join("\n".join([f"{len(part)} beginbfchar", *part, "endbfchar"]) for part in parts)
+    return _CMAP.format(name=name, last=len(subset) - 1, rows=table)
+
+
+def _spelled(char: int) -> str:
+    return NOTHING if char in _PRIVATE else _SPELLED.get(char, chr(char))
 
 
 ttfonts.makeToUnicodeCMap = _spelled_cmap

@@ -16,6 +16,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObj
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import channels
+from generator.press.tagging.marker import Marker
 
 Segment = tuple[float, float, float, float]
 """x and y of both ends in points."""
@@ -57,6 +58,7 @@ class Ink:
     def __init__(self, canvas: Any) -> None:
         """`canvas` is ReportLab's; pages are begun and ended there."""
         self.canvas = canvas
+        self.marker = Marker(canvas._code)
         self._faces: dict[str, _Face] = {}
 
     def emit(self, operators: str) -> None:

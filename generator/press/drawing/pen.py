@@ -18,6 +18,17 @@ Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
 
 
+class Lettering(NamedTuple):
+    """A line that was written: its words, size and width in points, how far it begins left of `at`, and the pen's quarter turns."""
+
+    words: str
+    size: float
+    shift: float
+    width: float
+    at: tuple[float, float]
+    turned: int
+
+
 class _Art(NamedTuple):
     """Art that was drawn: its operators, and those of the objects that they name."""
 
@@ -61,6 +72,8 @@ class PressPen:
         self._forms: dict[str, str] = {}
         self._turned = 0
         self._turns: list[int] = []
+        self.lettering: list[Lettering] | None = None
+        """What is written, for whoever reads it aloud, where that is wanted."""
         self._box = (left, top - height * MM, left + width * MM, top)
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
@@ -198,6 +211,8 @@ class PressPen:
         wide = fonts.width(words, font, size)
         shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         self._write(at, words, font, size, shift, colour)
+        if self.lettering is not None:
+            self.lettering.append(Lettering(words, size, shift, wide, self._at(*at), self._turned))
         if self.recorder is not None:
             (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
             ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]

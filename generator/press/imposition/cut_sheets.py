@@ -14,6 +14,7 @@ from generator.draw.marks import RULER_MM, WEIGHT, ruler
 from generator.forge.pack import Block, Cut, Deck, Sheet
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder
+from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM, Paper
@@ -79,6 +80,7 @@ def draw_page(
         one = deck.cuts[slot.piece]
         cut = one.cuts[slot.part] if isinstance(one, Block) else one
         _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
+    context.ink.marker.artifact()
     pen.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
@@ -102,9 +104,11 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
     corner = ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
     left, top = trim.x * MM, (page.height - trim.y) * MM
     pen = PressPen(context.ink, context.palette, left, top, trim.width, trim.height, context.recorder, figure.name)
+    context.ink.marker.pause()
     pen.push(corner, turn)
     pen.width, pen.height = figure.width, figure.height
-    figure.paint(pen)
+    draw_figure(pen, figure, (left, top - trim.height * MM, left + trim.width * MM, top))
+    context.ink.marker.pause()
     pen.pop()
     context.used_icons.update(pen.used_icons)
 

@@ -13,6 +13,7 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Sheet
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
+from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
@@ -27,6 +28,9 @@ from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame, extent_of, height_of
 from generator.press.setting.panels import Part
 from generator.press.setting.text import Heading
+from generator.press.tagging.compact_file import compact
+from generator.press.tagging.elements import Element, PageMarks
+from generator.press.tagging.tree import tag_page, write_tree
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 RUNT, CLOSER = 0.3, SCALES[1:3]
@@ -100,6 +104,9 @@ class Book:
         )
         self.ink = Ink(self.canvas)
         self.plans: dict[str, plans.Plan] = {}
+        self.marker = self.ink.marker
+        self.marked: list[list[PageMarks]] = []
+        """The marks of every page that is done."""
         self.fresh = False
         self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
@@ -117,6 +124,7 @@ class Book:
             if number:
                 self._between(sheets[number - 1], sheet)
             self.sheet, self.sheet_page = sheet, 0
+            self.marker.begin(Element("Sect", title=sheet.title))
             if sheet.deck:
                 self._cut(sheet)
             else:
@@ -129,9 +137,16 @@ class Book:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
-        self.canvas.save()
+        write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
-        return Pages(self.buffer.getvalue(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes)
+        return Pages(self._file(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes)
+
+    def _file(self) -> bytes:
+        """Return the bytes of the document, its small objects packed where it is to be packed at all."""
+        if self.job.compress:
+            return compact(self.canvas)
+        self.canvas.save()
+        return self.buffer.getvalue()
 
     def _set(self, sheet: Sheet) -> None:
         root = self._read(sheet)
@@ -173,6 +188,7 @@ class Book:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
         words = self._author_words()
         if words:
+            self.marker.content(Element("P"))
             furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
 
     # ------------------------------------------------------------------ sheets to cut
@@ -318,6 +334,7 @@ class Book:
 
     def _open(self, label: str, kind: plans.Kind) -> None:
         self.fresh = True
+        self.marker.begin_page(self.canvas._code)
         self.state.labels.append(label)
         self.state.kinds.append(kind)
         self.state.cut.append(bool(self.sheet.deck) and label != "blank")
@@ -338,9 +355,17 @@ class Book:
     def _close(self) -> None:
         if self.fresh:
             self.state.sizes.append(self.canvas._pagesize)
-            self.canvas.showPage()
+            self._show([self.marker.end_page()])
             self.canvas._trimBox = self.canvas._bleedBox = None
             self.fresh = False
+
+    def _show(self, parts: list[PageMarks]) -> None:
+        """Put the open page of the canvas into the document, with the marks of what stands on it."""
+        self.canvas.showPage()
+        number = tag_page(self.canvas._doc, len(self.marked))
+        for part in parts:
+            part.number = number
+        self.marked.append(parts)
 
     # ------------------------------------------------------------------ blocks
 
@@ -357,9 +382,9 @@ class Book:
     def _paint(self, figure: Figure, left: float, bottom: float) -> None:
         """Draw a figure whose lower left corner lies there."""
         right, top = left + figure.width * MM, bottom + figure.height * MM
-        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt, self._bounds())
+        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt or figure.name, self._bounds())
         pen = PressPen(self.ink, self.palette, left, top, figure.width, figure.height, self.recorder, figure.name)
-        figure.paint(pen)
+        draw_figure(pen, figure, (left, bottom, right, top))
         self.state.icons |= pen.used_icons
 
 

@@ -13,11 +13,13 @@ from generator.draw.figures import Figure
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
+from generator.press.markup import structure
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.tables import BARE, LOOKS, ROLLS, Cell, Table
 from generator.press.setting.text import BULLET, INITIAL, Balanced, Heading, RaisedInitial, Run, Text, character_style
+from generator.press.tagging.elements import HEADING, Element
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
@@ -134,7 +136,12 @@ class Builder:
         kind = Balanced if style.font == "title" and style.align == "centre" else Text
         if any(child.tag == "initial" for child in node.nodes()):
             kind = RaisedInitial
-        return kind(self.runs(node, style), style, "")
+        found = kind(self.runs(node, style), style, "")
+        if style is self.styles["title"]:
+            found.element = Element(HEADING, 1)
+        elif style is self.styles["entryhead"]:
+            found.element = Element(HEADING)
+        return found
 
     def runs(self, node: Node, style: Style) -> list[Run]:
         """Return the runs of text and icons of a node; a node without words is one blank line."""
@@ -156,15 +163,17 @@ class Builder:
             else:
                 raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
 
-    def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
+    def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0) -> Run:
         value = self.palette.colour(colour or style.colour) or self.palette.colour("ink")
-        return fonts.checked(text, role), character_style(role, size or style.size, value, rise)
+        return fonts.checked(text, role), character_style(role, size or style.size, value)
 
     def _icon(self, node: Node, style: Style) -> Run:
+        """Return an icon, which is read as its word; one without a word repeats what stands beside it and is not read."""
         name = node.get("name")
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
-        return self._run(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
+        value = self.palette.colour(node.get("colour") or style.colour) or self.palette.colour("ink")
+        return fonts.glyph(name), character_style("icons", size, value, -0.06 * size, node.get("word"))
 
     def _heading(self, node: Node) -> Heading:
         style = self.styles[node.tag]
@@ -178,8 +187,11 @@ class Builder:
     def _list(self, node: Node) -> Iterator[Block]:
         style = self._style(node, "body")
         hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
+        whole = structure.bullets()
         for item in node.nodes():
-            yield Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
+            found = Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
+            found.label, found.element = structure.item_of(whole)
+            yield found
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -196,7 +208,10 @@ class Builder:
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
-        return Table(rows, shares, LOOKS[rules], self.palette, heads, splits=bool(node.get("splits")))
+        table = Table(rows, shares, LOOKS[rules], self.palette, heads, splits=bool(node.get("splits")))
+        if LOOKS[rules].lines:
+            structure.tag_table(table)
+        return table
 
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
@@ -219,10 +234,11 @@ class Builder:
 
     def _rolls(self, node: Node) -> Block:
         style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
-        rows = []
+        rows, whole = [], structure.rolls()
         for row in node.nodes():
-            mark = Text([self._run(f"[{row.get('on')}]", label, "bold")], label, "")
-            rows.append([Cell([mark]), Cell([self.paragraph(row, style)])])
+            mark, words = Text([self._run(f"[{row.get('on')}]", label, "bold")], label, ""), self.paragraph(row, style)
+            mark.element, words.element = structure.item_of(whole)
+            rows.append([Cell([mark]), Cell([words])])
         if not rows:
             raise ValueError("it has no lines")
         return Table(rows, [9.2 * MM, -1], ROLLS, self.palette)

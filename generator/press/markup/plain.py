@@ -16,8 +16,8 @@ def plain_text(root: Node) -> str:
 
 
 def words(node: Node) -> str:
-    """Return the running words of a node, icons left out."""
-    parts = [child if isinstance(child, str) else words(child) if child.tag in INLINES else "" for child in node.children]
+    """Return the running words of a node, icons by their words, if they have any."""
+    parts = [child if isinstance(child, str) else _inline(child) for child in node.children]
     return " ".join("".join(parts).split()).replace(" .", ".").replace(" ,", ",").replace(" ;", ";").replace(" :", ":")
 
 
@@ -41,6 +41,10 @@ def _lines(node: Node, indent: str = "") -> Iterator[str]:
                 yield from _lines(child, indent + "  " if child.get("title") else indent)
             case _:
                 yield from _lines(child, indent)
+
+
+def _inline(node: Node) -> str:
+    return node.get("word") if node.tag == "icon" else words(node) if node.tag in INLINES else ""
 
 
 def _cell(cell: Node) -> str:

@@ -11,6 +11,7 @@ from generator.draw.figures import figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
+from generator.games.deck_box_dungeons.paper.alt_words import room_words
 from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
@@ -87,7 +88,8 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
     for number, row in enumerate(rows, start=1):
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
-        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
+        alt = f"{row.name}, costs {row.cost} treasure"
+        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, lettered=True), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
 
 
@@ -135,7 +137,7 @@ def _plain_card(label: str) -> RoomCard:
 
 
 def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
-    before, behind = (figure("slot", draw_room_card, card, TILE, TILE, f"Room card {card.face.label}") for card in (front, back))
+    before, behind = (figure("slot", draw_room_card, card, TILE, TILE, room_words(card)) for card in (front, back))
     return Cut(name, before, behind, ground="rock")
 
 

@@ -64,7 +64,7 @@ class RoomLog(msgspec.Struct, frozen=True):
 
 def log(rows: Sequence[str], icon: str) -> Figure:
     """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
-    return figure("log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick")
+    return figure("log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick", lettered=True)
 
 
 def draw_log(pen: Pen, data: RoomLog) -> None:
@@ -129,7 +129,7 @@ def _draw_distance(pen: Pen, corner: Point, space: float, away: Spot) -> None:
 def joined_exits() -> Figure:
     """Return the diagram of two room cards that are joined, 88 mm wide."""
     faces = (room_faces()["3A"], room_faces()["13A"])
-    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, "Two cards that meet at their exits")
+    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, "Two cards that meet at their exits", lettered=True)
 
 
 def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
@@ -145,7 +145,7 @@ def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
 
 def head_down(words: str) -> Figure:
     """Return a line that stands head down, for what is not to be read by chance."""
-    return figure("headdown", draw_head_down, words, 120.0, 6.0, "The traitor\u2019s name, head down")
+    return figure("headdown", draw_head_down, words, 120.0, 6.0, "The traitor\u2019s name, head down", lettered=True)
 
 
 def draw_head_down(pen: Pen, words: str) -> None:

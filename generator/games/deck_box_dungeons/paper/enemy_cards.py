@@ -17,6 +17,8 @@ from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, En
 
 SIDES = 12.4
 """Room in mm on either side of a portrait, for the enemy's die and its attack."""
+NONE = "\u2013"
+"""Stands where an enemy has no such attack."""
 
 
 class EnemyCard(msgspec.Struct, frozen=True):
@@ -33,14 +35,16 @@ class EnemyCard(msgspec.Struct, frozen=True):
 
 def enemies_figure(quest: Quest) -> Figure:
     """Return the picture of all enemy cards of a quest."""
-    return figure(
-        "foes",
-        draw_enemy_cards,
-        tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes)),
-        182.0,
-        128.0,
-        "Enemy cards",
-    )
+    cards = tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes))
+    alt = f"Enemy cards. {' '.join(map(_card_words, cards))}"
+    return figure("foes", draw_enemy_cards, cards, 182.0, 128.0, alt)
+
+
+def _card_words(card: EnemyCard) -> str:
+    """Return an enemy card in words."""
+    values = ", ".join(f"{name.lower()} {value if value != NONE else 'none'}" for name, value in card.rows)
+    keywords = f" {card.keywords}." if card.keywords else ""
+    return f"{card.name}, {card.colour}, {card.attack}: {values}. {card.behaviour}{keywords}"
 
 
 def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
@@ -58,7 +62,7 @@ def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
 
 def attack_words(value: AttackValue | None) -> str:
     """Return the dice and the modifier of an attack, a dash where there is none."""
-    return f"{value.dice} at {signed(value.bonus)}" if value else "\u2013"
+    return f"{value.dice} at {signed(value.bonus)}" if value else NONE
 
 
 def signed(number: int) -> str:

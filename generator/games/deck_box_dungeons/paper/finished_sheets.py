@@ -27,7 +27,9 @@ FULL_SIZES, HALF_SIZES = (11.6, 11.0, 10.4, 9.8, 9.2), (9.4, 9.0, 8.6, 8.2, 7.8)
 def finished_sheet(hero: HeroPaper, *, tall: bool) -> Figure:
     """Return the finished sheet of a hero, on a page of its own if it is `tall`."""
     alt = f"Character sheet of {hero.name}, {hero.epithet or hero.calling}"
-    return figure("finished", _draw_full if tall else _draw_half, hero, 182.0, FULL_HEIGHT if tall else HALF_HEIGHT, alt)
+    return figure(
+        "finished", _draw_full if tall else _draw_half, hero, 182.0, FULL_HEIGHT if tall else HALF_HEIGHT, alt, lettered=True
+    )
 
 
 # ---------------------------------------------------------------------- a page

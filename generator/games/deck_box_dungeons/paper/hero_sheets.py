@@ -25,7 +25,7 @@ def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
     `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
     """
     draw, high = (_draw_tall, TALL_HEIGHT) if tall else (_draw_short, SHORT_HEIGHT)
-    return figure("hero", draw, trim, 182.0, high, "Hero record sheet")
+    return figure("hero", draw, trim, 182.0, high, "Hero record sheet", lettered=True)
 
 
 def _draw_short(pen: Pen, trim: int) -> None:

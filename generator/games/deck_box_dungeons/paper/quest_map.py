@@ -11,6 +11,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.laying import choice, lay_wall
 from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.alt_words import map_words
 from generator.games.deck_box_dungeons.paper.room_cards import (
     RoomCard,
     draw_arrow,
@@ -58,7 +59,7 @@ def map_figure(quest: Quest) -> Figure:
     cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, "crowned-skull"))) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     wide, tall = columns * MAP_EDGE + 1.0, rows * MAP_EDGE + MAP_DOOR
-    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards")
+    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, map_words(cards, gates))
 
 
 def draw_map(pen: Pen, data: QuestMap) -> None:

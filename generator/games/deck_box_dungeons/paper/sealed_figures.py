@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from generator.core.grid import Side, Spot
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
+from generator.games.deck_box_dungeons.paper.alt_words import room_words
 from generator.games.deck_box_dungeons.paper.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.room_cards import placed_card
 from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow
@@ -40,7 +41,9 @@ Rows = tuple[tuple[int, TableRow], ...]
 def table_figure(sealed: SealedPrint) -> Figure:
     """Return the table of exits in the order of their numbers, down one column after another."""
     rows: Rows = tuple(sealed.table.items())
-    return figure("exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height)
+    return figure(
+        "exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height, lettered=True
+    )
 
 
 def _columns(count: int, width: float) -> int:
@@ -90,13 +93,15 @@ def start_figure(quest: Quest) -> Figure:
     """Return the start card as it lies, with its start zone, its number and the door of the dungeon; no exit of it is barred."""
     start = next(room for room in quest.rooms if room.role == "start")
     number = next(str(entry.number) for entry in quest.encounters if entry.room == start.id)
-    alone = QuestMap(((Spot(0, 0), placed_card(quest, start, number, plain=True)),), (), 1, 1)
-    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, f"The start card {start.label} as it lies")
+    card = placed_card(quest, start, number, plain=True)
+    alt = f"The start card as it lies, room {number}. {room_words(card)}"
+    alone = QuestMap(((Spot(0, 0), card),), (), 1, 1)
+    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, alt)
 
 
 def numbered_log(quest: Quest) -> Figure:
     """Return a log of the rooms by their numbers alone, to be written on."""
-    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on")
+    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", lettered=True)
 
 
 def draw_log(pen: Pen, rooms: int) -> None:

@@ -124,7 +124,7 @@ _NAME, _LEAST_KEPT, _MOST_KEPT = 13.5, 8.0, 13.0
 def log(quests: Sequence[Quest]) -> Figure:
     """Return the log of a campaign: its quests to tick, the reputation track, and for each hero wounds and what it keeps."""
     rows = tuple(LogRow(quest.title, capitalised(quest.facts["place"])) for quest in quests)
-    return figure("log", draw_log, Log(rows, quests[0].heroes), *LOG, "The log of the campaign, to fill in")
+    return figure("log", draw_log, Log(rows, quests[0].heroes), *LOG, "The log of the campaign, to fill in", lettered=True)
 
 
 def draw_log(pen: Pen, data: Log) -> None:

@@ -7,6 +7,7 @@ from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, draw_second_walk
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, strip_height
 from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
@@ -34,12 +35,14 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     dungeon = map_data(quest)
     inventory = inventory_data(quest, medal_points(rating))
     figures = {
-        "map": figure("map", draw_map_and_diary, dungeon, *HALF, f"Map of {len(dungeon.floor.spots)} spaces"),
-        "low-inventory": figure(
-            "inventory", draw_strip, inventory, WIDTH, strip_height(inventory, WIDTH), "An inventory for one walk"
+        "map": figure(
+            "map", draw_map_and_diary, dungeon, *HALF, map_words(dungeon.floor, f"Map of {len(dungeon.floor.spots)} spaces")
         ),
-        "inventory": figure("inventory", draw_half_page, inventory, *HALF, "An inventory for one walk"),
-        "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk"),
+        "low-inventory": figure(
+            "inventory", draw_strip, inventory, WIDTH, strip_height(inventory, WIDTH), "An inventory for one walk", lettered=True
+        ),
+        "inventory": figure("inventory", draw_half_page, inventory, *HALF, "An inventory for one walk", lettered=True),
+        "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk", lettered=True),
         **guide_figures(quest),
     }
     return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures, colours=theme_colours(quest.theme))

@@ -11,6 +11,7 @@ from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
 from generator.forge.game import Progress, Solved, Solver
 from generator.forge.pack import Pack, Sheet, Words
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.dungeon_figure import MapData, draw_map, map_size
 from generator.games.donjonz.paper.figure_data import map_data
 from generator.games.donjonz.paper.pack import SPACE, TEMPLATES
@@ -104,7 +105,7 @@ def _events(searched: Searched) -> tuple[StepEvent, ...]:
 def _map_figure(searched: Searched) -> Figure:
     """Return the dungeon as it lies, with the walk on it."""
     data = _with_walk(map_data(searched.quest), searched)
-    alt = f"Map of {len(data.floor.spots)} spaces{' with the best walk drawn on it' if data.walk else ''}"
+    alt = map_words(data.floor, f"Map of {len(data.floor.spots)} spaces{' with the best walk drawn on it' if data.walk else ''}")
     return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
 
 

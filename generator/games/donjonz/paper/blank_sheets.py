@@ -31,9 +31,9 @@ def blank_pack(options: Options, _pictures: Pictures) -> Pack:
     per_page, share = LAYOUTS[layout]
     in_pairs = layout == "quarter"
     drawn = (
-        figure("inventories", draw_two_inventories, inventory_data(None), 182.0, 124.0, "Two inventory sheets")
+        figure("inventories", draw_two_inventories, inventory_data(None), 182.0, 124.0, "Two inventory sheets", lettered=True)
         if in_pairs
-        else figure("inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet")
+        else figure("inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet", lettered=True)
     )
     words = BlankWords(rows=2 * -(-count // per_page) if in_pairs else count, per_page=min(2, per_page), share=str(share))
     return Pack("Inventory sheets", _SHEETS, words, {"inventory": drawn})

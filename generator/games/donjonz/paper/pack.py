@@ -8,6 +8,7 @@ from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
+from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face
 from generator.games.donjonz.paper.dungeon_figure import AnswerData, AnswerLine, draw_answer, draw_map, map_size
 from generator.games.donjonz.paper.example import example_words
@@ -62,7 +63,8 @@ def answer_figure(quest: Quest) -> Figure:
     lines = _answer_lines(quest.par) if quest.par else ()
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
-    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down")
+    words = "; ".join(" ".join(line.words.split()) for line in lines)
+    return figure("sealed", draw_answer, data, solved.width, high, f"The best walk, head down: {words}")
 
 
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
@@ -70,7 +72,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
     figures = {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
-            "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet"
+            "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet", lettered=True
         ),
         "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
         **picture_figures(quest),
@@ -79,7 +81,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
     else:
         figures["laying"] = figure(
-            "laying", draw_laying, len(quest.cards) - 1, 182.0, laying_height(len(quest.cards) - 1), LAYING_ALT
+            "laying", draw_laying, len(quest.cards) - 1, 182.0, laying_height(len(quest.cards) - 1), LAYING_ALT, lettered=True
         )
     return figures | sign_figures(quest) | guide_figures(quest)
 
@@ -90,13 +92,15 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
     example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
+    high = legend_height(legend, 182.0)
+    circled = "The boxes that are circled at the end of the walk"
     return {
         "legend": figure(
-            "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "Legend of the map", height_at=legend_height
+            "legend", draw_legend, legend, 182.0, high, "Legend of the map", height_at=legend_height, lettered=True,
         ),
         "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
-                          "A small dungeon with a walk through it"),
-        "strip": figure("strip", draw_example_strip, strip, *STRIP, "The boxes that are circled at the end of the walk"),
+                          map_words(example.map.floor, "A small dungeon with a walk through it")),
+        "strip": figure("strip", draw_example_strip, strip, *STRIP, circled, lettered=True),
     }  # fmt: skip
 
 
@@ -118,7 +122,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
         face = card_face(card, icons, ground_of(quest.theme))
-        front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}")
+        front = figure("face", draw_card_face, face, CARD, CARD, map_words(face.floor, f"Card {name}"))
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
         cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
@@ -127,7 +131,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
 
 def _map_figure(quest: Quest, *, solved: bool = False) -> Figure:
     data = map_data(quest, solved=solved)
-    alt = "The best walk drawn over the map" if solved else f"Map of {len(data.floor.spots)} spaces"
+    alt = "The best walk drawn over the map" if solved else map_words(data.floor, f"Map of {len(data.floor.spots)} spaces")
     return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from generator.core.text import capitalised
 from generator.draw.figures import Figure, figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page, draw_half_map, draw_half_tracks, draw_journal
+from generator.games.green_dungeon.paper.alt_words import key_map_words, pile_words, track_words
 from generator.games.green_dungeon.paper.pack import (
     answer_figure,
     character_values,
@@ -74,14 +74,12 @@ def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str
     """Return the picture of a whole page, and the two of half pages that face each other; `numbered` for a fate strip."""
     key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
     data = DailyPage(key_map, keys.piles, character_values(quest.edition), quest.lamp, numbered)
-    map_, decks = (
-        "The map to write on with the keys of the rooms",
-        "the tracks of the character, the lamp, and the keys of the decks",
-    )
+    map_ = key_map_words(key_map)
+    decks = f"{track_words(data.values, quest.lamp)} The decks: {pile_words(keys.piles)}"
     return {
-        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}"),
+        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_} {decks}"),
         "map": figure("map", draw_half_map, data, *HALF, map_),
-        "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks)),
+        "tracks": figure("tracks", draw_half_tracks, data, *HALF, decks),
     }
 
 

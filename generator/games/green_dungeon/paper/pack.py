@@ -19,6 +19,14 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
+from generator.games.green_dungeon.paper.alt_words import (
+    answer_words,
+    entry_words,
+    key_map_words,
+    light_words,
+    pile_words,
+    strength_words,
+)
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
@@ -159,13 +167,14 @@ def _paper_stream(quest: Quest) -> Rng:
 def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
+    key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
     return {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
-            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start, quest.seen), 182.0, 120.0,
-            "The map to write on: keys and light sides of the 25 rooms",
+            "places", reveal_strips.draw_key_map, key_map, 182.0, 120.0,
+            key_map_words(key_map),
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
@@ -177,18 +186,20 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
 
 def pile_keys_figure(keys: RevealKeys) -> Figure:
     """Return the keys of the cards of all piles."""
-    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice")
+    alt = f"The keys of the three decks, by two dice. {pile_words(keys.piles)}"
+    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, alt)
 
 
 def key_table_figure(keys: RevealKeys) -> Figure:
     """Return what stands behind every key."""
-    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99")
+    alt = f"What stands behind the keys 10 to 99. {entry_words(keys.entries)}"
+    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, alt)
 
 
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
     """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
     solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
-    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
+    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, answer_words(solved))
 
 
 def mat_figure(quest: Quest) -> Figure:
@@ -216,7 +227,7 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
+    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, lettered=True)
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
@@ -228,8 +239,8 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     cuts = [_tile_cut(quest, cell, number) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
     for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
-        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
-        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
+        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck", lettered=True)
+        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck’s marker", lettered=True)
         cuts.append(Cut(f"{pile} marker", front, back, ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
@@ -237,9 +248,11 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
 def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
     """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
     name, level, ground = cell_name(cell), bool(quest.flat >> cell & 1), ground_of(quest.theme)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, "Face of a tile")
+    face = f"Face of a tile: {quest.kinds[cell]}, {light_words(level)}"
+    entrance = ", the entrance" if cell == quest.start else ""
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, face)
     back = tiles.TileBack(cell, cell == quest.start, level, ground)
-    behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
+    behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of tile {name}{entrance}, {light_words(level)}")
     return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
 
 
@@ -252,8 +265,9 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
             text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
             data = card_faces.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
-            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
-            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            alt = f"Face of a {name} card: {strength_words(data.symbol, data.number, data.strength)}"
+            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, alt, lettered=bool(text))
+            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}", lettered=True)
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
