@@ -31,6 +31,7 @@ def icon(name: str) -> str:
         (f"<p>{icon('death-skull')} <b>You lose</b> it.</p>", "You lose it."),
         (f"<p>A card. {icon('drop')}&#160;Heal its number, under {icon('logging')} in magic.</p>",
          "A card. Drop: Heal its number, under wood in magic."),
+        ('<p><icon name="crossed-swords" colour="accent"/> <b>You win:</b> strike.</p>', "You win: strike."),
         (f"<h2>{icon('crossed-swords')} A round</h2>", "A round"),
         (f"<p>the {icon('ogre')} ogre</p>", "the ogre"),
     ],

@@ -20,6 +20,8 @@ _NUMBER = re.compile(r"[0-9]+")
 _WORD = re.compile(r"[\w-]+")
 _HEADINGS = ("h1", "h2", "h3")
 _LINES = ("p", "item", "roll")
+_ORNATE = ("accent", "gate")
+"""The colours of icons that open a paragraph as ornaments, whatever their word."""
 
 
 class IconWord(Record):
@@ -62,7 +64,7 @@ def words_of(block: Node) -> list[str]:
             run = _run(parts, place)
             after = "".join(other for other in parts[run[-1] + 1 :] if isinstance(other, str))
             said |= dict.fromkeys(run, "")
-            said[place] = _said(part.get("name"), len(run), before, after, block.tag)
+            said[place] = _said(part, len(run), (before, after), block.tag)
             before += f" {said[place]} " if said[place] else ""
     return [said[place] for place in sorted(said)]
 
@@ -106,11 +108,13 @@ def _run(parts: Sequence[str | Node], place: int) -> list[int]:
     return found
 
 
-def _said(name: str, count: int, before: str, after: str, tag: str) -> str:
-    """Return what a row of equal icons says between the text before it and the text behind it."""
+def _said(icon: Node, count: int, around: tuple[str, str], tag: str) -> str:
+    """Return what a row of equal icons says between the text before it and the text behind it, in a block with a tag."""
+    (before, after), name = around, icon.get("name")
     row = icon_words().icons.get(name)
     opening = not before.strip() and bool(after.strip())
-    if row is None or (opening and (tag in _HEADINGS or (tag in _LINES and not row.opens))):
+    ornate = row is not None and (not row.opens or icon.get("colour") in _ORNATE)
+    if row is None or (opening and (tag in _HEADINGS or (tag in _LINES and ornate))):
         return ""
     if count > 1:
         return f"{count} {word(name, count)}"
