@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.draw.pen import Pen
+from generator.draw.told import Told
 
 T = TypeVar("T")
 
@@ -18,7 +19,8 @@ class Figure(msgspec.Struct, frozen=True):
 
     `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
     `height_at` is for pictures whose parts go on in another row where there is less width: it returns the height in mm that they
-    need at a width in mm. Make one with `figure`, which sees to it that functions and data fit each other.
+    need at a width in mm. `told` returns what the picture tells, for those who read it; an `ornament` tells nothing. Make one with
+    `figure`, which sees to it that functions and data fit each other.
     """
 
     name: str
@@ -29,6 +31,8 @@ class Figure(msgspec.Struct, frozen=True):
     alt: str
     icons: tuple[str, ...] = ()
     height_at: Callable[[object, float], float] | None = None
+    told: Callable[[], tuple[Told, ...]] | None = None
+    ornament: bool = False
 
     def within(self, width: float) -> Figure:
         """Return the picture laid out again where it is wider than `width` mm and can be, and else as it is."""
@@ -51,7 +55,9 @@ def figure(
     *,
     icons: tuple[str, ...] = (),
     height_at: Callable[[T, float], float] | None = None,
+    told: Callable[[], tuple[Told, ...]] | None = None,
+    ornament: bool = False,
 ) -> Figure:
     """Return the figure that `draw` makes of `data`, `width` times `height` mm."""
     relaid = cast("Callable[[object, float], float] | None", height_at)
-    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid)
+    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid, told, ornament)

@@ -27,12 +27,12 @@ def sigils(print_: str) -> Figure:
 
 def emblem(icon: str, name: str) -> Figure:
     """Return the big icon of a title page."""
-    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, f"Emblem of {name}", icons=(icon,))
+    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, f"Emblem of {name}", icons=(icon,), ornament=True)
 
 
 def tailpiece(icon: str) -> Figure:
     """Return an ornament that fills what a page has left."""
-    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "Ornament", icons=(icon,))
+    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "Ornament", icons=(icon,), ornament=True)
 
 
 def code_figure(code: str) -> Figure:

@@ -19,12 +19,12 @@ _WIDEST, _SHAPE = 104.0, 0.42
 
 def vignette_figure(facts: SceneFacts) -> Figure:
     """Return the small picture at the head of a chapter."""
-    return figure("vignette", draw_vignette, facts, 100.0, 30.0, "Vignette", icons=icons_of(facts))
+    return figure("vignette", draw_vignette, facts, 100.0, 30.0, "Vignette", icons=icons_of(facts), ornament=True)
 
 
 def tailpiece_figure(facts: SceneFacts) -> Figure:
     """Return a picture that fills what a page has left, between two flourishes."""
-    return figure("tailpiece", draw_tailpiece, facts, 182.0, 60.0, "Ornament", icons=icons_of(facts))
+    return figure("tailpiece", draw_tailpiece, facts, 182.0, 60.0, "Ornament", icons=icons_of(facts), ornament=True)
 
 
 def draw_tailpiece(pen: Pen, facts: SceneFacts) -> None:

@@ -1,8 +1,8 @@
 """What icons in sentences say, for everything that is read and not seen: one table of words, and where they are said.
 
-`word` looks an icon up. `words_of` reads a whole block: an icon beside its own word says nothing ("loses 2 health" and a heart), one
-whose word is half said says the rest ("2 green" and a die: "dice"), several equal ones in a row are counted ("3 skulls"), and one
-that only opens a line as an ornament is silent.
+`word` looks an icon up. `words_of` reads a whole block: an icon beside its own word says nothing ("loses 2 health" and a heart),
+one whose word is half said says the rest ("2 green" and a die: "dice"), several equal ones in a row are counted ("3 skulls"), and
+one that only opens a line as an ornament is silent.
 """
 
 from __future__ import annotations

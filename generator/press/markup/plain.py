@@ -10,7 +10,7 @@ from generator.press.markup.icon_words import read_out
 from generator.press.markup.sheet_xml import INLINES, Node
 
 WIDTH = 92
-_BEFORE_STOPS = re.compile(r" ([.,;:)])")
+_BEFORE_STOPS = re.compile(r" ([.,;:)†])")
 
 
 def plain_text(root: Node) -> str:
