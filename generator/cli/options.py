@@ -50,7 +50,7 @@ Ink = Annotated[str | None, _option("ink", _INK, "INK")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
 _PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
-_FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
+_FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
 _DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
 

@@ -64,8 +64,8 @@ def of_jobs(jobs: Sequence[Job]) -> PageParts:
     return PageParts(first.title, f"{first.subject}. {first.code}", chapters, first.common.version)
 
 
-def of_contents(contents: Contents, *, sealed: Sequence[str] = ()) -> PageParts:
-    """Return the page of a book; from the first chapter on whose key is among `sealed`, all chapters are."""
+def of_contents(contents: Contents, *, sealed: str = "") -> PageParts:
+    """Return the page of a book; all chapters from the one with the key `sealed` on are sealed."""
     starts: dict[str, int] = {}
     place = 1 if contents.front else 0
     for chapter in contents.chapters:
@@ -76,7 +76,7 @@ def of_contents(contents: Contents, *, sealed: Sequence[str] = ()) -> PageParts:
         found.append(_numbered(contents.front(starts), 1))
     closed = False
     for chapter in contents.chapters:
-        closed = closed or chapter.key in sealed
+        closed = closed or chapter.key == sealed
         found.append(_numbered(chapter.job, starts[chapter.key], sealed=closed))
     if contents.back:
         found.append(_numbered(contents.back(starts), place + 1))
