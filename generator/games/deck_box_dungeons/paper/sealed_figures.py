@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.core.grid import Side, Spot
 from generator.draw.figures import Figure, figure
@@ -10,6 +11,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.room_cards import placed_card
 from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow
+from generator.games.deck_box_dungeons.paper.told import notes_told, table_told
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 ARROWS: dict[Side, str] = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
@@ -40,7 +42,10 @@ Rows = tuple[tuple[int, TableRow], ...]
 def table_figure(sealed: SealedPrint) -> Figure:
     """Return the table of exits in the order of their numbers, down one column after another."""
     rows: Rows = tuple(sealed.table.items())
-    return figure("exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height)
+    told = partial(table_told, {number: (row.label, row.heading, row.read) for number, row in rows})
+    return figure(
+        "exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height, told=told
+    )
 
 
 def _columns(count: int, width: float) -> int:
@@ -96,7 +101,8 @@ def start_figure(quest: Quest) -> Figure:
 
 def numbered_log(quest: Quest) -> Figure:
     """Return a log of the rooms by their numbers alone, to be written on."""
-    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on")
+    told = partial(notes_told, len(quest.rooms))
+    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", told=told)
 
 
 def draw_log(pen: Pen, rooms: int) -> None:
