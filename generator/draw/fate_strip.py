@@ -9,12 +9,14 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
 from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
+from generator.draw.told import Rows, Told
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -62,7 +64,18 @@ class StripReader:
 def strip_figure(strip: FateStrip, width: float) -> Figure:
     """Return the picture of a strip, `width` mm wide; where it must be narrower, its columns stand in bands below one another."""
     alt = "Fate strip: " + ", ".join(column.title for column in strip.columns)
-    return figure("fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height)
+    return figure(
+        "fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height, told=partial(strip_told, strip)
+    )
+
+
+def strip_told(strip: FateStrip) -> tuple[Told, ...]:
+    """Return what a strip tells: its columns with what they are for, and the numbers of each from the top."""
+    rows = tuple(
+        (headed(number, column), column.use, " ".join(map(str, strip.rolls[column.key])))
+        for number, column in enumerate(strip.columns, 1)
+    )
+    return (Rows("", TOLD_HEADS, rows),)
 
 
 def strip_height(strip: FateStrip, width: float) -> float:
@@ -78,6 +91,8 @@ def _rows(band: Sequence[Column], width: float) -> int:
     return max(-(-column.count // wide) for column, wide in zip(band, widths(band, width), strict=True))
 
 
+TOLD_HEADS = ("Column", "For", "Numbers, to be crossed off one after another")
+"""What stands above the columns of a strip that is read as a table."""
 HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
 """Height of a column's head and of a row, width of a number's cell, and least gap between columns, in mm."""
 HEAD_SIZE = 9.5

@@ -20,6 +20,7 @@ from generator.press.drawing.word_pen import WordPen
 from generator.press.jobs import book
 from generator.press.jobs.bound import Contents
 from generator.press.jobs.job import Job
+from generator.press.jobs.quest_jobs import NO_CODE
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.page_words import page_words
 from generator.press.markup.reading import Grid, Group, Head, Part, Shown, read, text_of
@@ -106,7 +107,8 @@ def _sections(job: Job, *, sealed: bool = False) -> Iterator[Section]:
 
 def is_sealed(job: Job, sheet: Sheet) -> bool:
     """Return whether a sheet is sealed: it gives something away, or its pieces do, and it is not the colophon."""
-    return job.secret(sheet) or (not sheet.credits and (sheet.show == "spoilers" or sheet.id == "sealed"))
+    hidden = sheet.show == "spoilers" or sheet.id == "sealed" or (bool(sheet.deck) and job.code != NO_CODE)
+    return not sheet.credits and (job.secret(sheet) or hidden)
 
 
 def figures_of(parts: Sequence[Part]) -> Iterator[str]:

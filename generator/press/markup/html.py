@@ -139,18 +139,18 @@ class HtmlWriter:
         return f'<ul class="places">{"".join(self._place(place, names, titles) for place in found.places)}</ul>'
 
     def _place(self, place: Place, names: dict[str, str], titles: dict[str, str]) -> str:
-        words = " ".join(map(escape, place.words))
+        words = [f"<b>{escape(place.name)}</b>", *map(escape, place.words)]
         if place.entry:
             said = escape(page_words().entry.format(number=place.entry))
             known = self.entries.get(place.entry)
-            words += f' <a href="#{known}">{said}</a>.' if known else f" {said}."
+            words.append(f'<a href="#{known}">{said}</a>.' if known else f"{said}.")
         exits = [
             escape(f"{one.words} ") + (f'<a href="#{names[one.to]}">{escape(titles[one.to])}</a>' if one.to in names else "")
             + (f", {escape(one.note)}" if one.note else "")
             for one in place.exits
         ]  # fmt: skip
         ways = f"{escape(page_words().exits)}: {'; '.join(way.strip() for way in exits)}." if exits else page_words().no_exits
-        return f'<li id="{names[place.key]}" tabindex="-1"><b>{escape(place.name)}</b> {words} {ways}</li>'
+        return f'<li id="{names[place.key]}" tabindex="-1">{" ".join((*words, ways))}</li>'
 
 
 def _cells(row: Sequence[str]) -> str:

@@ -10,7 +10,7 @@ from generator.draw.told import Boxes, Fields, Lines, Place, Places, Rows, Told
 from generator.press.markup.page_words import page_words
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Line, Para, Part, Run, Shown, Slot, text_of
 
-_SPECIAL = re.compile(r"([\\`*_\[\]#|~])")
+_SPECIAL = re.compile(r"([\\`*_|~]|#(?=\S)|\](?=[(\[:]|$))")
 _OPENING = re.compile(r"^(\s*)([-+=]|[0-9]+[.)])(?=\s|$)", re.MULTILINE)
 BLOCK = "\n\n"
 """What stands between blocks."""
@@ -100,8 +100,8 @@ class MarkdownWriter:
                 titles = {place.key: place.name for place in one.places}
                 return "\n".join(self._place(place, names, titles) for place in one.places)
             case Boxes():
-                ticks = " ".join(f"[{'x' if at < one.filled else ' '}] {words}" for at, words in enumerate(one.boxes))
-                return f"{plain(one.label)}: {plain(ticks)}"
+                ticks = " ".join(f"[{'x' if at < one.filled else ' '}] {plain(words)}" for at, words in enumerate(one.boxes))
+                return f"{plain(one.label)}: {ticks}"
             case Rows():
                 title = f"{plain(one.title)}:\n\n" if one.title else ""
                 return title + _table([list(map(plain, one.head)), *(list(map(plain, row)) for row in one.rows)])
@@ -111,17 +111,17 @@ class MarkdownWriter:
                 return BLOCK.join(opened(plain(words)) for words in one.lines)
 
     def _place(self, place: Place, names: dict[str, str], titles: dict[str, str]) -> str:
-        words = " ".join(map(plain, place.words))
+        words = [f"{anchor(names[place.key])}**{plain(place.name)}**", *map(plain, place.words)]
         if place.entry:
             said, known = page_words().entry.format(number=place.entry), self.entries.get(place.entry)
-            words += f" [{said}](#{known})." if known else f" {said}."
+            words.append(f"[{said}](#{known})." if known else f"{said}.")
         exits = [
             " ".join(filter(None, (plain(one.words), f"[{plain(titles[one.to])}](#{names[one.to]})" if one.to in names else "")))
             + (f", {plain(one.note)}" if one.note else "")
             for one in place.exits
         ]  # fmt: skip
         ways = f"{page_words().exits}: {'; '.join(exits)}." if exits else page_words().no_exits
-        return f"- {anchor(names[place.key])}**{plain(place.name)}** {words} {ways}"
+        return f"- {' '.join((*words, ways))}"
 
 
 def anchor(name: str) -> str:

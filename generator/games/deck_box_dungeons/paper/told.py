@@ -41,12 +41,15 @@ class ToldWords(Record):
     values: tuple[str, ...]
     power: str
     health: str
+    health_empty: str
+    health_trimmed: str
+    none: str
+    names: tuple[str, ...]
     energy: str
     treasure: str
     items: str
     hero: str
     hero_plain: str
-    player: str
     gear: str
     sides: dict[Side, str]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
@@ -24,6 +25,7 @@ from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
 from generator.games.donjonz.paper.scenes import opener_figures, picture_figures, theme_colours
+from generator.games.donjonz.paper.told import lines_told, page_told
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -59,7 +61,14 @@ def _front(volume: Volume[Quest], starts: Starts) -> Pack:
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), sign_icons(first), ())
     figures = guide_figures(first)
     figures["legend"] = figure(
-        "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "The signs of the maps", height_at=legend_height
+        "legend",
+        draw_legend,
+        legend,
+        182.0,
+        legend_height(legend, 182.0),
+        "The signs of the maps",
+        height_at=legend_height,
+        told=partial(lines_told, tuple(row.text for row in phrases().legend)),
     )
     figures |= picture_figures(first)
     return Pack(f"{words.count} Dungeons", (_COVER, _CONTENTS, _RULES), words, figures)
@@ -83,7 +92,7 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
         title,
         (sheet,),
         page_words(puzzle),
-        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt)},
+        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt, told=partial(page_told, quest, data.inventory))},
         colours=theme_colours(quest.theme),
     )
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
@@ -20,6 +22,7 @@ from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying,
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
+from generator.games.donjonz.paper.told import diary_told, inventory_told, laying_told, lines_told, map_told, nothing
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
 from generator.games.donjonz.quest.model import Par, Quest
@@ -62,24 +65,32 @@ def answer_figure(quest: Quest) -> Figure:
     lines = _answer_lines(quest.par) if quest.par else ()
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
-    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down")
+    told = partial(lines_told, tuple(line.words for line in lines))
+    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told)
 
 
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
     """Return the drawings that templates show by name."""
+    inventory = inventory_data(quest, medal_points(rating))
     figures = {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
-            "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet"
+            "inventory", draw_inventory, inventory, 182.0, 124.0, "Inventory sheet", told=partial(inventory_told, inventory)
         ),
-        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
+        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told),
         **picture_figures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
     else:
         figures["laying"] = figure(
-            "laying", draw_laying, len(quest.cards) - 1, 182.0, laying_height(len(quest.cards) - 1), LAYING_ALT
+            "laying",
+            draw_laying,
+            len(quest.cards) - 1,
+            182.0,
+            laying_height(len(quest.cards) - 1),
+            LAYING_ALT,
+            told=partial(laying_told, len(quest.cards) - 1),
         )
     return figures | sign_figures(quest) | guide_figures(quest)
 
@@ -92,7 +103,8 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
     return {
         "legend": figure(
-            "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "Legend of the map", height_at=legend_height
+            "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "Legend of the map", height_at=legend_height,
+            told=partial(lines_told, tuple(row.text for row in phrases().legend)),
         ),
         "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
                           "A small dungeon with a walk through it"),
@@ -108,7 +120,7 @@ def sign_figures(quest: Quest) -> dict[str, Figure]:
     for number in range(len(quest.pairs)):
         for sort in sorts:
             data, alt = SignData(Thing(sort, number), icons), f"Sign of {sort} {letters(number)}"
-            figures[f"{sort}{number}"] = figure("sign", draw_sign, data, 11.0, 11.0, alt)
+            figures[f"{sort}{number}"] = figure("sign", draw_sign, data, 11.0, 11.0, alt, told=nothing)
     return figures
 
 
@@ -128,7 +140,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
 def _map_figure(quest: Quest, *, solved: bool = False) -> Figure:
     data = map_data(quest, solved=solved)
     alt = "The best walk drawn over the map" if solved else f"Map of {len(data.floor.spots)} spaces"
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
+    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, quest))
 
 
 def _answer_lines(par: Par) -> tuple[AnswerLine, ...]:

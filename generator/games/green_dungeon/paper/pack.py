@@ -7,6 +7,7 @@ booklet, comes from streams of the quest's fingerprint.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 
@@ -24,6 +25,15 @@ from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
+from generator.games.green_dungeon.paper.told import (
+    answer_told,
+    character_told,
+    entries_told,
+    map_told,
+    nothing,
+    piles_told,
+    report_told,
+)
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
@@ -159,43 +169,62 @@ def _paper_stream(quest: Quest) -> Rng:
 def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
+    key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
     return {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
-            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start, quest.seen), 182.0, 120.0,
-            "The map to write on: keys and light sides of the 25 rooms",
+            "places", reveal_strips.draw_key_map, key_map, 182.0, 120.0,
+            "The map to write on: keys and light sides of the 25 rooms", told=partial(map_told, key_map),
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
-        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report"),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report", told=report_told),
         **picture_figures(quest),
     }  # fmt: skip
 
 
 def pile_keys_figure(keys: RevealKeys) -> Figure:
     """Return the keys of the cards of all piles."""
-    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice")
+    return figure(
+        "deckkeys",
+        reveal_strips.draw_pile_keys,
+        keys.piles,
+        182.0,
+        35.0,
+        "The keys of the three decks, by two dice",
+        told=partial(piles_told, keys.piles),
+    )
 
 
 def key_table_figure(keys: RevealKeys) -> Figure:
     """Return what stands behind every key."""
-    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99")
+    return figure(
+        "keytable",
+        reveal_strips.draw_key_table,
+        keys.entries,
+        182.0,
+        120.0,
+        "What stands behind the keys 10 to 99",
+        told=partial(entries_told, keys.entries),
+    )
 
 
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
     """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
     solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
-    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
+    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", told=partial(answer_told, solved))
 
 
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
     known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
     places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
-    return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
+    return figure(
+        "mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}", told=nothing
+    )
 
 
 def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
@@ -216,7 +245,9 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
+    return figure(
+        "character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, told=partial(character_told, values)
+    )
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
