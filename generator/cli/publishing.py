@@ -121,12 +121,12 @@ def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, b
     """Return the files that are read on one page, by what follows the stem of their names; `parts` tells what stands on it."""
     if not any(name in output.READ for name in wanted.formats):
         return {}
-    from generator.press.jobs.html_page import html_page
-    from generator.press.jobs.markdown_page import markdown_page
+    from generator.press.jobs.html_page import write_html
+    from generator.press.jobs.markdown_page import write_markdown
 
     with terminal.busy("writing the page to read"):
         page = parts()
-        written = {"html": html_page, "md": markdown_page}
+        written = {"html": write_html, "md": write_markdown}
         return {f".{name}": write(page) for name, write in written.items() if name in wanted.formats}
 
 

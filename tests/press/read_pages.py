@@ -9,7 +9,7 @@ from typing import Any
 
 from generator import registry
 from generator.press.jobs import booklet, puzzle_book, quest_jobs, series
-from generator.press.jobs.html_page import html_page
+from generator.press.jobs.html_page import write_html
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.page_parts import PageParts, of_jobs
 from tests.contract import samples
@@ -119,7 +119,7 @@ def parsed(html: bytes) -> Element:
 @cache
 def html(game_id: str, kind: str) -> bytes:
     """Return a page as HTML."""
-    return html_page(page(game_id, kind))
+    return write_html(page(game_id, kind))
 
 
 @cache

@@ -4,7 +4,7 @@ import pytest
 
 from generator.press.drawing import fonts
 from generator.press.markup import sheet_xml
-from generator.press.markup.icon_words import icon_words, word, words_of
+from generator.press.markup.icon_words import word, word_table, words_of
 from generator.press.markup.plain import plain_text, words
 from generator.press.markup.sheet_xml import Node
 
@@ -49,7 +49,7 @@ def test_there_is_a_word_for_each_icon_of_a_block_in_order():
 
 
 def test_every_icon_of_the_table_is_in_the_font():
-    assert not set(icon_words().icons) - set(fonts.icons())
+    assert not set(word_table().icons) - set(fonts.icons())
 
 
 def test_a_cell_that_holds_an_icon_alone_says_its_word():

@@ -12,8 +12,8 @@ from generator import registry
 from generator.draw.told import Places
 from generator.press.drawing.svg_pen import SvgArt, SvgPen
 from generator.press.jobs import quest_jobs
-from generator.press.jobs.html_page import html_page
-from generator.press.jobs.markdown_page import markdown_page
+from generator.press.jobs.html_page import write_html
+from generator.press.jobs.markdown_page import write_markdown
 from generator.press.jobs.page_parts import PageParts, of_jobs
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Para, Run, text_of
 from tests.contract import samples
@@ -121,7 +121,7 @@ def test_nothing_sealed_stands_outside_what_is_opened(game, kind):
 @every_page
 def test_markdown_holds_the_same_words_and_its_links_lead_somewhere(game, kind):
     page = read_pages.page(game, kind)
-    text = markdown_page(page).decode()
+    text = write_markdown(page).decode()
     anchors = re.findall(r'<a id="([a-z0-9-]+)"></a>', text)
     assert len(anchors) == len(set(anchors))
     assert set(re.findall(r"\]\(#([a-z0-9-]+)\)", text)) <= set(anchors)
@@ -138,7 +138,7 @@ def test_markdown_holds_the_same_words_and_its_links_lead_somewhere(game, kind):
 @pytest.mark.parametrize(("game", "kind"), PARTS)
 def test_sealed_parts_stand_at_the_end_of_markdown(game, kind):
     page = read_pages.page(game, kind)
-    text = markdown_page(page).decode()
+    text = write_markdown(page).decode()
     open_part, _, last = text.partition("## Sealed parts")
     sealed = [line for section in sections(page, sealed=True) for line in lines(section.parts) if len(line) > 60]
     shown = {line for section in sections(page, sealed=False) for line in lines(section.parts)}
@@ -151,8 +151,8 @@ def test_sealed_parts_stand_at_the_end_of_markdown(game, kind):
 @pytest.mark.parametrize(("game", "kind"), PARTS)
 def test_the_same_job_gives_the_same_bytes(game, kind):
     pages = [of_jobs([Wanted(game, kind, "a4", "full").made]) for _ in range(2)]
-    assert html_page(pages[0]) == html_page(pages[1])
-    assert markdown_page(pages[0]) == markdown_page(pages[1])
+    assert write_html(pages[0]) == write_html(pages[1])
+    assert write_markdown(pages[0]) == write_markdown(pages[1])
 
 
 def test_what_is_printed_head_down_is_sealed():
@@ -161,8 +161,8 @@ def test_what_is_printed_head_down_is_sealed():
     turned = Group((Para((Run("The traitor was the sexton of this parish."),)),), "turned")
     chapter = type(page.chapters[0])("", (type(section)("Colophon", (turned,), section.job),))
     told = PageParts("A page", "", (chapter,), "1")
-    assert "sexton" not in outside_details(parsed(html_page(told)))
-    text = markdown_page(told).decode()
+    assert "sexton" not in outside_details(parsed(write_html(told)))
+    text = write_markdown(told).decode()
     assert text.index("## Sealed parts") < text.index("sexton")
 
 
@@ -185,12 +185,12 @@ def hostile_page() -> PageParts:
 
 
 def test_hostile_names_stay_words():
-    tree = parsed(html_page(hostile_page()))
+    tree = parsed(write_html(hostile_page()))
     assert not {"script"} & {one.tag for one in tree.all()}
     assert not [name for one in tree.all() for name in one.attrs if name.startswith("on")]
     assert [one.text() for one in tree.found("title")] == [HOSTILE]
     assert [one.text() for one in tree.found("h1")] == [HOSTILE]
-    text = markdown_page(hostile_page()).decode()
+    text = write_markdown(hostile_page()).decode()
     assert "<script" not in text
     assert not re.search(r"(?<!\\)\]\(javascript", text)
     assert "\\|\\*\\_\\`" in text

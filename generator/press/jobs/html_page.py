@@ -15,14 +15,14 @@ from generator.press.drawing import fonts
 from generator.press.drawing.svg_pen import SvgArt, SvgPen
 from generator.press.jobs.page_parts import Chapter, PageParts, Section, entries_of, own_head, pieces, same_head
 from generator.press.markup.html import HtmlWriter
-from generator.press.markup.page_words import page_words
+from generator.press.markup.page_words import pages_say
 
 LANGUAGE = "en-GB"
 NARROW = 60.0
 """A picture of at most so many mm of width stays small on a page."""
 
 
-def html_page(page: PageParts) -> bytes:
+def write_html(page: PageParts) -> bytes:
     """Return a page as HTML; the same parts give the same bytes."""
     return _HtmlPage(page).whole().encode()
 
@@ -44,7 +44,7 @@ class _HtmlPage:
 
     def whole(self) -> str:
         """Return the page."""
-        words, page = page_words(), self.page
+        words, page = pages_say(), self.page
         several = len(page.chapters) > 1
         body = "\n".join(self._chapter(chapter, several=several) for chapter in page.chapters)
         authors = ", ".join(sorted({fonts.icons()[name][1] for name in self.art.icons}))
@@ -94,7 +94,7 @@ class _HtmlPage:
         if not several:
             return "\n".join(self._section(section, 2, self.contents) for section in chapter.sections)
         name, inside = writer.new_id(chapter.title), list[str]()
-        page = f'<p class="page">{escape(page_words().page.format(number=chapter.number))}</p>' if chapter.number else ""
+        page = f'<p class="page">{escape(pages_say().page.format(number=chapter.number))}</p>' if chapter.number else ""
         head = writer.heading(2, escape(chapter.title), name)
         body = "\n".join(self._section(section, 3, inside) for section in chapter.sections)
         more = f"<ol>{''.join(inside)}</ol>" if len(inside) > 1 else ""
@@ -109,7 +109,7 @@ class _HtmlPage:
         if section.sealed:
             head = writer.heading(level, escape(section.title))
             inner = self._deck(section.deck) if section.deck else writer.parts(same_head(section), level + 1)
-            words = escape(page_words().sealed.format(title=section.title))
+            words = escape(pages_say().sealed.format(title=section.title))
             return f'<section id="{name}">{head}\n<details><summary>{words}</summary>\n{inner}</details></section>'
         own = own_head(section)
         head = "" if own else writer.heading(level, escape(section.title))
@@ -129,7 +129,7 @@ class _HtmlPage:
         drawn = f"<figure{self._width(figure)}>{pen.picture_of(figure.alt)}</figure>"
         told = self._told(figure, pen)
         if pen.turned and not section.sealed:
-            words = escape(page_words().turned_words.format(alt=figure.alt))
+            words = escape(pages_say().turned_words.format(alt=figure.alt))
             return f"<details><summary>{words}</summary>{drawn}{told}</details>"
         return drawn + told
 
@@ -143,7 +143,7 @@ class _HtmlPage:
         written = [*pen.words, *pen.turned]
         if not written:
             return ""
-        words = escape(page_words().picture_words.format(alt=figure.alt))
+        words = escape(pages_say().picture_words.format(alt=figure.alt))
         text = escape(" \u00b7 ".join(written))
         return f"<details><summary>{words}</summary><p>{text}</p></details>"
 

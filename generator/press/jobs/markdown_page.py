@@ -8,10 +8,10 @@ from generator.press.drawing import fonts
 from generator.press.drawing.word_pen import WordPen
 from generator.press.jobs.page_parts import Chapter, PageParts, Section, entries_of, own_head, pieces, same_head
 from generator.press.markup.markdown import BLOCK, MarkdownWriter, anchor, plain
-from generator.press.markup.page_words import page_words
+from generator.press.markup.page_words import pages_say
 
 
-def markdown_page(page: PageParts) -> bytes:
+def write_markdown(page: PageParts) -> bytes:
     """Return a page as Markdown; the same parts give the same bytes."""
     return _MarkdownPage(page).whole().encode()
 
@@ -28,7 +28,7 @@ class _MarkdownPage:
 
     def whole(self) -> str:
         """Return the page."""
-        words, page = page_words(), self.page
+        words, page = pages_say(), self.page
         several = len(page.chapters) > 1
         body = [self._chapter(chapter, several=several) for chapter in page.chapters]
         sealed = self._sealed()
@@ -49,7 +49,7 @@ class _MarkdownPage:
             name = writer.new_id(chapter.title)
             self.contents.append(f"- [{plain(chapter.title)}](#{name})")
             found = [writer.heading(2, plain(chapter.title), name)]
-            found += [page_words().page.format(number=chapter.number)] if chapter.number else []
+            found += [pages_say().page.format(number=chapter.number)] if chapter.number else []
             level = 3
         for section in chapter.sections:
             name = writer.new_id(section.title)
@@ -74,7 +74,7 @@ class _MarkdownPage:
         writer = self.writer
         if not self.late and not writer.later:
             return []
-        found = [writer.heading(2, page_words().sealed_last), page_words().sealed_note]
+        found = [writer.heading(2, pages_say().sealed_last), pages_say().sealed_note]
         for name, section, entries, title in self.late:
             writer.entries, writer.title = entries, title
             found.append(self._section(section, name, 3))
@@ -96,7 +96,7 @@ class _MarkdownPage:
         self.icons |= pen.art.icons
         if pen.turned and not section.sealed:
             return self.writer.put_off(plain(figure.alt), lambda: self._told(figure, pen))
-        return f"*{plain(page_words().picture.format(alt=figure.alt))}*{BLOCK}{self._told(figure, pen)}".rstrip()
+        return f"*{plain(pages_say().picture.format(alt=figure.alt))}*{BLOCK}{self._told(figure, pen)}".rstrip()
 
     def _told(self, figure: Figure, pen: WordPen) -> str:
         if figure.told is not None:

@@ -22,7 +22,7 @@ from generator.press.jobs.bound import Contents
 from generator.press.jobs.job import Job
 from generator.press.jobs.quest_jobs import NO_CODE
 from generator.press.markup import sheet_xml, templates
-from generator.press.markup.page_words import page_words
+from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Grid, Group, Head, Part, Shown, read, text_of
 
 
@@ -172,7 +172,7 @@ def _entries(parts: Sequence[Part]) -> Iterator[str]:
 
 def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
     """Return what is said of the pieces of a deck, and for each piece its name and the words that stand on it."""
-    words, found, count = page_words(), list[tuple[str, str]](), 0
+    words, found, count = pages_say(), list[tuple[str, str]](), 0
     backs = {cut.back.alt for cut in deck.pieces}
     for cut in deck.pieces:
         front, back = _written(cut.front, palette), _written(cut.back, palette) if len(backs) > 1 else ""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from generator.draw.told import Boxes, Fields, Lines, Place, Places, Rows, Told
-from generator.press.markup.page_words import page_words
+from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Line, Para, Part, Shown, Slot, text_of
 
 WIDE = 4
@@ -78,7 +78,7 @@ class HtmlWriter:
             return f'<div class="{group.kind}">{self.parts(group.parts, level)}</div>'
         note = f' <span class="note">{escape(group.note)}</span>' if group.note else ""
         if group.kind == "turned":
-            words = page_words().turned.format(title=group.title or page_words().untitled)
+            words = pages_say().turned.format(title=group.title or pages_say().untitled)
             return f"<details><summary>{escape(words)}</summary>{self.parts(group.parts, level)}</details>"
         if group.kind == "entry" and group.title:
             head = self.heading(level + 1, escape(group.title))
@@ -141,7 +141,7 @@ class HtmlWriter:
     def _place(self, place: Place, names: dict[str, str], titles: dict[str, str]) -> str:
         words = [f"<b>{escape(place.name)}</b>", *map(escape, place.words)]
         if place.entry:
-            said = escape(page_words().entry.format(number=place.entry))
+            said = escape(pages_say().entry.format(number=place.entry))
             known = self.entries.get(place.entry)
             words.append(f'<a href="#{known}">{said}</a>.' if known else f"{said}.")
         exits = [
@@ -149,7 +149,7 @@ class HtmlWriter:
             + (f", {escape(one.note)}" if one.note else "")
             for one in place.exits
         ]  # fmt: skip
-        ways = f"{escape(page_words().exits)}: {'; '.join(way.strip() for way in exits)}." if exits else page_words().no_exits
+        ways = f"{escape(pages_say().exits)}: {'; '.join(way.strip() for way in exits)}." if exits else pages_say().no_exits
         return f'<li id="{names[place.key]}" tabindex="-1">{" ".join((*words, ways))}</li>'
 
 

@@ -39,14 +39,14 @@ class IconWordFile(Record):
 
 
 @cache
-def icon_words() -> IconWordFile:
+def word_table() -> IconWordFile:
     """Return the table of words. Raises BadData."""
     return load(IconWordFile, "generator.press.markup", "icon_words.toml")
 
 
 def word(icon_name: str, count: int = 1) -> str:
     """Return the word of an icon, in the plural for a count other than 1; nothing for an icon that is an ornament."""
-    row = icon_words().icons.get(icon_name)
+    row = word_table().icons.get(icon_name)
     if row is None:
         return ""
     return row.many if row.many and count != 1 else row.one
@@ -111,7 +111,7 @@ def _run(parts: Sequence[str | Node], place: int) -> list[int]:
 def _said(icon: Node, count: int, around: tuple[str, str], tag: str) -> str:
     """Return what a row of equal icons says between the text before it and the text behind it, in a block with a tag."""
     (before, after), name = around, icon.get("name")
-    row = icon_words().icons.get(name)
+    row = word_table().icons.get(name)
     opening = not before.strip() and bool(after.strip())
     ornate = row is not None and (not row.opens or icon.get("colour") in _ORNATE)
     if row is None or (opening and (tag in _HEADINGS or (tag in _LINES and ornate))):

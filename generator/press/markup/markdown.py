@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 from generator.draw.told import Boxes, Fields, Lines, Place, Places, Rows, Told
-from generator.press.markup.page_words import page_words
+from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Line, Para, Part, Run, Shown, Slot, text_of
 
 _SPECIAL = re.compile(r"([\\`*_|~]|#(?=\S)|\](?=[(\[:]|$))")
@@ -73,7 +73,7 @@ class MarkdownWriter:
         if group.kind in ("row", "cell"):
             return self.parts(group.parts, level)
         if group.kind == "turned" and not self.sealed:
-            return self.put_off(group.title or self.under or page_words().untitled, lambda: self.parts(group.parts, 3))
+            return self.put_off(group.title or self.under or pages_say().untitled, lambda: self.parts(group.parts, 3))
         if not group.title:
             return self.parts(group.parts, level)
         note = f" ({plain(group.note)})" if group.note else ""
@@ -85,7 +85,7 @@ class MarkdownWriter:
         key, level = self.new_id(f"{self.prefix}-sealed"), self.level
         self.later.append((key, title, write()))
         self.level = level
-        return page_words().elsewhere.format(title=title, key=key)
+        return pages_say().elsewhere.format(title=title, key=key)
 
     # ------------------------------------------------------------------ what pictures tell
 
@@ -113,14 +113,14 @@ class MarkdownWriter:
     def _place(self, place: Place, names: dict[str, str], titles: dict[str, str]) -> str:
         words = [f"{anchor(names[place.key])}**{plain(place.name)}**", *map(plain, place.words)]
         if place.entry:
-            said, known = page_words().entry.format(number=place.entry), self.entries.get(place.entry)
+            said, known = pages_say().entry.format(number=place.entry), self.entries.get(place.entry)
             words.append(f"[{said}](#{known})." if known else f"{said}.")
         exits = [
             " ".join(filter(None, (plain(one.words), f"[{plain(titles[one.to])}](#{names[one.to]})" if one.to in names else "")))
             + (f", {plain(one.note)}" if one.note else "")
             for one in place.exits
         ]  # fmt: skip
-        ways = f"{page_words().exits}: {'; '.join(exits)}." if exits else page_words().no_exits
+        ways = f"{pages_say().exits}: {'; '.join(exits)}." if exits else pages_say().no_exits
         return f"- {' '.join((*words, ways))}"
 
 

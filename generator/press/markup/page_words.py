@@ -35,6 +35,6 @@ class PageWords(Record):
 
 
 @cache
-def page_words() -> PageWords:
+def pages_say() -> PageWords:
     """Return the words of pages. Raises BadData."""
     return load(PageWords, "generator.press.markup", "page_words.toml")
