@@ -13,7 +13,7 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Deck
 from generator.press.drawing import fonts
 from generator.press.drawing.svg_pen import SvgArt, SvgPen
-from generator.press.jobs.page_parts import Chapter, PageParts, Section, entries_of, own_head, pieces, same_head
+from generator.press.jobs.page_parts import Chapter, PageParts, Section, entries_of, headed, pieces, same_head
 from generator.press.markup.html import HtmlWriter
 from generator.press.markup.page_words import pages_say
 
@@ -111,7 +111,7 @@ class _HtmlPage:
             inner = self._deck(section.deck) if section.deck else writer.parts(same_head(section), level + 1)
             words = escape(pages_say().sealed.format(title=section.title))
             return f'<section id="{name}">{head}\n<details><summary>{words}</summary>\n{inner}</details></section>'
-        own = own_head(section)
+        own = headed(section, writer.title)
         head = "" if own else writer.heading(level, escape(section.title))
         inner = self._deck(section.deck) if section.deck else writer.parts(section.parts, level if own else level + 1)
         return f'<section id="{name}">{head}\n{inner}</section>'

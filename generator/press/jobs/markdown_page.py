@@ -6,7 +6,7 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Deck
 from generator.press.drawing import fonts
 from generator.press.drawing.word_pen import WordPen
-from generator.press.jobs.page_parts import Chapter, PageParts, Section, entries_of, own_head, pieces, same_head
+from generator.press.jobs.page_parts import Chapter, PageParts, Section, entries_of, headed, pieces, same_head
 from generator.press.markup.markdown import BLOCK, MarkdownWriter, anchor, plain
 from generator.press.markup.page_words import pages_say
 
@@ -63,7 +63,7 @@ class _MarkdownPage:
     def _section(self, section: Section, name: str, level: int) -> str:
         writer, self.section = self.writer, section
         writer.prefix, writer.show, writer.sealed = name, self._show, section.sealed
-        own = own_head(section) and not section.sealed
+        own = headed(section, writer.title) and not section.sealed
         head = anchor(name) if own else writer.heading(level, plain(section.title), name)
         parts = same_head(section) if section.sealed else section.parts
         inner = self._deck(section.deck) if section.deck else writer.parts(parts, level if own else level + 1)

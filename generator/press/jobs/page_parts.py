@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.text import counted
 from generator.draw.figures import Figure
@@ -78,7 +79,8 @@ def of_contents(contents: Contents, *, sealed: str = "") -> PageParts:
     closed = False
     for chapter in contents.chapters:
         closed = closed or chapter.key == sealed
-        found.append(_numbered(chapter.job, starts[chapter.key], sealed=closed))
+        title = chapter.job.pack.title if chapter.inside else chapter.job.title
+        found.append(replace(_numbered(chapter.job, starts[chapter.key], sealed=closed), title=title))
     if contents.back:
         found.append(_numbered(contents.back(starts), place + 1))
     job = contents.front(starts) if contents.front else contents.chapters[0].job
@@ -142,6 +144,11 @@ def own_head(section: Section) -> bool:
     """Return whether a section begins with a heading of its own, whatever pictures stand above it."""
     first = next((part for part in section.parts if not isinstance(part, Shown)), None)
     return isinstance(first, Head) and first.level == 1
+
+
+def headed(section: Section, chapter: str) -> bool:
+    """Return whether a section needs no heading beside its own, or that of a chapter with such a title."""
+    return own_head(section) or section.title == chapter
 
 
 def same_head(section: Section) -> tuple[Part, ...]:

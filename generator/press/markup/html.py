@@ -55,6 +55,8 @@ class HtmlWriter:
 
     def _part(self, part: Part, level: int) -> str:
         match part:
+            case Head() if part.level == 1 and text_of(part.line) == self.title:
+                return ""
             case Head():
                 return self.heading(level + part.level - 1, line(part.line))
             case Para():
