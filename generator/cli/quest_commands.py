@@ -208,7 +208,7 @@ def _page_wanted(values: Mapping[str, Value]) -> OutputSettings | None:
         return None
     wanted = support.choose(support.saved(), said)
     if "json" in wanted.formats:
-        raise BadOption("--format json is not for solve; choose from pdf, png.")
+        raise BadOption("--format json is not for solve; choose from pdf, png, html, md.")
     print_files.refuse_half_sheets(wanted, "pages of a best play")
     publishing.check_place(wanted)
     return wanted

@@ -56,23 +56,27 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
     from msgspec.structs import replace
 
-    from generator.press.jobs import book, quest_jobs
+    from generator.press.jobs import book, page_parts, quest_jobs
 
     check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
     if "json" in wanted.formats:
-        raise BadOption("--format json is for quests; sheets without a quest are printed as pdf or png.")
+        raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
     print_files.refuse_half_sheets(wanted, "record sheets and pieces")
     publishing.check_place(wanted)
     job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
     if wanted.only:
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
     wanted = print_files.without_idle_backs(job, wanted)
-    with terminal.busy("setting the pages"):
-        pages = book.print_book(job)
-    about = f"{job.title}, {counted(pages.count, 'page')}"
-    lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
-    publishing.save(publishing.contents(pages.pdf, wanted), wanted, print_files.kit_name(game, kit, options), about, lines)
+    found, about, lines = dict[str, bytes](), job.title, list[str]()
+    if wanted.printed:
+        with terminal.busy("setting the pages"):
+            pages = book.print_book(job)
+        found = publishing.contents(pages.pdf, wanted)
+        about += f", {counted(pages.count, 'page')}"
+        lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
+    found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
+    publishing.save(found, wanted, print_files.kit_name(game, kit, options), about, lines)
 
 
 def _pictures(kit: Kit, options: Options, wanted: OutputSettings) -> Pictures:

@@ -214,8 +214,8 @@ def _formats(
     kinds = pick("format", typed, FORMAT, output.formats)
     if said.out is not None and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
-    if where == "-" and kinds not in (("pdf",), ("json",)):
-        raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
+    if where == "-" and (len(kinds) > 1 or kinds == ("png",)):
+        raise BadOption("--out - takes one file; choose one of pdf, json, html or md with --format.")
     return kinds
 
 

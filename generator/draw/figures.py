@@ -9,6 +9,8 @@ import msgspec
 from msgspec.structs import replace
 
 from generator.draw.pen import Pen
+from generator.draw.told import Told
+from generator.draw.told_text import stopped, told_text
 
 T = TypeVar("T")
 
@@ -16,7 +18,8 @@ T = TypeVar("T")
 class Figure(msgspec.Struct, frozen=True):
     """A picture of `width` times `height` mm; `name` is what goldens and error messages call it, `alt` its words.
 
-    An ornament, which tells nothing, has no `alt`. One that is `lettered` is a card or a form whose own words are read behind it.
+    An ornament, which tells nothing, has no `alt`. What a picture tells beyond its `alt` is returned by `told`, for those who read
+    it; one that is `lettered` is a card or a form whose own words are read instead.
 
     `icons` are the names of icons that it shows as pictures in their own right, so that a colophon behind it credits them.
     `height_at` is for pictures whose parts go on in another row where there is less width: it returns the height in mm that they
@@ -32,6 +35,17 @@ class Figure(msgspec.Struct, frozen=True):
     icons: tuple[str, ...] = ()
     height_at: Callable[[object, float], float] | None = None
     lettered: bool = False
+    told: Callable[[], tuple[Told, ...]] | None = None
+
+    @property
+    def ornament(self) -> bool:
+        """Whether the picture tells nothing, so that nobody reads it."""
+        return not self.alt
+
+    @property
+    def words(self) -> str:
+        """All that the picture tells beyond its own letters, as one text."""
+        return f"{stopped(self.alt)} {told_text(self.told())}" if self.told else self.alt
 
     def within(self, width: float) -> Figure:
         """Return the picture laid out again where it is wider than `width` mm and can be, and else as it is."""
@@ -55,7 +69,8 @@ def figure(
     icons: tuple[str, ...] = (),
     height_at: Callable[[T, float], float] | None = None,
     lettered: bool = False,
+    told: Callable[[], tuple[Told, ...]] | None = None,
 ) -> Figure:
     """Return the figure that `draw` makes of `data`, `width` times `height` mm."""
     relaid = cast("Callable[[object, float], float] | None", height_at)
-    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid, lettered)
+    return Figure(name, cast("Callable[[Pen, object], None]", draw), data, width, height, alt, icons, relaid, lettered, told)

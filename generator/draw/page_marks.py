@@ -28,9 +28,9 @@ def sigils(print_: str) -> Figure:
     )
 
 
-def emblem(icon: str, name: str) -> Figure:
-    """Return the big icon of a title page."""
-    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, f"Emblem of {name}", icons=(icon,))
+def emblem(icon: str) -> Figure:
+    """Return the big icon of a title page, an ornament."""
+    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, "", icons=(icon,))
 
 
 def tailpiece(icon: str) -> Figure:

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from generator.draw.figures import Figure
+from generator.draw.told_text import counted_runs
 from generator.press.drawing.pen import Lettering, PressPen
 from generator.press.tagging.elements import Element, Rect
 
 _LEADING = 1.6
 """How far below a line the next one lies at most, as a share of its size."""
-_LEAST_RUN = 3
-"""Numbers in a row that are told by the first and the last."""
 _STOPS = re.compile(r"[.,:;!?\u2026]$")
 
 
 def draw_figure(pen: PressPen, figure: Figure, box: Rect) -> None:
     """Draw a figure that lies in a rectangle of the page, in points; one without words is an ornament, of which nothing is read."""
-    if not figure.alt:
+    if figure.ornament:
         pen.ink.marker.artifact()
         figure.paint(pen)
         return
-    element = Element("Figure", alt=figure.alt)
+    element = Element("Figure", alt=figure.words)
     pen.ink.marker.figure(element, box)
     pen.lettering = [] if figure.lettered else None
     figure.paint(pen)
@@ -48,7 +47,7 @@ def lettering_text(lines: Sequence[Lettering]) -> str:
         else:
             parts.append(words)
         before = line
-    return " ".join(_stopped(list(_counted(parts))))
+    return " ".join(_stopped(counted_runs(parts)))
 
 
 def _goes_on(one: Lettering, other: Lettering) -> bool:
@@ -66,25 +65,6 @@ def _goes_on(one: Lettering, other: Lettering) -> bool:
 
 def _is_number(words: str) -> bool:
     return words.isascii() and words.isdigit()
-
-
-def _counted(parts: Iterable[str]) -> Iterator[str]:
-    """Yield parts, numbers of which each is one more than the one before as `1 to 9`."""
-    run: list[int] = []
-    for part in parts:
-        number = int(part) if _is_number(part) else None
-        if run and number != run[-1] + 1:
-            yield from _told(run)
-            run = []
-        if number is None:
-            yield part
-        else:
-            run.append(number)
-    yield from _told(run)
-
-
-def _told(run: list[int]) -> list[str]:
-    return [f"{run[0]} to {run[-1]}"] if len(run) >= _LEAST_RUN else [str(number) for number in run]
 
 
 def _stopped(parts: list[str]) -> Iterator[str]:

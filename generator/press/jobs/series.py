@@ -24,6 +24,7 @@ from generator.press.jobs import quest_jobs
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.page_parts import PageParts, of_jobs
 from generator.press.jobs.print_files import PrintRequest
 from generator.press.jobs.quest_addresses import quest_address
 
@@ -143,6 +144,11 @@ class _SeriesBook(Book):
             self._bookmark(f"page{self.recorder.page}", self.sheet.title, self.outline_level)
         else:
             super()._begin(label, kind)
+
+
+def page_of(jobs: SeriesJobs) -> PageParts:
+    """Return what is read of a series on one page."""
+    return of_jobs(_in_order(jobs))
 
 
 def _in_order(jobs: SeriesJobs) -> tuple[Job, ...]:

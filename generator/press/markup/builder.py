@@ -14,6 +14,8 @@ from generator.press.drawing import fonts
 from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
 from generator.press.markup import structure
+from generator.press.markup.icon_runs import heard
+from generator.press.markup.icon_words import words_of
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
@@ -145,21 +147,23 @@ class Builder:
 
     def runs(self, node: Node, style: Style) -> list[Run]:
         """Return the runs of text and icons of a node; a node without words is one blank line."""
-        return list(self._runs(node, style, style.font)) or [self._run("\u00a0", style, style.font)]
+        said = iter(words_of(node))
+        return heard(list(self._runs(node, style, style.font, said))) or [self._run("\u00a0", style, style.font)]
 
-    def _runs(self, node: Node, style: Style, role: str) -> Iterator[Run]:
+    def _runs(self, node: Node, style: Style, role: str, said: Iterator[str]) -> Iterator[Run]:
+        """Yield runs; `said` yields what each icon of the running text says, in their order."""
         for child in node.children:
             if isinstance(child, str):
                 yield self._run(_BLANKS.sub(" ", child), style, role)
             elif child.tag == "icon":
-                yield self._icon(child, style)
+                yield self._icon(child, style, next(said))
             elif child.tag == "initial":
                 if any(isinstance(part, Node) for part in child.children):
                     raise ValueError("an initial is one letter")
                 yield self._run("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
             elif child.tag in _MARKS:
                 inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
-                yield from self._runs(child, style, inner)
+                yield from self._runs(child, style, inner, said)
             else:
                 raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
 
@@ -167,13 +171,13 @@ class Builder:
         value = self.palette.colour(colour or style.colour) or self.palette.colour("ink")
         return fonts.checked(text, role), character_style(role, size or style.size, value)
 
-    def _icon(self, node: Node, style: Style) -> Run:
-        """Return an icon, which is read as its word; one without a word repeats what stands beside it and is not read."""
+    def _icon(self, node: Node, style: Style, said: str = "") -> Run:
+        """Return an icon, which is read as what it says; one that says nothing repeats what stands beside it and is not read."""
         name = node.get("name")
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
         value = self.palette.colour(node.get("colour") or style.colour) or self.palette.colour("ink")
-        return fonts.glyph(name), character_style("icons", size, value, -0.06 * size, node.get("word"))
+        return fonts.glyph(name), character_style("icons", size, value, -0.06 * size, said)
 
     def _heading(self, node: Node) -> Heading:
         style = self.styles[node.tag]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator
 
+from generator.press.markup.icon_words import read_out
 from generator.press.markup.sheet_xml import INLINES, Node
 
 WIDTH = 92
+_BEFORE_STOPS = re.compile(r" ([.,;:)†])")
 
 
 def plain_text(root: Node) -> str:
@@ -16,9 +19,22 @@ def plain_text(root: Node) -> str:
 
 
 def words(node: Node) -> str:
-    """Return the running words of a node, icons by their words, if they have any."""
-    parts = [child if isinstance(child, str) else _inline(child) for child in node.children]
-    return " ".join("".join(parts).split()).replace(" .", ".").replace(" ,", ",").replace(" ;", ";").replace(" :", ":")
+    """Return the running words of a node, icons as words."""
+    return tidy("".join(_texts(read_out(node))))
+
+
+def tidy(text: str) -> str:
+    """Return a text with single blanks, none of them before a stop."""
+    return _BEFORE_STOPS.sub(r"\1", " ".join(text.split()))
+
+
+def _texts(node: Node) -> Iterator[str]:
+    """Yield the texts of a node's running words."""
+    for child in node.children:
+        if isinstance(child, str):
+            yield child
+        elif child.tag in INLINES:
+            yield from _texts(child)
 
 
 def _lines(node: Node, indent: str = "") -> Iterator[str]:

@@ -32,7 +32,7 @@ INLINES: dict[str, frozenset[str]] = {
     "b": frozenset(),
     "i": frozenset(),
     "initial": frozenset(),
-    "icon": frozenset({"name", "colour", "word"}),
+    "icon": frozenset({"name", "colour"}),
 }
 
 

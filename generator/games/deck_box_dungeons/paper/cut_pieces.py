@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -11,9 +12,9 @@ from generator.draw.figures import figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
-from generator.games.deck_box_dungeons.paper.alt_words import room_words
 from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
+from generator.games.deck_box_dungeons.paper.told import card_told
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
@@ -137,7 +138,10 @@ def _plain_card(label: str) -> RoomCard:
 
 
 def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
-    before, behind = (figure("slot", draw_room_card, card, TILE, TILE, room_words(card)) for card in (front, back))
+    before, behind = (
+        figure("slot", draw_room_card, card, TILE, TILE, f"Room card {card.face.label}", told=partial(card_told, card))
+        for card in (front, back)
+    )
     return Cut(name, before, behind, ground="rock")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -12,6 +13,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.room_cards import RoomCard, draw_arrow, draw_room
+from generator.games.deck_box_dungeons.paper.told import boxes_told, log_told
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import SIZE
@@ -32,7 +34,8 @@ class TickBoxes(msgspec.Struct, frozen=True):
 def tick_boxes(count: int, marks: tuple[int, ...] = (), width: float = TICKS_WIDTH) -> Figure:
     """Return numbered boxes to tick in rows of at most a width in mm; those that are marked have a frame of their own."""
     data, alt = TickBoxes(count, marks), f"{count} boxes to tick"
-    return figure("ticks", draw_tick_boxes, data, width, ticks_height(data, width), alt, height_at=ticks_height)
+    told = partial(boxes_told, alt, count, marks)
+    return figure("ticks", draw_tick_boxes, data, width, ticks_height(data, width), alt, height_at=ticks_height, told=told)
 
 
 def ticks_height(data: TickBoxes, width: float) -> float:
@@ -64,7 +67,9 @@ class RoomLog(msgspec.Struct, frozen=True):
 
 def log(rows: Sequence[str], icon: str) -> Figure:
     """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
-    return figure("log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick", lettered=True)
+    return figure(
+        "log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick", told=partial(log_told, rows)
+    )
 
 
 def draw_log(pen: Pen, data: RoomLog) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from generator.draw.figures import Figure, figure
@@ -9,6 +11,7 @@ from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.told_heroes import enemies_told
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import Attack, Colour
@@ -35,16 +38,23 @@ class EnemyCard(msgspec.Struct, frozen=True):
 
 def enemies_figure(quest: Quest) -> Figure:
     """Return the picture of all enemy cards of a quest."""
-    cards = tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes))
-    alt = f"Enemy cards. {' '.join(map(_card_words, cards))}"
-    return figure("foes", draw_enemy_cards, cards, 182.0, 128.0, alt)
+    return figure(
+        "foes",
+        draw_enemy_cards,
+        tuple(enemy_card(foe, ground_of(quest.theme), number) for number, foe in enumerate(quest.foes)),
+        182.0,
+        128.0,
+        "Enemy cards",
+        told=partial(enemies_told, tuple(map(_told_row, quest.foes))),
+    )
 
 
-def _card_words(card: EnemyCard) -> str:
-    """Return an enemy card in words."""
-    values = ", ".join(f"{name.lower()} {value if value != NONE else 'none'}" for name, value in card.rows)
-    keywords = f" {card.keywords}." if card.keywords else ""
-    return f"{card.name}, {card.colour}, {card.attack}: {values}. {card.behaviour}{keywords}"
+def _told_row(enemy: Enemy) -> tuple[str, ...]:
+    """Return an enemy as a row of a table."""
+    values = (attack_words(enemy.melee), attack_words(enemy.ranged), signed(enemy.defence), str(enemy.speed))
+    keywords = ", ".join(word.capitalize() for word in enemy.keywords)
+    does = f"Attacks first: {phrases().targets[enemy.target]}.{f' {keywords}.' if keywords else ''}"
+    return (enemy.name, enemy.colour, enemy.attack, *values, does)
 
 
 def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import border, flourish
@@ -10,6 +11,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper import hero_parts as parts
 from generator.games.deck_box_dungeons.paper.card_texts import PowerRow
 from generator.games.deck_box_dungeons.paper.hero_values import HeroPaper, Total
+from generator.games.deck_box_dungeons.paper.told_heroes import hero_told
 from generator.games.deck_box_dungeons.paper.wrapping import composed
 
 FULL_HEIGHT, HALF_HEIGHT = 236.0, 104.0
@@ -27,9 +29,8 @@ FULL_SIZES, HALF_SIZES = (11.6, 11.0, 10.4, 9.8, 9.2), (9.4, 9.0, 8.6, 8.2, 7.8)
 def finished_sheet(hero: HeroPaper, *, tall: bool) -> Figure:
     """Return the finished sheet of a hero, on a page of its own if it is `tall`."""
     alt = f"Character sheet of {hero.name}, {hero.epithet or hero.calling}"
-    return figure(
-        "finished", _draw_full if tall else _draw_half, hero, 182.0, FULL_HEIGHT if tall else HALF_HEIGHT, alt, lettered=True
-    )
+    draw, high, told = _draw_full if tall else _draw_half, FULL_HEIGHT if tall else HALF_HEIGHT, partial(hero_told, hero)
+    return figure("finished", draw, hero, 182.0, high, alt, told=told)
 
 
 # ---------------------------------------------------------------------- a page

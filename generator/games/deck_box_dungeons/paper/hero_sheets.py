@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper import hero_parts as parts
 from generator.games.deck_box_dungeons.paper.finished_sheets import PAD, PORTRAIT
 from generator.games.deck_box_dungeons.paper.hero_values import EMPTY
+from generator.games.deck_box_dungeons.paper.told_heroes import empty_told
 
 CARD = (63.0, 88.0)
 """A poker card, in mm."""
@@ -25,7 +28,7 @@ def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
     `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
     """
     draw, high = (_draw_tall, TALL_HEIGHT) if tall else (_draw_short, SHORT_HEIGHT)
-    return figure("hero", draw, trim, 182.0, high, "Hero record sheet", lettered=True)
+    return figure("hero", draw, trim, 182.0, high, "Hero record sheet", told=partial(empty_told, trim))
 
 
 def _draw_short(pen: Pen, trim: int) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.core.grid import Side, Spot
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
-from generator.games.deck_box_dungeons.paper.alt_words import room_words
 from generator.games.deck_box_dungeons.paper.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.room_cards import placed_card
 from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow
+from generator.games.deck_box_dungeons.paper.told import card_told, notes_told, table_told
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 ARROWS: dict[Side, str] = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
@@ -41,8 +42,9 @@ Rows = tuple[tuple[int, TableRow], ...]
 def table_figure(sealed: SealedPrint) -> Figure:
     """Return the table of exits in the order of their numbers, down one column after another."""
     rows: Rows = tuple(sealed.table.items())
+    told = partial(table_told, {number: (row.label, row.heading, row.read) for number, row in rows})
     return figure(
-        "exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height, lettered=True
+        "exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height, told=told
     )
 
 
@@ -94,14 +96,15 @@ def start_figure(quest: Quest) -> Figure:
     start = next(room for room in quest.rooms if room.role == "start")
     number = next(str(entry.number) for entry in quest.encounters if entry.room == start.id)
     card = placed_card(quest, start, number, plain=True)
-    alt = f"The start card as it lies, room {number}. {room_words(card)}"
+    alt = f"The start card as it lies, room {number}"
     alone = QuestMap(((Spot(0, 0), card),), (), 1, 1)
-    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, alt)
+    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, alt, told=partial(card_told, card))
 
 
 def numbered_log(quest: Quest) -> Figure:
     """Return a log of the rooms by their numbers alone, to be written on."""
-    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", lettered=True)
+    told = partial(notes_told, len(quest.rooms))
+    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", told=told)
 
 
 def draw_log(pen: Pen, rooms: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
@@ -19,13 +20,12 @@ from generator.games.donjonz.book.words import (
     opener_words,
     page_words,
 )
-from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.figure_data import sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
-from generator.games.donjonz.quest.maze import letters
+from generator.games.donjonz.paper.told import legend_told, lines_told, page_told
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -68,7 +68,7 @@ def _front(volume: Volume[Quest], starts: Starts) -> Pack:
         legend_height(legend, 182.0),
         "The signs of the maps",
         height_at=legend_height,
-        lettered=True,
+        told=partial(legend_told, tuple(row.text for row in phrases().legend)),
     )
     figures |= picture_figures(first)
     return Pack(f"{words.count} Dungeons", (_COVER, _CONTENTS, _RULES), words, figures)
@@ -87,13 +87,12 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
     title = f"{puzzle.number}. {quest.title}"
     sheet = Sheet("page", f"{TEMPLATES}/book-page.xml.jinja", title, puzzle.key, "sheet", single=True)
     data = page_data(quest)
-    pairs = "; ".join(f"{letters(number)} {row.weapon} defeats {row.monster}" for number, row in enumerate(data.inventory.weapons))
-    alt = f"{map_words(data.map.floor, f'Map of {len(data.map.floor.spots)} spaces')} {pairs}. Below, an inventory for one walk."
+    alt = f"Map of {len(data.map.floor.spots)} spaces; below it an inventory for one walk"
     return Pack(
         title,
         (sheet,),
         page_words(puzzle),
-        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt)},
+        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt, told=partial(page_told, data.map.floor, data.inventory))},
         colours=theme_colours(quest.theme),
     )
 
@@ -115,9 +114,9 @@ def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tupl
     figures = {}
     for start in range(0, len(found), size):
         data = SolutionPage(tuple(found[start : start + size]), columns, rows)
-        walks = "; ".join(f"{one.title}: {one.score}: {one.walk}" for one in data.solutions)
-        alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down: {walks}"
-        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt)
+        walks = tuple(f"{one.title}: {one.score}: {one.walk}" for one in data.solutions)
+        alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
+        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt, told=partial(lines_told, walks))
     return figures
 
 

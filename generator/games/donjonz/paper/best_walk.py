@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -11,11 +12,11 @@ from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
 from generator.forge.game import Progress, Solved, Solver
 from generator.forge.pack import Pack, Sheet, Words
-from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.dungeon_figure import MapData, draw_map, map_size
 from generator.games.donjonz.paper.figure_data import map_data
 from generator.games.donjonz.paper.pack import SPACE, TEMPLATES
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
+from generator.games.donjonz.paper.told import map_told
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.players.solve_report import OPTIONS, Searched, report_solution, search, solution_lines
 from generator.games.donjonz.quest.data_loading import walk_rules
@@ -105,8 +106,8 @@ def _events(searched: Searched) -> tuple[StepEvent, ...]:
 def _map_figure(searched: Searched) -> Figure:
     """Return the dungeon as it lies, with the walk on it."""
     data = _with_walk(map_data(searched.quest), searched)
-    alt = map_words(data.floor, f"Map of {len(data.floor.spots)} spaces{' with the best walk drawn on it' if data.walk else ''}")
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
+    alt = f"Map of {len(data.floor.spots)} spaces{' with the best walk drawn on it' if data.walk else ''}"
+    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor))
 
 
 def _with_walk(data: MapData, searched: Searched) -> MapData:

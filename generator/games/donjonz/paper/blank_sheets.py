@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw.figures import figure
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
 from generator.games.donjonz.paper.figure_data import inventory_data
 from generator.games.donjonz.paper.inventory_sheet import draw_inventory, draw_two_inventories
 from generator.games.donjonz.paper.pack import TEMPLATES
+from generator.games.donjonz.paper.told import inventory_told
 
 LAYOUTS = {"half": (2, 0.487), "quarter": (4, 0.49), "full": (1, 0.98)}
 """How many sheets stand on a page, and their share of its height."""
@@ -30,10 +33,11 @@ def blank_pack(options: Options, _pictures: Pictures) -> Pack:
     count, layout = int(options["count"]), options["layout"]
     per_page, share = LAYOUTS[layout]
     in_pairs = layout == "quarter"
+    told = partial(inventory_told, inventory_data(None))
     drawn = (
-        figure("inventories", draw_two_inventories, inventory_data(None), 182.0, 124.0, "Two inventory sheets", lettered=True)
+        figure("inventories", draw_two_inventories, inventory_data(None), 182.0, 124.0, "Two inventory sheets", told=told)
         if in_pairs
-        else figure("inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet", lettered=True)
+        else figure("inventory", draw_inventory, inventory_data(None), 182.0, 124.0, "Inventory sheet", told=told)
     )
     words = BlankWords(rows=2 * -(-count // per_page) if in_pairs else count, per_page=min(2, per_page), share=str(share))
     return Pack("Inventory sheets", _SHEETS, words, {"inventory": drawn})

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.donjonz.paper.alt_words import map_words
 from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face
 from generator.games.donjonz.paper.dungeon_figure import AnswerData, AnswerLine, draw_answer, draw_map, map_size
 from generator.games.donjonz.paper.example import example_words
@@ -21,6 +22,7 @@ from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying,
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
+from generator.games.donjonz.paper.told import diary_told, inventory_told, laying_told, legend_told, lines_told, map_told
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
 from generator.games.donjonz.quest.model import Par, Quest
@@ -63,25 +65,32 @@ def answer_figure(quest: Quest) -> Figure:
     lines = _answer_lines(quest.par) if quest.par else ()
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
-    words = "; ".join(" ".join(line.words.split()) for line in lines)
-    return figure("sealed", draw_answer, data, solved.width, high, f"The best walk, head down: {words}")
+    told = partial(lines_told, tuple(line.words for line in lines))
+    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told)
 
 
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
     """Return the drawings that templates show by name."""
+    inventory = inventory_data(quest, medal_points(rating))
     figures = {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
-            "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet", lettered=True
+            "inventory", draw_inventory, inventory, 182.0, 124.0, "Inventory sheet", told=partial(inventory_told, inventory)
         ),
-        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
+        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told),
         **picture_figures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
     else:
         figures["laying"] = figure(
-            "laying", draw_laying, len(quest.cards) - 1, 182.0, laying_height(len(quest.cards) - 1), LAYING_ALT, lettered=True
+            "laying",
+            draw_laying,
+            len(quest.cards) - 1,
+            182.0,
+            laying_height(len(quest.cards) - 1),
+            LAYING_ALT,
+            told=partial(laying_told, len(quest.cards) - 1),
         )
     return figures | sign_figures(quest) | guide_figures(quest)
 
@@ -96,10 +105,11 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     circled = "The boxes that are circled at the end of the walk"
     return {
         "legend": figure(
-            "legend", draw_legend, legend, 182.0, high, "Legend of the map", height_at=legend_height, lettered=True,
+            "legend", draw_legend, legend, 182.0, high, "Legend of the map", height_at=legend_height,
+            told=partial(legend_told, tuple(row.text for row in phrases().legend), inventory.weapons),
         ),
         "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
-                          map_words(example.map.floor, "A small dungeon with a walk through it")),
+                          "A small dungeon with a walk through it", told=partial(map_told, example.map.floor)),
         "strip": figure("strip", draw_example_strip, strip, *STRIP, circled, lettered=True),
     }  # fmt: skip
 
@@ -122,7 +132,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
         face = card_face(card, icons, ground_of(quest.theme))
-        front = figure("face", draw_card_face, face, CARD, CARD, map_words(face.floor, f"Card {name}"))
+        front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}", told=partial(map_told, face.floor))
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
         cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
@@ -131,8 +141,8 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
 
 def _map_figure(quest: Quest, *, solved: bool = False) -> Figure:
     data = map_data(quest, solved=solved)
-    alt = "The best walk drawn over the map" if solved else map_words(data.floor, f"Map of {len(data.floor.spots)} spaces")
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
+    alt = "The best walk drawn over the map" if solved else f"Map of {len(data.floor.spots)} spaces"
+    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor))
 
 
 def _answer_lines(par: Par) -> tuple[AnswerLine, ...]:

@@ -7,6 +7,7 @@ booklet, comes from streams of the quest's fingerprint.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 
@@ -19,19 +20,22 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
-from generator.games.green_dungeon.paper.alt_words import (
-    answer_words,
-    entry_words,
-    key_map_words,
-    light_words,
-    pile_words,
-    strength_words,
-)
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
+from generator.games.green_dungeon.paper.told import (
+    answer_told,
+    back_words,
+    card_words,
+    character_told,
+    entries_told,
+    map_told,
+    piles_told,
+    report_told,
+    tile_words,
+)
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
@@ -174,32 +178,46 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "answer": answer_figure(quest, rating),
         "places": figure(
             "places", reveal_strips.draw_key_map, key_map, 182.0, 120.0,
-            key_map_words(key_map),
+            "The map to write on: keys and light sides of the 25 rooms", told=partial(map_told, key_map),
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
-        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report"),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report", told=report_told),
         **picture_figures(quest),
     }  # fmt: skip
 
 
 def pile_keys_figure(keys: RevealKeys) -> Figure:
     """Return the keys of the cards of all piles."""
-    alt = f"The keys of the three decks, by two dice. {pile_words(keys.piles)}"
-    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, alt)
+    return figure(
+        "deckkeys",
+        reveal_strips.draw_pile_keys,
+        keys.piles,
+        182.0,
+        35.0,
+        "The keys of the three decks, by two dice",
+        told=partial(piles_told, keys.piles),
+    )
 
 
 def key_table_figure(keys: RevealKeys) -> Figure:
     """Return what stands behind every key."""
-    alt = f"What stands behind the keys 10 to 99. {entry_words(keys.entries)}"
-    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, alt)
+    return figure(
+        "keytable",
+        reveal_strips.draw_key_table,
+        keys.entries,
+        182.0,
+        120.0,
+        "What stands behind the keys 10 to 99",
+        told=partial(entries_told, keys.entries),
+    )
 
 
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
     """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
     solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
-    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, answer_words(solved))
+    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", told=partial(answer_told, solved))
 
 
 def mat_figure(quest: Quest) -> Figure:
@@ -227,7 +245,9 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, lettered=True)
+    return figure(
+        "character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, told=partial(character_told, values)
+    )
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
@@ -248,12 +268,11 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
 def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
     """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
     name, level, ground = cell_name(cell), bool(quest.flat >> cell & 1), ground_of(quest.theme)
-    face = f"Face of a tile: {quest.kinds[cell]}, {light_words(level)}"
-    entrance = ", the entrance" if cell == quest.start else ""
+    face, behind = tile_words(quest.kinds[cell], level=level), back_words(name, entrance=cell == quest.start, level=level)
     front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, face)
     back = tiles.TileBack(cell, cell == quest.start, level, ground)
-    behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of tile {name}{entrance}, {light_words(level)}")
-    return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
+    hidden = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, behind)
+    return Cut(f"tile {number}", front, hidden, ground="floor", back_ground="page")
 
 
 def _card_deck(quest: Quest, rng: Rng) -> Deck:
@@ -265,7 +284,7 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
             text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
             data = card_faces.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
-            alt = f"Face of a {name} card: {strength_words(data.symbol, data.number, data.strength)}"
+            alt = card_words(name, data.symbol, STRENGTHS[data.strength], data.number)
             front = figure("card", card_faces.draw_card, data, *CARD_SIZE, alt, lettered=bool(text))
             back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}", lettered=True)
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
