@@ -132,7 +132,8 @@ class Told:
 
 
 def flat(words: str) -> str:
-    return " ".join(words.split())
+    """Return words with single blanks, and none before a stop: an icon stood there, or a blank that bound it."""
+    return re.sub(r" (?=[.,;:!?)])", "", " ".join(words.split()))
 
 
 def words_of(node: Node, job: Job) -> Iterator[str]:

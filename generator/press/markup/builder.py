@@ -51,6 +51,23 @@ def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
     return value
 
 
+def hushed(runs: list[Run]) -> list[Run]:
+    """Return runs in which the blank that binds an icon to its word is not read where the icon is not read either."""
+    found: list[Run] = []
+    for place, (text, kind) in enumerate(runs):
+        silent = kind.font == "icons" and kind.spoken == ""
+        if silent and found and len(found[-1][0]) > 1 and found[-1][0].endswith("\u00a0") and not _starts_word(runs[place + 1 :]):
+            words, look = found.pop()
+            found += [(words[:-1], look), ("\u00a0", character_style(look.font, look.size, look.colour, look.rise, ""))]
+        found.append((text, kind))
+    return found
+
+
+def _starts_word(runs: list[Run]) -> bool:
+    """Return whether a word follows at once."""
+    return bool(runs) and runs[0][0][:1].isalnum()
+
+
 class Builder:
     """Turns the nodes of one sheet into blocks, in one palette; `figures` finds a figure by its name."""
 
@@ -144,7 +161,7 @@ class Builder:
 
     def runs(self, node: Node, style: Style) -> list[Run]:
         """Return the runs of text and icons of a node; a node without words is one blank line."""
-        return list(self._runs(node, style, style.font)) or [self._run("\u00a0", style, style.font)]
+        return hushed(list(self._runs(node, style, style.font))) or [self._run("\u00a0", style, style.font)]
 
     def _runs(self, node: Node, style: Style, role: str) -> Iterator[Run]:
         for child in node.children:
