@@ -18,6 +18,8 @@ from generator.press.drawing.papers import ALL_PAPERS, PAPERS
 from generator.press.jobs import book
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.job import Job, PrintSettings
+from generator.press.markup.icon_words import read_out
+from generator.press.markup.plain import tidy
 from generator.press.markup.sheet_xml import INLINES, Node
 from tests.press import structure
 from tests.press.documents import document, makers
@@ -132,18 +134,18 @@ class Told:
 
 
 def flat(words: str) -> str:
-    return " ".join(words.split())
+    """Return words with single blanks, and none before a stop: an icon stood there, or a blank that bound it."""
+    return tidy(words)
 
 
 def words_of(node: Node, job: Job) -> Iterator[str]:
-    """Yield the words of a sheet's markup, and a sign for every figure that has any; blocks are parted by blanks."""
+    """Yield the words of a sheet's markup, and a sign for every figure that is no ornament; blocks are parted by blanks."""
     if node.tag == "figure":
         figure = job.figure(node.get("name"))
         assert figure is not None
-        yield (SPARE if node.get("least") else FIGURE) if figure.alt else " "
-    elif node.tag == "icon":
-        yield node.get("word")
+        yield (SPARE if node.get("least") else FIGURE) if not figure.ornament else " "
     else:
+        node = read_out(node) if node.tag not in INLINES else node
         own = {"item": "◆ ", "roll": f"[{node.get('on')}] "}.get(node.tag, "")
         yield " " + own if node.tag not in INLINES else ""
         if node.tag == "box":

@@ -267,7 +267,7 @@ class Builder:
     def _box(self, node: Node) -> Panel:
         kids = self._whole(node.nodes())
         if node.get("title"):
-            head = Node("p", {"style": "entryhead"}, node.line)
+            head = Node("h2", {}, node.line)
             if node.get("icon"):
                 head.children += [Node("icon", {"name": node.get("icon"), "size": "0.9"}, node.line), "\u00a0 "]
             head.children.append(node.get("title"))

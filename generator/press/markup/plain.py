@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
 from collections.abc import Iterator
 
-from generator.press.markup.icon_words import read_out
+from generator.press.markup.icon_words import BEFORE_STOPS, read_out
 from generator.press.markup.sheet_xml import INLINES, Node
 
 WIDTH = 92
-_BEFORE_STOPS = re.compile(r" ([.,;:)†])")
 
 
 def plain_text(root: Node) -> str:
@@ -25,7 +23,7 @@ def words(node: Node) -> str:
 
 def tidy(text: str) -> str:
     """Return a text with single blanks, none of them before a stop."""
-    return _BEFORE_STOPS.sub(r"\1", " ".join(text.split()))
+    return BEFORE_STOPS.sub(r"\1", " ".join(text.split()))
 
 
 def _texts(node: Node) -> Iterator[str]:

@@ -12,10 +12,9 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from generator.press.markup.icon_words import read_out
+from generator.press.markup.icon_words import BEFORE_STOPS, STOPS, read_out
 from generator.press.markup.sheet_xml import Node
 
-_BEFORE_STOPS = re.compile(r" ([.,;:)†])")
 _ENTRY = re.compile(r"([0-9]+)\. ")
 _FLAT = frozenset({"columns", "keep", "sheet"})
 """Blocks that only place others."""
@@ -198,7 +197,7 @@ def _even(runs: list[Run]) -> Line:
         before = found[-1].text if found else " "
         if before.endswith(" "):
             text = text.lstrip()
-        if text[:1] in tuple(".,;:)†") and before.endswith(" ") and found:
+        if text[:1] in tuple(STOPS) and before.endswith(" ") and found:
             found[-1] = Run(before.rstrip(), found[-1].bold, found[-1].italic)
         if not text:
             continue
@@ -208,4 +207,4 @@ def _even(runs: list[Run]) -> Line:
             found.append(Run(text, run.bold, run.italic))
     if found:
         found[-1] = Run(found[-1].text.rstrip(), found[-1].bold, found[-1].italic)
-    return tuple(Run(_BEFORE_STOPS.sub(r"\1", run.text), run.bold, run.italic) for run in found if run.text)
+    return tuple(Run(BEFORE_STOPS.sub(r"\1", run.text), run.bold, run.italic) for run in found if run.text)
