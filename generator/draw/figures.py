@@ -45,7 +45,8 @@ class Figure(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """All that the picture tells beyond its own letters, as one text."""
-        return f"{stopped(self.alt)} {told_text(self.told())}" if self.told else self.alt
+        told = told_text(self.told()) if self.told else ""
+        return told if told.startswith(self.alt) else f"{stopped(self.alt)} {told}" if told else self.alt
 
     def within(self, width: float) -> Figure:
         """Return the picture laid out again where it is wider than `width` mm and can be, and else as it is."""

@@ -21,6 +21,7 @@ class ToldWords(Record):
 
     exits: str
     no_exits: str
+    closed: str
     to: str
     entry: str
     to_fill: str
@@ -70,10 +71,10 @@ def _text(one: Told) -> str:
     match one:
         case Places():
             names = {place.key: place.name for place in one.places}
-            return " ".join(_place(place, names) for place in one.places)
+            return " ".join(_square(place) if place.name == place.key else _place(place, names) for place in one.places)
         case Boxes():
             ticked = f" ({words.ticked.format(count=one.filled)})" if one.filled else ""
-            return stopped(f"{one.label}: {', '.join(counted_runs(one.boxes))}{ticked}")
+            return stopped(f"{one.label}: {'; '.join(counted_runs(one.boxes))}{ticked}")
         case Rows():
             return " ".join(_rows(one))
         case Fields():
@@ -90,9 +91,15 @@ def _place(place: Place, names: Mapping[str, str]) -> str:
 
 
 def _exit(one: Exit, names: Mapping[str, str]) -> str:
-    """Return a way out; it names where it leads unless that has the name of its key, as squares of a grid have."""
-    way = f"{one.words} {told_words().to} {names[one.to]}" if names.get(one.to, one.to) != one.to else one.words
+    way = f"{one.words} {told_words().to} {names[one.to]}" if one.to in names else one.words
     return f"{way}, {one.note}" if one.note else way
+
+
+def _square(place: Place) -> str:
+    """Return a square of a grid, whose name is its key: what lies there, and the ways that are open, which need no names."""
+    said = ", ".join((place.name, *(words.removesuffix(".") for words in place.words)))
+    ways = [f"{one.words} ({one.note})" if one.note else one.words for one in place.exits]
+    return f"{said}: {', '.join(ways) or told_words().closed}."
 
 
 def _rows(table: Rows) -> Iterator[str]:

@@ -13,6 +13,14 @@ ROOMS = Places((
     Place("9B", "Card 9B"),
 ))  # fmt: skip
 
+SQUARES = Places(
+    (
+        Place("A1", "A1", (), (Exit("east", "B1"),)),
+        Place("B1", "B1", ("The key.",), (Exit("west", "A1", "shut"),)),
+        Place("C1", "C1"),
+    )
+)
+
 
 def nothing(pen: Pen, data: None) -> None:
     """Draw nothing."""
@@ -22,12 +30,13 @@ def nothing(pen: Pen, data: None) -> None:
     ("told", "text"),
     [
         (ROOMS, "Card 7A: A pit at C3. Encounter 4. Exits: north to Card 9B, locked; east. Card 9B: No exit."),
-        (Places((Place("A1", "A1", (), (Exit("east", "B1"),)), Place("B1", "B1", (), (Exit("west", "A1"),)))),
-         "A1: Exits: east. B1: Exits: west."),
-        (Boxes("Gold", ("1", "2", "3", "4", "5: check", "6")), "Gold: 1 to 4, 5: check, 6."),
-        (Boxes("Health", ("1", "2"), 1), "Health: 1, 2 (the first 1 ticked)."),
+        (SQUARES,
+         "A1: east. B1, The key: west (shut). C1: closed."),
+        (Boxes("Gold", ("1", "2", "3", "4", "5: check", "6")), "Gold: 1 to 4; 5: check; 6."),
+        (Boxes("Health", ("1", "2"), 1), "Health: 1; 2 (the first 1 ticked)."),
         (Rows("Keys", ("Key", "Tile"), (("11", "cog"), ("12", ""))), "Keys. Columns: Key, Tile. 11: cog; 12."),
-        (Rows("", ("Foe", "Die", "Melee", "Ranged", "Speed"), (("Crab", "red", "2", "", "6"),)), "Crab: die red, melee 2, speed 6."),
+        (Rows("", ("Foe", "Die", "Melee", "Ranged", "Speed"), (("Crab", "red", "2", "", "6"),)),
+         "Crab: die red, melee 2, speed 6."),
         (Rows("", ("Laid", "Card", "Row"), (("1", "", ""), ("2", "", ""), ("3", "", ""))), "Laid, Card, Row: 1 to 3."),
         (Lines(("One line", "Another!")), "One line. Another!"),
         (Fields(("Health", "Items")), "To fill in: Health; Items."),
@@ -41,6 +50,7 @@ def test_a_figure_says_its_name_and_then_what_it_tells() -> None:
     drawn = figure("map", nothing, None, 10.0, 10.0, "A map", told=lambda: (Lines(("One room",)),))
     assert drawn.words == "A map. One room."
     assert figure("map", nothing, None, 10.0, 10.0, "A map").words == "A map"
+    assert figure("box", nothing, None, 10.0, 10.0, "Two", told=lambda: (Boxes("Two", ("a", "b")),)).words == "Two: a; b."
     assert figure("tailpiece", nothing, None, 10.0, 10.0, "").ornament
 
 

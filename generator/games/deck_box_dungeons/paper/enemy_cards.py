@@ -11,6 +11,7 @@ from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.told import told_words
 from generator.games.deck_box_dungeons.paper.told_heroes import enemies_told
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
@@ -51,10 +52,9 @@ def enemies_figure(quest: Quest) -> Figure:
 
 def _told_row(enemy: Enemy) -> tuple[str, ...]:
     """Return an enemy as a row of a table."""
-    values = (attack_words(enemy.melee), attack_words(enemy.ranged), signed(enemy.defence), str(enemy.speed))
-    keywords = ", ".join(word.capitalize() for word in enemy.keywords)
-    does = f"Attacks first: {phrases().targets[enemy.target]}.{f' {keywords}.' if keywords else ''}"
-    return (enemy.name, enemy.colour, enemy.attack, *values, does)
+    attacks = (attack_words(one) if one else told_words().none for one in (enemy.melee, enemy.ranged))
+    values = (*attacks, signed(enemy.defence), str(enemy.speed), phrases().targets[enemy.target], ", ".join(enemy.keywords))
+    return (enemy.name, enemy.colour, enemy.attack, *values)
 
 
 def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:

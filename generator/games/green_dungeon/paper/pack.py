@@ -222,9 +222,11 @@ def answer_figure(quest: Quest, rating: Rating) -> Figure:
 
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
-    known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
+    known = f", the lairs at {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
     places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
-    return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
+    return figure(
+        "mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, the entrance at {cell_name(quest.start)}{known}"
+    )
 
 
 def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
