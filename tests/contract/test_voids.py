@@ -82,6 +82,28 @@ def test_no_page_of_a_kit_is_empty_by_more_than_a_quarter(key: tuple[str, str]) 
     assert voids(Wanted(*key, "a4", "low").made) == {}
 
 
+def test_a_few_lines_on_a_last_page_are_set_on_the_page_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_of(REAL[2], 1, "letter")
+    labels = book.print_book(job).labels
+    monkeypatch.setattr(book, "LITTLE", 0.0)
+    assert len(book.print_book(job).labels) == len(labels) + 1
+
+
+def test_a_sheet_that_does_not_fit_on_its_page_is_not_set_smaller_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_at: dict[str, float] = {}
+    scaled = book.Book._scaled
+
+    def look(self: book.Book, root: Any, source: str, frame: Any, scale: float) -> Any:
+        set_at[self.sheet.id] = scale
+        return scaled(self, root, source, frame, scale)
+
+    monkeypatch.setattr(book.Book, "_scaled", look)
+    labels = book.print_book(job_of(REAL[0], 3, "half-letter")).labels
+    two = [name for name, label in (("title", "T2"), ("hall", "H2"), ("finale", "F2")) if label in labels]
+    assert two
+    assert all(set_at[name] >= book.TIGHTER[-1] for name in two)
+
+
 def test_there_are_packs_enough() -> None:
     assert len(PACKS) >= 60
     assert {paper for _, _, paper in PACKS} == set(ALL_PAPERS)

@@ -272,7 +272,7 @@ def test_every_card_has_a_mark_in_its_corner() -> None:
     marks = []
     for card in quest.cards:
         pen = LogPen(63.0, 63.0)
-        draw_card_face(pen, card_face(card, sign_icons(quest)))
+        draw_card_face(pen, card_face(card, sign_icons(quest), ground_of(quest.theme)))
         marks.append(
             [
                 word
