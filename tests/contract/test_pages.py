@@ -70,7 +70,7 @@ def _templates(request: pytest.FixtureRequest) -> None:
 def quest_job(
     game: Game[Any], row: int, paper: str = "a4", ink: str = "full", backs: Backs = "none", said: dict[str, str] | None = None
 ) -> Job:
-    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(PAPERS[paper], PALETTES[ink], backs), said)
+    return quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings(ALL_PAPERS[paper], PALETTES[ink], backs), said)
 
 
 def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4", ink: str = "full", backs: Backs = "none") -> Job:
@@ -209,7 +209,8 @@ def shown_by(job: Job) -> set[str]:
 @every_game
 def test_every_figure_that_packs_hand_out_is_shown_by_a_sheet_of_some_pack(game: Game[Any]) -> None:
     """Some figures are for whole sheets, some for half ones."""
-    jobs = [*all_jobs(game), *(job for half in HALVES.values() for job in day_jobs(game, DAYS[0], half.name))]
+    halves = [job for half in HALVES.values() for job in (quest_job(game, 0, half.name), *day_jobs(game, DAYS[0], half.name))]
+    jobs = [*all_jobs(game), *halves]
     shown = {name for job in jobs for name in shown_by(job)}
     assert {name for job in jobs for name in job.pack.figures} - shown == set()
 

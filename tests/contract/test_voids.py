@@ -1,7 +1,8 @@
-"""No page is left empty by more than a quarter: packs of every game, on every paper, in low ink, whose paper is white."""
+"""No page is left empty by more than a quarter: packs, challenges and blank sheets of every game, in low ink, on white paper."""
 
 from __future__ import annotations
 
+from datetime import date
 from itertools import cycle
 from typing import Any
 
@@ -16,8 +17,8 @@ from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import sheet_xml
-from tests.contract.samples import REAL, made, named, rendered, rows
-from tests.press.prints import sheet_of
+from tests.contract.samples import DAILY, DAYS, REAL, challenge, made, named, rendered, rows
+from tests.press.prints import KITS, Wanted, sheet_of
 from tests.press.voids import largest_void, squares
 
 MOST_VOID = 0.25
@@ -57,6 +58,50 @@ def voids(job: Job) -> dict[str, float]:
 )
 def test_no_page_is_empty_by_more_than_a_quarter(game: Game[Any], row: int, paper: str) -> None:
     assert voids(job_of(game, row, paper)) == {}
+
+
+@pytest.mark.parametrize(
+    ("game", "day", "paper", "sealed"),
+    [
+        pytest.param(game.id, day, paper, sealed, marks=[pytest.mark.slow] if day != DAYS[1] or paper == "letter" else [])
+        for game in DAILY
+        for day in DAYS[:2]
+        for paper in ALL_PAPERS
+        for sealed in (False, True)
+    ],
+)
+def test_no_page_of_a_challenge_is_empty_by_more_than_a_quarter(game: str, day: date, paper: str, *, sealed: bool) -> None:
+    settings = PrintSettings(ALL_PAPERS[paper], LOW)
+    assert voids(quest_jobs.challenge_job(challenge(game, day), settings, sealed=sealed)) == {}
+
+
+@pytest.mark.parametrize(
+    "key", [pytest.param(key, marks=[pytest.mark.slow] if place % SAMPLED else []) for place, key in enumerate(KITS)], ids=str
+)
+def test_no_page_of_a_kit_is_empty_by_more_than_a_quarter(key: tuple[str, str]) -> None:
+    assert voids(Wanted(*key, "a4", "low").made) == {}
+
+
+def test_a_few_lines_on_a_last_page_are_set_on_the_page_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_of(REAL[2], 1, "letter")
+    labels = book.print_book(job).labels
+    monkeypatch.setattr(book, "LITTLE", 0.0)
+    assert len(book.print_book(job).labels) == len(labels) + 1
+
+
+def test_a_sheet_that_does_not_fit_on_its_page_is_not_set_smaller_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_at: dict[str, float] = {}
+    scaled = book.Book._scaled
+
+    def look(self: book.Book, root: Any, source: str, frame: Any, scale: float) -> Any:
+        set_at[self.sheet.id] = scale
+        return scaled(self, root, source, frame, scale)
+
+    monkeypatch.setattr(book.Book, "_scaled", look)
+    labels = book.print_book(job_of(REAL[0], 3, "half-letter")).labels
+    two = [name for name, label in (("title", "T2"), ("hall", "H2"), ("finale", "F2")) if label in labels]
+    assert two
+    assert all(set_at[name] >= book.TIGHTER[-1] for name in two)
 
 
 def test_there_are_packs_enough() -> None:

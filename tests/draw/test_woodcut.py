@@ -17,7 +17,7 @@ from reportlab.pdfgen.canvas import Canvas
 from generator.core.data import load
 from generator.core.rng import Rng
 from generator.draw.pen import Point
-from generator.draw.woodcut import land, near, skies
+from generator.draw.woodcut import land, near, skies, vignette
 from generator.draw.woodcut.engraver import Engraver, Grain, icon_shape, placed
 from generator.draw.woodcut.places import PLACES
 from generator.draw.woodcut.props import PROPS
@@ -178,6 +178,17 @@ def test_vignettes_stay_small(draw: object) -> None:
         for size in ((100.0, 30.0), (120.0, 26.0), (182.0, 120.0)):
             operators, _ = drawn(facts(themes("green_dungeon")["slow-mould"], seed), size=size, draw=draw)
             assert 4_000 < len(operators) < 60_000
+
+
+@pytest.mark.parametrize("size", [(118.0, 30.0), (118.0, 60.0), (118.0, 110.0), (182.0, 110.0)])
+def test_a_tailpiece_grows_with_the_room_that_is_left(size: Point, monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[Point] = []
+    monkeypatch.setattr(vignette, "_draw", lambda pen, facts, size, name: found.append(size))
+    draw_tailpiece(LogPen(*size), facts(themes("donjonz")["brass-hive"], 1))
+    ((wide, high),) = found
+    assert wide <= 0.9 * size[0]
+    assert 0.6 * size[1] <= high <= size[1] - 6.0
+    assert 0.3 * wide <= high <= 0.75 * wide
 
 
 def test_the_icons_of_a_picture_are_told_for_the_credits() -> None:

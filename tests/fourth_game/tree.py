@@ -14,7 +14,7 @@ LEFT_OUT = ("__pycache__", "fourth_game", "editions")
 NULL = ROOT / "tests" / "null_game"
 REFEREE = ROOT / "tests" / "forge" / "toy_referee.py"
 PACKAGE = ID.replace("-", "_")
-SHEET = """<sheet voids="0.9">
+SHEET = """<sheet voids="0.95">
 <h1>What the lantern shows</h1>
 <figure name="emblem" fit="0.2"/>
 <p>The light is {{ light }}. Steps to walk: {{ quest.steps }}. <icon name="lantern-flame"/> Written by hand, {{ code }}.</p>

@@ -14,7 +14,7 @@ from generator.draw.figures import figure
 from generator.press.drawing.palette import FULL
 from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, extent_of
+from generator.press.setting.flow import Flow, Frame, extent, pages_of
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.text import Heading
 from generator.press.tagging.marker import Marker
@@ -251,7 +251,15 @@ def test_a_picture_that_can_be_laid_out_again_is_no_wider_than_its_column() -> N
 @given(st.lists(st.floats(5.0, 120.0), min_size=1, max_size=12))
 def test_pages_are_counted_without_placing_anything(heights: list[float]) -> None:
     placed = Placed([Brick(height) for height in heights])
-    assert extent_of([Brick(height) for height in heights], FRAME).pages == placed.page
+    assert pages_of([Brick(height) for height in heights], FRAME) == placed.page
+
+
+def test_the_extent_of_what_stands_between_breaks_leaves_pictures_out_that_fill_up() -> None:
+    filler = picture(200.0, 50.0)
+    filler.least = 10.0
+    found = extent([Brick(200.0), Brick(200.0), filler, Break(), Brick(30.0)], FRAME)
+    assert [count for count, _ in found] == [2, 1]
+    assert [share for _, share in found] == pytest.approx([2 / 3, 0.1])
 
 
 def test_a_turned_box_stands_head_down() -> None:

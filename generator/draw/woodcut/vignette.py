@@ -13,8 +13,10 @@ from generator.draw.woodcut.props import PROPS
 from generator.draw.woodcut.scene import SceneFacts, icons_of
 from generator.draw.woodcut.staging import Cast, stand_place
 
-_WIDEST, _SHAPE, _TALLEST = 140.0, 0.42, 0.92
-"""The widest that a vignette is drawn, in mm, its height as a share of its width, and that of the tallest one."""
+_WIDEST, _SHAPE, _TALLEST = 116.0, 0.42, 0.72
+"""The widest that a vignette is drawn, in mm, its height as a share of its width, and the most of it where there is room."""
+_FILLED = 0.7
+"""The share of a height that a tailpiece fills, where its shape allows."""
 
 
 def vignette_figure(facts: SceneFacts) -> Figure:
@@ -29,8 +31,8 @@ def tailpiece_figure(facts: SceneFacts) -> Figure:
 
 def draw_tailpiece(pen: Pen, facts: SceneFacts) -> None:
     """Draw a vignette in the middle of the figure, with a flourish below it."""
-    wide = min(_WIDEST, 0.92 * pen.width, (pen.height - 9.0) / _SHAPE)
-    high = min(wide * _TALLEST, max(wide * _SHAPE, 0.5 * pen.height), pen.height - 6.0)
+    wide = min(_WIDEST, 0.86 * pen.width, (pen.height - 9.0) / _SHAPE)
+    high = min(pen.height - 6.0, wide * _TALLEST, max(wide * _SHAPE, _FILLED * pen.height))
     top = (pen.height - high - 6.0) / 2
     pen.push(((pen.width - wide) / 2, top))
     _draw(pen, facts, (wide, high), f"tailpiece {round(pen.height)}")

@@ -25,17 +25,19 @@ from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, extent_of, height_of
-from generator.press.setting.panels import Part
+from generator.press.setting.flow import Flow, Frame, extent, height_of, pages_of
+from generator.press.setting.panels import Part, Picture
 from generator.press.setting.text import Heading
 from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import Element, PageMarks
 from generator.press.tagging.tree import tag_page, write_tree
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
-RUNT, CLOSER = 0.3, SCALES[1:3]
-"""A page on which words run out and of which less is filled is saved where the sheet can be set as much closer."""
 """Scales of text that a single sheet tries in turn."""
+TIGHTER = SCALES[1:3]
+"""Scales that another sheet tries whose last page would bear little."""
+LITTLE = 0.25
+"""The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
 
 
 class Pages(msgspec.Struct):
@@ -251,32 +253,32 @@ class Book:
         return sheet_xml.parse(templates.render(sheet.template, words), sheet.template)
 
     def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
-        """Return the blocks of a sheet: of a single one at the largest scale at which it fits on its page.
-
-        Others are set a little closer where that saves a page that holds next to nothing.
-        """
-        if self.sheet.single:
-            return self._fitting(root, source, frame)
-        first = self._built(root, source, frame, 1.0)
-        extent = extent_of(first, frame)
-        if extent.least >= RUNT:
-            return first
-        closer = (self._built(root, source, frame, scale) for scale in CLOSER)
-        return next((one for one in closer if extent_of(one, frame).pages < extent.pages), first)
-
-    def _fitting(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
-        """Return the blocks of a single sheet, at the least scale where they fit at none."""
-        blocks: list[Part] = []
-        for scale in SCALES:
-            blocks = self._built(root, source, frame, scale)
+        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page, if there is one."""
+        for scale in SCALES if self.sheet.single else ():
+            blocks = self._scaled(root, source, frame, scale)
             if self._fits(blocks, frame):
-                break
+                return blocks
+        return self._without_spill(root, source, frame, self._scaled(root, source, frame, SCALES[0]))
+
+    def _without_spill(self, root: sheet_xml.Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
+        """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
+
+        A page that is filled up with something to write on stays.
+        """
+        if any(isinstance(block, Picture) and block.least is not None and block.figure.name != "tailpiece" for block in blocks):
+            return blocks
+        found = extent(blocks, frame)
+        if any(count > 1 and last < LITTLE for count, last in found):
+            for scale in TIGHTER:
+                trial = self._scaled(root, source, frame, scale)
+                if pages_of(trial, frame) < sum(count for count, _ in found):
+                    return trial
         return blocks
 
-    def _built(self, root: sheet_xml.Node, source: str, frame: Frame, scale: float) -> list[Part]:
-        """Return the blocks of a sheet at a scale of its styles; figures that take a share of the page's height give way faster."""
+    def _scaled(self, root: sheet_xml.Node, source: str, frame: Frame, scale: float) -> list[Part]:
+        """Return the blocks of a sheet at a scale of its text."""
         styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
-        builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height * scale**2), styles)
+        builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
         blocks = builder.blocks(root.nodes())
         self.state.icons |= builder.used_icons
         return blocks
@@ -284,7 +286,7 @@ class Book:
     def _fits(self, blocks: list[Part], frame: Frame) -> bool:
         """Return whether a single sheet takes no more pages than it may."""
         if self.paper.half and self.sheet.halves > 1:
-            return extent_of(blocks, frame).pages <= self.sheet.halves
+            return pages_of(blocks, frame) <= self.sheet.halves
         return height_of(blocks, frame.width) <= frame.height
 
     def _components(self) -> list[cut_sheets.CuttingSummary]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import msgspec
 
@@ -217,32 +216,29 @@ def height_of(blocks: list[Part], width: float) -> float:
     return total
 
 
-class Extent(NamedTuple):
-    """How many pages blocks take, and the least share that is filled of a page on which they run out, the first page apart."""
-
-    pages: int
-    least: float
+def pages_of(blocks: list[Part], frame: Frame) -> int:
+    """Return how many pages of one frame blocks take; pictures and gaps that fill a page up are not stretched by this."""
+    return sum(count for count, _ in extent(blocks, frame))
 
 
-def extent_of(blocks: Sequence[Part], frame: Frame) -> Extent:
-    """Return how far blocks reach on pages of one frame; pictures and gaps that fill a page up are not stretched by this.
+def extent(blocks: list[Part], frame: Frame) -> list[tuple[int, float]]:
+    """Return for what stands before, between and behind breaks how many pages it takes, and the share of its last that it takes.
 
-    Blocks run out at their end, and before every break.
+    Pictures that fill a page up count nothing.
     """
-    pages, least = 0, 1.0
+    found: list[tuple[int, float]] = []
     part: list[Part] = []
     for block in [*blocks, Break()]:
-        if not isinstance(block, Break):
+        if isinstance(block, Break):
+            found.append(_extent(part, frame))
+            part = []
+        elif not (isinstance(block, Picture) and block.least is not None):
             part.append(block)
-        elif part or not pages:
-            count, filled = _poured(part, frame)
-            pages, part = pages + count, []
-            least = min(least, filled) if count > 1 else least
-    return Extent(pages, least)
+    return found
 
 
-def _poured(blocks: list[Part], frame: Frame) -> tuple[int, float]:
-    """Return how many pages blocks without a break take, and the share of the last one that they fill."""
+def _extent(blocks: list[Part], frame: Frame) -> tuple[int, float]:
+    """Return how many pages blocks without breaks take, and the share of the last that they take."""
     count = 1
 
     def turn() -> Frame:
@@ -250,9 +246,8 @@ def _poured(blocks: list[Part], frame: Frame) -> tuple[int, float]:
         count += 1
         return frame
 
-    plain = [block for block in blocks if not (isinstance(block, Picture) and block.least is not None)]
     flow = Flow(frame, turn, lambda *_: None)
-    flow.pour(plain)
+    flow.pour(blocks)
     return count, flow.down / frame.height
 
 

@@ -64,6 +64,7 @@ def page(pack: Pack, sheet: str) -> str:
         "version": "1",
         "half": False,
         "sides": "",
+        "address": "",
         "booklet": False,
         "icon_credits": "",
         "cutting": [],

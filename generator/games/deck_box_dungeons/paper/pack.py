@@ -31,7 +31,7 @@ PRINTING: tuple[Parameter, ...] = (
 FOLDER = "deck-box-dungeons"
 """The folder of this game's templates."""
 _SHEETS = (
-    Sheet("title", f"{FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True),
+    Sheet("title", f"{FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True, halves=2),
     Sheet("map", f"{FOLDER}/map.xml.jinja", "The map", "M", show="spoilers", single=True, alone=True),
     Sheet("encounters", f"{FOLDER}/encounters.xml.jinja", "Encounters", "E", show="spoilers", book=True),
     Sheet("finale", f"{FOLDER}/finale.xml.jinja", "The finale", "F", show="spoilers", single=True, book=True),

@@ -50,7 +50,7 @@ MAT = MARGIN + SIZE * TILE
 """Side of the map page's picture in mm: every place is as large as a tile."""
 _FOLDER = "green-dungeon"
 _SHEETS = (
-    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True),
+    Sheet("title", f"{_FOLDER}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True, halves=2),
     Sheet("rules", f"{_FOLDER}/rules.xml.jinja", "Rules in brief", "R", book=True),
     Sheet("reference", f"{_FOLDER}/reference.xml.jinja", "Reference", "E", single=True, alone=True),
     Sheet("map", f"{_FOLDER}/map.xml.jinja", "The sealed map", "M", single=True, alone=True),
