@@ -32,6 +32,8 @@ class PrintedRequest(Request, frozen=True, kw_only=True):
 
     paper: Word = "a4"
     ink: Word = "full"
+    font: Word = "book"
+    print: Word = "normal"
     backs: Word = "none"
     only: Word = ""
     booklet: bool = False

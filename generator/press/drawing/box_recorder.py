@@ -33,16 +33,16 @@ class Recorder(msgspec.Struct):
         self.boxes.append(Box(self.page, kind, rect, parent, words, bounds))
 
 
+def within(rect: Rect, bounds: Rect) -> bool:
+    """Return whether a rectangle lies inside another, but for a hair."""
+    left, bottom, right, top = rect
+    return left >= bounds[0] - SLACK and bottom >= bounds[1] - SLACK and right <= bounds[2] + SLACK and top <= bounds[3] + SLACK
+
+
 def verify(boxes: list[Box]) -> None:
     """Raise PressError for the first box that leaves its bounds, or overlaps another block of its frame."""
     for box in boxes:
-        left, bottom, right, top = box.rect
-        if (
-            left < box.bounds[0] - SLACK
-            or bottom < box.bounds[1] - SLACK
-            or right > box.bounds[2] + SLACK
-            or top > box.bounds[3] + SLACK
-        ):
+        if not within(box.rect, box.bounds):
             raise PressError(
                 f"Page {box.page}: {box.words[:40]!a} leaves {box.parent or 'its frame'}; shorten it or give it more room."
             )

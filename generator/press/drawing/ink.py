@@ -16,6 +16,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObj
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import channels
+from generator.press.drawing.typography import USUAL, Typography
 
 Segment = tuple[float, float, float, float]
 """x and y of both ends in points."""
@@ -54,9 +55,9 @@ class _Face:
 class Ink:
     """Writes on whatever page of a canvas is open; points from the lower left."""
 
-    def __init__(self, canvas: Any) -> None:
-        """`canvas` is ReportLab's; pages are begun and ended there."""
-        self.canvas = canvas
+    def __init__(self, canvas: Any, typography: Typography = USUAL) -> None:
+        """`canvas` is ReportLab's; pages are begun and ended there. Figures are lettered as `typography` says."""
+        self.canvas, self.typography = canvas, typography
         self._faces: dict[str, _Face] = {}
 
     def emit(self, operators: str) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from generator.core.errors import PressError
 from generator.draw.pen import Path, Pen, Picture, Point
 from generator.press.drawing import fonts
-from generator.press.drawing.box_recorder import Recorder
+from generator.press.drawing.box_recorder import Recorder, within
 from generator.press.drawing.ink import Ink, form_name, rgb
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
@@ -50,18 +50,21 @@ class PressPen:
         height: float,
         recorder: Recorder | None = None,
         name: str = "",
+        zoom: float = 1.0,
     ) -> None:
-        """Open a pen on a figure of `width` x `height` mm."""
+        """Open a pen on a figure of `width` x `height` mm, each of which is `zoom` mm long on the paper."""
         self.width, self.height = width, height
         self.ink, self.palette, self.recorder, self.name = ink, palette, recorder, name
         self.used_icons: set[str] = set()
-        self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
+        self.zoom, self.windowed = zoom, False
+        """Whether the figure is a window on a larger one: words that lie outside it, even in part, are left out."""
+        self._matrix: Matrix = (MM * zoom, 0.0, 0.0, -MM * zoom, left, top)
         self._stack: list[Matrix] = []
         self._sink: list[str] | None = None
         self._forms: dict[str, str] = {}
         self._turned = 0
         self._turns: list[int] = []
-        self._box = (left, top - height * MM, left + width * MM, top)
+        self._box = (left, top - height * zoom * MM, left + width * zoom * MM, top)
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         a, b, c, d, e, f = self._matrix
@@ -185,13 +188,17 @@ class PressPen:
         """Write one line; raises PressError below the least size or outside the figure."""
         if size < fonts.LEAST_SIZE:
             raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
+        font, size = self.ink.typography.label(font, size)
+        size *= self.zoom
         wide = fonts.width(words, font, size)
         shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
+        ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]
+        (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
+        if self.windowed and not within((left, bottom, right, top), self._box):
+            return
         self._write(at, words, font, size, shift, colour)
         if self.recorder is not None:
-            (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
-            ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]
-            (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
             self.recorder.add("figure-text", (left, bottom, right, top), self.name, words, self._box)
 
     def _write(
@@ -212,7 +219,7 @@ class PressPen:
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
         self.used_icons.add(name)
-        points = size * MM
+        points = size * MM * self.zoom
         rim = self._rgb(halo, "RG")
         if rim:
             self._emit(f"q {rim}{2 * RIM * MM:.2f} w 1 j")
@@ -239,7 +246,7 @@ class PressPen:
 
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
-        return fonts.width(words, font, size) / MM
+        return fonts.width(words, *self.ink.typography.label(font, size)) / MM
 
     def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
         """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""
@@ -251,7 +258,8 @@ class PressPen:
         art = self._kept(key, draw)
         self._forms.update(art.forms)
         self._register(art.forms)
-        self._emit(f"q 1 0 0 1 {self._xy(*at)} cm {art.operators} Q")
+        scale = f"{self.zoom:g} 0 0 {self.zoom:g}"
+        self._emit(f"q {scale} {self._xy(*at)} cm {art.operators} Q")
 
     def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
         """Draw art at many places, as an object of the document that the pages name wherever they want it."""

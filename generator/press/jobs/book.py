@@ -83,6 +83,7 @@ class Book:
 
     def __init__(self, job: Job) -> None:
         self.job, self.paper, self.palette = job, job.settings.paper, themed(job.settings.palette, job.pack.colours)
+        self.typography = job.settings.typography
         self.recorder = Recorder()
         self.state = _State()
         self.buffer = BytesIO()
@@ -96,7 +97,7 @@ class Book:
             initialFontName=fonts.font("body"),
             initialFontSize=9,
         )
-        self.ink = Ink(self.canvas)
+        self.ink = Ink(self.canvas, job.settings.typography)
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
         self.sheet = job.pack.sheets[0]
@@ -237,7 +238,9 @@ class Book:
         blocks: list[Part] = []
         for scale in SCALES:
             styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
-            builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
+            builder = Builder(
+                self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles, self.typography
+            )
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
             if not self.sheet.single or self._fits(blocks, frame):

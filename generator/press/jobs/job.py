@@ -11,6 +11,7 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.palette import FULL, Palette
 from generator.press.drawing.papers import PAPERS, Paper
+from generator.press.drawing.typography import USUAL, Typography
 from generator.press.imposition import plans
 from generator.press.imposition.plans import Backs
 from generator.press.imposition.printers import UNCORRECTED, Profile
@@ -33,12 +34,13 @@ ATTACHMENT = "quest.json"
 
 
 class PrintSettings(msgspec.Struct, frozen=True):
-    """How something is printed: paper, palette, how backs of pieces are printed, and what is known of the printer."""
+    """How something is printed: paper, palette, how backs of pieces are printed, what is known of the printer, and typography."""
 
     paper: Paper = PAPERS["a4"]
     palette: Palette = FULL
     backs: Backs = "none"
     profile: Profile = UNCORRECTED
+    typography: Typography = USUAL
 
 
 class FontCredit(msgspec.Struct, frozen=True):

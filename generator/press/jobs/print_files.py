@@ -43,6 +43,8 @@ class PrintRequest(msgspec.Struct, frozen=True):
         said = (
             printing.paper.name if printing.paper.name != "a4" else "",
             printing.palette.name if printing.palette.name != "full" else "",
+            printing.typography.font if printing.typography.font != "book" else "",
+            printing.typography.print if printing.typography.large else "",
             printing.backs if printing.backs != "none" else "",
             f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
             *(("only", *self.only) if self.only else ()),
@@ -64,8 +66,17 @@ class PrintedFile(msgspec.Struct, frozen=True):
 def check_request(wanted: PrintRequest) -> None:
     """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
     paper = wanted.printing.paper
+    check_large(wanted)
     if wanted.booklet and paper.half:
         raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
+
+
+def check_large(wanted: PrintRequest) -> None:
+    """Raise BadOption where large print is wanted on half sheets, which have no room for it."""
+    paper = wanted.printing.paper
+    if wanted.printing.typography.large and (wanted.booklet or paper.half):
+        what = "--booklet" if wanted.booklet else f"--paper {paper.name}"
+        raise BadOption(f"--print large is laid out for whole sheets, a4 or letter; leave out {what}, or --print large.")
 
 
 def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:

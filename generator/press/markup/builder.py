@@ -13,6 +13,7 @@ from generator.draw.figures import Figure
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import HALF_SIZES, HALF_WHOLE, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
+from generator.press.drawing.typography import USUAL, Typography
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
@@ -60,10 +61,11 @@ class Builder:
         paint: Callable[[Figure, float, float], None],
         room: tuple[float, float],
         styles: Mapping[str, Style] = STYLES,
+        typography: Typography = USUAL,
     ) -> None:
         """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
-        self.styles = styles
+        self.styles, self.typography = styles, typography
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Part]:
@@ -157,7 +159,8 @@ class Builder:
 
     def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
         value = self.palette.colour(colour or style.colour) or self.palette.colour("ink")
-        return fonts.checked(text, role), character_style(role, size or style.size, value, rise)
+        face, points = self.typography.running(role, size or style.size)
+        return fonts.checked(text, face), character_style(face, points, value, rise)
 
     def _icon(self, node: Node, style: Style) -> Run:
         name = node.get("name")

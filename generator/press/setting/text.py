@@ -34,7 +34,7 @@ MEASURE = 72
 """How many characters of average width a line of running text has room for; set unevenly, it holds 60 to 70 of them."""
 NARROW = 45
 """A column that holds fewer characters than this is narrow: words are parted in it."""
-PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
+PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell", "plain", "plainitalic", "plainbold", "plainbolditalic"})
 """The fonts of running text, whose words are parted, and whose lines have a measure."""
 LOOSE = 0.14
 """A share of a line of a narrow column that is not left empty where a part of the next word can stand there."""
