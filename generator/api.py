@@ -97,7 +97,8 @@ def print_pdf(
 ) -> bytes:
     """Return the PDF of a quest's pack, the very bytes that the command line writes.
 
-    `paper` is a4 or letter, `ink` full, low or grey, `font` book or plain, `print` normal or large, `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
+    `paper` is a4 or letter, `ink` full, low or grey, `font` book or plain, `print` normal or large,
+    `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
     gutterfold), `only` some sheets by name. Raises BadOption for a value there is not, PressError for a page that does not come
     out right.
     """

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.core.errors import PressError
+from generator.draw.figures import Figure
 from generator.draw.pen import Path, Pen, Picture, Point
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder, within
@@ -28,6 +29,8 @@ class _Art(NamedTuple):
 _STAMPS: dict[tuple[str, Hashable], _Art] = {}
 """Art drawn before, by palette and key; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
+LARGE_LABEL = 12.0
+"""The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINE = 7.0, 0.45
 """From this size in mm on, a palette with outlines draws icons as outlines; and how thick they are, in points."""
 RIM = 0.55
@@ -56,6 +59,8 @@ class PressPen:
         self.width, self.height = width, height
         self.ink, self.palette, self.recorder, self.name = ink, palette, recorder, name
         self.used_icons: set[str] = set()
+        self.least = 0.0
+        """Words that a figure asks for smaller, in points, are written at this size."""
         self.zoom, self.windowed = zoom, False
         """Whether the figure is a window on a larger one: words that lie outside it, even in part, are left out."""
         self._matrix: Matrix = (MM * zoom, 0.0, 0.0, -MM * zoom, left, top)
@@ -188,7 +193,7 @@ class PressPen:
         """Write one line; raises PressError below the least size or outside the figure."""
         if size < fonts.LEAST_SIZE:
             raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
-        font, size = self.ink.typography.label(font, size)
+        font, size = self._lettered(font, size)
         size *= self.zoom
         wide = fonts.width(words, font, size)
         shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
@@ -244,9 +249,30 @@ class PressPen:
         matrix = (a * size[0], b * size[0], -c * size[1], -d * size[1], left, bottom)
         self._emit(f"q {' '.join(f'{part:.4f}' for part in matrix)} cm /{name} Do Q")
 
+    def show(self, figure: Figure) -> None:
+        """Draw a figure: all of it, or the part that its window shows, with those words that are whole in there."""
+        if figure.true_size and self.ink.typography.large:
+            self.least = LARGE_LABEL
+        if figure.window is None:
+            figure.paint(self)
+            return
+        left, top, width, height = figure.window
+        shown = self.width, self.height
+        self.push((0.0, 0.0), clip=shown)
+        self.push((-left, -top))
+        self.width, self.height, self.windowed = width, height, True
+        figure.paint(self)
+        self.width, self.height, self.windowed = *shown, False
+        self.pop()
+        self.pop()
+
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
-        return fonts.width(words, *self.ink.typography.label(font, size)) / MM
+        return fonts.width(words, *self._lettered(font, size)) / MM
+
+    def _lettered(self, font: str, size: float) -> tuple[str, float]:
+        """Return the face and size in points that words are written in."""
+        return self.ink.typography.label(font, max(self.least, size))
 
     def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
         """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""

@@ -141,9 +141,10 @@ class Book:
             root = self._read(sheet)
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
-        Flow(frame, self._turn, self._place).fill(blocks)
+        flow = Flow(frame, self._turn, self._place)
+        flow.fill(blocks)
         if self._is_last(sheet):
-            self._small_credits()
+            self._last_credits(flow)
         self._close()
 
     def _is_last(self, sheet: Sheet) -> bool:
@@ -168,11 +169,19 @@ class Book:
         shown = [self.job.figure(node.get("name")) for node in _figures(root)]
         return {icon for one in shown if one is not None for icon in one.icons}
 
-    def _small_credits(self) -> None:
-        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
+    def _last_credits(self, flow: Flow) -> None:
+        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0).
+
+        In large print they are a paragraph below all others.
+        """
         words = self._author_words()
-        if words:
-            furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
+        if words and self.typography.large:
+            root = sheet_xml.Node("p", {}, 0, [words])
+            flow.pour(self._builder(self.sheet.template, flow.frame).blocks([root]))
+        elif words:
+            furniture.credit_line(
+                self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper, large=self.typography.large), words
+            )
 
     # ------------------------------------------------------------------ sheets to cut
 
@@ -237,15 +246,17 @@ class Book:
         """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page."""
         blocks: list[Part] = []
         for scale in SCALES:
-            styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
-            builder = Builder(
-                self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles, self.typography
-            )
+            builder = self._builder(source, frame, scale)
             blocks = builder.blocks(root.nodes())
             self.state.icons |= builder.used_icons
-            if not self.sheet.single or self._fits(blocks, frame):
+            if not self.sheet.single or self.typography.large or self._fits(blocks, frame):
                 break
         return blocks
+
+    def _builder(self, source: str, frame: Frame, scale: float = 1.0) -> Builder:
+        """Return what turns the nodes of the open sheet into blocks at a scale."""
+        styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet", large=self.typography.large)
+        return Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles, self.typography)
 
     def _fits(self, blocks: list[Part], frame: Frame) -> bool:
         """Return whether a single sheet takes no more pages than it may."""
@@ -311,7 +322,7 @@ class Book:
         return PressPen(self.ink, self.palette, 0, height * MM, self.paper.width, height, self.recorder, "the page")
 
     def _frame(self, label: str) -> Frame:
-        layout = furniture.layout_of(self.sheet.layout, self.paper)
+        layout = furniture.layout_of(self.sheet.layout, self.paper, large=self.typography.large)
         running = furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
         layout.draw(self._page_pen(), running, layout)
         left, top, right, bottom = layout.margins
@@ -340,8 +351,9 @@ class Book:
         """Draw a figure whose lower left corner lies there."""
         right, top = left + figure.width * MM, bottom + figure.height * MM
         self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt, self._bounds())
-        pen = PressPen(self.ink, self.palette, left, top, figure.width, figure.height, self.recorder, figure.name)
-        figure.paint(pen)
+        size = figure.width / figure.zoom, figure.height / figure.zoom
+        pen = PressPen(self.ink, self.palette, left, top, *size, self.recorder, figure.name, figure.zoom)
+        pen.show(figure)
         self.state.icons |= pen.used_icons
 
 

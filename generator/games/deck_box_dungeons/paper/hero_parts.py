@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.draw import tracks
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Picture, Point
 from generator.draw.pictures import cropped
 from generator.games.deck_box_dungeons.paper.busts import draw_bust
@@ -23,6 +24,10 @@ MOST_WOUNDS, MOST_REPUTATION = 3, 5
 """The last boxes of what heroes carry from quest to quest."""
 BETWEEN_HEIGHT = 2 * (tracks.PITCH + 4.6)
 """Height in mm of the places for what heroes carry from quest to quest, in two rows."""
+TRIM_LINE = 6.0
+"""Height in mm of the line that says how a hero starts, in large print."""
+LARGE_ITEMS, LARGE_BETWEEN = (88.0, 22.0), 86.0
+"""Size in mm of two places for items in large print, and width of what heroes carry from quest to quest."""
 BETWEEN_LINE = 4.0 + tracks.PITCH
 """Height of the same in one row."""
 
@@ -100,15 +105,15 @@ def hero_tracks(pen: Pen, at: Point, most: int, start: int | None, trim: int = 0
         pen.text((beside[0], beside[1] + 3.6), "than the card says", "bold", 8.4, "left", "accent")
 
 
-def item_places(pen: Pen, at: Point, size: Point, count: int = 4) -> None:
-    """Draw places for items, side by side: to lay their cards there or to write their names."""
+def item_places(pen: Pen, at: Point, size: Point, count: int = 4, first: int = 1) -> None:
+    """Draw places for items, side by side, from a number on: to lay their cards there or to write their names."""
     (x, y), (wide, high) = at, size
     gap = 2.0
     each = (wide - gap * (count - 1)) / count
     for number in range(count):
         left = x + number * (each + gap)
         pen.rect((left, y), (each, high), "white", "rule", 0.25, 1.0, (1.5, 1.0))
-        labelled(pen, (left + 1.0, y + 4.0), "swap-bag", f"Item {number + 1}", 7.5)
+        labelled(pen, (left + 1.0, y + 4.0), "swap-bag", f"Item {number + first}", 7.5)
 
 
 def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
@@ -146,6 +151,35 @@ def _carried(pen: Pen, at: Point, icon: str, word: str, most: int) -> None:
 def _kept(pen: Pen, at: Point, width: float) -> None:
     labelled(pen, (at[0], at[1] + 2.6), "knapsack", "Item kept", 7.5)
     pen.rect((at[0], at[1] + 3.6), (width, tracks.PITCH), "white", "rule", 0.25)
+
+
+def large_tracks(most: int, start: int | None, trim: int) -> tuple[Figure, ...]:
+    """Return the tracks of a hero, what is carried from quest to quest and the places for items in parts, for large print."""
+    return (
+        figure(
+            "hero", lambda pen, _: _draw_large_tracks(pen, most, start, trim), None, TRACKS_WIDTH,
+            TRACKS_HEIGHT + (TRIM_LINE if trim and start is None else 0.0),
+            f"Tracks: health 0 to {most}, energy 0 to {MOST_ENERGY}, treasure 0 to {MOST_TREASURE}",
+        ),
+        figure(
+            "hero", lambda pen, _: item_places(pen, (0.0, 0.0), (pen.width, pen.height), 2), None, *LARGE_ITEMS, "Items 1 and 2"
+        ),
+        figure(
+            "hero", lambda pen, _: item_places(pen, (0.0, 0.0), (pen.width, pen.height), 2, 3), None, *LARGE_ITEMS, "Items 3 and 4"
+        ),
+        figure(
+            "hero", lambda pen, _: between_quests(pen, (0.0, 0.0), pen.width, crowded=False), None, LARGE_BETWEEN,
+            tracks.PITCH + 1.0 + BETWEEN_HEIGHT, "In a campaign: wounds, an item kept, reputation",
+        ),
+    )  # fmt: skip
+
+
+def _draw_large_tracks(pen: Pen, most: int, start: int | None, trim: int) -> None:
+    """Draw the tracks of a hero; what a quest adds to the start stands below them."""
+    hero_tracks(pen, (0.0, 0.0), most, start)
+    if trim and start is None:
+        words = f"start with {abs(trim)} health {'more' if trim > 0 else 'less'} than the card says"
+        pen.text((0.0, TRACKS_HEIGHT + TRIM_LINE - 2.0), words, "bold", 9.0, "left", "accent")
 
 
 def small_total(pen: Pen, at: Point, size: Point, total: Total) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper import hero_parts as parts
 from generator.games.deck_box_dungeons.paper.finished_sheets import PAD, PORTRAIT
-from generator.games.deck_box_dungeons.paper.hero_values import EMPTY
+from generator.games.deck_box_dungeons.paper.hero_values import EMPTY, Total
 
 CARD = (63.0, 88.0)
 """A poker card, in mm."""
@@ -15,6 +17,8 @@ MOST_HEALTH = 10
 """The last box of a health track, where a quest gives no more than the card."""
 TALL_HEIGHT, SHORT_HEIGHT = 200.0, 86.0
 """Least heights in mm of a sheet with places for the box's cards, and of one of two on a page."""
+LARGE_NAMES, LARGE_VALUES, LARGE_CARD = (88.0, 30.0), (88.0, 15.0), (88.0, 34.0)
+"""Sizes in mm of the parts of a sheet in large print, before they are enlarged."""
 LEAST_ITEMS = 10.0
 """Least height in mm of places for items; where there is less, they are left out."""
 
@@ -25,7 +29,38 @@ def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
     `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
     """
     draw, high = (_draw_tall, TALL_HEIGHT) if tall else (_draw_short, SHORT_HEIGHT)
-    return figure("hero", draw, trim, 182.0, high, "Hero record sheet")
+    return figure("hero", draw, trim, 182.0, high, "Hero record sheet", parts=_large_parts)
+
+
+def _large_parts(trim: int) -> tuple[Figure, ...]:
+    """Return the empty sheet in parts, one below another, for large print."""
+    named = figure("hero", _draw_names, trim, *LARGE_NAMES, "Lines for hero and player, most health")
+    values = tuple(
+        figure("hero", _draw_values, totals, *LARGE_VALUES, f"Values: {', '.join(total.name for total in totals)}")
+        for totals in (EMPTY[:4], EMPTY[4:])
+    )
+    cards = tuple(
+        figure("hero", partial(_draw_one_card, word=word), trim, *LARGE_CARD, f"{word}, to be written")
+        for word in ("Power", "Power", "Gear")
+    )
+    return (named, *values, *cards, *parts.large_tracks(MOST_HEALTH + max(trim, 0), None, trim))
+
+
+def _draw_names(pen: Pen, trim: int) -> None:
+    for number, word in enumerate(("Hero", "Player")):
+        base = 7.0 + number * 10.0
+        pen.text((0.0, base), word, "title", 13, "left", "accent")
+        pen.line((19.0, base + 0.6), (pen.width, base + 0.6), "rule", 0.25)
+    pen.text((0.0, 27.0), "Health at most", "title", 12, "left", "accent")
+    pen.rect((36.0, 21.6), (10.0, 7.4), "white", "rule", 0.25)
+
+
+def _draw_values(pen: Pen, totals: tuple[Total, ...]) -> None:
+    parts.value_row(pen, (0.0, 0.0), (pen.width, pen.height), totals)
+
+
+def _draw_one_card(pen: Pen, trim: int, word: str) -> None:
+    _draw_card(pen, (0.0, 0.0), (pen.width, pen.height), word)
 
 
 def _draw_short(pen: Pen, trim: int) -> None:

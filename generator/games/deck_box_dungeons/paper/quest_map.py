@@ -58,7 +58,9 @@ def map_figure(quest: Quest) -> Figure:
     cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, "crowned-skull"))) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     wide, tall = columns * MAP_EDGE + 1.0, rows * MAP_EDGE + MAP_DOOR
-    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards")
+    return figure(
+        "map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards", spread=True
+    )
 
 
 def draw_map(pen: Pen, data: QuestMap) -> None:

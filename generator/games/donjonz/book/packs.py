@@ -83,7 +83,7 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
         title,
         (sheet,),
         page_words(puzzle),
-        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt)},
+        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt, spread=True)},
         colours=theme_colours(quest.theme),
     )
 
@@ -106,7 +106,7 @@ def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tupl
     for start in range(0, len(found), size):
         data = SolutionPage(tuple(found[start : start + size]), columns, rows)
         alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
-        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt)
+        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt, spread=True)
     return figures
 
 

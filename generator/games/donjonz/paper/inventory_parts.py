@@ -32,8 +32,8 @@ AWARD_ROW, NARROW_AWARD = 5.4, 27.0
 """Height in mm of a row of medals or ranks, and the least width of one of them."""
 AWARD_LINE, MEDALS_LINE, RANKS_LINE = 6.6, 100.0, 160.0
 """Height in mm of medals or ranks beside their heading, and the widths from which on they find room there."""
-BLANK_MEDAL, TO_FILL = 27.0, 9.0
-"""Width in mm of a medal whose points are left to a pencil, and of the line for them."""
+BLANK_MEDAL, TO_FILL, NOTED_MEDALS = 27.0, 9.0, 120.0
+"""Width in mm of a medal whose points are left to a pencil, of the line for them, and that from which on a note stands beside."""
 DIARY_LINE, NARROW_LINE = 7.0, 5.8
 """Height in mm of a line of the diary, and the least one."""
 _DIARY = (
@@ -230,7 +230,7 @@ def draw_awards(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     They stand beside their heading where all of them find room there. A blank sheet has medals to fill in above its ranks.
     """
     if data.blank:
-        _draw_blank_medals(pen, at)
+        _draw_blank_medals(pen, at, wide)
         at = (at[0], at[1] + AWARD_LINE)
     elif _beside_heading(wide, data):
         return _draw_award_line(pen, at, data)
@@ -264,9 +264,9 @@ def _draw_award_line(pen: Pen, at: Point, data: InventoryData) -> float:
     return at[1] + AWARD_LINE
 
 
-def _draw_blank_medals(pen: Pen, at: Point) -> None:
-    """Draw medals whose points are left to a pencil."""
-    words, note = "Medals", "of a dungeon with a map, from its page:"
+def _draw_blank_medals(pen: Pen, at: Point, room: float) -> None:
+    """Draw medals whose points are left to a pencil; a note stands beside them where a width of `room` mm is enough for it."""
+    words, note = "Medals", "of a dungeon with a map, from its page:" if room >= NOTED_MEDALS else ""
     draw_heading(pen, at, words, note=note)
     left = at[0] + pen.measure(words, "title", 12.5) + pen.measure(note, "body", 8.0) + 5.6
     for number, name in enumerate(("bronze", "silver", "gold")):

@@ -9,7 +9,14 @@ from generator.draw.figures import Figure, figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page, draw_half_map, draw_half_tracks, draw_journal
+from generator.games.green_dungeon.daily.daily_page import (
+    DailyPage,
+    draw_daily_page,
+    draw_half_map,
+    draw_half_tracks,
+    draw_journal,
+    large_parts,
+)
 from generator.games.green_dungeon.paper.pack import (
     answer_figure,
     character_values,
@@ -79,7 +86,7 @@ def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str
         "the tracks of the character, the lamp, and the keys of the decks",
     )
     return {
-        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}"),
+        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}", parts=large_parts),
         "map": figure("map", draw_half_map, data, *HALF, map_),
         "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks)),
     }

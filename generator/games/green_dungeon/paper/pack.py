@@ -165,7 +165,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "answer": answer_figure(quest, rating),
         "places": figure(
             "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start, quest.seen), 182.0, 120.0,
-            "The map to write on: keys and light sides of the 25 rooms",
+            "The map to write on: keys and light sides of the 25 rooms", true_size=True,
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
@@ -177,25 +177,43 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
 
 def pile_keys_figure(keys: RevealKeys) -> Figure:
     """Return the keys of the cards of all piles."""
-    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice")
+    return figure(
+        "deckkeys",
+        reveal_strips.draw_pile_keys,
+        keys.piles,
+        182.0,
+        35.0,
+        "The keys of the three decks, by two dice",
+        parts=reveal_strips.large_pile_keys,
+    )
 
 
 def key_table_figure(keys: RevealKeys) -> Figure:
     """Return what stands behind every key."""
-    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99")
+    return figure(
+        "keytable",
+        reveal_strips.draw_key_table,
+        keys.entries,
+        182.0,
+        120.0,
+        "What stands behind the keys 10 to 99",
+        parts=reveal_strips.large_key_tables,
+    )
 
 
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
     """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
     solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
-    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
+    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", spread=True)
 
 
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
     known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
     places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
-    return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
+    return figure(
+        "mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}", true_size=True
+    )
 
 
 def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
@@ -216,7 +234,7 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
+    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, parts=character_sheet.large_parts)
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
