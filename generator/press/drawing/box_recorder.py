@@ -56,13 +56,14 @@ def _no_overlap(blocks: list[Box]) -> None:
     for found in pages.values():
         for place, one in enumerate(found):
             for other in found[place + 1 :]:
-                if _overlap(one.rect, other.rect):
+                if overlap(one.rect, other.rect):
                     raise PressError(
                         f"Page {one.page}: {one.words[:30]!a} overlaps {other.words[:30]!a}; this is a fault of the layout."
                     )
 
 
-def _overlap(one: Rect, other: Rect) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
+    """Return whether two rectangles lie on one another, by more than a hair."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     along = min(one[3], other[3]) - max(one[1], other[1])
     return across > SLACK and along > SLACK

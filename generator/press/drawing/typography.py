@@ -23,6 +23,8 @@ PLAIN: dict[str, tuple[str, float]] = {
 """The plain face for every face of the book, and what share of its size takes the same width."""
 RUNNING = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
 """The faces of running text, which is not as narrow as a label."""
+PIECE = 10.0
+"""The least size in points of words on pieces to cut out in large print."""
 RUNNING_SHARE = 0.95
 """The share of the size that running text has in the plain face, whose letters are larger at the same size."""
 

@@ -18,6 +18,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.typography import PIECE
 from generator.press.imposition import plans
 from generator.press.imposition.geometry import Parts, Rect
 from generator.press.imposition.plans import Backs, Piece, Plan
@@ -38,6 +39,8 @@ class DrawingContext(msgspec.Struct, frozen=True):
     palette: Palette
     recorder: Recorder
     used_icons: set[str]
+    least: Callable[[Figure], float] = lambda figure: 0.0
+    """Returns the size in points below which no words of a piece are written."""
 
     def pen(self, page: plans.CutPage) -> PressPen:
         """Return a pen on a whole page."""
@@ -104,6 +107,7 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
     pen = PressPen(context.ink, context.palette, left, top, trim.width, trim.height, context.recorder, figure.name)
     pen.push(corner, turn)
     pen.width, pen.height = figure.width, figure.height
+    pen.least = context.least(figure)
     figure.paint(pen)
     pen.pop()
     context.used_icons.update(pen.used_icons)
@@ -126,6 +130,8 @@ def _ruler(pen: PressPen, size: tuple[float, float]) -> None:
 def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: str) -> None:
     """Write the first line that fits, the credits in a line of their own below it."""
     points, middle = (fonts.LEAST_SIZE, -0.5) if credits else (_SIZE, 0.9)
+    if pen.ink.typography.large and not credits and pen.measure(words[-1], "body", PIECE) <= size[0]:
+        points = PIECE
     for line in words:
         if pen.measure(line, "body", points) <= size[0]:
             pen.text((size[0], size[1] / 2 + middle), line, "body", points, "right", "deep")

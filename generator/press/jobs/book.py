@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from io import BytesIO
 
 import msgspec
@@ -19,7 +20,7 @@ from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
-from generator.press.jobs import metadata
+from generator.press.jobs import metadata, piece_words
 from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
@@ -100,6 +101,8 @@ class Book:
         self.ink = Ink(self.canvas, job.settings.typography)
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
+        self.read = False
+        """Whether pages of a sheet to cut are there to be read."""
         self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
 
@@ -188,7 +191,9 @@ class Book:
     def _cut(self, sheet: Sheet) -> None:
         """Print all pages of a deck, each back behind its front."""
         deck = self.job.pack.decks[sheet.deck]
-        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons)
+        least = partial(piece_words.least_size, typography=self.typography)
+        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons, least)
+        small = piece_words.small_pieces(deck, self.typography) if self.typography.large else ()
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
@@ -196,10 +201,23 @@ class Book:
             if page.kind == "back":
                 self._aim(page.width, page.height)
             words = self._strip_words(page, cut_sheets.piece_names(page, deck.cuts))
-            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1]
+            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1] and not small
             cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
             self.canvas.setPageSize(self.paper.points)
+        if small:
+            self._small_print(sheet, small)
+
+    def _small_print(self, sheet: Sheet, small: tuple[piece_words.PieceWords, ...]) -> None:
+        """Print in large letters what pieces of a deck say in small ones, on pages behind them."""
+        self.read = True
+        frame = self._turn()
+        flow = Flow(frame, self._turn, self._place)
+        flow.fill(self._builder(sheet.title, frame).blocks(list(piece_words.nodes(sheet.title, small))))
+        if self._is_last(sheet):
+            self._last_credits(flow)
+        self._close()
+        self.read = False
 
     def _blank(self) -> None:
         self._open("blank", "page")
@@ -313,7 +331,7 @@ class Book:
         self.fresh = True
         self.state.labels.append(label)
         self.state.kinds.append(kind)
-        self.state.cut.append(bool(self.sheet.deck) and label != "blank")
+        self.state.cut.append(bool(self.sheet.deck) and label != "blank" and not self.read)
         self.state.secret.append(self.job.secret(self.sheet) and label != "blank")
         self.recorder.page = len(self.state.labels)
 

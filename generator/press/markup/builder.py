@@ -290,7 +290,7 @@ class Builder:
         mark = max(row[0].kids[0].least_width() for row in rows) + 6.0 if self.typography.large else 9.2 * MM
         return Table(rows, [mark, -1], ROLLS, self.palette, splits=self.typography.large)
 
-    def _figures(self, node: Node) -> Iterator[Picture]:
+    def _figures(self, node: Node) -> Iterator[Block]:
         """Yield a picture; in large print the parts of it."""
         picture = self._figure(node)
         found = self.figures(node.get("name"))
@@ -301,7 +301,12 @@ class Builder:
         if picture.grow >= 1.0 and not picture.kept and found.parts is None and found.height_at is None:
             found = replace(found, height=max(found.height, room.height * found.width / room.width))
         for part in enlarged(found, room, self.typography):
-            yield Picture(part, self.paint, picture.align)
+            drawn = Picture(part, self.paint, picture.align)
+            if part.caption:
+                words = self.paragraph(Node("p", {}, node.line, [part.caption]), self.styles["continued"])
+                yield Panel([words, drawn], "bare", self.palette)
+            else:
+                yield drawn
 
     def _figure(self, node: Node) -> Picture:
         figure = self.figures(node.get("name"))

@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from io import BytesIO
 from typing import NamedTuple
 
 from msgspec.structs import replace
-from reportlab.pdfgen.canvas import Canvas
 
 from generator.draw.figures import Figure
-from generator.draw.pen import Point
-from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import FULL
-from generator.press.drawing.papers import MM
-from generator.press.drawing.pen import PressPen
+from generator.press.drawing.probe import Probe
 from generator.press.drawing.typography import Typography
 
 LABEL, LEAST_LABEL = 14.0, 10.0
@@ -24,6 +17,7 @@ MOST = 2.1
 """Nothing is enlarged more than this."""
 OVERLAP, MOST_OVERLAP = 12.0, 0.2
 """How far windows reach into one another at least, in mm of the figure, and at most, as a share of its width."""
+HEIGHTS, SIDES = ("top", "middle", "bottom"), ("left", "middle", "right")
 STEPS = 6
 """How many zooms are tried for a figure that is laid out again."""
 MOST_ACROSS = 4
@@ -41,7 +35,10 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
     """Yield a figure as large print has it: one figure or several, to be set one below another."""
     if figure.parts is not None:
         for part in figure.parts(figure.data):
-            yield from enlarged(part, room, typography)
+            if part.true_size:
+                yield part
+            else:
+                yield zoomed(part, min(MOST, room.width / part.width, room.height / part.height))
         return
     if figure.width > room.width and figure.height_at is None:
         figure = replace(figure, width=room.width, height=figure.height * room.width / figure.width)
@@ -94,12 +91,20 @@ def windows(figure: Figure, least: float, room: Room, overlap: float) -> Iterato
     high = (figure.height + (len(down) - 1) * overlap) / len(down)
     down = [number * (high - overlap) for number in range(len(down))]
     count, number = len(across) * len(down), 0
-    for top in down:
-        for left in across:
+    for row, top in enumerate(down):
+        for column, left in enumerate(across):
             number += 1
             window = (left, top, figure.width, figure.height)
             part = replace(figure, window=window, width=min(wide, figure.width), height=high)
-            yield zoomed(replace(part, name=f"{figure.name} {number}", alt=f"{figure.alt} (part {number} of {count})"), zoom)
+            where = f"Part {number} of {count}: {_place(len(down), row)} {_place(len(across), column, SIDES)}".strip()
+            yield zoomed(replace(part, name=f"{figure.name} {number}", alt=f"{figure.alt}. {where}", caption=where), zoom)
+
+
+def _place(count: int, number: int, names: tuple[str, str, str] = HEIGHTS) -> str:
+    """Return in words which of some windows in a row or column one is."""
+    if count == 1:
+        return ""
+    return names[0] if number == 0 else names[2] if number == count - 1 else names[1]
 
 
 def _starts(whole: float, shown: float, overlap: float) -> list[float]:
@@ -110,28 +115,10 @@ def _starts(whole: float, shown: float, overlap: float) -> list[float]:
     return [number * (whole - shown) / (count - 1) for number in range(count)] if count > 1 else [0.0]
 
 
-class _Probe(PressPen):
-    """A pen that draws into a document that is never written, and keeps how large and how long all words are."""
-
-    def __init__(self, typography: Typography, figure: Figure) -> None:
-        super().__init__(_scratch(typography), FULL, 0.0, figure.height * MM, figure.width, figure.height, name=figure.name)
-        self.sizes: list[float] = []
-        self.lengths: list[float] = []
-
-    def text(self, at: Point, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
-        """Keep the size in points and the length in mm of a line."""
-        self.sizes.append(self.ink.typography.label(font, size)[1])
-        self.lengths.append(self.measure(words, font, size))
-
-
 def _lettering(figure: Figure, typography: Typography) -> tuple[float, float]:
     """Return the size in points of the smallest words of a figure, 0 where there are none, and the length of the longest in mm."""
-    pen = _Probe(typography, figure)
+    pen = Probe(typography, figure)
     figure.paint(pen)
-    return min(pen.sizes, default=0.0), max(pen.lengths, default=0.0)
-
-
-@lru_cache(maxsize=4)
-def _scratch(typography: Typography) -> Ink:
-    """Return the ink of a document that is never written."""
-    return Ink(Canvas(BytesIO()), typography)
+    return min((line.size for line in pen.lines_of_words), default=0.0), max(
+        (line.length for line in pen.lines_of_words), default=0.0
+    )

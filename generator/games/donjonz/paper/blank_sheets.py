@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from generator.draw.figures import figure
+from generator.draw.figures import Figure, figure
 from generator.forge.choices import Number, OneOf, Options
 from generator.forge.pack import Kit, Pack, Pictures, Sheet, Words
 from generator.games.donjonz.paper.figure_data import inventory_data
+from generator.games.donjonz.paper.inventory_parts import InventoryData
 from generator.games.donjonz.paper.inventory_sheet import draw_inventory, draw_two_inventories, large_parts
 from generator.games.donjonz.paper.pack import TEMPLATES
 
