@@ -22,7 +22,8 @@ class Figure(msgspec.Struct, frozen=True):
     another and enlarges them. What may be `spread` is shown in windows on several pages where
     one is too small for it. What is of `true_size` is never enlarged: pieces are laid on it. Every mm of a picture is `zoom` mm
     long on the paper, as its width and height are. A `window` is a part of a picture: where its left and top lie, and how wide and
-    high the whole is, in mm that are not enlarged; its `caption` says which part it is. Make one with `figure`, which sees to it that functions and data fit each other.
+    high the whole is, in mm that are not enlarged.
+    Its `caption` says which part it is. Make one with `figure`, which sees to it that functions and data fit each other.
     """
 
     name: str

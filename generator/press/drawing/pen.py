@@ -9,7 +9,7 @@ from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.draw.pen import Path, Pen, Picture, Point
 from generator.press.drawing import fonts
-from generator.press.drawing.box_recorder import Recorder, within
+from generator.press.drawing.box_recorder import Recorder, Rect, within
 from generator.press.drawing.ink import Ink, form_name, rgb
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
@@ -193,18 +193,30 @@ class PressPen:
         """Write one line; raises PressError below the least size or outside the figure."""
         if size < fonts.LEAST_SIZE:
             raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
-        font, size = self._lettered(font, size)
-        size *= self.zoom
-        wide = fonts.width(words, font, size)
+        face, points = self._lettered(font, size)
+        points *= self.zoom
+        shift, rect = self._extent(at, words, face, points, align)
+        if not within(rect, self._box):
+            if self.windowed:
+                return
+            if face != font:
+                # words that the plain face makes too long are as long as in the book's
+                asked = size * self.zoom
+                points *= min(1.0, fonts.width(words, font, asked) / fonts.width(words, face, points))
+                points = max(fonts.LEAST_SIZE, points)
+                shift, rect = self._extent(at, words, face, points, align)
+        self._write(at, words, face, points, shift, colour)
+        if self.recorder is not None:
+            self.recorder.add("figure-text", rect, self.name, words, self._box)
+
+    def _extent(self, at: Point, words: str, face: str, points: float, align: str) -> tuple[float, Rect]:
+        """Return how far left of its place a line begins, and the rectangle that it takes on the page, in points."""
+        wide = fonts.width(words, face, points)
         shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
         (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
-        ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]
+        ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * points), (wide - shift, 0.72 * points))]
         (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
-        if self.windowed and not within((left, bottom, right, top), self._box):
-            return
-        self._write(at, words, font, size, shift, colour)
-        if self.recorder is not None:
-            self.recorder.add("figure-text", (left, bottom, right, top), self.name, words, self._box)
+        return shift, (left, bottom, right, top)
 
     def _write(
         self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0, mode: str = ""

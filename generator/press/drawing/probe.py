@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from io import BytesIO
+from itertools import combinations
 from typing import NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
@@ -35,7 +36,8 @@ class Probe(PressPen):
     def __init__(self, typography: Typography, figure: Figure, least: float = 0.0) -> None:
         """Open a pen as large as a figure."""
         ink = _scratch(typography)
-        super().__init__(ink, FULL, 0.0, figure.height * MM, figure.width, figure.height, Recorder(), figure.name)
+        self.written = Recorder()
+        super().__init__(ink, FULL, 0.0, figure.height * MM, figure.width, figure.height, self.written, figure.name)
         self.least = least
         self.lines_of_words: list[LineOfWords] = []
 
@@ -46,13 +48,14 @@ class Probe(PressPen):
         self.lines_of_words.append(LineOfWords(words, font, points, self.measure(words, font, size), place, align))
         super().text(at, words, font, size, align, colour)
 
+    def lies_inside(self) -> bool:
+        """Return whether all words that were written lie inside the figure."""
+        return all(within(box.rect, box.bounds) for box in self.written.boxes)
+
     def lies_well(self) -> bool:
         """Return whether all words that were written lie inside the figure, and none on others."""
-        boxes = self.recorder.boxes if self.recorder is not None else []
-        if not all(within(box.rect, box.bounds) for box in boxes):
-            return False
-        rects = [box.rect for box in boxes]
-        return not any(overlap(one, other) for place, one in enumerate(rects) for other in rects[place + 1 :])
+        rects = [box.rect for box in self.written.boxes]
+        return self.lies_inside() and not any(overlap(one, other) for one, other in combinations(rects, 2))
 
 
 @lru_cache(maxsize=4)

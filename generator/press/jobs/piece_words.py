@@ -1,4 +1,4 @@
-"""Pieces to cut out in large print: how large their words can be at the pieces' true size, and what is printed large beside them."""
+"""Pieces to cut out in large print: how large their words can be at true size, and what is printed large beside them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def least_size(figure: Figure, typography: Typography) -> float:
 
 
 def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
-    """Return what stands on those sides of pieces whose words stay smaller than large print wants them, each once, by their titles."""
+    """Return what stands on those sides of pieces whose words stay smaller than they should, each once, by their titles."""
     found = set()
     for cut in deck.pieces:
         for figure in (cut.front, cut.back):

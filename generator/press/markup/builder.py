@@ -25,6 +25,8 @@ _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
 LARGE_SPARE = 48.0
 """The height in mm that a figure of large print leaves to the heading above it."""
+GROWN = 0.85
+"""The share of a page that a figure of large print grows to, so that what stands above it finds room."""
 MUCH = 120
 """From so many characters on, words beside a figure are much text."""
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
@@ -299,12 +301,12 @@ class Builder:
             return
         room = Room(self.room[0] / MM, self.room[1] / MM - LARGE_SPARE)
         if picture.grow >= 1.0 and not picture.kept and found.parts is None and found.height_at is None:
-            found = replace(found, height=max(found.height, room.height * found.width / room.width))
+            found = replace(found, height=max(found.height, GROWN * room.height * found.width / room.width))
         for part in enlarged(found, room, self.typography):
             drawn = Picture(part, self.paint, picture.align)
             if part.caption:
                 words = self.paragraph(Node("p", {}, node.line, [part.caption]), self.styles["continued"])
-                yield Panel([words, drawn], "bare", self.palette)
+                yield Panel([words, drawn], "bare", self.palette, titled=True)
             else:
                 yield drawn
 

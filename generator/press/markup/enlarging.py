@@ -48,7 +48,7 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
         return
     wanted = min(MOST, max(1.0, LABEL / least))
     if figure.height_at is not None:
-        yield _relaid(figure, wanted, room)
+        yield _relaid(figure, wanted, room, typography)
         return
     fitting = min(wanted, room.width / figure.width, room.height / figure.height)
     if fitting * least >= LEAST_LABEL or not figure.spread:
@@ -57,14 +57,22 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
         yield from windows(figure, least, room, max(OVERLAP, min(longest, MOST_OVERLAP * figure.width)))
 
 
-def _relaid(figure: Figure, wanted: float, room: Room) -> Figure:
+def _relaid(figure: Figure, wanted: float, room: Room, typography: Typography) -> Figure:
     """Return a figure at less width, enlarged as much as is wanted, or as much as lets it stand on a page."""
     for step in range(STEPS + 1):
         zoom = 1.0 + (wanted - 1.0) * (STEPS - step) / STEPS
-        found = zoomed(figure.within(room.width / zoom), zoom)
-        if found.height <= room.height:
+        narrow = figure.within(room.width / zoom)
+        found = zoomed(narrow, zoom)
+        if found.height <= room.height and _fits(narrow, typography):
             break
     return found
+
+
+def _fits(figure: Figure, typography: Typography) -> bool:
+    """Return whether all words of a figure lie inside it."""
+    pen = Probe(typography, figure)
+    figure.paint(pen)
+    return pen.lies_inside()
 
 
 def has_words(figure: Figure, typography: Typography) -> bool:
