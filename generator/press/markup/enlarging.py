@@ -35,8 +35,8 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
     """Yield a figure as large print has it: one figure or several, to be set one below another."""
     if figure.parts is not None:
         for part in figure.parts(figure.data):
-            if part.true_size:
-                yield part
+            if part.true_size or part.spread:
+                yield from enlarged(part, room, typography)
             else:
                 yield zoomed(part, min(MOST, room.width / part.width, room.height / part.height))
         return

@@ -9,8 +9,8 @@ from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.book import BookPacks, Chapter, Puzzle, Starts, Volume
 from generator.forge.pack import Pack, Sheet
-from generator.games.donjonz.book.page_figure import draw_page, page_data
-from generator.games.donjonz.book.solution_figure import Solution, SolutionPage, draw_solutions, solution
+from generator.games.donjonz.book.page_figure import draw_page, large_parts, page_data
+from generator.games.donjonz.book.solution_figure import Solution, SolutionPage, draw_solutions, large_solutions, solution
 from generator.games.donjonz.book.words import (
     NUMERALS,
     SolutionWords,
@@ -83,7 +83,7 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
         title,
         (sheet,),
         page_words(puzzle),
-        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt, spread=True)},
+        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt, parts=large_parts)},
         colours=theme_colours(quest.theme),
     )
 
@@ -106,7 +106,7 @@ def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tupl
     for start in range(0, len(found), size):
         data = SolutionPage(tuple(found[start : start + size]), columns, rows)
         alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
-        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt, spread=True)
+        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt, parts=large_solutions)
     return figures
 
 
