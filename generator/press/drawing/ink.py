@@ -15,6 +15,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObj
 
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
+from generator.press.drawing.form import Form
 from generator.press.drawing.palette import channels
 from generator.press.drawing.typography import USUAL, Typography
 
@@ -58,6 +59,8 @@ class Ink:
     def __init__(self, canvas: Any, typography: Typography = USUAL) -> None:
         """`canvas` is ReportLab's; pages are begun and ended there. Figures are lettered as `typography` says."""
         self.canvas, self.typography = canvas, typography
+        self.form: Form | None = None
+        """Where the fields of a sheet to be filled in on a screen are collected."""
         self._faces: dict[str, _Face] = {}
 
     def emit(self, operators: str) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
-from generator.draw.pen import Path, Pen, Picture, Point
+from generator.draw.pen import FieldKind, Path, Pen, Picture, Point
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder, Rect, within
 from generator.press.drawing.ink import Ink, form_name, rgb
@@ -59,6 +59,8 @@ class PressPen:
         self.width, self.height = width, height
         self.ink, self.palette, self.recorder, self.name = ink, palette, recorder, name
         self.used_icons: set[str] = set()
+        self.owner = ""
+        """Whose fields those of the figure are, as their labels say."""
         self.least = 0.0
         """Words that a figure asks for smaller, in points, are written at this size."""
         self.zoom, self.windowed = zoom, False
@@ -336,6 +338,14 @@ class PressPen:
             return _Art(" ".join(self._sink), self._forms)
         finally:
             self._matrix, self._sink, self._turned, self._forms = matrix, outer, turned, forms
+
+    def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
+        """Make a field of a rectangle, where the document is to be filled in on a screen."""
+        if self.ink.form is None:
+            return
+        ends = (self._at(*at), self._at(at[0] + size[0], at[1] + size[1]))
+        (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
+        self.ink.form.add(kind, (left, bottom, right, top), f"{self.owner}: {label}" if self.owner else label)
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group."""

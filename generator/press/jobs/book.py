@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import partial
 from io import BytesIO
@@ -14,6 +15,7 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Sheet
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
+from generator.press.drawing.form import Form
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
@@ -99,6 +101,9 @@ class Book:
             initialFontSize=9,
         )
         self.ink = Ink(self.canvas, job.settings.typography)
+        if job.fillable:
+            self.ink.form = Form(self.canvas)
+        self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
         self.read = False
@@ -130,6 +135,8 @@ class Book:
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
+        if self.ink.form is not None:
+            self.ink.form.finish()
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         self.canvas.save()
         now = self.state
@@ -350,6 +357,8 @@ class Book:
         if self.fresh:
             self.state.sizes.append(self.canvas._pagesize)
             self.canvas.showPage()
+            if self.ink.form is not None:
+                self.ink.form.end_page()
             self.canvas._trimBox = self.canvas._bleedBox = None
             self.fresh = False
 
@@ -371,6 +380,8 @@ class Book:
         self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt, self._bounds())
         size = figure.width / figure.zoom, figure.height / figure.zoom
         pen = PressPen(self.ink, self.palette, left, top, *size, self.recorder, figure.name, figure.zoom)
+        self.owners[figure.alt] += 1
+        pen.owner = f"{figure.alt}, sheet {self.owners[figure.alt]}"
         pen.show(figure)
         self.state.icons |= pen.used_icons
 

@@ -91,7 +91,7 @@ class Job(msgspec.Struct, frozen=True):
 
     `document` is the quest as JSON, attached to the PDF as `attachment`; empty where there is none. `part` tells which sheets are
     printed: all, those of the book, or the loose ones. `laid` is how pages are put on paper where the backs of pieces to cut do
-    not tell it.
+    not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
     """
 
     pack: Pack
@@ -108,6 +108,7 @@ class Job(msgspec.Struct, frozen=True):
     compress: bool = True
     part: Literal["all", "book", "loose"] = "all"
     laid: Sides = "none"
+    fillable: bool = False
 
     @property
     def printed(self) -> tuple[Sheet, ...]:

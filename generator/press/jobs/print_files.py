@@ -29,13 +29,15 @@ _SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Lette
 class PrintRequest(msgspec.Struct, frozen=True):
     """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
 
-    `printer` is the name under which the printer's profile is kept, empty for none.
+    A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's
+    profile is kept, empty for none.
     """
 
     printing: PrintSettings
     printer: str = ""
     only: tuple[str, ...] = ()
     booklet: bool = False
+    fillable: bool = False
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
@@ -48,6 +50,7 @@ class PrintRequest(msgspec.Struct, frozen=True):
             printing.backs if printing.backs != "none" else "",
             f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
             *(("only", *self.only) if self.only else ()),
+            "fillable" if self.fillable else "",
         )
         return "".join(f"-{part}" for part in said if part)
 

@@ -55,6 +55,7 @@ def _draw_full(pen: Pen, hero: HeroPaper) -> None:
     lasting = left + parts.TRACKS_WIDTH + 4.0
     pen.rect((lasting, down), (left + width - lasting, parts.TRACKS_HEIGHT - 0.6), "white", "rule", 0.25, 1.0)
     parts.labelled(pen, (lasting + 1.4, down + 4.6), "hourglass", "What lasts a while", 8.5)
+    pen.field("text", (lasting + 1.0, down + 5.6), (left + width - lasting - 2.0, parts.TRACKS_HEIGHT - 7.2), "What lasts a while")
     down += parts.TRACKS_HEIGHT + 2.4
     last = pen.height - INSET - parts.BETWEEN_LINE
     parts.item_places(pen, (left, down), (width, last - down - 3.0))
@@ -164,6 +165,7 @@ def _draw_named(pen: Pen, hero: HeroPaper) -> None:
         pen.text((13.0, 18.4), hero.player, "bold", size, "left", "ink")
     else:
         pen.line((13.0, 18.8), (pen.width, 18.8), "rule", 0.25)
+        pen.field("text", (13.0, 13.6), (pen.width - 13.0, 5.2), "Name of the player")
 
 
 def _draw_likeness(pen: Pen, hero: HeroPaper) -> None:
@@ -227,6 +229,7 @@ def _half_head(pen: Pen, hero: HeroPaper) -> None:
         )
     else:
         pen.line((start + 12.0, 9.6), (pen.width - PAD, 9.6), "rule", 0.25)
+        pen.field("text", (start + 12.0, 4.0), (pen.width - PAD - start - 12.0, 5.6), "Name of the player")
 
 
 def _cards(pen: Pen, at: Point, size: Point, hero: HeroPaper, gap: float, sizes: Sequence[float], only: int | None = None) -> None:

@@ -24,6 +24,8 @@ MOST_WOUNDS, MOST_REPUTATION = 3, 5
 """The last boxes of what heroes carry from quest to quest."""
 BETWEEN_HEIGHT = 2 * (tracks.PITCH + 4.6)
 """Height in mm of the places for what heroes carry from quest to quest, in two rows."""
+LEAST_FIELD = 4.0
+"""The least height in mm of a field to write in."""
 TRIM_LINE = 6.0
 """Height in mm of the line that says how a hero starts, in large print."""
 LARGE_ITEMS, LARGE_BETWEEN = (88.0, 22.0), 86.0
@@ -98,7 +100,7 @@ def hero_tracks(pen: Pen, at: Point, most: int, start: int | None, trim: int = 0
             pen.text((x + 7.0, down + 7.6), f"start at {start}", "body", 7.5, "left", "deep")
         marks = (start,) if begins and start is not None else ()
         across = len(numbers) if word == "Health" else LONGEST
-        down += tracks.track(pen, (x + LABELS, down), numbers, across, marks=marks) + 0.6
+        down += tracks.track(pen, (x + LABELS, down), numbers, across, marks=marks, label=word) + 0.6
     if trim and start is None:
         beside = (x + LABELS + tracks.PITCH * (most + 1) + 2.0, at[1] + 3.6)
         pen.text(beside, f"start with {abs(trim)} {'more' if trim > 0 else 'less'}", "bold", 8.4, "left", "accent")
@@ -114,6 +116,8 @@ def item_places(pen: Pen, at: Point, size: Point, count: int = 4, first: int = 1
         left = x + number * (each + gap)
         pen.rect((left, y), (each, high), "white", "rule", 0.25, 1.0, (1.5, 1.0))
         labelled(pen, (left + 1.0, y + 4.0), "swap-bag", f"Item {number + first}", 7.5)
+        if high > LEAST_FIELD + 5.0:
+            pen.field("text", (left + 0.8, y + 4.8), (each - 1.6, high - 5.4), f"Item {number + first}")
 
 
 def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
@@ -145,12 +149,13 @@ def between_line(pen: Pen, at: Point, width: float) -> None:
 
 def _carried(pen: Pen, at: Point, icon: str, word: str, most: int) -> None:
     labelled(pen, (at[0], at[1] + 2.6), icon, word, 7.5)
-    tracks.track(pen, (at[0], at[1] + 3.6), range(most + 1), most + 1)
+    tracks.track(pen, (at[0], at[1] + 3.6), range(most + 1), most + 1, label=word)
 
 
 def _kept(pen: Pen, at: Point, width: float) -> None:
     labelled(pen, (at[0], at[1] + 2.6), "knapsack", "Item kept", 7.5)
     pen.rect((at[0], at[1] + 3.6), (width, tracks.PITCH), "white", "rule", 0.25)
+    pen.field("text", (at[0] + 0.4, at[1] + 4.0), (width - 0.8, tracks.PITCH - 0.8), "Item kept")
 
 
 def large_tracks(most: int, start: int | None, trim: int) -> tuple[Figure, ...]:
@@ -186,6 +191,8 @@ def small_total(pen: Pen, at: Point, size: Point, total: Total) -> None:
     """Draw a value in a small box: its name, its text, and which faces of a die succeed; an empty one to be filled in."""
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "white", "rule", 0.25)
+    if not total.text and not total.parts:
+        pen.field("text", (x + 0.6, y + 5.0), (wide - 1.2, high - 5.6), total.name)
     pen.icon((x + 2.6, y + 2.9), total.icon, 3.8, "deep")
     pen.text((x + 5.0, y + 4.0), total.name, "caps", fitted(pen, total.name, "caps", 7.8, wide - 5.8), "left", "deep")
     if total.dice:

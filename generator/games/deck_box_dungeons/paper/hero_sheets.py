@@ -51,8 +51,10 @@ def _draw_names(pen: Pen, trim: int) -> None:
         base = 7.0 + number * 10.0
         pen.text((0.0, base), word, "title", 13, "left", "accent")
         pen.line((19.0, base + 0.6), (pen.width, base + 0.6), "rule", 0.25)
+        pen.field("text", (19.0, base - 6.0), (pen.width - 19.0, 6.4), f"Name of the {word.lower()}")
     pen.text((0.0, 27.0), "Health at most", "title", 12, "left", "accent")
     pen.rect((36.0, 21.6), (10.0, 7.4), "white", "rule", 0.25)
+    pen.field("text", (36.0, 21.6), (10.0, 7.4), "Health at most")
 
 
 def _draw_values(pen: Pen, totals: tuple[Total, ...]) -> None:
@@ -100,7 +102,7 @@ def _draw_tall(pen: Pen, trim: int) -> None:
         x = left + number * (wide + gap)
         pen.rect((x, down), (wide, CARD[1]), "", "faint", 0.3, 3.0, (1.5, 1.0))
         pen.text((x + wide / 2, down + 6.5), word, "fellcaps", 12, "centre", "deep")
-        tracks.ruled(pen, (x + 5.0, down + 8.0), wide - 10.0, CARD[1] - 12.0, 8.4)
+        tracks.ruled(pen, (x + 5.0, down + 8.0), wide - 10.0, CARD[1] - 12.0, 8.4, f"{word} card")
     down += CARD[1] + 2.4
     parts.value_row(pen, (left, down), (width, 16.0), EMPTY)
     down += 18.4
@@ -108,6 +110,8 @@ def _draw_tall(pen: Pen, trim: int) -> None:
     lasting, top = left + parts.TRACKS_WIDTH + 4.0, down + (tracks.PITCH + 0.6 if trim else 0.0)
     pen.rect((lasting, top), (left + width - lasting, down + parts.TRACKS_HEIGHT - 0.6 - top), "white", "rule", 0.25, 1.0)
     parts.labelled(pen, (lasting + 1.4, top + 4.6), "hourglass", "What lasts a while", 8.5)
+    room = (left + width - lasting - 2.0, down + parts.TRACKS_HEIGHT - 1.6 - top - 5.6)
+    pen.field("text", (lasting + 1.0, top + 5.6), room, "What lasts a while")
     down += parts.TRACKS_HEIGHT + 2.4
     last = pen.height - PAD - parts.BETWEEN_LINE
     parts.item_places(pen, (left, down), (width, last - down - 2.4))
@@ -124,6 +128,9 @@ def _draw_head(pen: Pen) -> None:
     pen.line((width * 0.46 + 19.0, 9.8), (width * 0.74, 9.8), "rule", 0.25)
     pen.text((width - PAD - 9.4, 9.2), "Health at most", "title", 12, "right", "accent")
     pen.rect((width - PAD - 8.0, 4.2), (8.0, 6.4), "white", "rule", 0.25)
+    pen.field("text", (PAD + 15.0, 3.8), (width * 0.46 - PAD - 15.0, 6.0), "Name of the hero")
+    pen.field("text", (width * 0.46 + 19.0, 3.8), (width * 0.28 - 19.0, 6.0), "Name of the player")
+    pen.field("text", (width - PAD - 8.0, 4.2), (8.0, 6.4), "Health at most")
 
 
 def _draw_card(pen: Pen, at: Point, size: Point, word: str) -> None:
@@ -134,4 +141,5 @@ def _draw_card(pen: Pen, at: Point, size: Point, word: str) -> None:
     if word == "Power":
         pen.text((x + wide - 9.2, y + 4.8), "energy", "caps", 7.5, "right", "deep")
         pen.rect((x + wide - 8.2, y + 1.4), (6.4, 4.8), "white", "rule", 0.25)
-    tracks.ruled(pen, (x + 2.2, y + 5.0), wide - 4.4, high - 6.4, 6.2)
+        pen.field("text", (x + wide - 8.2, y + 1.4), (6.4, 4.8), "Energy that the power costs")
+    tracks.ruled(pen, (x + 2.2, y + 5.0), wide - 4.4, high - 6.4, 6.2, word)

@@ -231,12 +231,13 @@ def _long_track(
     pen.text((left + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")
     down += 6.6
     high = tracks.height(21, per, box)
-    tracks.track(pen, (left, down), range(21), per, box=box, marks=(start,))
+    tracks.track(pen, (left, down), range(21), per, box=box, marks=(start,), label=title)
     over = left + per * box + 4.0
     wide = (pen.width - left - over) / len(more)
     for number, words in enumerate(more):
         pen.rect((over + number * wide + 1.0, down), (wide - 1.0, high), "white", "rule", 0.3, 1.0)
         pen.text((over + number * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
+        pen.field("text", (over + number * wide + 2.0, down + 5.0), (wide - 3.0, high - 6.0), f"{title}, {words}")
     return down + high + 2.4
 
 
@@ -252,7 +253,9 @@ def _short_track(
 ) -> None:
     """Draw a track in one row, or in rows of `per`: where it starts has a frame, where something happens a flag in its corner."""
     pen.text((at[0], at[1] + 4.6), title, "title", 11.0, "left", "accent")
-    tracks.track(pen, (at[0], at[1] + 6.2), numbers, per or len(numbers), box=box, marks=starts, flags=flags)
+    tracks.track(
+        pen, (at[0], at[1] + 6.2), numbers, per or len(numbers), box=box, marks=starts, flags=flags, label=title.split(":")[0]
+    )
 
 
 def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
@@ -261,14 +264,16 @@ def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
     down = at[1] + 6.4
     pen.rect((at[0], down), (wide, 12.0), "white", "deep", 0.35, 1.0)
     pen.text((at[0] + 1.6, down + 4.0), "magic weapon +", "caps", 7.5, "left", "deep")
+    pen.field("text", (at[0] + 1.0, down + 4.8), (wide - 2.0, 6.8), "Magic weapon")
     for number in range(6):
         left, top = at[0] + (number % 3) * (wide + 1.2) / 3, down + 13.5 + (number // 3) * 13.2
         pen.rect((left, top), ((wide + 1.2) / 3 - 1.2, 12.0), "white", "rule", 0.3, 1.0)
         pen.icon((left + 5.4, top + 6.0), "round-bottom-flask", 6.4, "faint")
+        pen.field("text", (left + 9.4, top + 1.0), ((wide + 1.2) / 3 - 11.6, 10.0), f"Potion {number + 1}")
     down += 42.0
     if down < at[1] + high - 12.0:
         pen.text((at[0], down + 2.6), "To remember", "title", 11.0, "left", "accent")
-        tracks.ruled(pen, (at[0], down + 2.6), wide, at[1] + high - down - 2.6, 7.4)
+        tracks.ruled(pen, (at[0], down + 2.6), wide, at[1] + high - down - 2.6, 7.4, "To remember")
 
 
 def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
@@ -285,6 +290,9 @@ def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
         pen.text((left + 1.0, down + 3.4), word, "caps", 8.0, "left", "deep")
         if left > at[0]:
             pen.line((left, down + head), (left, down + head + count * row), "rule", 0.2)
+        for number in range(count):
+            place = (left + 0.4, down + head + number * row + 0.4)
+            pen.field("text", place, (share * wide - 0.8, row - 0.8), f"Monster that waits, line {number + 1}: {word}")
         left += share * wide
     for number in range(1, count):
         pen.line((at[0], down + head + number * row), (at[0] + wide, down + head + number * row), "rule", 0.2)
