@@ -85,8 +85,8 @@ class Source:
     figures: tuple[str, ...] = ()
     licence_package: str = ""
     kerned: bool = False
-    donor: str = ""
-    """The package and the path of another font, of the same units, that lends the characters that this one lacks."""
+    donors: tuple[str, ...] = ()
+    """Packages and paths of other fonts, of the same units, that lend the characters that this one lacks, the first before others."""
 
     @property
     def ps_name(self) -> str:
@@ -121,7 +121,7 @@ SOURCES = (
             "DelvePlain",
             style,
             kerned=style == "Bold",
-            donor=f"alegreya/{weight}/Alegreya_{weight}",
+            donors=(f"alegreya/{weight}/Alegreya_{weight}", "pirata-one/400Regular/PirataOne_400Regular"),
         )
         for weight, style in (
             ("400Regular", "Regular"),
@@ -274,7 +274,7 @@ def rename(font: TTFont, source: Source) -> None:
     kept[14] = kept[14] or OFL_LINK
     full = f"{source.ours} {source.style}"
     ours = {1: source.ours, 2: source.style, 3: f"Delvepress;{source.ps_name}", 4: full, 6: source.ps_name}
-    lent = f", with characters of {FAMILIES[source.donor.split('/')[0]]}" if source.donor else ""
+    lent = f", with characters of {' and '.join(FAMILIES[place.split('/')[0]] for place in source.donors)}" if source.donors else ""
     description = {10: f"A renamed subset of {source.family}{lent}, made for Delvepress.", 16: source.ours, 17: source.style}
     set_names(font, {**kept, **ours, **description})
 
@@ -305,10 +305,11 @@ def vendor_text_font(npm: Path, source: Source, out: Path) -> dict[str, str]:
         raise SystemExit(f"{source.path}: no TrueType outlines, ReportLab would refuse it")
     remap_digits(font, source.figures)
     map_ligatures(font)
-    if source.donor:
-        package, path = source.donor.split("/", 1)
+    for place in source.donors:
+        package, path = place.split("/", 1)
         donor = TTFont(npm / FONT_PACKAGES / package / f"{path}.ttf", recalcTimestamp=False)
-        remap_digits(donor, LINING)
+        if "GSUB" in donor and package == "alegreya":
+            remap_digits(donor, LINING)
         lend(font, donor, source.keep)
     subset(font, source.keep)
     rename(font, source)

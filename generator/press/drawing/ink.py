@@ -59,7 +59,7 @@ class Ink:
     def __init__(self, canvas: Any, typography: Typography = USUAL) -> None:
         """`canvas` is ReportLab's; pages are begun and ended there. Figures are lettered as `typography` says."""
         self.canvas, self.typography = canvas, typography
-        self.form: Form | None = None
+        self.fields: Form | None = None
         """Where the fields of a sheet to be filled in on a screen are collected."""
         self._faces: dict[str, _Face] = {}
 

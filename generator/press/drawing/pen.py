@@ -341,11 +341,11 @@ class PressPen:
 
     def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
         """Make a field of a rectangle, where the document is to be filled in on a screen."""
-        if self.ink.form is None:
+        if self.ink.fields is None:
             return
         ends = (self._at(*at), self._at(at[0] + size[0], at[1] + size[1]))
         (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
-        self.ink.form.add(kind, (left, bottom, right, top), f"{self.owner}: {label}" if self.owner else label)
+        self.ink.fields.add(kind, (left, bottom, right, top), f"{self.owner}: {label}" if self.owner else label)
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group."""

@@ -102,7 +102,7 @@ class Book:
         )
         self.ink = Ink(self.canvas, job.settings.typography)
         if job.fillable:
-            self.ink.form = Form(self.canvas)
+            self.ink.fields = Form(self.canvas)
         self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
         self.fresh = False
@@ -135,8 +135,8 @@ class Book:
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
-        if self.ink.form is not None:
-            self.ink.form.finish()
+        if self.ink.fields is not None:
+            self.ink.fields.finish()
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         self.canvas.save()
         now = self.state
@@ -357,8 +357,8 @@ class Book:
         if self.fresh:
             self.state.sizes.append(self.canvas._pagesize)
             self.canvas.showPage()
-            if self.ink.form is not None:
-                self.ink.form.end_page()
+            if self.ink.fields is not None:
+                self.ink.fields.end_page()
             self.canvas._trimBox = self.canvas._bleedBox = None
             self.fresh = False
 

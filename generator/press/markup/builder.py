@@ -25,7 +25,7 @@ _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
 LARGE_SPARE = 48.0
 """The height in mm that a figure of large print leaves to the heading above it."""
-GROWN = 0.85
+GROWN = 0.7
 """The share of a page that a figure of large print grows to, so that what stands above it finds room."""
 MUCH = 120
 """From so many characters on, words beside a figure are much text."""

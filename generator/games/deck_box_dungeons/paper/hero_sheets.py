@@ -141,5 +141,5 @@ def _draw_card(pen: Pen, at: Point, size: Point, word: str) -> None:
     if word == "Power":
         pen.text((x + wide - 9.2, y + 4.8), "energy", "caps", 7.5, "right", "deep")
         pen.rect((x + wide - 8.2, y + 1.4), (6.4, 4.8), "white", "rule", 0.25)
-        pen.field("text", (x + wide - 8.2, y + 1.4), (6.4, 4.8), "Energy that the power costs")
+        pen.field("text", (x + wide - 8.2, y + 1.4), (6.4, 4.4), "Energy that the power costs")
     tracks.ruled(pen, (x + 2.2, y + 5.0), wide - 4.4, high - 6.4, 6.2, word)

@@ -75,7 +75,7 @@ def large_parts(data: PageData) -> tuple[Figure, ...]:
     size = dungeon_figure.map_size(data.map.wide, data.map.high, SPACE)
     alt = f"Map of {len(data.map.floor.spots)} spaces"
     map_ = figure("dungeon", dungeon_figure.draw_map, data.map, *size, alt, spread=True)
-    return (map_, *inventory_sheet.large_parts(data.inventory))
+    return (map_, *inventory_sheet.large_parts(data.inventory, awards=False))
 
 
 def _scale(wide: float) -> float:

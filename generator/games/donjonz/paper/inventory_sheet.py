@@ -152,9 +152,9 @@ def strip_height(data: InventoryData, wide: float) -> float:
     return max(score_end(down, STRIP_SCORE), awards_end(down, (1.0 - STRIP_SHARE) * wide - STRIP_GAP, data)) + STRIP_DIARY
 
 
-def large_parts(data: InventoryData) -> tuple[Figure, ...]:
-    """Return the inventory of one walk in narrow parts, one below another, for large print."""
-    wide, awards = PART, BLANK_PART if data.blank else PART
+def large_parts(data: InventoryData, *, awards: bool = True) -> tuple[Figure, ...]:
+    """Return the inventory of one walk in narrow parts, one below another, for large print, with medals or ranks or without."""
+    wide, ranks = PART, BLANK_PART if data.blank else PART
     drawn: list[tuple[str, float, float, Callable[[Pen, InventoryData], object]]] = [
         ("Gold", wide, gold_end(0.0, data), lambda pen, data: draw_gold(pen, (0.0, 0.0), wide, data, note=SHORT_NOTE)),
         ("Monsters defeated", wide, monsters_end(0.0, data), lambda pen, data: draw_monsters(pen, (0.0, 0.0), wide, data)),
@@ -164,10 +164,16 @@ def large_parts(data: InventoryData) -> tuple[Figure, ...]:
             lambda pen, data: draw_weapons(pen, (0.0, 0.0), wide, data),
         ),
         ("Score", wide, score_end(0.0, SCORE), lambda pen, _: draw_score(pen, (0.0, 0.0), wide, SCORE)),
-        ("Awards", awards, awards_end(0.0, awards, data), lambda pen, data: draw_awards(pen, (0.0, 0.0), awards, data)),
+        ("Awards", ranks, awards_end(0.0, ranks, data) if awards else 0.0, lambda pen, data: draw_awards(pen, (0.0, 0.0), ranks, data)),
     ]  # fmt: skip
     found = [figure("inventory", draw, data, width, high, f"Inventory: {words}") for words, width, high, draw in drawn if high]
-    return (*found, figure("diary", draw_diary, None, wide, HEAD + PART_LINES * DIARY_LINE + 0.2, "Lines for a diary of the walk"))
+    return (*found, *large_diary(None))
+
+
+def large_diary(data: None) -> tuple[Figure, ...]:
+    """Return lines for the walk in a narrow form, for large print."""
+    high = HEAD + PART_LINES * DIARY_LINE + 0.2
+    return (figure("diary", draw_diary, data, PART, high, "Lines for a diary of the walk"),)
 
 
 def draw_diary(pen: Pen, data: None) -> None:

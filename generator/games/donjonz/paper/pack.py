@@ -15,7 +15,7 @@ from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, dr
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.grounds import ground_of
-from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory, large_parts
+from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory, large_diary, large_parts
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
@@ -78,7 +78,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
             "Inventory sheet",
             parts=large_parts,
         ),
-        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
+        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", parts=large_diary),
         **picture_figures(quest),
     }
     if quest.placed:
