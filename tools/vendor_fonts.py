@@ -86,7 +86,7 @@ class Source:
     licence_package: str = ""
     kerned: bool = False
     donors: tuple[str, ...] = ()
-    """Packages and paths of other fonts, of the same units, that lend the characters that this one lacks, the first before others."""
+    """Packages and paths of other fonts, of the same units, that lend the characters that this one lacks."""
 
     @property
     def ps_name(self) -> str:

@@ -75,6 +75,7 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
     kit: Word = ""
     options: Said = {}
     pictures: dict[Word, Size] = {}
+    fillable: bool = False
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):

@@ -59,7 +59,7 @@ class Figure(msgspec.Struct, frozen=True):
 
 def figure(
     name: str,
-    draw: Callable[[Pen, T], None],
+    draw: Callable[[Pen, T], object],
     data: T,
     width: float,
     height: float,

@@ -97,11 +97,12 @@ function printingOptions() {
     { name: "font", values: form.fonts, default: "book", help: "plain: a sans whose letters cannot be mistaken for one another." },
     { name: "print", values: form.prints, default: "normal", help: "large: everything laid out anew at 16 points, in one column; more pages." },
     { name: "backs", values: form.backs, default: "none", help: "Backs of what is cut out. The duplex ways say how the paper turns; gutterfold needs no second side." },
+    { name: "fillable", values: ["no", "yes"], default: "no", help: "A file to be filled in on a screen." },
     { name: "booklet", values: ["no", "yes"], default: "no", help: "What is read as a booklet to fold and staple; all else in a file of loose sheets." },
   ];
 }
 
-const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet"], sheets: ["paper", "ink", "font", "print", "backs"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet"], check: [] };
+const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet"], sheets: ["paper", "ink", "font", "print", "backs", "fillable"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet"], check: [] };
 const MEASURE = { name: "measure", values: ["own", "all"], default: "own", help: "own: what the grade needs. all: other numbers of heroes too, which takes longer." };
 
 function build() {
@@ -263,7 +264,8 @@ async function asked(what, files, then) {
 // What a print takes of how things are printed: what means nothing to it is not said.
 function printed(kind) {
   const told = Object.fromEntries(how.fields.all.filter((field) => MEANT[kind].includes(field.name)).map((field) => [field.name, field.read()]));
-  return "booklet" in told ? { ...told, booklet: told.booklet === "yes" } : told;
+  for (const name of ["booklet", "fillable"]) if (name in told) told[name] = told[name] === "yes";
+  return told;
 }
 
 function saidOf(kind) {

@@ -1,4 +1,4 @@
-"""Fillable sheets: a field for all that is written or ticked, none filled in; filled and read back by a library, drawn by two viewers."""
+"""Fillable sheets: a field for all that is written or ticked, none filled in; filled, read back, and drawn by two viewers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from PIL import Image, ImageChops
 
 from generator import registry
 from generator.draw import tracks
-from generator.press.drawing.typography import Typography
+from generator.press.drawing.typography import USUAL, Typography
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from tests.contract.samples import kits
@@ -35,7 +35,7 @@ FIRST = [next(one for one in SHEETS if one[0] == game) for game in dict.fromkeys
 NAME = "Ada of the Fens"
 
 
-def job_of(game_id: str, place: int, typography: Typography = Typography()) -> Job:
+def job_of(game_id: str, place: int, typography: Typography = USUAL) -> Job:
     game = registry.game(game_id)
     kit, options = kits(game)[place]
     return replace(quest_jobs.kit_job(game, kit, options, PrintSettings(typography=typography)), fillable=True)

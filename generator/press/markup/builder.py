@@ -289,8 +289,8 @@ class Builder:
             rows.append([Cell([mark]), Cell([self.paragraph(row, style)])])
         if not rows:
             raise ValueError("it has no lines")
-        mark = max(row[0].kids[0].least_width() for row in rows) + 6.0 if self.typography.large else 9.2 * MM
-        return Table(rows, [mark, -1], ROLLS, self.palette, splits=self.typography.large)
+        wide = max(row[0].kids[0].least_width() for row in rows) + 6.0 if self.typography.large else 9.2 * MM
+        return Table(rows, [wide, -1], ROLLS, self.palette, splits=self.typography.large)
 
     def _figures(self, node: Node) -> Iterator[Block]:
         """Yield a picture; in large print the parts of it."""

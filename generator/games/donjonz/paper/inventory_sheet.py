@@ -155,6 +155,7 @@ def strip_height(data: InventoryData, wide: float) -> float:
 def large_parts(data: InventoryData, *, awards: bool = True) -> tuple[Figure, ...]:
     """Return the inventory of one walk in narrow parts, one below another, for large print, with medals or ranks or without."""
     wide, ranks = PART, BLANK_PART if data.blank else PART
+    shown = awards_end(0.0, ranks, data) if awards else 0.0
     drawn: list[tuple[str, float, float, Callable[[Pen, InventoryData], object]]] = [
         ("Gold", wide, gold_end(0.0, data), lambda pen, data: draw_gold(pen, (0.0, 0.0), wide, data, note=SHORT_NOTE)),
         ("Monsters defeated", wide, monsters_end(0.0, data), lambda pen, data: draw_monsters(pen, (0.0, 0.0), wide, data)),
@@ -164,7 +165,7 @@ def large_parts(data: InventoryData, *, awards: bool = True) -> tuple[Figure, ..
             lambda pen, data: draw_weapons(pen, (0.0, 0.0), wide, data),
         ),
         ("Score", wide, score_end(0.0, SCORE), lambda pen, _: draw_score(pen, (0.0, 0.0), wide, SCORE)),
-        ("Awards", ranks, awards_end(0.0, ranks, data) if awards else 0.0, lambda pen, data: draw_awards(pen, (0.0, 0.0), ranks, data)),
+        ("Awards", ranks, shown, lambda pen, data: draw_awards(pen, (0.0, 0.0), ranks, data)),
     ]  # fmt: skip
     found = [figure("inventory", draw, data, width, high, f"Inventory: {words}") for words, width, high, draw in drawn if high]
     return (*found, *large_diary(None))
