@@ -116,6 +116,11 @@ def row_of(parameter: Parameter, more: str = "") -> Row:
     return Row(argument(parameter), Annotated[str | None, _option(parameter.name, text, parameter.name.upper())], None)
 
 
+def switch_of(name: str, help: str) -> Row:
+    """Return the option of a command that is a switch, off where it is not said."""
+    return Row(name.replace("-", "_"), Annotated[bool, _option(name, help)], False)
+
+
 def rows_of_games(games: Mapping[str, Sequence[Parameter]]) -> tuple[Row, ...]:
     """Return the options of a command that takes those of all games, by the games' ids: each once, told whose it is."""
     rows = []

@@ -1,4 +1,4 @@
-"""The plain font, large print and fillable sheets on the command line: refusals, names of files, and that codes know nothing of them."""
+"""Plain font, large print and fillable sheets on the command line: refusals, names of files, and codes that know nothing of them."""
 
 from __future__ import annotations
 

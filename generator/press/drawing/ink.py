@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -59,6 +59,8 @@ class Ink:
     def __init__(self, canvas: Any, typography: Typography = USUAL) -> None:
         """`canvas` is ReportLab's; pages are begun and ended there. Figures are lettered as `typography` says."""
         self.canvas, self.typography = canvas, typography
+        self.stand_ins: Mapping[str, str] = {}
+        """Icons that are drawn in place of others, by the names of those."""
         self.fields: Form | None = None
         """Where the fields of a sheet to be filled in on a screen are collected."""
         self._faces: dict[str, _Face] = {}

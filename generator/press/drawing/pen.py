@@ -26,7 +26,7 @@ class _Art(NamedTuple):
     forms: Mapping[str, str]
 
 
-_STAMPS: dict[tuple[str, Hashable], _Art] = {}
+_STAMPS: dict[tuple[Hashable, ...], _Art] = {}
 """Art drawn before, by palette and key; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
 LARGE_LABEL = 12.0
@@ -188,6 +188,7 @@ class PressPen:
 
     def outline(self, icon: str) -> Sequence[Sequence[Point]]:
         """Return the outlines of an icon, whose author is credited."""
+        icon = self.ink.stand_ins.get(icon, icon)
         self.used_icons.add(icon)
         return icon_outline(icon)
 
@@ -237,6 +238,7 @@ class PressPen:
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
+        name = self.ink.stand_ins.get(name, name)
         self.used_icons.add(name)
         points = size * MM * self.zoom
         rim = self._rgb(halo, "RG")
@@ -322,7 +324,7 @@ class PressPen:
 
     def _kept(self, key: Hashable, draw: Callable[[Pen], None]) -> _Art:
         """Return the operators of a drawing, made anew if they are not kept."""
-        kept = (self.palette.name, key)
+        kept = (self.palette.name, key, *sorted(self.ink.stand_ins))
         if kept not in _STAMPS:
             if len(_STAMPS) >= MOST_STAMPS:
                 _STAMPS.pop(next(iter(_STAMPS)))

@@ -114,6 +114,7 @@ class Book:
     def set_job(self, job: Job) -> None:
         """Set every sheet of a job that is printed."""
         self.job, sheets = job, job.printed
+        self.ink.stand_ins = job.pack.stand_ins
         self.palette = themed(job.settings.palette, job.pack.colours)
         self.plans = {
             sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
@@ -146,7 +147,8 @@ class Book:
         root = self._read(sheet)
         if sheet.credits:
             # the icons of this very sheet belong to them
-            self.state.icons |= set(_icons(root)) | self._ornaments(root)
+            shown = set(_icons(root)) | self._ornaments(root)
+            self.state.icons |= {self.ink.stand_ins.get(name, name) for name in shown}
             self.state.credited = set(self.state.icons)
             root = self._read(sheet)
         frame = self._turn()
@@ -281,7 +283,10 @@ class Book:
     def _builder(self, source: str, frame: Frame, scale: float = 1.0) -> Builder:
         """Return what turns the nodes of the open sheet into blocks at a scale."""
         styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet", large=self.typography.large)
-        return Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles, self.typography)
+        room = frame.width, frame.height
+        builder = Builder(self.palette, source, self.job.figure, self._paint, room, styles, self.typography)
+        builder.stand_ins = self.job.pack.stand_ins
+        return builder
 
     def _fits(self, blocks: list[Part], frame: Frame) -> bool:
         """Return whether a single sheet takes no more pages than it may."""

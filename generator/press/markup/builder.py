@@ -92,6 +92,7 @@ class Builder:
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
         self.styles, self.typography = styles, typography
         self.used_icons: set[str] = set()
+        self.stand_ins: Mapping[str, str] = {}
 
     def blocks(self, nodes: list[Node]) -> list[Part]:
         """Return the blocks of a list of nodes."""
@@ -188,7 +189,7 @@ class Builder:
         return fonts.checked(text, face), character_style(face, points, value, rise)
 
     def _icon(self, node: Node, style: Style) -> Run:
-        name = node.get("name")
+        name = self.stand_ins.get(node.get("name"), node.get("name"))
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
         return self._run(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
