@@ -1,4 +1,4 @@
-"""Plain font, large print and fillable sheets on the command line: refusals, names of files, and codes that know nothing of them."""
+"""Plain font, large print, fillable sheets and presets on the command line: refusals, names of files, codes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.conftest import Desk
 
-QUEST = ("quest", "donjonz", "--seed", "readable", "--only", "title")
+QUEST = ("quest", "green-dungeon", "--seed", "readable", "--only", "title")
 
 
 def paths(desk: Desk, *words: str) -> list[Path]:
