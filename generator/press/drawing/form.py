@@ -7,6 +7,7 @@ drawn as lines; programs that draw ticks of their own find a font of signs.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import Any, Literal
 
 import msgspec
@@ -55,7 +56,7 @@ class Form:
         self.canvas._addAnnotation(widget)
         self.references.append(self.canvas._annotationrefs[-1])
 
-    def _widget(self, one: Field, more: dict[str, Any]) -> Any:
+    def _widget(self, one: Field, more: Mapping[str, object]) -> Any:
         return PDFDictionary(
             {
                 "Type": PDFName("Annot"),

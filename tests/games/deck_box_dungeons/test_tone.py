@@ -46,9 +46,9 @@ def test_every_theme_has_enough_left(name: str) -> None:
 
 
 def test_every_icon_that_is_replaced_has_a_gentle_one_in_its_place() -> None:
-    for name, other in tone.tone().icons.items():
+    for name, other in tone.gentle_tone().icons.items():
         assert fonts.glyph(name) != fonts.glyph(other)
-        assert other not in tone.tone().icons
+        assert other not in tone.gentle_tone().icons
         assert tone.is_gentle(other)
 
 
@@ -60,13 +60,13 @@ def test_a_gentle_quest_prints_no_such_word_and_no_such_icon(theme: str) -> None
     pages = book.print_book(quest_jobs.quest_job(GAME, made, PrintSettings()))
     text = "\n".join(page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(BytesIO(pages.pdf)))
     assert tone.is_gentle(text.replace("\ufffe", "")), theme
-    shown = {glyph for name in tone.tone().icons for glyph in fonts.glyph(name)}
+    shown = {glyph for name in tone.gentle_tone().icons for glyph in fonts.glyph(name)}
     assert not shown & set(text)
 
 
 def test_the_seed_chooses_among_gentle_themes() -> None:
-    assert {gentle("any", f"family {number}").quest.theme for number in range(4)} <= set(tone.tone().themes)
-    assert not {"crypt", "sun-tomb"} & set(tone.tone().themes)
+    assert {gentle("any", f"family {number}").quest.theme for number in range(4)} <= set(tone.gentle_tone().themes)
+    assert not {"crypt", "sun-tomb"} & set(tone.gentle_tone().themes)
 
 
 def test_other_codes_and_quests_are_as_they_were() -> None:

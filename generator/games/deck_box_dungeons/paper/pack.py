@@ -22,7 +22,7 @@ from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
-from generator.games.deck_box_dungeons.quest.tone import tone
+from generator.games.deck_box_dungeons.quest.tone import gentle_tone
 
 PRINTING: tuple[Parameter, ...] = (
     OneOf("map", ("open", "sealed"), "Whether the map lies open, or every exit is looked up as it is explored."),
@@ -61,7 +61,7 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
         figures,
         quest_decks(shown),
         theme_colours(quest.theme),
-        stand_ins=tone().icons if quest.gentle is True else {},
+        stand_ins=gentle_tone().icons if quest.gentle is True else {},
     )
     return sealed_pack(quest, sealed, pack) if sealed else pack
 

@@ -25,15 +25,15 @@ class Tone(Record):
 
 
 @cache
-def tone() -> Tone:
+def gentle_tone() -> Tone:
     """Return what a gentle quest leaves out. Raises BadData."""
     return load(Tone, data_loading.PACKAGE, "tone.toml")
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
-    long = "|".join(word for word in tone().words if len(word) > 4)
-    short = "|".join(word for word in tone().words if len(word) <= 4)
+    long = "|".join(word for word in gentle_tone().words if len(word) > 4)
+    short = "|".join(word for word in gentle_tone().words if len(word) <= 4)
     return re.compile(rf"\b(?:(?:{long})|(?:{short})(?:s|d|y|less|ed|ing)?\b)", re.IGNORECASE)
 
 
@@ -62,7 +62,7 @@ def gentle_encounters() -> tuple[Encounter, ...]:
     return tuple(row for row in data_loading.shared_encounters() if _says_nothing(dump(row)))
 
 
-def _without(row: dict[str, Any], keys: frozenset[str] | None = None) -> dict[str, Any]:
+def _without(row: dict[str, object], keys: frozenset[str] | None = None) -> dict[str, object]:
     """Return a row with what its lists, or those of some `keys`, may keep; those of villains are looked through first."""
     return {
         key: _kept(key, value) if isinstance(value, list | tuple) and (keys is None or key in keys) else value
