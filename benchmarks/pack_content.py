@@ -205,6 +205,9 @@ class RecordingPen:
                 self.calls.append((kind, scaled, fill, stroke, weight * scale))
             self.pop()
 
+    def field(self, kind: str, at: Any, size: Any, label: str) -> None:
+        """Keep nothing: packs have no fields."""
+
     def push(self, origin: Any, quarter_turns: int = 0, clip: Any = None) -> None:
         self.calls.append(("push", origin, quarter_turns % 4, clip))
 

@@ -21,6 +21,7 @@ from generator.cli.options import (
     printing,
     row_of,
     rows_of_games,
+    switch_of,
     with_options,
 )
 from generator.cli.output import OutputSettings
@@ -52,11 +53,18 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     example = f"delvepress quest {game.id} --seed torchlight --paper letter"
     longer = (row_of(MEASURE),) if game.measure_all is not None else ()
     own = map(row_of, (*game.choices, *game.printing))
-    return with_options(quest, (SEED, CODE, *own, *longer, *PRINTING), example=example)
+    presets = (switch_of(one.name, one.help) for one in game.presets)
+    return with_options(quest, (SEED, CODE, *own, *presets, *longer, *PRINTING), example=example)
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     said, seed, code = given(game.choices, values), values["seed"], values["code"]
+    for preset in (one for one in game.presets if values.get(one.name)):
+        if code is not None:
+            raise BadOption(f"--code says all options already; leave out --{preset.name}.")
+        said = {**preset.choices, **said}
+        if preset.print and values["print"] is None:
+            values = {**values, "print": preset.print}
     shown = _shown(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()

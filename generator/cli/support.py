@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PAPER, INK, FORMAT, OUT, BACKS, DPI = "a4", "full", "pdf", "output", "none", "150"
+FONT, PRINT = "book", "normal"
 _MAKING = "generating, checking, rating"
 
 
@@ -170,7 +171,8 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
 def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     """Return how to print: what the command says before the settings before what is usual; raises BadOption."""
     from generator.cli import printers
-    from generator.press.drawing import palette, papers
+    from generator.press.drawing import palette, papers, typography
+    from generator.press.drawing.typography import Typography
     from generator.press.imposition import plans
     from generator.press.jobs.job import PrintSettings
 
@@ -187,17 +189,22 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
         paper=pick("paper", said.paper, PAPER, papers.paper if said.paper else papers.whole_paper),
         palette=pick("ink", said.ink, INK, palette.ink_palette),
         backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile,
+        typography=Typography(
+            pick("font", said.font, FONT, typography.font_named), pick("print", said.print, PRINT, typography.print_named),
+        ),
     )  # fmt: skip
     if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
     if said.dpi is not None and "png" not in kinds:
         terminal.info("--dpi is for png pictures, and none is printed; say --format png too.")
-    return OutputSettings(
+    wanted = OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer,
         only=() if said.only is None else print_files.named_sheets(said.only),
         booklet=said.booklet, base_url=quest_addresses.printed_base(said.base_url or ""),
         dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
     )  # fmt: skip
+    print_files.check_large(wanted)
+    return wanted
 
 
 def _formats(

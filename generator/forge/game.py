@@ -11,7 +11,7 @@ from generator.core.data import Record
 from generator.core.rng import Rng
 from generator.forge import choices
 from generator.forge.book import Book
-from generator.forge.choices import Choice, Options, Parameter
+from generator.forge.choices import Choice, Options, Parameter, Preset
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.pack import Kit, Pack
@@ -72,6 +72,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Everything that is printed of a quest, as the settled options of `printing` say."""
     printing: tuple[Parameter, ...] = ()
     """Options of how a quest is printed, which are no part of its code."""
+    presets: tuple[Preset, ...] = ()
+    """Switches that stand for several options at once."""
     tune: Callable[[Q], Q] | None = None
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     measure_all: Callable[[Q, Rating, Progress], Rating] | None = None

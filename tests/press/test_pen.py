@@ -187,7 +187,7 @@ def test_text_is_recorded_where_it_stands(align: str, shift: float) -> None:
 @pytest.mark.parametrize("kind", [LogPen, PressPen])
 def test_every_pen_can_do_what_a_figure_may_ask(kind: type) -> None:
     asked = {name: method for name, method in vars(Pen).items() if inspect.isfunction(method) and not name.startswith("_")}
-    assert len(asked) == 15
+    assert len(asked) == 16
     for name, method in asked.items():
         assert inspect.signature(getattr(kind, name)) == inspect.signature(method), name
 

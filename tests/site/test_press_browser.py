@@ -153,7 +153,7 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         page.locator("#quest-seed").fill("torch light")
         assert asked(page, "Print the quest") == {
             "do": "quest", "game": "toy", "seed": "torch light", "options": {"dragons": "three"}, "printing": {"map": "sealed"},
-            "measure": "own", "paper": "letter", "ink": "full", "backs": "none", "booklet": True,
+            "measure": "own", "paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": True,
         }  # fmt: skip
         with page.expect_download() as got:
             page.get_by_role("link", name="Download").click()

@@ -19,12 +19,12 @@ def draw_figure(pen: PressPen, figure: Figure, box: Rect) -> None:
     """Draw a figure that lies in a rectangle of the page, in points; one without words is an ornament, of which nothing is read."""
     if figure.ornament:
         pen.ink.marker.artifact()
-        figure.paint(pen)
+        pen.show(figure)
         return
     element = Element("Figure", alt=figure.words)
     pen.ink.marker.figure(element, box)
     pen.lettering = [] if figure.lettered else None
-    figure.paint(pen)
+    pen.show(figure)
     if pen.lettering:
         words = lettering_text(pen.lettering)
         element.alt = words if words.startswith(figure.alt) else f"{figure.alt}: {words}"

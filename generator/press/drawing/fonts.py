@@ -25,14 +25,21 @@ ROLES = {
     "corsair": "DelveCorsair-Regular",
     "fell": "DelveFell-Italic",
     "fellcaps": "DelveFellSC-Regular",
+    "plain": "DelvePlain-Regular",
+    "plainitalic": "DelvePlain-Italic",
+    "plainbold": "DelvePlain-Bold",
+    "plainbolditalic": "DelvePlain-BoldItalic",
+    "plainhead": "DelvePlain-Bold",
     "mono": "DelveMono-Bold",
     "symbols": "DelveSymbols-Regular",
     "icons": "DelveIcons-Regular",
 }
-KERNED = frozenset({"title", "corsair", "fellcaps", "caps"})
+KERNED = frozenset({"title", "corsair", "fellcaps", "caps", "plainhead"})
 """The roles of titles and heads, whose characters are kerned."""
 LIGATURES = {"ffi": "\ufb03", "ffl": "\ufb04", "ff": "\ufb00", "fi": "\ufb01", "fl": "\ufb02"}
 """The ligatures of the font of titles, longest first."""
+_BOTH = ("DelveMono", "DelveSymbols")
+"""Families that are printed with beside the plain face, too."""
 LEAST_SIZE = 6.5
 """Nothing is ever printed smaller than this, in points."""
 rl_config.useA85 = 0
@@ -83,9 +90,14 @@ def font(role: str) -> str:
     """Return the PostScript name of a role's font, registered with ReportLab; raises PressError for a role there is not."""
     if role not in ROLES:
         raise PressError(f"There is no font for {role!r}; the roles are {', '.join(ROLES)}.")
-    name = ROLES[role]
+    _register(ROLES[role])
+    return ROLES[role]
+
+
+@cache
+def _register(name: str) -> None:
+    """Make a font known to ReportLab, once: two roles may share it."""
     pdfmetrics.registerFont(TTFont(name, BytesIO(reading.read(folder("fonts") / f"{name}.ttf")), asciiReadable=0))
-    return name
 
 
 @cache
@@ -160,6 +172,8 @@ def glyph(name: str) -> str:
 
 
 @cache
-def credits() -> tuple[dict[str, str], ...]:
-    """Return the rows of the font credits: family, our name, copyright, licence."""
-    return tuple(load_tables(folder("fonts") / "CREDITS.toml")["font"])
+def credits(*, plain: bool = False) -> tuple[dict[str, str], ...]:
+    """Return the rows of the font credits, with the book's faces or the plain one: family, our name, copyright, licence."""
+    rows = load_tables(folder("fonts") / "CREDITS.toml")["font"]
+    families = (*_BOTH, "DelvePlain") if plain else tuple({row["ours"].split("-")[0] for row in rows} - {"DelvePlain"})
+    return tuple(row for row in rows if row["ours"].split("-")[0] in families)

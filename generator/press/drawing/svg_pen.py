@@ -13,7 +13,7 @@ from io import BytesIO
 
 import msgspec
 
-from generator.draw.pen import Path, Pen, Picture, Point
+from generator.draw.pen import FieldKind, Path, Pen, Picture, Point
 from generator.press.drawing import fonts
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
@@ -203,6 +203,9 @@ class SvgPen:
             return "".join(self.marks)
         finally:
             self.marks = outer
+
+    def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
+        """Mark nothing: a page of HTML has its own places to write in."""
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group."""

@@ -19,6 +19,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.typography import PIECE
 from generator.press.imposition import plans
 from generator.press.imposition.geometry import Parts, Rect
 from generator.press.imposition.plans import Backs, Piece, Plan
@@ -39,6 +40,8 @@ class DrawingContext(msgspec.Struct, frozen=True):
     palette: Palette
     recorder: Recorder
     used_icons: set[str]
+    least: Callable[[Figure], float] = lambda figure: 0.0
+    """Returns the size in points below which no words of a piece are written."""
 
     def pen(self, page: plans.CutPage) -> PressPen:
         """Return a pen on a whole page."""
@@ -107,6 +110,7 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
     context.ink.marker.pause()
     pen.push(corner, turn)
     pen.width, pen.height = figure.width, figure.height
+    pen.least = context.least(figure)
     draw_figure(pen, figure, (left, top - trim.height * MM, left + trim.width * MM, top))
     context.ink.marker.pause()
     pen.pop()
@@ -130,6 +134,8 @@ def _ruler(pen: PressPen, size: tuple[float, float]) -> None:
 def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: str) -> None:
     """Write the first line that fits, the credits in a line of their own below it."""
     points, middle = (fonts.LEAST_SIZE, -0.5) if credits else (_SIZE, 0.9)
+    if pen.ink.typography.large and not credits and pen.measure(words[-1], "body", PIECE) <= size[0]:
+        points = PIECE
     for line in words:
         if pen.measure(line, "body", points) <= size[0]:
             pen.text((size[0], size[1] / 2 + middle), line, "body", points, "right", "deep")

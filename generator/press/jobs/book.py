@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from io import BytesIO
 
 import msgspec
@@ -14,13 +16,14 @@ from generator.forge.pack import Sheet
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.figures import draw_figure
+from generator.press.drawing.form import Form
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
-from generator.press.jobs import metadata
+from generator.press.jobs import metadata, piece_words
 from generator.press.jobs.job import DUPLEX, Job
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.builder import Builder, scaled
@@ -91,6 +94,7 @@ class Book:
 
     def __init__(self, job: Job) -> None:
         self.job, self.paper, self.palette = job, job.settings.paper, themed(job.settings.palette, job.pack.colours)
+        self.typography = job.settings.typography
         self.recorder = Recorder()
         self.state = _State()
         self.buffer = BytesIO()
@@ -104,18 +108,24 @@ class Book:
             initialFontName=fonts.font("body"),
             initialFontSize=9,
         )
-        self.ink = Ink(self.canvas)
+        self.ink = Ink(self.canvas, job.settings.typography)
+        if job.fillable:
+            self.ink.fields = Form(self.canvas)
+        self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
         self.marker = self.ink.marker
         self.marked: list[list[PageMarks]] = []
         """The marks of every page that is done."""
         self.fresh = False
+        self.read = False
+        """Whether pages of a sheet to cut are there to be read."""
         self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
 
     def set_job(self, job: Job) -> None:
         """Set every sheet of a job that is printed."""
         self.job, sheets = job, job.printed
+        self.ink.stand_ins = job.pack.stand_ins
         self.palette = themed(job.settings.palette, job.pack.colours)
         self.plans = {
             sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
@@ -138,6 +148,8 @@ class Book:
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
+        if self.ink.fields is not None:
+            self.ink.fields.finish()
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
@@ -154,14 +166,16 @@ class Book:
         root = self._read(sheet)
         if sheet.credits:
             # the icons of this very sheet belong to them
-            self.state.icons |= set(_icons(root)) | self._ornaments(root)
+            shown = set(_icons(root)) | self._ornaments(root)
+            self.state.icons |= {self.ink.stand_ins.get(name, name) for name in shown}
             self.state.credited = set(self.state.icons)
             root = self._read(sheet)
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
-        Flow(frame, self._turn, self._place).fill(blocks)
+        flow = Flow(frame, self._turn, self._place)
+        flow.fill(blocks)
         if self._is_last(sheet):
-            self._small_credits()
+            self._last_credits(flow)
         self._close()
 
     def _is_last(self, sheet: Sheet) -> bool:
@@ -186,10 +200,18 @@ class Book:
         shown = [self.job.figure(node.get("name")) for node in _figures(root)]
         return {icon for one in shown if one is not None for icon in one.icons}
 
-    def _small_credits(self) -> None:
-        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
+    def _last_credits(self, flow: Flow) -> None:
+        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0).
+
+        In large print they are a paragraph below all others.
+        """
         words = self._author_words()
-        if words:
+        if not words:
+            return
+        if self.typography.large:
+            root = sheet_xml.Node("p", {}, 0, [words])
+            flow.pour(self._builder(self.sheet.template, flow.frame).blocks([root]))
+        else:
             self.marker.content(Element("P"))
             furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
 
@@ -198,7 +220,9 @@ class Book:
     def _cut(self, sheet: Sheet) -> None:
         """Print all pages of a deck, each back behind its front."""
         deck = self.job.pack.decks[sheet.deck]
-        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons)
+        least = partial(piece_words.least_size, typography=self.typography)
+        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons, least)
+        small = piece_words.small_pieces(deck, self.typography) if self.typography.large else ()
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
@@ -206,10 +230,23 @@ class Book:
             if page.kind == "back":
                 self._aim(page.width, page.height)
             words = self._strip_words(page, cut_sheets.piece_names(page, deck.cuts))
-            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1]
+            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1] and not small
             cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
             self.canvas.setPageSize(self.paper.points)
+        if small:
+            self._small_print(sheet, small)
+
+    def _small_print(self, sheet: Sheet, small: tuple[piece_words.PieceWords, ...]) -> None:
+        """Print in large letters what pieces of a deck say in small ones, on pages behind them."""
+        self.read = True
+        frame = self._turn()
+        flow = Flow(frame, self._turn, self._place)
+        flow.fill(self._builder(sheet.title, frame).blocks(list(piece_words.nodes(sheet.title, small))))
+        if self._is_last(sheet):
+            self._last_credits(flow)
+        self._close()
+        self.read = False
 
     def _blank(self) -> None:
         self._open("blank", "page")
@@ -253,12 +290,17 @@ class Book:
         return sheet_xml.parse(templates.render(sheet.template, words), sheet.template)
 
     def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
-        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page, if there is one."""
+        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page, if there is one.
+
+        Large print has one scale.
+        """
+        if self.typography.large:
+            return self._scaled(root, source, frame)
         for scale in SCALES if self.sheet.single else ():
             blocks = self._scaled(root, source, frame, scale)
             if self._fits(blocks, frame):
                 return blocks
-        return self._without_spill(root, source, frame, self._scaled(root, source, frame, SCALES[0]))
+        return self._without_spill(root, source, frame, self._scaled(root, source, frame))
 
     def _without_spill(self, root: sheet_xml.Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
         """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
@@ -275,13 +317,20 @@ class Book:
                     return trial
         return blocks
 
-    def _scaled(self, root: sheet_xml.Node, source: str, frame: Frame, scale: float) -> list[Part]:
+    def _scaled(self, root: sheet_xml.Node, source: str, frame: Frame, scale: float = 1.0) -> list[Part]:
         """Return the blocks of a sheet at a scale of its text."""
-        styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
-        builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
+        builder = self._builder(source, frame, scale)
         blocks = builder.blocks(root.nodes())
         self.state.icons |= builder.used_icons
         return blocks
+
+    def _builder(self, source: str, frame: Frame, scale: float = 1.0) -> Builder:
+        """Return what turns the nodes of the open sheet into blocks at a scale."""
+        styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet", large=self.typography.large)
+        room = frame.width, frame.height
+        builder = Builder(self.palette, source, self.job.figure, self._paint, room, styles, self.typography)
+        builder.stand_ins = self.job.pack.stand_ins
+        return builder
 
     def _fits(self, blocks: list[Part], frame: Frame) -> bool:
         """Return whether a single sheet takes no more pages than it may."""
@@ -339,7 +388,7 @@ class Book:
         self.marker.begin_page(self.canvas._code)
         self.state.labels.append(label)
         self.state.kinds.append(kind)
-        self.state.cut.append(bool(self.sheet.deck) and label != "blank")
+        self.state.cut.append(bool(self.sheet.deck) and label != "blank" and not self.read)
         self.state.secret.append(self.job.secret(self.sheet) and label != "blank")
         self.recorder.page = len(self.state.labels)
 
@@ -348,7 +397,7 @@ class Book:
         return PressPen(self.ink, self.palette, 0, height * MM, self.paper.width, height, self.recorder, "the page")
 
     def _frame(self, label: str) -> Frame:
-        layout = furniture.layout_of(self.sheet.layout, self.paper)
+        layout = furniture.layout_of(self.sheet.layout, self.paper, large=self.typography.large)
         running = furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
         layout.draw(self._page_pen(), running, layout)
         left, top, right, bottom = layout.margins
@@ -385,7 +434,10 @@ class Book:
         """Draw a figure whose lower left corner lies there."""
         right, top = left + figure.width * MM, bottom + figure.height * MM
         self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt or figure.name, self._bounds())
-        pen = PressPen(self.ink, self.palette, left, top, figure.width, figure.height, self.recorder, figure.name)
+        size = figure.width / figure.zoom, figure.height / figure.zoom
+        pen = PressPen(self.ink, self.palette, left, top, *size, self.recorder, figure.name, figure.zoom)
+        self.owners[figure.alt] += 1
+        pen.owner = f"{figure.alt}, sheet {self.owners[figure.alt]}"
         draw_figure(pen, figure, (left, bottom, right, top))
         self.state.icons |= pen.used_icons
 

@@ -150,7 +150,7 @@ class _BookMaker:
             figures["logo"] = picture_figure("logo", self.club.logo, LOGO, f"The logo of {self.club.name or 'the publisher'}")
         return Job(
             pack=Pack(title, sheets, words, figures),
-            common=quest_jobs.common_words("", 0, ""),
+            common=quest_jobs.common_words("", 0, "", self.settings.typography),
             settings=self.settings,
             laid=self.laid,
             title=title,

@@ -85,7 +85,7 @@ class _Printer:
         short = word.isascii() and word.isprintable() and len(word) <= LONGEST_WORD
         return Job(
             pack=pack,
-            common=quest_jobs.common_words(code, self.game.edition, self.game.title),
+            common=quest_jobs.common_words(code, self.game.edition, self.game.title, self.settings.typography),
             settings=self.settings,
             laid=self.laid,
             title=pack.title,

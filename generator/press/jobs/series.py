@@ -78,7 +78,7 @@ def _foot(game: AnyGame, bound: Bound[Record, Record]) -> str:
 def _own_job(game: AnyGame, pack: Pack, foot: str, settings: PrintSettings) -> Job:
     return Job(
         pack=pack,
-        common=quest_jobs.common_words("", game.edition, game.title),
+        common=quest_jobs.common_words("", game.edition, game.title, settings.typography),
         settings=settings,
         title=pack.title,
         subject=f"Print-and-play {series_of(game).id} for {game.title} (unofficial)",

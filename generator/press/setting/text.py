@@ -40,7 +40,7 @@ MOST_MEASURE = 1.2
 """A column up to so many times MEASURE wide is used whole, so that text, boxes and tables share their edges."""
 NARROW = 45
 """A column that holds fewer characters than this is narrow: words are parted in it."""
-PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
+PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell", "plain", "plainitalic", "plainbold", "plainbolditalic"})
 """The fonts of running text, whose words are parted, and whose lines have a measure."""
 LOOSE = 0.14
 """A share of a line of a narrow column that is not left empty where a part of the next word can stand there."""

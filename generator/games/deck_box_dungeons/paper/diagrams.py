@@ -24,6 +24,10 @@ TICKS_EDGE = 0.3
 """Room round the boxes in mm, for their edges."""
 
 
+LARGE_LOG = (116.0, 8.0)
+"""Width of the log in large print and height of its lines, in mm before it is enlarged."""
+
+
 class TickBoxes(msgspec.Struct, frozen=True):
     """Boxes to tick: how many, and the numbers of those that are marked."""
 
@@ -68,8 +72,21 @@ class RoomLog(msgspec.Struct, frozen=True):
 def log(rows: Sequence[str], icon: str) -> Figure:
     """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
     return figure(
-        "log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick", told=partial(log_told, rows)
+        "log",
+        draw_log,
+        RoomLog(tuple(rows), icon),
+        182.0,
+        60.0,
+        "Log of the rooms, to tick",
+        told=partial(log_told, rows),
+        parts=_large_log,
     )
+
+
+def _large_log(data: RoomLog) -> tuple[Figure, ...]:
+    """Return the log in a narrow form, for large print."""
+    high = 12.0 + LARGE_LOG[1] * -(-len(data.rows) // 2)
+    return (figure("log", draw_log, data, LARGE_LOG[0], high, "Log of the rooms, to tick"),)
 
 
 def draw_log(pen: Pen, data: RoomLog) -> None:

@@ -19,6 +19,8 @@ from generator.games.deck_box_dungeons.quest.effects import Attack, Colour
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Enemy
 
+LARGE_CARD = (86.0, 60.0)
+"""Size of a card in large print in mm, before it is enlarged."""
 SIDES = 12.4
 """Room in mm on either side of a portrait, for the enemy's die and its attack."""
 NONE = "\u2013"
@@ -47,6 +49,7 @@ def enemies_figure(quest: Quest) -> Figure:
         128.0,
         "Enemy cards",
         told=partial(enemies_told, tuple(map(_told_row, quest.foes))),
+        parts=large_cards,
     )
 
 
@@ -78,6 +81,16 @@ def attack_words(value: AttackValue | None) -> str:
 def signed(number: int) -> str:
     """Return a modifier with its sign."""
     return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
+def large_cards(cards: tuple[EnemyCard, ...]) -> tuple[Figure, ...]:
+    """Return the cards one below another, for large print."""
+    return tuple(figure("foes", draw_enemy_card, card, *LARGE_CARD, f"Enemy card: {card.name}") for card in cards)
+
+
+def draw_enemy_card(pen: Pen, card: EnemyCard) -> None:
+    """Draw one enemy card as large as a pen."""
+    _draw_card(pen, (0.0, 0.0), (pen.width, pen.height), card)
 
 
 def draw_enemy_cards(pen: Pen, cards: tuple[EnemyCard, ...]) -> None:

@@ -22,6 +22,7 @@ from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
+from generator.games.deck_box_dungeons.quest.tone import gentle_tone
 
 PRINTING: tuple[Parameter, ...] = (
     OneOf("map", ("open", "sealed"), "Whether the map lies open, or every exit is looked up as it is explored."),
@@ -53,7 +54,15 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
     figures = {**_figures(shown), **party_figures(quest, words.party)}
-    pack = Pack(quest.title, _SHEETS, words, figures, quest_decks(shown), theme_colours(quest.theme))
+    pack = Pack(
+        quest.title,
+        _SHEETS,
+        words,
+        figures,
+        quest_decks(shown),
+        theme_colours(quest.theme),
+        stand_ins=gentle_tone().icons if quest.gentle is True else {},
+    )
     return sealed_pack(quest, sealed, pack) if sealed else pack
 
 

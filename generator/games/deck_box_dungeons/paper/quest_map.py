@@ -61,7 +61,7 @@ def map_figure(quest: Quest) -> Figure:
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     wide, tall = columns * MAP_EDGE + 1.0, rows * MAP_EDGE + MAP_DOOR
     alt, told = f"Map of {len(quest.rooms)} room cards", partial(map_told, quest)
-    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, alt, told=told)
+    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, alt, told=told, spread=True)
 
 
 def draw_map(pen: Pen, data: QuestMap) -> None:

@@ -36,6 +36,8 @@ START_EDGE = 46.0
 LOG_COLUMNS, LOG_STEP, NARROW = 2, 14.0, 120.0
 """Columns of the log, the greatest height of its lines, and the width up to which it has one column, in mm."""
 
+LARGE_LOG = (112.0, 12.0)
+"""Width of the log in large print and height of its lines, in mm before it is enlarged."""
 Rows = tuple[tuple[int, TableRow], ...]
 
 
@@ -104,7 +106,12 @@ def start_figure(quest: Quest) -> Figure:
 def numbered_log(quest: Quest) -> Figure:
     """Return a log of the rooms by their numbers alone, to be written on."""
     told = partial(notes_told, len(quest.rooms))
-    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", told=told)
+    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", told=told, parts=_large_log)
+
+
+def _large_log(rooms: int) -> tuple[Figure, ...]:
+    """Return the log in a narrow form, for large print."""
+    return (figure("log", draw_log, rooms, LARGE_LOG[0], 10.0 + LARGE_LOG[1] * rooms, "Log of the rooms, to write on"),)
 
 
 def draw_log(pen: Pen, rooms: int) -> None:

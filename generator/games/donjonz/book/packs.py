@@ -10,8 +10,8 @@ from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.book import BookPacks, Chapter, Puzzle, Starts, Volume
 from generator.forge.pack import Pack, Sheet
-from generator.games.donjonz.book.page_figure import draw_page, page_data
-from generator.games.donjonz.book.solution_figure import Solution, SolutionPage, draw_solutions, solution
+from generator.games.donjonz.book.page_figure import draw_page, large_parts, page_data
+from generator.games.donjonz.book.solution_figure import Solution, SolutionPage, draw_solutions, large_solutions, solution
 from generator.games.donjonz.book.words import (
     NUMERALS,
     SolutionWords,
@@ -92,7 +92,11 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
         title,
         (sheet,),
         page_words(puzzle),
-        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt, told=partial(page_told, data.map.floor, data.inventory))},
+        {
+            "dungeon": figure(
+                "dungeon", draw_page, data, *PAGE, alt, told=partial(page_told, data.map.floor, data.inventory), parts=large_parts
+            )
+        },
         colours=theme_colours(quest.theme),
     )
 
@@ -116,7 +120,9 @@ def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tupl
         data = SolutionPage(tuple(found[start : start + size]), columns, rows)
         walks = tuple(f"{one.title}: {one.score}: {one.walk}" for one in data.solutions)
         alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
-        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt, told=partial(lines_told, walks))
+        figures[f"{kind}{start}"] = figure(
+            "solutions", draw_solutions, data, PAGE[0], LEAST, alt, told=partial(lines_told, walks), parts=large_solutions
+        )
     return figures
 
 

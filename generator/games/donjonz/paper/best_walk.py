@@ -107,7 +107,9 @@ def _map_figure(searched: Searched) -> Figure:
     """Return the dungeon as it lies, with the walk on it."""
     data = _with_walk(map_data(searched.quest), searched)
     alt = f"Map of {len(data.floor.spots)} spaces{' with the best walk drawn on it' if data.walk else ''}"
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor))
+    return figure(
+        "map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor), spread=True
+    )
 
 
 def _with_walk(data: MapData, searched: Searched) -> MapData:

@@ -17,7 +17,7 @@ from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, dr
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.grounds import ground_of
-from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
+from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory, large_diary, large_parts
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
@@ -66,7 +66,7 @@ def answer_figure(quest: Quest) -> Figure:
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
     told = partial(lines_told, tuple(line.words for line in lines))
-    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told)
+    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told, spread=True)
 
 
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
@@ -75,9 +75,18 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
     figures = {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
-            "inventory", draw_inventory, inventory, 182.0, 124.0, "Inventory sheet", told=partial(inventory_told, inventory)
+            "inventory",
+            draw_inventory,
+            inventory,
+            182.0,
+            124.0,
+            "Inventory sheet",
+            told=partial(inventory_told, inventory),
+            parts=large_parts,
         ),
-        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told),
+        "diary": figure(
+            "diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told, parts=large_diary
+        ),
         **picture_figures(quest),
     }
     if quest.placed:
@@ -91,6 +100,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
             laying_height(len(quest.cards) - 1),
             LAYING_ALT,
             told=partial(laying_told, len(quest.cards) - 1),
+            spread=True,
         )
     return figures | sign_figures(quest) | guide_figures(quest)
 
@@ -142,7 +152,9 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
 def _map_figure(quest: Quest, *, solved: bool = False) -> Figure:
     data = map_data(quest, solved=solved)
     alt = "The best walk drawn over the map" if solved else f"Map of {len(data.floor.spots)} spaces"
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor))
+    return figure(
+        "map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor), spread=True
+    )
 
 
 def _answer_lines(par: Par) -> tuple[AnswerLine, ...]:

@@ -12,7 +12,14 @@ from generator.draw.told import Told
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page, draw_half_map, draw_half_tracks, draw_journal
+from generator.games.green_dungeon.daily.daily_page import (
+    DailyPage,
+    draw_daily_page,
+    draw_half_map,
+    draw_half_tracks,
+    draw_journal,
+    large_parts,
+)
 from generator.games.green_dungeon.paper.pack import (
     answer_figure,
     character_values,
@@ -84,7 +91,9 @@ def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str
     )
 
     return {
-        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}", told=partial(page_told, data)),
+        "challenge": figure(
+            "challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}", told=partial(page_told, data), parts=large_parts
+        ),
         "map": figure("map", draw_half_map, data, *HALF, map_, told=partial(map_told, key_map)),
         "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks), told=partial(tracks_told, data)),
     }

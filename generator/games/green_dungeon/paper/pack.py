@@ -178,7 +178,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "answer": answer_figure(quest, rating),
         "places": figure(
             "places", reveal_strips.draw_key_map, key_map, 182.0, 120.0,
-            "The map to write on: keys and light sides of the 25 rooms", told=partial(map_told, key_map),
+            "The map to write on: keys and light sides of the 25 rooms", true_size=True, told=partial(map_told, key_map),
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
@@ -197,6 +197,7 @@ def pile_keys_figure(keys: RevealKeys) -> Figure:
         182.0,
         35.0,
         "The keys of the three decks, by two dice",
+        parts=reveal_strips.large_pile_keys,
         told=partial(piles_told, keys.piles),
     )
 
@@ -210,6 +211,7 @@ def key_table_figure(keys: RevealKeys) -> Figure:
         182.0,
         120.0,
         "What stands behind the keys 10 to 99",
+        parts=reveal_strips.large_key_tables,
         told=partial(entries_told, keys.entries),
     )
 
@@ -217,16 +219,17 @@ def key_table_figure(keys: RevealKeys) -> Figure:
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
     """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
     solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
-    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", told=partial(answer_told, solved))
+    return figure(
+        "answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", spread=True, told=partial(answer_told, solved)
+    )
 
 
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
     known = f", the lairs at {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
     places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
-    return figure(
-        "mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, the entrance at {cell_name(quest.start)}{known}"
-    )
+    alt = f"Places of the 25 tiles, the entrance at {cell_name(quest.start)}{known}"
+    return figure("mat", tiles.draw_mat, places, MAT, MAT, alt, true_size=True)
 
 
 def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
@@ -247,9 +250,8 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure(
-        "character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, told=partial(character_told, values)
-    )
+    parts, told = character_sheet.large_parts, partial(character_told, values)
+    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, parts=parts, told=told)
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
