@@ -7,9 +7,10 @@ refer to them. Words are set in the reader's own fonts, stretched or narrowed to
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from html import escape
 from io import BytesIO
+from types import MappingProxyType
 
 import msgspec
 
@@ -23,6 +24,8 @@ from generator.press.drawing.pen import HEAVY, OUTLINE, OUTLINED, RIM, SKIN
 _ANCHORS = {"left": "", "centre": ' text-anchor="middle"', "right": ' text-anchor="end"'}
 _EM = 1000
 """Units of an icon's square as it is defined."""
+NONE: Mapping[str, str] = MappingProxyType({})
+"""No icon stands in for another."""
 
 
 class SvgArt(msgspec.Struct):
@@ -48,11 +51,14 @@ class SvgArt(msgspec.Struct):
 
 
 class SvgPen:
-    """Draws on a rectangle of `width` x `height` mm: `marks` were drawn, `words` were written, and those `turned` head down."""
+    """Draws on a rectangle of `width` x `height` mm: `marks` were drawn, `words` were written, and those `turned` head down.
 
-    def __init__(self, art: SvgArt, palette: Palette, width: float, height: float) -> None:
+    `stand_ins` are icons that are drawn in place of others, by the names of those.
+    """
+
+    def __init__(self, art: SvgArt, palette: Palette, width: float, height: float, stand_ins: Mapping[str, str] = NONE) -> None:
         self.width, self.height = width, height
-        self.art, self.palette = art, palette
+        self.art, self.palette, self.stand_ins = art, palette, stand_ins
         self.marks: list[str] = []
         self.words: list[str] = []
         self.turned: list[str] = []
@@ -151,11 +157,13 @@ class SvgPen:
 
     def outline(self, icon: str) -> Sequence[Sequence[Point]]:
         """Return the outlines of an icon, whose author is credited."""
+        icon = self.stand_ins.get(icon, icon)
         self.art.icons.add(icon)
         return icon_outline(icon)
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
+        name = self.stand_ins.get(name, name)
         shapes, scale = self.outline(name), size / _EM
         known = self.art.define(("icon", name), lambda mark: f'<path id="{mark}" d="{_icon(shapes)}"/>')
         corner = f"{_n(centre[0] - size / 2)} {_n(centre[1] - size / 2)}"
@@ -191,7 +199,7 @@ class SvgPen:
     def _again(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
         if not places:
             return
-        known = self.art.define(key, lambda mark: f'<g id="{mark}">{self._inner(draw)}</g>')
+        known = self.art.define((key, *sorted(self.stand_ins)), lambda mark: f'<g id="{mark}">{self._inner(draw)}</g>')
         sized = f" scale({scale:.4f})" if scale != 1.0 else ""
         self.marks += [f'<use href="#{known}" transform="translate({_xy(at)}){sized}"/>' for at in places]
 

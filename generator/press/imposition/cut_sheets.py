@@ -117,6 +117,22 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
     context.used_icons.update(pen.used_icons)
 
 
+def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: str) -> list[str]:
+    """Return what may stand on a sheet to cut, from the longest to the shortest; `made` says by which press."""
+    first, second = page.cuts_in_order
+    always = f"{page.label}: {piece_names(page, deck.cuts)}"
+    order = f"cut: {first} along the long side, then {second} along the short side"
+    test = "The ruler measures 50 mm; if not, print at 100 %"
+    lines = (
+        (always, title, code, made, order, test),
+        (always, code, made, order, test),
+        (always, code, made, order),
+        (always, code, made),
+        (page.label, code),
+    )
+    return ["  \u00b7  ".join(line) for line in lines]
+
+
 def _strip(pen: PressPen, page: plans.CutPage, words: list[str], credits: str) -> None:
     """Draw ruler and words, their feet towards the pieces where the strip stands upright."""
     for place, show in ((page.ruler, _ruler), (page.words, lambda pen, size: _words(pen, size, words, credits))):

@@ -24,23 +24,17 @@ from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata, piece_words
+from generator.press.jobs.fitting import Fitting
 from generator.press.jobs.job import DUPLEX, Job
-from generator.press.markup import sheet_xml, templates
-from generator.press.markup.builder import Builder, scaled
+from generator.press.jobs.sheet_words import sheet_words
+from generator.press.markup import sheet_xml
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, extent, height_of, pages_of
-from generator.press.setting.panels import Part, Picture
+from generator.press.setting.flow import Flow, Frame
+from generator.press.setting.panels import Part
 from generator.press.setting.text import Heading
 from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import Element, PageMarks
 from generator.press.tagging.tree import tag_page, write_tree
-
-SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
-"""Scales of text that a single sheet tries in turn."""
-TIGHTER = SCALES[1:3]
-"""Scales that another sheet tries whose last page would bear little."""
-LITTLE = 0.25
-"""The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
 
 
 class Pages(msgspec.Struct):
@@ -166,8 +160,7 @@ class Book:
         root = self._read(sheet)
         if sheet.credits:
             # the icons of this very sheet belong to them
-            shown = set(_icons(root)) | self._ornaments(root)
-            self.state.icons |= {self.ink.stand_ins.get(name, name) for name in shown}
+            self.state.icons |= set(_icons(root)) | self._ornaments(root)
             self.state.credited = set(self.state.icons)
             root = self._read(sheet)
         frame = self._turn()
@@ -198,7 +191,7 @@ class Book:
     def _ornaments(self, root: sheet_xml.Node) -> set[str]:
         """Return the icons that are figures of a sheet by themselves, such as an emblem."""
         shown = [self.job.figure(node.get("name")) for node in _figures(root)]
-        return {icon for one in shown if one is not None for icon in one.icons}
+        return {self.ink.stand_ins.get(icon, icon) for one in shown if one is not None for icon in one.icons}
 
     def _last_credits(self, flow: Flow) -> None:
         """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0).
@@ -210,7 +203,7 @@ class Book:
             return
         if self.typography.large:
             root = sheet_xml.Node("p", {}, 0, [words])
-            flow.pour(self._builder(self.sheet.template, flow.frame).blocks([root]))
+            flow.pour(self._fitting().builder(self.sheet.template, flow.frame).blocks([root]))
         else:
             self.marker.content(Element("P"))
             furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
@@ -229,7 +222,7 @@ class Book:
             self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
-            words = self._strip_words(page, cut_sheets.piece_names(page, deck.cuts))
+            words = cut_sheets.strip_words(page, deck, self.job.title, self.job.code, f"Delvepress {self.job.common.version}")
             last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1] and not small
             cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
@@ -242,7 +235,7 @@ class Book:
         self.read = True
         frame = self._turn()
         flow = Flow(frame, self._turn, self._place)
-        flow.fill(self._builder(sheet.title, frame).blocks(list(piece_words.nodes(sheet.title, small))))
+        flow.fill(self._fitting().builder(sheet.title, frame).blocks(list(piece_words.nodes(sheet.title, small))))
         if self._is_last(sheet):
             self._last_credits(flow)
         self._close()
@@ -269,77 +262,16 @@ class Book:
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
-    def _strip_words(self, page: plans.CutPage, holds: str) -> list[str]:
-        """Return what may stand on a sheet to cut, from the longest to the shortest."""
-        label, job = page.label, self.job
-        first, second = page.cuts_in_order
-        always = f"{label}: {holds}"
-        order = f"cut: {first} along the long side, then {second} along the short side"
-        test = "The ruler measures 50 mm; if not, print at 100 %"
-        made = f"Delvepress {job.common.version}"
-        return [
-            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}",
-            f"{label}  \u00b7  {job.code}",
-        ]
-
     def _read(self, sheet: Sheet) -> sheet_xml.Node:
-        words = {**self.job.words(), "icon_credits": self._icon_credits(), "sheet": sheet, "cutting": self._components()}
-        return sheet_xml.parse(templates.render(sheet.template, words), sheet.template)
+        return sheet_words(self.job, sheet, summaries(self.job, self.plans), self._icon_credits())
 
     def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
-        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page, if there is one.
+        """Return the blocks of the open sheet, as large as they fit."""
+        return self._fitting().blocks(root, source, frame)
 
-        Large print has one scale.
-        """
-        if self.typography.large:
-            return self._scaled(root, source, frame)
-        for scale in SCALES if self.sheet.single else ():
-            blocks = self._scaled(root, source, frame, scale)
-            if self._fits(blocks, frame):
-                return blocks
-        return self._without_spill(root, source, frame, self._scaled(root, source, frame))
-
-    def _without_spill(self, root: sheet_xml.Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
-        """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
-
-        A page that is filled up with something to write on stays.
-        """
-        if any(isinstance(block, Picture) and block.least is not None and block.figure.name != "tailpiece" for block in blocks):
-            return blocks
-        found = extent(blocks, frame)
-        if any(count > 1 and last < LITTLE for count, last in found):
-            for scale in TIGHTER:
-                trial = self._scaled(root, source, frame, scale)
-                if pages_of(trial, frame) < sum(count for count, _ in found):
-                    return trial
-        return blocks
-
-    def _scaled(self, root: sheet_xml.Node, source: str, frame: Frame, scale: float = 1.0) -> list[Part]:
-        """Return the blocks of a sheet at a scale of its text."""
-        builder = self._builder(source, frame, scale)
-        blocks = builder.blocks(root.nodes())
-        self.state.icons |= builder.used_icons
-        return blocks
-
-    def _builder(self, source: str, frame: Frame, scale: float = 1.0) -> Builder:
-        """Return what turns the nodes of the open sheet into blocks at a scale."""
-        styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet", large=self.typography.large)
-        room = frame.width, frame.height
-        builder = Builder(self.palette, source, self.job.figure, self._paint, room, styles, self.typography)
-        builder.stand_ins = self.job.pack.stand_ins
-        return builder
-
-    def _fits(self, blocks: list[Part], frame: Frame) -> bool:
-        """Return whether a single sheet takes no more pages than it may."""
-        if self.paper.half and self.sheet.halves > 1:
-            return pages_of(blocks, frame) <= self.sheet.halves
-        return height_of(blocks, frame.width) <= frame.height
-
-    def _components(self) -> list[cut_sheets.CuttingSummary]:
-        return summaries(self.job, self.plans)
+    def _fitting(self) -> Fitting:
+        """Return what sets the words of the open sheet."""
+        return Fitting(self.sheet, self.paper, self.palette, self.typography, self.job.figure, self._paint, self.state.icons)
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""

@@ -124,7 +124,7 @@ class _HtmlPage:
         figure = section.job.figure(name) if section else None
         if figure is None or section is None or figure.ornament:
             return ""
-        pen = SvgPen(self.art, section.palette, figure.width, figure.height)
+        pen = SvgPen(self.art, section.palette, figure.width, figure.height, section.job.pack.stand_ins)
         figure.paint(pen)
         drawn = f"<figure{self._width(figure)}>{pen.picture_of(figure.alt)}</figure>"
         told = self._told(figure, pen)

@@ -91,7 +91,7 @@ class _MarkdownPage:
         figure = section.job.figure(name) if section else None
         if figure is None or section is None or figure.ornament:
             return ""
-        pen = WordPen(section.palette, figure.width, figure.height)
+        pen = WordPen(section.palette, figure.width, figure.height, section.job.pack.stand_ins)
         figure.paint(pen)
         self.icons |= pen.art.icons
         if pen.turned and not section.sealed:

@@ -23,7 +23,7 @@ from generator.press.jobs import book
 from generator.press.jobs.bound import Contents
 from generator.press.jobs.job import Job
 from generator.press.jobs.quest_jobs import NO_CODE
-from generator.press.markup import sheet_xml, templates
+from generator.press.jobs.sheet_words import sheet_words
 from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Grid, Group, Head, Part, Shown, read, text_of
 
@@ -100,11 +100,10 @@ def _sections(job: Job, *, sealed: bool = False) -> Iterator[Section]:
         if sheet.deck:
             yield Section(sheet.title, (), job, hidden, job.pack.decks[sheet.deck])
             continue
-        words = {**job.words(), "icon_credits": credited(icons), "sheet": sheet, "cutting": cutting}
-        parts = read(sheet_xml.parse(templates.render(sheet.template, words), sheet.template))
+        parts = read(sheet_words(job, sheet, cutting, credited(icons)))
         for figure in (job.figure(name) for name in figures_of(parts)):
             if figure is not None and not figure.ornament:
-                icons |= _icons(figure, job.settings.palette)
+                icons |= _icons(figure, job)
         yield Section(sheet.title, parts, job, hidden)
 
 
@@ -135,10 +134,11 @@ def credited(icons: set[str]) -> str:
     return "; ".join(f"{author}: {', '.join(names)}" for author, names in sorted(authors.items()))
 
 
-def _icons(figure: Figure, palette: Palette) -> set[str]:
-    pen = WordPen(palette, figure.width, figure.height)
+def _icons(figure: Figure, job: Job) -> set[str]:
+    stand_ins = job.pack.stand_ins
+    pen = WordPen(job.settings.palette, figure.width, figure.height, stand_ins)
     figure.paint(pen)
-    return pen.art.icons | set(figure.icons)
+    return pen.art.icons | {stand_ins.get(icon, icon) for icon in figure.icons}
 
 
 def own_head(section: Section) -> bool:

@@ -97,7 +97,6 @@ class Builder:
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
         self.styles, self.typography = styles, typography
         self.used_icons: set[str] = set()
-        self.stand_ins: Mapping[str, str] = {}
 
     def blocks(self, nodes: list[Node]) -> list[Part]:
         """Return the blocks of a list of nodes."""
@@ -202,7 +201,7 @@ class Builder:
 
     def _icon(self, node: Node, style: Style, said: str = "") -> Run:
         """Return an icon, which is read as what it says; one that says nothing repeats what stands beside it and is not read."""
-        name = self.stand_ins.get(node.get("name"), node.get("name"))
+        name = node.get("name")
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
         value = self.palette.colour(node.get("colour") or style.colour) or self.palette.colour("ink")
