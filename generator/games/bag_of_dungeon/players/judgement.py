@@ -50,18 +50,23 @@ def odds(table: Table, hero: Adventurer, foe: Foe, *, more: int = 0, shot: int =
 
 def odds_of_unknown(table: Table, hero: Adventurer) -> float:
     """Return the chance to beat a monster that has not been revealed: the mean over those that nobody has seen yet."""
-    if not table.monsters:
+    trade = table.trades[hero.hero]
+    return _mean_odds(fighter_of(table, hero), hero.health, trade.dice, trade.plus, table.monsters)
+
+
+@lru_cache(maxsize=4096)
+def _mean_odds(fighter: Fighter, health: int, dice: int, plus: int, monsters: tuple[int, ...]) -> float:
+    """Return the mean chance to beat one of these monsters; one that mirrors the hero rolls so many dice with so much more."""
+    if not monsters:
         return 1.0
-    fighter = fighter_of(table, hero)
     total = 0.0
-    for token in table.monsters:
+    for token in monsters:
         kind = monster_of(token)
         if kind.mirror:
-            trade = table.trades[hero.hero]
-            total += win_chance(fighter, hero.health, trade.dice, trade.plus, hero.health)
+            total += win_chance(fighter, health, dice, plus, health)
         else:
-            total += win_chance(fighter, hero.health, kind.dice, kind.plus, kind.health)
-    return total / len(table.monsters)
+            total += win_chance(fighter, health, kind.dice, kind.plus, kind.health)
+    return total / len(monsters)
 
 
 def path_to(table: Table, start: int, goals: Container[int], shut: Collection[int]) -> list[int]:

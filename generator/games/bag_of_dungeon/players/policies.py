@@ -165,18 +165,32 @@ class Naive(BasePlayer):
 class Sensible(BasePlayer):
     """Simple sound rules for a person: fight what can be beaten, flee in time, heal, and meet the dragon when ready."""
 
-    __slots__ = ()
+    __slots__ = ("_fled", "_made")
 
     FIGHT_ODDS, SEEK_ODDS, UNKNOWN_ODDS, DRAGON_ODDS = 0.6, 0.8, 0.55, 0.7
     """The chance to win from which on a fight is gone on with, sought, risked with a monster face down, or with the dragon."""
-    BOLD_ODDS = 0.35
-    """The chance from which on a fight is gone on with where there is nothing else left to do."""
+    PATIENCE = 1500
+    """After so many choices nobody flees or goes round anything any more, so that every game ends."""
+    FLIGHTS = 3
+    """How often somebody flees from the same tile before standing and fighting there."""
+    LAST_ODDS = 0.2
+    """The chance below which somebody flees from the dragon."""
     HURT = 0.5
     """The share of health below which somebody makes for the Healing Pool."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._made = 0
+        self._fled: dict[int, int] = {}
+
+    def choose(self, table: Table) -> Move:
+        """Return a legal move; who has dithered for too long goes at it."""
+        self._made += 1
+        return super().choose(table)
+
     def onward(self, table: Table, hero: Adventurer) -> Move:
         """Heal, open chests, shoot what is to be fought next, lay tiles, walk."""
-        if hero.cell in table.foes and judgement.odds(table, hero, table.foes[hero.cell]) >= self.SEEK_ODDS:
+        if hero.cell in table.foes and self.takes_on(table, hero):
             return FIGHT
         helpful = self.heal(table, hero) or self.open_chest(table, hero) or self.shoot_dragon(table, hero)
         if helpful:
@@ -187,11 +201,21 @@ class Sensible(BasePlayer):
                 return drawn
         return self.step(table, hero) or END
 
+    def takes_on(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether to fight a monster that has noticed nothing: it is easy, or has to be beaten."""
+        foe = table.foes[hero.cell]
+        needed = not table.stack and hero.cell in self.errands(table, hero)
+        return needed or judgement.odds(table, hero, foe) >= self.SEEK_ODDS
+
     def hurt(self, table: Table, hero: Adventurer) -> bool:
-        """Return whether somebody should drink from the Healing Pool, and can."""
-        if not table.pool_tokens or table.pool in table.foes:
+        """Return whether somebody should drink from the Healing Pool, and can come there in peace."""
+        if not table.pool_tokens or hero.health > self.HURT * table.trades[hero.hero].health or table.pool in table.foes:
             return False
-        return hero.health <= self.HURT * table.trades[hero.hero].health
+        return hero.cell == table.pool or bool(judgement.path_to(table, hero.cell, {table.pool}, self.shut(table)))
+
+    def shut(self, table: Table) -> set[int]:
+        """Return the cells that are gone round where there is another way."""
+        return {*table.foes, *table.tokens, *table.vines, *table.spikes}
 
     def heal(self, table: Table, hero: Adventurer) -> Move | None:
         """Drink or use a remedy that is used to the last drop."""
@@ -233,7 +257,9 @@ class Sensible(BasePlayer):
         if dragon is None:
             return True
         shot = sum(_mean_shot(table, token) for token in hero.items)
-        partner = int(len(table.heroes) > 1 and any(other.health >= combat.TAG_HEALTH for other in table.heroes if other is not hero))
+        partner = int(
+            len(table.heroes) > 1 and any(other.health >= combat.TAG_HEALTH for other in table.heroes if other is not hero)
+        )
         return judgement.odds(table, hero, dragon, more=partner, shot=shot) >= self.DRAGON_ODDS or not self.chances(table, hero)
 
     def chances(self, table: Table, hero: Adventurer) -> set[int]:
@@ -259,11 +285,9 @@ class Sensible(BasePlayer):
 
         Ways go round monsters, spikes and vines first, and through them only where there is no other.
         """
-        shut = {*table.foes, *table.tokens, *table.vines, *floor.spike_cells(table)}
-        if self.hurt(table, hero) and hero.cell != table.pool:
-            path = judgement.path_to(table, hero.cell, {table.pool}, shut)
-            if path:
-                return path
+        shut = self.shut(table)
+        if self.hurt(table, hero):
+            return judgement.path_to(table, hero.cell, {table.pool}, shut) if hero.cell != table.pool else []
         goals = self.chances(table, hero)
         if table.stack:
             goals |= {cell for cell in table.edges if cell not in shut}
@@ -279,10 +303,10 @@ class Sensible(BasePlayer):
         return judgement.path_to(table, hero.cell, goals, shut) or judgement.path_to(table, hero.cell, goals, ())
 
     def waits(self, table: Table, hero: Adventurer, cell: int) -> bool:
-        """Wait for a new turn where no action point would be left to flee with."""
-        if cell == table.exit and cell in table.foes:
-            return hero.points < 2
-        return (cell in table.tokens or cell in table.foes) and hero.points < 2
+        """Wait for a new turn where no action points would be left to flee with, onto a new tile where need be."""
+        if cell == table.exit or (cell not in table.tokens and cell not in table.foes):
+            return False
+        return hero.points < 1 + (combat.DRAWN_POINTS if cell in table.edges else combat.ESCAPE_POINTS)
 
     def lay(self, table: Table) -> Move:
         """Lay a tile so that most ways stay open."""
@@ -308,10 +332,12 @@ class Sensible(BasePlayer):
         helped = self.prepare(table, hero, dragon=dragon)
         if helped:
             return helped
-        least = 0.2 if dragon else self.FIGHT_ODDS
-        if chance >= least or partner:
+        if partner or chance >= (self.LAST_ODDS if dragon else self.FIGHT_ODDS) or self._made > self.PATIENCE:
             return FIGHT
-        return self.flight(table, hero) or FIGHT
+        flight = self.flight(table, hero) if self._fled.get(table.site, 0) < self.FLIGHTS else None
+        if flight:
+            self._fled[table.site] = self._fled.get(table.site, 0) + 1
+        return flight or FIGHT
 
     def prepare(self, table: Table, hero: Adventurer, *, dragon: bool) -> Move | None:
         """Hold what is best, drink, lose one's temper, call for help, as far as it is there."""
@@ -333,16 +359,25 @@ class Sensible(BasePlayer):
         return self.heal(table, hero) if hero.points > 1 else None
 
     def flight(self, table: Table, hero: Adventurer) -> Move | None:
-        """Flee to a tile where nobody is, if one's health allows it; else to a new tile."""
-        if not combat.can_escape(table, combat.ESCAPE_POINTS):
+        """Flee past the monster to where something is to be done, else to a new tile, else back to a tile where nobody is.
+
+        Nobody flees from what has to be beaten in the end, nor where the escape would kill.
+        """
+        if not combat.can_escape(table, combat.ESCAPE_POINTS) or (not table.stack and table.site in self.errands(table, hero)):
             return None
         harmless = bool(carrying.find(hero, "boots")) or table.trades[hero.hero].ability == "slip"
-        if hero.health > combat.ESCAPE_DAMAGE or harmless:
-            for side, step in enumerate(STEPS):
-                cell = hero.cell + step
-                if cell in table.links[hero.cell] and cell not in table.foes and cell not in table.tokens:
-                    return choices.ESCAPE[side]
-        return None
+        if hero.health <= combat.ESCAPE_DAMAGE and not harmless:
+            return None
+        shut = {*self.shut(table), table.site}
+        goals = self.errands(table, hero) - shut
+        calm = [cell for cell in table.links[hero.cell] if cell not in table.foes and cell not in table.tokens]
+        ahead = [cell for cell in calm if cell in goals or judgement.path_to(table, cell, goals, shut)]
+        if ahead:
+            return choices.ESCAPE[STEPS.index(min(ahead) - hero.cell)]
+        further = combat.can_escape(table, combat.DRAWN_POINTS) and floor.can_draw(table, hero.cell)
+        if further and (harmless or hero.health > combat.DRAWN_DAMAGE):
+            return choices.ESCAPE_NEW if not table.plan else Move("escape new", next(choices.draws(table, hero.cell)).a)
+        return choices.ESCAPE[STEPS.index(min(calm) - hero.cell)] if calm else None
 
     def react(self, table: Table) -> Move:
         """Ward off what would kill, or take more than a third of all health."""

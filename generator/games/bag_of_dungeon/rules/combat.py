@@ -189,7 +189,7 @@ def helpers(table: Table) -> dict[int, int]:
     hero = table.heroes[table.fighter]
     if table.asked or not on_own_turn(table) or hero.points < TAG_POINTS:
         return {}
-    shut = {*table.foes, *table.tokens, *table.vines, *floor.spike_cells(table)}
+    shut = {*table.foes, *table.tokens, *table.vines, *table.spikes}
     near = floor.distances(table, table.site, avoid=shut)
     least = TAG_HEALTH if table.quest.mode == "solo" else 1
     return {
@@ -223,5 +223,5 @@ def answer(table: Table, helps: bool) -> None:
 
 
 def _steps_away(table: Table, partner: Adventurer) -> int:
-    shut = {*table.foes, *table.tokens, *table.vines, *floor.spike_cells(table)}
+    shut = {*table.foes, *table.tokens, *table.vines, *table.spikes}
     return floor.distances(table, table.site, avoid=shut)[partner.cell]

@@ -80,6 +80,8 @@ def put_tile(table: Table, cell: int, tile: int, turned: int) -> None:
     found = tile_of(tile)
     if found.spawns:
         table.tokens |= {cell}
+    elif found.feature == "spikes":
+        table.spikes |= {cell}
     elif found.feature == "pool":
         table.pool, table.pool_tokens = cell, len(still_in(table))  # S-17
 
@@ -159,8 +161,3 @@ def neighbour(table: Table, cell: int, side: int) -> int:
     """Return the cell that can be walked to on a side of a cell, or NOWHERE."""
     other = cell + STEPS[side]
     return other if other in table.links[cell] else NOWHERE
-
-
-def spike_cells(table: Table) -> list[int]:
-    """Return the cells of tiles with spikes that lie open."""
-    return [cell for cell, tile in table.tiles.items() if tile_of(tile).feature == "spikes"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.bag_of_dungeon.quest.pieces import RANGED, Item, item_of, tile_of
+from generator.games.bag_of_dungeon.quest.pieces import RANGED, Item, item_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, floor, harm, monsters
 from generator.games.bag_of_dungeon.rules.chance import Chance, roll
 from generator.games.bag_of_dungeon.rules.state import DRAGON, NOWHERE, Adventurer, Table, by_kind, still_in
@@ -146,7 +146,7 @@ def _pass_through(table: Table, cell: int, chance: Chance) -> bool:
     for other in table.here(cell) if cell != hero.cell else ():
         harm.wound(table, other, roll(chance, HAZARD_DICE, "harm"))
     damage = 0
-    if tile_of(table.tiles[cell]).feature == "spikes":
+    if cell in table.spikes:
         table.write_log("spikes", cell=cell)
         for other in table.here(cell):
             harm.wound(table, other, roll(chance, HAZARD_DICE, "harm"))

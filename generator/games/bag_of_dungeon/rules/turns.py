@@ -36,7 +36,7 @@ def arrive(table: Table, chance: Chance) -> None:
         if harm.bury(table):
             table.due = "end"
             return
-    if tile_of(table.tiles[hero.cell]).feature == "spikes":
+    if hero.cell in table.spikes:
         if carrying.jammers(hero):
             table.phase, table.due = "spikes", ""
         else:
