@@ -233,7 +233,7 @@ def _pass_farewell(table: Table, hero: Adventurer) -> None:
         table.farewell = table.farewell[1:]
         if hero.status == "in":
             hero.status, hero.cell = "lost", NOWHERE
-            table.write_log("lost", hero=hero.hero)
+            table.write_log("buried", hero=hero.hero)
     table.farewell = tuple(other for other in table.farewell if table.heroes[other].status == "in")
     if table.farewell:
         table.active, table.due = table.farewell[0], "begin"
