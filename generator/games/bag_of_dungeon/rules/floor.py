@@ -9,6 +9,7 @@ from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, tile_of, tile
 from generator.games.bag_of_dungeon.rules.state import NOWHERE, Table, still_in
 
 SIDES = range(4)
+_EXIT = (EXIT_TILE, 0)
 FAR = 1000
 """More tiles than there are."""
 
@@ -64,7 +65,7 @@ def put_tile(table: Table, cell: int, tile: int, turned: int) -> None:
         there = openings.get(other)
         back = 1 << OPPOSITE[side]
         if there is None:
-            if turned >> side & 1 and (not plan or other in plan):
+            if turned >> side & 1 and (not plan or plan.get(other, _EXIT)[0] != EXIT_TILE):
                 free |= 1 << side
             continue
         if turned >> side & 1 and there & back:
