@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from generator.core.rng import Rng
@@ -16,6 +18,10 @@ from tests.contract.test_engines import faults, walk
 from tests.games.bag_of_dungeon.scenes import laid, misfits, seeded
 
 SHIFTING = ("hold", "drop", "give", "end")
+
+
+def fresh_dice(quest: Quest) -> object:
+    return ENGINE.dice(quest, Rng.root("dice", 1))
 
 
 def side_quest(tile: int) -> SideQuest:
@@ -65,7 +71,7 @@ def test_random_legal_play_loses_nothing_and_never_raises(seed: int, strong: boo
 def test_a_players_game_keeps_the_promises_of_the_contract(name: str) -> None:
     for number, quest in enumerate([seeded(3, 1), seeded(4, 3, "co-operative"), laid(seeded(5, 2, "competitive"))]):
         choose = ENGINE.policies[name](quest, Rng.root("player", number))
-        played = walk(ENGINE.erased(), quest, choose, lambda quest=quest: ENGINE.dice(quest, Rng.root("dice", 1)), 4000)  # type: ignore[misc]
+        played = walk(ENGINE.erased(), quest, choose, partial(fresh_dice, quest), 4000)
         assert ENGINE.over(played.states[-1])
         assert faults(played) == {}
 
@@ -74,7 +80,7 @@ def test_a_players_game_keeps_the_promises_of_the_contract(name: str) -> None:
 def test_a_game_of_random_moves_keeps_the_promises_of_the_contract(mode: str) -> None:
     quest, rng = seeded(6, 2, mode), Rng.root("random", 6)
     played = walk(
-        ENGINE.erased(), quest, lambda state: rng.pick(list(ENGINE.moves(state))), lambda: ENGINE.dice(quest, Rng.root("dice", 1)), 250
+        ENGINE.erased(), quest, lambda state: rng.pick(list(ENGINE.moves(state))), partial(fresh_dice, quest), 250
     )  # fmt: skip
     assert faults(played) == {}
 

@@ -35,7 +35,7 @@ def _matches(table: Table, cell: int, turned: int) -> bool:
 
 
 def can_draw(table: Table, cell: int) -> bool:
-    """Return whether a tile can be drawn, or uncovered, from a cell."""
+    """Return whether a tile can be drawn from a cell, or uncovered where the map is laid beforehand (S-58)."""
     if not table.stack or not table.edges.get(cell):
         return False
     return bool(table.plan) or table.quest.fit == "joining" or any(placements(table, cell, tile) for tile in table.stack)

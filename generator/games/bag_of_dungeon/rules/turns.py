@@ -83,7 +83,7 @@ def land(table: Table, chance: Chance) -> None:
 
 
 def meet(table: Table, chance: Chance) -> None:
-    """Face a monster that stands on the hero's tile as the turn begins, unless it has not noticed the hero."""
+    """Face a monster that stands on the hero's tile as the turn begins, unless it has not noticed the hero (S-50)."""
     hero = table.hero
     monsters.reveal(table, hero.cell)
     if hero.cell in table.foes and not hero.unseen:
