@@ -156,7 +156,7 @@ def carried(table: Table, hero: Adventurer) -> list[int]:
 
 
 def least_kill(hero: Adventurer) -> Kill | None:
-    """Return the kill that counts the least, which is the one that somebody would give away."""
+    """Return the kill that counts the least, which is the one that somebody would give away (S-57)."""
     return min(hero.kills, key=lambda kill: (kill.points, kill.token), default=None)
 
 
@@ -179,5 +179,5 @@ def any_use_here(table: Table, hero: Adventurer) -> bool:
 
 
 def jammers(hero: Adventurer) -> list[int]:
-    """Return the items that can jam a mechanism: anything that is carried, of equal ones the lowest; a hound will not."""
+    """Return the items that can jam a mechanism: anything that is carried, of equal ones the lowest; a hound will not (S-16)."""
     return [token for token in by_kind(hero.items) if item_of(token).symbol != "beside"]

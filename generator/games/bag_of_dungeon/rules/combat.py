@@ -17,7 +17,7 @@ TAG_HEALTH, TAG_ROLL = 5, 3
 
 
 def start_fight(table: Table, fighter: int, *, partner: int = NOWHERE) -> None:
-    """Begin a fight between a hero and the monster on the hero's tile; the dragon's breath comes first."""
+    """Begin a fight between a hero and the monster on the hero's tile; the dragon's breath comes first (S-55)."""
     hero = table.heroes[fighter]
     table.fighter, table.partner, table.site = fighter, partner, hero.cell
     table.rounds, table.asked, table.doubled = 0, partner != NOWHERE, 0
@@ -41,7 +41,7 @@ def combat_dice(table: Table, hero: Adventurer) -> int:
 def hero_total(table: Table, hero: Adventurer, chance: Chance) -> int:
     """Roll for a hero and return the total: dice, doubled if all are equal, and what is added; all of it doubled by a stroke.
 
-    Dice that came from elsewhere must be equal too (S-9); a stroke doubles the total once (S-30).
+    Dice that came from elsewhere must be equal too (S-9); a stroke, told before the roll (S-49), doubles the total once (S-30).
     """
     rolls = [chance.die("hero") for _ in range(combat_dice(table, hero))]
     total = sum(rolls)
@@ -53,7 +53,7 @@ def hero_total(table: Table, hero: Adventurer, chance: Chance) -> int:
 
 
 def foe_dice(table: Table, foe: Foe) -> int:
-    """Return how many dice a monster rolls; a drowsy dragon one less, but one at least."""
+    """Return how many dice a monster rolls; a drowsy dragon one less, but one at least (S-55)."""
     drowsy = foe.token == DRAGON and table.rounds < table.quest.dragon.drowsy
     return max(1, foe.dice - 1) if drowsy else foe.dice
 
@@ -79,7 +79,7 @@ def fight_round(table: Table, chance: Chance) -> None:
 
 
 def can_react(table: Table, hero: Adventurer, damage: int) -> bool:
-    """Return whether a blow would hurt somebody who has something against it: a stand to be made, a second thought."""
+    """Return whether a blow would hurt somebody who has something against it: a stand to be made, a second thought (S-49)."""
     return damage > carrying.guard(hero) and (can_brace(table, hero) or carrying.find(hero, "again") > 0)
 
 
@@ -121,7 +121,7 @@ def _fighter_fell(table: Table) -> bool:
 
 
 def _win(table: Table, chance: Chance) -> None:
-    """Claim the monster and what it leaves; then things may be taken up and shared before the turn ends."""
+    """Claim the monster and what it leaves; then things may be taken up and shared before the turn ends (S-52)."""
     hero, partner, cell = table.heroes[table.fighter], table.partner, table.site
     before = len(hero.items)
     monsters.beaten(table, cell, hero, chance, melee=True)
@@ -184,12 +184,12 @@ def _pay_escape(table: Table, hero: Adventurer, points: int, damage: int) -> boo
 def helpers(table: Table) -> dict[int, int]:
     """Return the heroes who can be called to the fight, with the steps that they are away (S-11, S-15).
 
-    They come from their own tile past no monster, token, spikes or vines, and pay for their steps from their next turn.
+    They come from their own tile past no monster, token, spikes or vines (S-53), and pay for their steps from their next turn.
     """
     hero = table.heroes[table.fighter]
     if table.asked or not on_own_turn(table) or hero.points < TAG_POINTS:
         return {}
-    shut = {*table.foes, *table.tokens, *table.vines, *floor.spike_cells(table)}
+    shut = {*table.foes, *table.tokens, *table.vines, *table.spikes}
     near = floor.distances(table, table.site, avoid=shut)
     least = TAG_HEALTH if table.quest.mode == "solo" else 1
     return {
@@ -223,5 +223,5 @@ def answer(table: Table, helps: bool) -> None:
 
 
 def _steps_away(table: Table, partner: Adventurer) -> int:
-    shut = {*table.foes, *table.tokens, *table.vines, *floor.spike_cells(table)}
+    shut = {*table.foes, *table.tokens, *table.vines, *table.spikes}
     return floor.distances(table, table.site, avoid=shut)[partner.cell]

@@ -1,4 +1,4 @@
-"""Combat between heroes, once the ring is in play (S-32)."""
+"""Combat between heroes, once the ring is in play (S-32, S-57)."""
 
 from __future__ import annotations
 

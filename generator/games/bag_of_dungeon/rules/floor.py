@@ -9,6 +9,7 @@ from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, tile_of, tile
 from generator.games.bag_of_dungeon.rules.state import NOWHERE, Table, still_in
 
 SIDES = range(4)
+_EXIT = (EXIT_TILE, 0)
 FAR = 1000
 """More tiles than there are."""
 
@@ -34,7 +35,7 @@ def _matches(table: Table, cell: int, turned: int) -> bool:
 
 
 def can_draw(table: Table, cell: int) -> bool:
-    """Return whether a tile can be drawn, or uncovered, from a cell."""
+    """Return whether a tile can be drawn from a cell, or uncovered where the map is laid beforehand (S-58)."""
     if not table.stack or not table.edges.get(cell):
         return False
     return bool(table.plan) or table.quest.fit == "joining" or any(placements(table, cell, tile) for tile in table.stack)
@@ -64,7 +65,7 @@ def put_tile(table: Table, cell: int, tile: int, turned: int) -> None:
         there = openings.get(other)
         back = 1 << OPPOSITE[side]
         if there is None:
-            if turned >> side & 1 and (not plan or other in plan):
+            if turned >> side & 1 and (not plan or plan.get(other, _EXIT)[0] != EXIT_TILE):
                 free |= 1 << side
             continue
         if turned >> side & 1 and there & back:
@@ -80,6 +81,8 @@ def put_tile(table: Table, cell: int, tile: int, turned: int) -> None:
     found = tile_of(tile)
     if found.spawns:
         table.tokens |= {cell}
+    elif found.feature == "spikes":
+        table.spikes |= {cell}
     elif found.feature == "pool":
         table.pool, table.pool_tokens = cell, len(still_in(table))  # S-17
 
@@ -159,8 +162,3 @@ def neighbour(table: Table, cell: int, side: int) -> int:
     """Return the cell that can be walked to on a side of a cell, or NOWHERE."""
     other = cell + STEPS[side]
     return other if other in table.links[cell] else NOWHERE
-
-
-def spike_cells(table: Table) -> list[int]:
-    """Return the cells of tiles with spikes that lie open."""
-    return [cell for cell, tile in table.tiles.items() if tile_of(tile).feature == "spikes"]

@@ -57,7 +57,7 @@ def lose_life(table: Table, hero: Adventurer) -> None:
 
 
 def _drop_all(table: Table, hero: Adventurer, cell: int) -> None:
-    """Put down what a hero carries who has just lost a life; a hound goes back into the bag, to its bottom."""
+    """Put down what a hero carries who has just lost a life; a hound goes back into the bag, to its bottom (S-48)."""
     hound = carrying.find(hero, "ally")
     if hound:
         carrying.lose(hero, hound)

@@ -55,7 +55,7 @@ def recover(table: Table) -> None:
 def beaten(table: Table, cell: int, victor: Adventurer, chance: Chance, *, melee: bool) -> None:
     """Claim a monster for its victor and draw what it leaves: for the victor after melee, else onto its tile (S-18, S-42).
 
-    The dragon leaves nothing.
+    The dragon leaves nothing (S-55).
     """
     foe = table.foes.pop(cell)
     victor.kills = (*victor.kills, Kill(foe.token, foe.full))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.games.bag_of_dungeon.quest.pieces import RANGED, Item, item_of, tile_of
+from generator.games.bag_of_dungeon.quest.pieces import RANGED, Item, item_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, floor, harm, monsters
 from generator.games.bag_of_dungeon.rules.chance import Chance, roll
 from generator.games.bag_of_dungeon.rules.state import DRAGON, NOWHERE, Adventurer, Table, by_kind, still_in
@@ -39,7 +39,7 @@ def targets(table: Table, hero: Adventurer, token: int) -> list[int]:
 
 
 def shots(table: Table, hero: Adventurer, only: int = NOWHERE) -> list[tuple[int, int]]:
-    """Return all shots that a hero can make, as tokens with cells; with `only`, those at that cell."""
+    """Return all shots that a hero can make, as tokens with cells, or those at `only` that cell; none beside a monster (S-54)."""
     if hero.cell in table.foes:
         return []
     found = [(token, cell) for token in weapons(table, hero) for cell in targets(table, hero, token)]
@@ -64,7 +64,10 @@ def shoot(table: Table, token: int, cell: int, chance: Chance) -> None:
 
 
 def _strike_cell(table: Table, item: Item, cell: int, rolls: list[int], chance: Chance) -> None:
-    """Do a shot's damage to the monster on a cell, and to heroes there where it strikes everyone or is meant for them (S-45)."""
+    """Do a shot's damage to the monster on a cell, and to heroes there where it strikes everyone or is meant for them.
+
+    Of several heroes a single shot strikes the first in the order of turns (S-45, S-56).
+    """
     foe = table.foes.get(cell)
     everyone = item.effect in ("burst", "vine", "bomb")
     if foe is None or everyone:
@@ -89,7 +92,7 @@ def _strike_foe(table: Table, item: Item, cell: int, damage: int, chance: Chance
 
 
 def _blast(table: Table, item: Item, centre: int, damage: int, chance: Chance) -> None:
-    """Do a bomb's damage to everyone in sight of where it bursts, friend and foe (S-45); only who is face up is hurt."""
+    """Do a bomb's damage to everyone in sight of where it bursts, friend and foe (S-45); only who is face up is hurt (S-51)."""
     for cell, _ in list(floor.straight_cells(table, centre, item.blast)):
         for other in table.here(cell):
             harm.wound(table, other, damage)
@@ -99,7 +102,7 @@ def _blast(table: Table, item: Item, centre: int, damage: int, chance: Chance) -
 
 
 def _after_shot(table: Table, cell: int, dead: bool) -> None:
-    """Let another shot follow, the monster charge, or the turn go on; the dragon never leaves the Exit."""
+    """Let another shot follow, the monster charge, or the turn go on; the dragon never leaves the Exit (S-55)."""
     foe = table.foes.get(cell)
     table.phase, table.due, table.aim = "", "after", NOWHERE
     if dead:
@@ -146,7 +149,7 @@ def _pass_through(table: Table, cell: int, chance: Chance) -> bool:
     for other in table.here(cell) if cell != hero.cell else ():
         harm.wound(table, other, roll(chance, HAZARD_DICE, "harm"))
     damage = 0
-    if tile_of(table.tiles[cell]).feature == "spikes":
+    if cell in table.spikes:
         table.write_log("spikes", cell=cell)
         for other in table.here(cell):
             harm.wound(table, other, roll(chance, HAZARD_DICE, "harm"))

@@ -20,6 +20,6 @@ def champion(table: Table) -> Adventurer | None:
 
 
 def points(table: Table) -> int:
-    """Return the points of a game: the champion's in a competitive game that somebody survived, else those of all heroes."""
+    """Return the points of a game: the champion's in a competitive game that somebody survived, else all heroes' (S-59)."""
     best = champion(table) if table.quest.mode == "competitive" else None
     return kill_points(table, best) if best else sum(kill_points(table, hero) for hero in table.heroes)

@@ -29,7 +29,7 @@ def set_up(quest: Quest) -> Table:
     table = Table(
         quest=quest, trades=trades, plan={cell_at(one.column, one.row): (one.tile, one.open) for one in quest.laid},
         heroes=heroes, tiles={}, openings={}, links={}, edges={}, order=(), tokens=frozenset(), foes={}, lying={},
-        vines=frozenset(), resolved=frozenset(), stack=quest.stack, monsters=quest.monsters,
+        vines=frozenset(), spikes=frozenset(), resolved=frozenset(), stack=quest.stack, monsters=quest.monsters,
         items=tuple(token for token in quest.items if token not in out), spent=out, active=quest.first, turns=1,
     )  # fmt: skip
     floor.put_tile(table, START, START_TILE, tiles().openings(START_TILE))

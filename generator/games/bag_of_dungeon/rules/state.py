@@ -103,8 +103,8 @@ class Table:
 
     The map, by cell: `tiles` by number, `openings` their open sides as bits, `links` the cells that can be walked to, `edges` the
     open sides towards empty cells, as bits, where there are any; `order` are the cells in the order in which they were laid. There
-    are `tokens` where a monster token lies face down, `foes` face up, items `lying`, `vines`; `resolved` are cells of item tiles
-    and side quests that are used up. `plan` is the map of a game that is laid beforehand: tile and open sides.
+    are `tokens` where a monster token lies face down, `foes` face up, items `lying`, `vines`, `spikes`; `resolved` are cells of
+    item tiles and side quests that are used up. `plan` is the map of a game that is laid beforehand: tile and open sides.
 
     `stack` and the two bags hold what is still to be drawn, the next one first; `spent` are items that left the game, `aside` tiles
     that could not be laid. `ring` is its cell, or what stands for another place, `bearer` the hero who carries it.
@@ -129,6 +129,7 @@ class Table:
     foes: dict[int, Foe]
     lying: dict[int, tuple[int, ...]]
     vines: frozenset[int]
+    spikes: frozenset[int]
     resolved: frozenset[int]
 
     stack: tuple[int, ...]

@@ -36,7 +36,7 @@ def arrive(table: Table, chance: Chance) -> None:
         if harm.bury(table):
             table.due = "end"
             return
-    if tile_of(table.tiles[hero.cell]).feature == "spikes":
+    if hero.cell in table.spikes:
         if carrying.jammers(hero):
             table.phase, table.due = "spikes", ""
         else:
@@ -83,7 +83,7 @@ def land(table: Table, chance: Chance) -> None:
 
 
 def meet(table: Table, chance: Chance) -> None:
-    """Face a monster that stands on the hero's tile as the turn begins, unless it has not noticed the hero."""
+    """Face a monster that stands on the hero's tile as the turn begins, unless it has not noticed the hero (S-50)."""
     hero = table.hero
     monsters.reveal(table, hero.cell)
     if hero.cell in table.foes and not hero.unseen:
@@ -233,7 +233,7 @@ def _pass_farewell(table: Table, hero: Adventurer) -> None:
         table.farewell = table.farewell[1:]
         if hero.status == "in":
             hero.status, hero.cell = "lost", NOWHERE
-            table.write_log("lost", hero=hero.hero)
+            table.write_log("buried", hero=hero.hero)
     table.farewell = tuple(other for other in table.farewell if table.heroes[other].status == "in")
     if table.farewell:
         table.active, table.due = table.farewell[0], "begin"
