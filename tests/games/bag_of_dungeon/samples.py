@@ -34,8 +34,8 @@ def sample(layout: model.Layout = "bag", mode: model.Mode = "co-operative", hero
     items = tuple(rng.stream("items").shuffle(range(1, ITEMS + 1)))
     own = ((14,),) + ((),) * (heroes - 1) if gear else ()
     return Quest(
-        mode=mode, grade="medium", layout=layout, title="The Eleventh Cellar", theme="cellars", theme_name="Cellars below cellars",
-        theme_icon="barrel", place="the cellars",
+        mode=mode, grade="medium", layout=layout, title="The Eleventh Cellar", theme="hotel-downstairs",
+        theme_name="Cellars below cellars", theme_icon="barrel", place="the cellars",
         story=(
             "There are ten cellars under the exchange. The eleventh was rented out in a year that is missing from the books.",
             "The tenant has stopped paying and started humming. The ring is listed as a fixture.",
@@ -50,7 +50,8 @@ def sample(layout: model.Layout = "bag", mode: model.Mode = "co-operative", hero
         ),
         gear=own, laid=laid_map(rng.stream("map"), stack) if layout == "laid" else (),
         side_quests=(
-            _side_quest(stack[3], "A lodger in the wine rack"), _side_quest(stack[9], "The meter"), _side_quest(17, "Lost property"),
+            _side_quest(stack[3], "A lodger in the wine rack"), _side_quest(stack[9], "The meter"),
+            _side_quest(17, "Lost property"),
         ),
         ending=Ending(
             lost="Ottoline Marsh adds three names to a form and files it.",
@@ -66,7 +67,7 @@ def _side_quest(tile: int, title: str) -> SideQuest:
         rows=(
             SideQuestRow(say="You say which war. It was the wrong answer.", effect=SideEffect(what="health", by=-2)),
             SideQuestRow(say="You say yes. He weeps, and goes back to sleep."),
-            SideQuestRow(say="You say that it was won. He gives you what he had been guarding.", effect=SideEffect(what="items", by=1)),
+            SideQuestRow(say="You say that it was won. He gives you what he guarded.", effect=SideEffect(what="items", by=1)),
         ),
     )  # fmt: skip
 
@@ -115,5 +116,3 @@ GAME: Game[Quest] = Game(
 def made(quest: Quest) -> Made[Quest]:
     """Return a quest as if it had been made."""
     return Made(encode(Code(GAME.letter, GAME.edition, 0, 0)), quest, RATING, 1)
-
-

@@ -17,7 +17,8 @@ _BLOCK = 4
 """Counters in a block."""
 _COUNTERS = (
     (CounterFace("skull-crossed-bones", "cleared"), 16), (CounterFace("open-treasure-chest", "taken"), 8),
-    (CounterFace("droplets", "drop"), MOST_HEROES), (CounterFace("thorny-vine", "vine"), 2), (CounterFace("invisible-face", "unseen"), 2),
+    (CounterFace("droplets", "drop"), MOST_HEROES), (CounterFace("thorny-vine", "vine"), 2),
+    (CounterFace("invisible-face", "unseen"), 2),
 )  # fmt: skip
 """How many counters there are of each kind."""
 
@@ -60,12 +61,16 @@ def token_deck(quest: Quest | None) -> Deck:
         back = _token_back("item", item_place(quest, number) if quest else "from the bag")
         cuts.append(Cut(f"item {number}", front, back, ground="white", back_ground="page"))
     ring = figure("ring", tokens.draw_ring, None, TOKEN, TOKEN, "The ring")
-    cuts.append(Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="white"))
+    cuts.append(
+        Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="white")
+    )
     return Deck((*cuts, *counter_blocks()), sealed=True)
 
 
 def _token_back(bag: str, word: str) -> Figure:
-    return figure("tokenback", tokens.draw_token_back, TokenBack(bag, word), TOKEN, TOKEN, f"Back of a token of the {bag} bag: {word}")
+    return figure(
+        "tokenback", tokens.draw_token_back, TokenBack(bag, word), TOKEN, TOKEN, f"Back of a token of the {bag} bag: {word}"
+    )
 
 
 def item_place(quest: Quest, number: int) -> str:

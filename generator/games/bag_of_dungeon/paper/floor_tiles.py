@@ -15,6 +15,8 @@ TILE = 70
 """Side of a tile in mm where nothing else is asked for."""
 LEAST_TILE, MOST_TILE = 40, 80
 """The smallest and the largest side of a tile in mm that can be asked for."""
+LEAST_WORDS = 30.0
+"""Side in mm below which a tile has no words in it."""
 PARTS = 5
 """Squares of ground along the side of a tile; corridors and the chamber are three wide."""
 _MIDDLE = (1, 2, 3)
@@ -71,7 +73,12 @@ def floor_spots(opened: int) -> list[Spot]:
     """Return the squares of floor of a tile with these open sides."""
     found = [Spot(x, y) for y in _MIDDLE for x in _MIDDLE]
     last = PARTS - 1
-    ends = ([Spot(x, 0) for x in _MIDDLE], [Spot(last, y) for y in _MIDDLE], [Spot(x, last) for x in _MIDDLE], [Spot(0, y) for y in _MIDDLE])
+    ends = (
+        [Spot(x, 0) for x in _MIDDLE],
+        [Spot(last, y) for y in _MIDDLE],
+        [Spot(x, last) for x in _MIDDLE],
+        [Spot(0, y) for y in _MIDDLE],
+    )
     for side, squares in enumerate(ends):
         found += squares if opened >> side & 1 else []
     return found
@@ -121,7 +128,7 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
         word = FEATURE_WORDS[tile.feature]
     if icon:
         pen.icon(middle, icon, 0.3 * edge, "ink", "halo")
-    if word:
+    if word and edge >= LEAST_WORDS:
         pen.text((edge / 2, 0.725 * edge), word, "caps", max(6.5, 0.16 * edge), "centre", "ink")
     if tile.lair:
         draw_lair(pen, (0.1 * edge, 0.1 * edge), tile.lair, 0.17 * edge)
@@ -176,5 +183,3 @@ def _draw_back_wall(pen: Pen, edge: float, wall: WallKind) -> None:
     lay_wall(pen, wall, squares, (0.0, 0.0), side / PARTS, ("texture", ""))
     pen.pop()
     pen.rect((2.0, 2.0), (side, side), "", "rule", 0.3)
-
-

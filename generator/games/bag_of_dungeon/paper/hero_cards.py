@@ -21,7 +21,7 @@ LABELS = 26.0
 HALF_HEIGHT, FULL_HEIGHT = 118.0, 236.0
 """Least heights in mm of a card that shares its page with another, and of one on a page of its own."""
 WIDTH = 194.0
-_HEAD, _GAP = 10.4, 1.1
+_HEAD, _GAP, _SMALL = 10.4, 1.1, 8.4
 SPACES: tuple[tuple[Symbol, str], ...] = (
     ("hand", "hand"), ("hand", "hand"), ("armour", "armour"), ("boots", "boots"), ("beside", "beside"),
     *((("", "backpack"),) * BACKPACK),
@@ -81,7 +81,9 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
     pen.text((combat, down), hero.dice, "bold", 12.0, "left", "ink")
     pen.text((player, down), "Player", "caps", 8.5, "left", "deep")
     if hero.player:
-        pen.text((player + 12.0, down), hero.player, "bold", fitted(pen, hero.player, "bold", 11.0, right - player - 12.0), "left", "ink")
+        pen.text(
+            (player + 12.0, down), hero.player, "bold", fitted(pen, hero.player, "bold", 11.0, right - player - 12.0), "left", "ink"
+        )
     else:
         pen.line((player + 11.5, down + 0.6), (right, down + 0.6), "rule", 0.25)
 
@@ -104,7 +106,9 @@ def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
     _label(pen, (left, down), "evil-eyes", "")
     words = f"Monster’s health. Full health of {ONE_ITEM} or more: one item; of {TWO_ITEMS} or more: two."
     pen.text((left + 6.6, down + 3.0), words, "body", 8.5, "left", "deep")
-    tracks.track(pen, ((pen.width - 21 * pitch) / 2, down + 4.2), range(MOST_HEALTH + 1), MOST_HEALTH + 1, flags=(ONE_ITEM, TWO_ITEMS))
+    tracks.track(
+        pen, ((pen.width - 21 * pitch) / 2, down + 4.2), range(MOST_HEALTH + 1), MOST_HEALTH + 1, flags=(ONE_ITEM, TWO_ITEMS)
+    )
     return down + 4.2 + pitch
 
 
@@ -130,14 +134,20 @@ def _draw_ability(pen: Pen, at: Point, hero: HeroPaper) -> None:
         pen.line((x + 11.5, y + 4.2), (right - boxes - 2.0, y + 4.2), "rule", 0.25)
         pen.line((x, y + 8.4), (right - boxes - 2.0, y + 8.4), "rule", 0.25)
     else:
-        words = f"{hero.ability}. {hero.ability_line}"
-        lines = wrapped(pen, words, right - x - boxes - 1.5, 8.4)
-        top = y + 5.2 - 1.65 * (len(lines) - 1)
-        pen.text((x, top), lines[0], "bold", fitted(pen, lines[0], "bold", 8.4, right - x - boxes - 1.0), "left", "ink")
-        for number, line in enumerate(lines[1:], 1):
-            pen.text((x, top + 3.3 * number), line, "body", 8.4, "left", "ink")
+        _write_ability(pen, (x, y), right - x - boxes - 1.5, hero)
     for number in range(hero.uses):
         pen.rect((right - boxes + 5.0 * number + 0.6, y + 2.2), (4.2, 4.2), "white", "deep", 0.3, 0.6)
+
+
+def _write_ability(pen: Pen, at: Point, wide: float, hero: HeroPaper) -> None:
+    """Write the ability in the middle of a row of a track: its name in bold, and what it does after that."""
+    name = f"{hero.ability}."
+    inset = pen.measure(name, "bold", _SMALL) + pen.measure(" ", "body", _SMALL)
+    lines = wrapped(pen, hero.ability_line, wide, _SMALL, first=wide - inset)
+    top = at[1] + tracks.PITCH / 2 + 1.0 - 1.65 * (len(lines) - 1)
+    pen.text((at[0], top), name, "bold", _SMALL, "left", "ink")
+    for number, line in enumerate(lines):
+        pen.text((at[0] if number else at[0] + inset, top + 3.3 * number), line, "body", _SMALL, "left", "ink")
 
 
 def _draw_spaces(pen: Pen, at: Point, wide: float) -> None:

@@ -57,5 +57,3 @@ def hero_paper(
 def empty_paper(lives: int) -> HeroPaper:
     """Return a card that is to be filled in."""
     return HeroPaper("", health=MOST_HEALTH, points=MOST_POINTS, lives=lives, uses=3)
-
-

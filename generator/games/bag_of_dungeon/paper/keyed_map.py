@@ -10,6 +10,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.floor_tiles import EXIT_ICON, FEATURE_ICONS, MONSTER_ICON, START_ICON
 from generator.games.bag_of_dungeon.paper.piece_words import fitted
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry, Place
+from generator.games.bag_of_dungeon.quest.geometry import cell_name
 from generator.games.bag_of_dungeon.quest.pieces import START_TILE, item_of, monster_of, tile_of, tiles
 
 RIM = 6.0
@@ -49,12 +50,13 @@ class OpenMap:
 
 @dataclass(frozen=True, slots=True)
 class DrawKeys:
-    """Keys of draws in their order: a title with its icon and colour, and the keys."""
+    """Keys of draws in their order: a title with its icon and colour, the keys, and their marks where those are no numbers."""
 
     title: str
     icon: str
     colour: str
     keys: tuple[int, ...]
+    marks: tuple[str, ...] = ()
 
 
 def column_name(column: int) -> str:
@@ -131,7 +133,12 @@ def _outline(middle: Point, space: float, half: float, opened: int) -> list[tupl
     found: list[tuple[Point, Point]] = []
     for side in range(4):
         if opened >> side & 1:
-            parts = [((-room, -room), (-half, -room)), ((half, -room), (room, -room)), ((-half, -room), (-half, -far)), ((half, -room), (half, -far))]
+            parts = [
+                ((-room, -room), (-half, -room)),
+                ((half, -room), (room, -room)),
+                ((-half, -room), (-half, -far)),
+                ((half, -room), (half, -far)),
+            ]
         else:
             parts = [((-room, -room), (room, -room))]
         found += [(_turned(middle, start, side), _turned(middle, end, side)) for start, end in parts]
@@ -188,7 +195,7 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 4.0), str(entry.key), "title", 10.5, "left", "accent")
-    icon, lair = _sign(entry.tile)
+    icon, _ = _sign(entry.tile)
     side = min(wide - 6.2, high - 4.4)
     corner = (x + 5.4 + (wide - 5.8 - side) / 2, y + 0.7 + max(0.0, (high - 4.2 - side) / 2))
     _draw_ways(pen, corner, side, entry.open)
@@ -228,8 +235,8 @@ def _draw_entry(pen: Pen, at: Point, size: Point, entry: DrawEntry) -> None:
 
 def entry_sign(entry: DrawEntry) -> tuple[str, str]:
     """Return the icon and the name of what stands behind a key of a draw."""
-    if entry.kind == "ring":
-        return "ring", f"M{entry.number}"
+    if entry.kind in ("ring", "exit"):
+        return ("ring", f"M{entry.number}") if entry.kind == "ring" else (EXIT_ICON, cell_name(entry.number))
     found = monster_of(entry.number) if entry.kind == "monster" else item_of(entry.number)
     return found.icon, found.name
 
@@ -256,7 +263,8 @@ def _draw_boxes(pen: Pen, down: float, high: float, one: DrawKeys) -> None:
     for number, key in enumerate(one.keys):
         x, y = number % _across(pen) * wide, down + number // _across(pen) * high
         pen.rect((x, y), (wide, high), "white", "rule", 0.25)
-        pen.text((x + 0.7, y + 2.5), str(number + 1), "body", 6.5, "left", "deep")
+        mark = one.marks[number] if one.marks else str(number + 1)
+        pen.text((x + 0.7, y + 2.5), mark, "body", 6.5, "left", "deep")
         pen.text((x + wide / 2, y + high / 2 + 1.9), str(key), "title", 12.0, "centre", "ink")
 
 

@@ -17,7 +17,16 @@ from generator.games.bag_of_dungeon.paper.hero_cards import hero_card
 from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.pack import FOLDER, PER_PAGE, bag_figures
 from generator.games.bag_of_dungeon.paper.standees import standee_deck
-from generator.games.bag_of_dungeon.paper.words import BlankWords, BoxWords, HeroRow, hero_row, item_rows, monster_rows, tile_counts
+from generator.games.bag_of_dungeon.paper.words import (
+    BlankWords,
+    BoxWords,
+    HeroRow,
+    hero_row,
+    item_rows,
+    monster_rows,
+    tile_counts,
+    trade_rows,
+)
 from generator.games.bag_of_dungeon.quest.pieces import heroes
 
 NOBODY, EVERYBODY = "empty", "all"
@@ -59,7 +68,11 @@ def cards_pack(options: Options, pictures: Pictures) -> Pack:
     lives = int(options["lives"])
     if hero in (NOBODY, EVERYBODY):
         _refuse_names(options)
-        papers = [hero_paper(one, lives=lives) for one in heroes()] if hero == EVERYBODY else [empty_paper(lives)] * int(options["count"])
+        papers = (
+            [hero_paper(one, lives=lives) for one in heroes()]
+            if hero == EVERYBODY
+            else [empty_paper(lives)] * int(options["count"])
+        )
     else:
         one = hero_paper(hero, lives=lives, name=options["name"], player=options["player"], portrait=pictures.get("portrait"))
         papers = [one] * int(options["count"])
@@ -92,7 +105,7 @@ def box_pack(options: Options, _pictures: Pictures) -> Pack:
     names = tuple(cards)
     shapes, marks = tile_counts()
     words = BoxKitWords(
-        monsters=monster_rows(), items=item_rows(), shapes=shapes, marks=marks, mode="",
+        monsters=monster_rows(), items=item_rows(), trades=trade_rows(), shapes=shapes, marks=marks, mode="",
         contents={sheet.label: contents(cut[sheet.deck]) for sheet in _BOX_SHEETS if sheet.deck},
         heroes=tuple(hero_row(hero) for hero in heroes()),
         pages=tuple(names[start : start + PER_PAGE] for start in range(0, len(names), PER_PAGE)),

@@ -15,6 +15,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Deck, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper import decks, keyed_map, reveal_keys
+from generator.games.bag_of_dungeon.paper.floor_legend import legend_figure
 from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TILE, TILE
 from generator.games.bag_of_dungeon.paper.hero_cards import hero_card
 from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_paper
@@ -25,8 +26,9 @@ from generator.games.bag_of_dungeon.paper.scenes import picture_figures, theme_c
 from generator.games.bag_of_dungeon.paper.standees import standee_deck
 from generator.games.bag_of_dungeon.paper.tokens import BAGS
 from generator.games.bag_of_dungeon.paper.words import quest_words
+from generator.games.bag_of_dungeon.quest.geometry import START, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest
-from generator.games.bag_of_dungeon.quest.pieces import START_TILE, tiles
+from generator.games.bag_of_dungeon.quest.pieces import START_TILE
 
 FOLDER = "bag-of-dungeon"
 _FRONT = (
@@ -53,7 +55,13 @@ _BACK = (
     Sheet("sealed", f"{FOLDER}/sealed.xml.jinja", "Sealed: every order", "A", single=True, alone=True),
 )
 PRINTING = (
-    Number("tile-size", LEAST_TILE, MOST_TILE, f"Side of a floor tile in mm, {LEAST_TILE} to {MOST_TILE}; {TILE} is that of the box.", str(TILE)),
+    Number(
+        "tile-size",
+        LEAST_TILE,
+        MOST_TILE,
+        f"Side of a floor tile in mm, {LEAST_TILE} to {MOST_TILE}; {TILE} is that of the box.",
+        str(TILE),
+    ),
 )
 """How a quest is printed, which is no part of its code."""
 EMPTY = "empty"
@@ -87,6 +95,7 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
 def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
     found = {"sigils": page_marks.sigils(fingerprint(quest)), **picture_figures(quest), **hero_figures(quest)}
+    found["legend"] = legend_figure(quest.theme)
     found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report")
     if quest.layout == "laid":
         return {**found, **key_figures(quest), "answer": answer_figure(quest)}
@@ -142,25 +151,25 @@ def bag_figures() -> dict[str, Figure]:
 def key_figures(quest: Quest) -> dict[str, Figure]:
     """Return the map to write on, the keys of draws, and the two lists behind them."""
     keys = keys_of(quest)
-    draws = tuple(
-        DrawKeys(title, *BAGS[bag][1:], found)
-        for bag, title, found in (("monster", "Monsters", keys.monsters), ("item", "Items", keys.items))
-    ) + (DrawKeys("The ring", "ring", "accent", (keys.ring,)),)
+    draws = (
+        DrawKeys("Monsters", *BAGS["monster"][1:], keys.monsters),
+        DrawKeys("Items", *BAGS["item"][1:], keys.items),
+        DrawKeys("When nothing is left to uncover", "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
+    )
+    map_, order = "The map to write on, with the key of every place", "Keys of monsters, items, Exit and ring, in their order"
+    floor, found = "What stands behind the keys of the map", "What stands behind the keys of draws"
     return {
-        "keymap": figure("keymap", keyed_map.draw_key_map, KeyMap(keys.places), 190.0, 150.0, "The map to write on, with the key of every place"),
-        "drawkeys": figure("drawkeys", keyed_map.draw_draw_keys, draws, 190.0, 70.0, "Keys of monsters, items and the ring, in their order"),
-        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 120.0, "What stands behind the keys of the map"),
-        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 110.0, "What stands behind the keys of draws"),
-    }  # fmt: skip
+        "keymap": figure("keymap", keyed_map.draw_key_map, KeyMap(keys.places), 190.0, 150.0, map_),
+        "drawkeys": figure("drawkeys", keyed_map.draw_draw_keys, draws, 190.0, 70.0, order),
+        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 120.0, floor),
+        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 110.0, found),
+    }
 
 
 def answer_figure(quest: Quest) -> Figure:
     """Return the whole map of a quest that is laid beforehand."""
-    tasks = {one.tile for one in quest.side_quests}
-    found = [
-        OpenTile(one.column, one.row, one.tile, reveal_keys.shown_sides(quest, one.column, one.row), one.tile in tasks)
-        for one in quest.laid
-    ]
-    found.append(OpenTile(0, 0, START_TILE, tiles().openings(START_TILE)))
+    tasks, sides = {one.tile for one in quest.side_quests}, reveal_keys.laid_sides(quest)
+    found = [OpenTile(one.column, one.row, one.tile, sides[cell_at(one.column, one.row)], one.tile in tasks) for one in quest.laid]
+    found.append(OpenTile(0, 0, START_TILE, sides[START]))
     data = OpenMap(tuple(found), reveal_keys.ring_lair(quest))
     return figure("answer", keyed_map.draw_open_map, data, 182.0, 150.0, "The whole map open, with the ring in its place")

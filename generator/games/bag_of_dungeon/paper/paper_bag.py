@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
@@ -60,7 +61,7 @@ def _folds(pen: Pen, tops: list[Point]) -> None:
 
 def _outline(pen: Pen, points: list[Point]) -> None:
     """Draw a line along which to cut."""
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         pen.line(start, end, "ink", 0.5)
 
 
@@ -78,6 +79,11 @@ def _panel(pen: Pen, start: float, wide: float, words: BagWords) -> None:
 
 def _bottom_flap(pen: Pen, start: float, wide: float) -> None:
     """Draw a flap of the bottom, narrower at its end so that it goes in."""
-    points: list[Point] = [(start, WALL), (start + _SLANT, WALL + BOTTOM), (start + wide - _SLANT, WALL + BOTTOM), (start + wide, WALL)]
+    points: list[Point] = [
+        (start, WALL),
+        (start + _SLANT, WALL + BOTTOM),
+        (start + wide - _SLANT, WALL + BOTTOM),
+        (start + wide, WALL),
+    ]
     _outline(pen, points)
     pen.text((start + wide / 2, WALL + BOTTOM / 2 + 1.0), "bottom", "caps", 8.5, "centre", "deep")

@@ -46,12 +46,15 @@ def fitted(pen: Pen, words: str, font: str, size: float, width: float) -> float:
     return size if wide <= width else size * width / wide
 
 
-def wrapped(pen: Pen, words: str, width: float, size: float, font: str = "body") -> list[str]:
-    """Return words in lines that fit a width in mm; a number keeps to its noun, and a word that is wider stands alone."""
+def wrapped(pen: Pen, words: str, width: float, size: float, font: str = "body", first: float = 0.0) -> list[str]:
+    """Return words in lines that fit a width in mm, the first one another width where it is said.
+
+    A number keeps to its noun, and a word that is wider stands alone.
+    """
     lines = [""]
     for word in _joined(words):
         longer = f"{lines[-1]} {word}".strip(" ")
-        if lines[-1] and pen.measure(longer, font, size) > width:
+        if lines[-1] and pen.measure(longer, font, size) > (first if first and len(lines) == 1 else width):
             lines.append(word)
         else:
             lines[-1] = longer

@@ -78,9 +78,9 @@ def draw_item(pen: Pen, item: Item) -> None:
     pen.icon((8.0, 11.2), item.icon, 10.0, "ink")
     values = ("at once",) if trap else item_values(item)
     for number, words in enumerate(values[:2]):
-        pen.text((14.2, 9.6 + 3.6 * number), words, "bold", 8.5, "left", "ink")
+        pen.text((14.2, 9.0 + 3.3 * number), words, "bold", 8.5, "left", "ink")
     if values[2:]:
-        pen.text((edge - 2.6, 9.6), values[2], "bold", 8.5, "right", "ink")
+        pen.text((edge - 2.6, 9.0), values[2], "bold", 8.5, "right", "ink")
     if not trap:
         pen.icon((15.6, 15.1), SYMBOL_ICONS[item.symbol], 3.0, "deep")
         pen.text((17.8, 16.1), SYMBOL_WORDS[item.symbol], "caps", 7.5, "left", "deep")

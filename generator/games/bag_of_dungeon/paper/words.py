@@ -51,6 +51,13 @@ class HeroRow(msgspec.Struct, frozen=True):
     gear: tuple[str, ...] = ()
 
 
+class TradeRow(msgspec.Struct, frozen=True):
+    """A trade, and its combat dice in words."""
+
+    trade: Trade
+    dice: str
+
+
 class MonsterRow(msgspec.Struct, frozen=True):
     """A kind of monster: its dice in words, and how many items it leaves; -1 where that follows from its opponent."""
 
@@ -76,7 +83,7 @@ class DrawRow(msgspec.Struct, frozen=True):
 
 
 class BoxWords(Words, frozen=True, kw_only=True):
-    """What every sheet about the pieces may say: kinds of monsters and items, heroes, the numbers of the rules, ways of the ring.
+    """What every sheet about the pieces may say: kinds of monsters and items, trades, the numbers of the rules, ways of the ring.
 
     `shapes` are floor tiles by shape, `marks` by what is on them; `lairs` are the numbers of lairs.
     """
@@ -85,6 +92,7 @@ class BoxWords(Words, frozen=True, kw_only=True):
     items: tuple[ItemRow, ...]
     numbers: Mapping[str, int] = msgspec.field(default_factory=lambda: NUMBERS)
     ways: Mapping[int, int] = msgspec.field(default_factory=lambda: RING_WAYS)
+    trades: tuple[TradeRow, ...]
     shapes: Mapping[str, int]
     marks: Mapping[str, int]
     mode: str
@@ -149,6 +157,12 @@ def hero_row(hero: str, gear: tuple[int, ...] = ()) -> HeroRow:
     return HeroRow(heroes()[hero], trade, trade_dice(trade), tuple(item_of(token).name for token in gear))
 
 
+def trade_rows() -> tuple[TradeRow, ...]:
+    """Return all trades in the order in which their first heroes stand in the file."""
+    found = dict.fromkeys(trade_of(hero) for hero in heroes())
+    return tuple(TradeRow(trade, trade_dice(trade)) for trade in found)
+
+
 def names_of(tokens: tuple[int, ...]) -> tuple[str, ...]:
     """Return the names of items by their tokens, each once."""
     return tuple(dict.fromkeys(item_of(token).name for token in tokens))
@@ -161,8 +175,8 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
     pile = tuple(token for token in quest.items if not is_out(quest, token))
     harmless = tuple(number for number, item in enumerate(item_tokens(), 1) if item.effect in quest.dragon.immune)
     return QuestWords(
-        monsters=monster_rows(), items=item_rows(), shapes=shapes, marks=marks, mode=quest.mode, quest=quest, rating=rating,
-        print=fingerprint(quest), laid=quest.layout == "laid",
+        monsters=monster_rows(), items=item_rows(), trades=trade_rows(), shapes=shapes, marks=marks, mode=quest.mode,
+        quest=quest, rating=rating, print=fingerprint(quest), laid=quest.layout == "laid",
         heroes=tuple(hero_row(hero, own) for hero, own in zip(quest.heroes, gear, strict=True)),
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),
