@@ -161,8 +161,8 @@ def key_figures(quest: Quest) -> dict[str, Figure]:
     return {
         "keymap": figure("keymap", keyed_map.draw_key_map, KeyMap(keys.places), 190.0, 150.0, map_),
         "drawkeys": figure("drawkeys", keyed_map.draw_draw_keys, draws, 190.0, 70.0, order),
-        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 120.0, floor),
-        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 110.0, found),
+        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 100.0, floor),
+        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 100.0, found),
     }
 
 
