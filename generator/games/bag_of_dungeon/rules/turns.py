@@ -249,7 +249,7 @@ def _end(table: Table) -> None:
 
 def place_exit(table: Table) -> None:
     """Lay the Exit once the last tile lies, or none can be laid any more: by choice, where there is one (S-3)."""
-    if table.exit != NOWHERE or (table.stack and table.edges):
+    if table.exit != NOWHERE or any(floor.can_draw(table, cell) for cell in table.edges):
         return
     table.aside, table.stack = (*table.aside, *table.stack), ()
     if table.plan:
