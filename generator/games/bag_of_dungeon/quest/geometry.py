@@ -52,7 +52,7 @@ def parse_cell(text: str) -> int:
 
 def side_bits(letters: str) -> int:
     """Return the set of the sides with these letters, such as `ns`; raises ValueError for a letter that is no side."""
-    return sum({1 << SIDES.index(letter) for letter in letters})  # type: ignore[arg-type]
+    return sum({1 << SIDES.index(letter) for letter in letters})
 
 
 def side_letters(bits: int) -> str:
