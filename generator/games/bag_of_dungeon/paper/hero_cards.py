@@ -92,18 +92,18 @@ def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
     """Draw the tracks of health and lives, of action points and the ability, and of a monster's health; return where they end."""
     left, pitch = PAD + 1.0, tracks.PITCH
     start = left + LABELS
-    _label(pen, (left, down), "hearts", "Health")
+    label_track(pen, (left, down), "hearts", "Health")
     _track(pen, (start, down), range(hero.health + 1), hero.health, hero.empty)
     wide = hero.lives * pitch
     place = pen.width - PAD - 1.0 - wide
     pen.text((place - 2.0, down + 5.4), "Lives" if hero.lives > 1 else "Life", "title", 11.0, "right", "accent")
     tracks.track(pen, (place, down), range(1, hero.lives + 1), hero.lives, marks=() if hero.empty else (hero.lives,))
     down += pitch + gap
-    _label(pen, (left, down), "walking-boot", "Action points")
+    label_track(pen, (left, down), "walking-boot", "Action points")
     _track(pen, (start, down), range(hero.points + 1), hero.points, hero.empty)
     _draw_ability(pen, (start + (hero.points + 1) * pitch + 4.0, down), hero)
     down += pitch + gap
-    _label(pen, (left, down), "evil-eyes", "")
+    label_track(pen, (left, down), "evil-eyes", "")
     words = f"Monster’s health. Full health of {ONE_ITEM} or more: one item; of {TWO_ITEMS} or more: two."
     pen.text((left + 6.6, down + 3.0), words, "body", 8.5, "left", "deep")
     tracks.track(
@@ -112,7 +112,7 @@ def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
     return down + 4.2 + pitch
 
 
-def _label(pen: Pen, at: Point, icon: str, words: str) -> None:
+def label_track(pen: Pen, at: Point, icon: str, words: str) -> None:
     """Draw what stands before a track, in two lines where it has two words."""
     pen.icon((at[0] + 2.6, at[1] + (4.2 if words else 2.0)), icon, 5.4 if words else 4.6, "accent")
     lines = words.split() if words else []
@@ -134,12 +134,12 @@ def _draw_ability(pen: Pen, at: Point, hero: HeroPaper) -> None:
         pen.line((x + 11.5, y + 4.2), (right - boxes - 2.0, y + 4.2), "rule", 0.25)
         pen.line((x, y + 8.4), (right - boxes - 2.0, y + 8.4), "rule", 0.25)
     else:
-        _write_ability(pen, (x, y), right - x - boxes - 1.5, hero)
+        write_ability(pen, (x, y), right - x - boxes - 1.5, hero)
     for number in range(hero.uses):
         pen.rect((right - boxes + 5.0 * number + 0.6, y + 2.2), (4.2, 4.2), "white", "deep", 0.3, 0.6)
 
 
-def _write_ability(pen: Pen, at: Point, wide: float, hero: HeroPaper) -> None:
+def write_ability(pen: Pen, at: Point, wide: float, hero: HeroPaper) -> None:
     """Write the ability in the middle of a row of a track: its name in bold, and what it does after that."""
     name = f"{hero.ability}."
     inset = pen.measure(name, "bold", _SMALL) + pen.measure(" ", "body", _SMALL)
@@ -195,7 +195,8 @@ def _draw_about(pen: Pen, at: Point, wide: float, hero: HeroPaper) -> None:
         down += 5.6
     down = write(pen, (x, down + 2.6), f"{hero.ability}. {hero.ability_line}", wide, 11.0, 5.0)
     gear = f"Gear: {', '.join(hero.gear)}." if hero.gear else "No gear but what the dungeon gives."
-    write(pen, (x, down + 2.0), gear, wide, 11.0, 5.0)
+    down = write(pen, (x, down + 2.0), gear, wide, 11.0, 5.0)
+    tracks.ruled(pen, (x, down - 3.0), wide, y + 44.0 - down + 3.0, 7.6)
 
 
 def _draw_kills(pen: Pen, at: Point, wide: float) -> None:

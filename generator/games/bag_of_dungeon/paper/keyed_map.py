@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from generator.core.grid import SIDES
 from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.floor_tiles import EXIT_ICON, FEATURE_ICONS, MONSTER_ICON, START_ICON
-from generator.games.bag_of_dungeon.paper.piece_words import fitted
+from generator.games.bag_of_dungeon.paper.piece_words import fitted, item_worth, monster_values, wrapped
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry, Place
 from generator.games.bag_of_dungeon.quest.geometry import cell_name
 from generator.games.bag_of_dungeon.quest.pieces import START_TILE, item_of, monster_of, tile_of, tiles
@@ -17,6 +17,8 @@ RIM = 6.0
 """Left of a map and above it, for the names of columns and rows, in mm."""
 MOST_SPACE = 24.0
 """The largest place of a map in mm."""
+SMALL = 6.6
+"""Size in points of the smallest words of a list."""
 _COLUMNS = 10
 _WAY = 0.3
 """How wide a way is, in shares of a place."""
@@ -209,8 +211,8 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
 
 
 def draw_draw_list(pen: Pen, data: tuple[DrawEntry, ...]) -> None:
-    """Draw what stands behind the keys of draws: a column for each first digit, a row for each second one, in words."""
-    columns = 9 if pen.width > 150.0 else 6
+    """Draw what stands behind the keys of draws, column by column: icon, name, and what it is worth in few words."""
+    columns = 7 if pen.width > 150.0 else 5
     rows = -(-len(data) // columns)
     wide, high = pen.width / columns, pen.height / rows
     for number, entry in enumerate(data):
@@ -219,26 +221,27 @@ def draw_draw_list(pen: Pen, data: tuple[DrawEntry, ...]) -> None:
 
 
 def _draw_entry(pen: Pen, at: Point, size: Point, entry: DrawEntry) -> None:
-    (x, y), (wide, high) = at, size
+    (x, y), wide = at, size[0]
     pen.rect(at, size, "", "rule", 0.2)
-    pen.text((x + 0.9, y + 4.0), str(entry.key), "title", 10.5, "left", "accent")
-    icon, name = entry_sign(entry)
-    pen.icon((x + wide - 3.6, y + 3.2), icon, 5.0, "deep")
-    words = name.split()
-    half = -(-len(words) // 2) if pen.measure(name, "body", 8.0) > wide - 1.2 else len(words)
-    lines = [" ".join(words[:half]), " ".join(words[half:])] if half < len(words) else [name]
-    base = y + high - 1.2 - 2.9 * (len(lines) - 1)
-    for line in lines:
-        pen.text((x + wide / 2, base), line, "body", fitted(pen, line, "body", 8.0, wide - 0.8), "centre", "ink")
-        base += 2.9
+    pen.text((x + 0.9, y + 3.6), str(entry.key), "title", 10.0, "left", "accent")
+    icon, name, values = entry_words(entry)
+    pen.icon((x + 7.4, y + 2.6), icon, 4.2, "deep")
+    pen.text((x + 10.2, y + 3.4), name, "bold", fitted(pen, name, "bold", 8.0, wide - 10.8), "left", "ink")
+    for place, line in enumerate(wrapped(pen, values, wide - 1.8, SMALL)[:2]):
+        pen.text((x + 1.0, y + 6.1 + 2.3 * place), line, "body", SMALL, "left", "ink")
 
 
-def entry_sign(entry: DrawEntry) -> tuple[str, str]:
-    """Return the icon and the name of what stands behind a key of a draw."""
-    if entry.kind in ("ring", "exit"):
-        return ("ring", f"M{entry.number}") if entry.kind == "ring" else (EXIT_ICON, cell_name(entry.number))
-    found = monster_of(entry.number) if entry.kind == "monster" else item_of(entry.number)
-    return found.icon, found.name
+def entry_words(entry: DrawEntry) -> tuple[str, str, str]:
+    """Return the icon and the name of what stands behind a key of a draw, and what it is worth in few words."""
+    if entry.kind == "ring":
+        return "ring", f"M{entry.number}", "the ring"
+    if entry.kind == "exit":
+        return EXIT_ICON, cell_name(entry.number), "the Exit"
+    if entry.kind == "monster":
+        found = monster_of(entry.number)
+        return found.icon, found.name, monster_values(found)
+    item = item_of(entry.number)
+    return item.icon, item.name, item_worth(item)
 
 
 def draw_draw_keys(pen: Pen, data: tuple[DrawKeys, ...]) -> None:

@@ -121,21 +121,24 @@ def keys_of(quest: Quest) -> RevealKeys:
 
 
 def hero_pages(quest: Quest) -> tuple[tuple[str, ...], ...]:
-    """Return the names of the figures of heroes' cards page by page, with an empty card where a page has room."""
+    """Return the names of the figures of heroes' cards page by page: one alone, else two, an empty one beside the last."""
     names = [f"hero{number}" for number in range(1, len(quest.heroes) + 1)]
+    if len(names) == 1:
+        return (tuple(names),)
     names += [EMPTY] * (-len(names) % PER_PAGE)
     return tuple(tuple(names[start : start + PER_PAGE]) for start in range(0, len(names), PER_PAGE))
 
 
 def hero_figures(quest: Quest) -> dict[str, Figure]:
-    """Return the cards of the heroes who go, half a page each, with an empty one where a page has room."""
+    """Return the cards of the heroes who go: a page for one alone, else half a page each, and an empty one to fill the last."""
     lives = 1 if quest.mode == "solo" else quest.lives
     gear = quest.gear or ((),) * len(quest.heroes)
+    alone = len(quest.heroes) == 1
     found = {
-        f"hero{number}": hero_card(hero_paper(hero, lives=lives, gear=own))
+        f"hero{number}": hero_card(hero_paper(hero, lives=lives, gear=own), tall=alone)
         for number, (hero, own) in enumerate(zip(quest.heroes, gear, strict=True), 1)
     }
-    if len(found) % PER_PAGE:
+    if len(found) % PER_PAGE and not alone:
         found[EMPTY] = hero_card(empty_paper(lives))
     return found
 
@@ -161,8 +164,8 @@ def key_figures(quest: Quest) -> dict[str, Figure]:
     return {
         "keymap": figure("keymap", keyed_map.draw_key_map, KeyMap(keys.places), 190.0, 150.0, map_),
         "drawkeys": figure("drawkeys", keyed_map.draw_draw_keys, draws, 190.0, 70.0, order),
-        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 100.0, floor),
-        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 100.0, found),
+        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 92.0, floor),
+        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 118.0, found),
     }
 
 

@@ -25,6 +25,24 @@ def monster_dice(monster: Monster) -> str:
     return "as its foe" if monster.mirror else dice_text(monster.dice, monster.plus)
 
 
+def monster_values(monster: Monster) -> str:
+    """Return a monster's health and dice in few words."""
+    if monster.mirror:
+        return "health and dice as its foe"
+    reach = f", reach {monster.reach}" if monster.reach else ""
+    return f"{monster.health} health, {monster_dice(monster)}{reach}"
+
+
+def item_worth(item: Item) -> str:
+    """Return what an item does in few words: numbers, costs, range, and where it is carried; of others see their lines."""
+    found = [f"+{item.plus}"] if item.plus else []
+    found += [f"damage −{item.guard}"] if item.guard else []
+    found += [dice_text(item.dice, 0)] if item.dice else []
+    found += item_values(item)
+    found.append("at once" if item.effect == "trap" else SYMBOL_WORDS[item.symbol])
+    return ", ".join(found)
+
+
 def trade_dice(trade: Trade) -> str:
     """Return what a hero of a trade rolls in combat."""
     return dice_text(trade.dice, trade.plus)
