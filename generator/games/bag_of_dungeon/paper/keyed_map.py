@@ -19,6 +19,8 @@ MOST_SPACE = 24.0
 """The largest place of a map in mm."""
 SMALL = 6.6
 """Size in points of the smallest words of a list."""
+WITH_ICON = 27.2
+"""Width in mm from which on an entry of draws has room for its icon."""
 _COLUMNS = 10
 _WAY = 0.3
 """How wide a way is, in shares of a place."""
@@ -225,8 +227,10 @@ def _draw_entry(pen: Pen, at: Point, size: Point, entry: DrawEntry) -> None:
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 3.6), str(entry.key), "title", 10.0, "left", "accent")
     icon, name, values = entry_words(entry)
-    pen.icon((x + 7.4, y + 2.6), icon, 4.2, "deep")
-    pen.text((x + 10.2, y + 3.4), name, "bold", fitted(pen, name, "bold", 8.0, wide - 10.8), "left", "ink")
+    left = 10.2 if wide >= WITH_ICON else 6.0
+    if wide >= WITH_ICON:
+        pen.icon((x + 7.4, y + 2.6), icon, 4.2, "deep")
+    pen.text((x + left, y + 3.4), name, "bold", fitted(pen, name, "bold", 8.0, wide - left - 0.6), "left", "ink")
     for place, line in enumerate(wrapped(pen, values, wide - 1.8, SMALL)[:2]):
         pen.text((x + 1.0, y + 6.1 + 2.3 * place), line, "body", SMALL, "left", "ink")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from generator.core.errors import BadOption
 from generator.core.rng import Rng
+from generator.draw.fate_strip import FateStrip
 from generator.forge.engine import Engine, Event, Outcome
 from generator.games.bag_of_dungeon.players.sentences import event_of, next_step
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS, play_game
@@ -14,6 +16,7 @@ from generator.games.bag_of_dungeon.rules import choices, notation, referee
 from generator.games.bag_of_dungeon.rules.chance import Chance, Dice
 from generator.games.bag_of_dungeon.rules.scoring import points
 from generator.games.bag_of_dungeon.rules.state import Move, State
+from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
 
 
 def play(state: State, move: Move, chance: Chance) -> tuple[State, Sequence[Event]]:
@@ -45,6 +48,13 @@ def _policy(name: str) -> Callable[[Quest, Rng], Callable[[State], Move]]:
     return lambda quest, rng: PLAYERS[name](rng).choose
 
 
+def strip_chance(quest: Quest, strip: FateStrip | None) -> Chance:
+    """Return chance from a fate strip; raises BadOption where there is none, since the dice are unknown then."""
+    if strip is None:
+        raise BadOption("A game with dice of one's own cannot be verified; play it with the fate strip.")
+    return StripChance(strip)
+
+
 ENGINE: Engine[Quest, State, Move, Chance] = Engine(
     begin=referee.begin,
     moves=referee.moves,
@@ -63,5 +73,6 @@ ENGINE: Engine[Quest, State, Move, Chance] = Engine(
     policies={name: _policy(name) for name in PLAYERS},
     measured="sensible",
     simulate=simulate,
+    strip=strip_chance,
 )
 """The referee of this game. A source of chance is used up by a game and made anew for another."""
