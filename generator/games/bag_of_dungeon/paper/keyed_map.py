@@ -207,7 +207,7 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
         pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, 0.46 * side, "ink", "halo")
     words = tile_words(entry.tile) or sides_words(entry.open)
     if entry.quest:
-        pen.icon((x + 2.8, y + 7.6), "scroll-quill", 4.0, "accent")
+        pen.icon((x + 2.7, y + 6.5), "scroll-quill", 3.6, "accent")
         words = f"{words}, tile {entry.tile}"
     pen.text((x + wide / 2, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 1.0), "centre", "ink")
 

@@ -74,7 +74,8 @@ def assign_keys(quest: Quest, rng: Rng) -> RevealKeys:
     entries = {key: DrawEntry(key, kind, number) for key, (kind, number) in zip(keys, found, strict=True)}
     _add_lures(entries, quest, rng.stream("draw lures"))
     draws = tuple(entries[key] for key in KEYS)
-    return RevealKeys(places, tuple(keys[:MONSTERS]), tuple(keys[MONSTERS:-2]), *keys[-2:], floor, draws)
+    ring, exit_key = keys[-2:]
+    return RevealKeys(places, tuple(keys[:MONSTERS]), tuple(keys[MONSTERS:-2]), ring, exit_key, floor, draws)
 
 
 def ring_lair(quest: Quest) -> int:

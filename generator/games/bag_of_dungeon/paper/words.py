@@ -12,7 +12,7 @@ from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
-from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH, Quest
+from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import (
     Hero,
     Item,
@@ -33,9 +33,9 @@ NUMBERS: Mapping[str, int] = {
     "escape_points": combat.ESCAPE_POINTS, "escape_damage": combat.ESCAPE_DAMAGE, "drawn_points": combat.DRAWN_POINTS,
     "drawn_damage": combat.DRAWN_DAMAGE, "tag_points": combat.TAG_POINTS, "tag_health": combat.TAG_HEALTH,
     "tag_roll": combat.TAG_ROLL, "springs": turns.SPRINGS, "unseen": turns.UNSEEN, "hazard_dice": turns.HAZARD_DICE,
-    "one_item": monsters.ONE_ITEM, "two_items": monsters.TWO_ITEMS, "trapped": item_use.TRAPPED, "most_lives": item_use.MOST_LIVES,
+    "one_item": monsters.ONE_ITEM, "two_items": monsters.TWO_ITEMS, "most_lives": item_use.MOST_LIVES,
     "flight_damage": duels.FLIGHT_DAMAGE, "ring_points": scoring.RING_POINTS, "backpack": carrying.BACKPACK,
-    "killing_roll": ranged.KILLING_ROLL, "most_health": MOST_HEALTH,
+    "killing_roll": ranged.KILLING_ROLL,
 }  # fmt: skip
 """The numbers of the rules that sheets name, from the referee."""
 RING_WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
