@@ -17,7 +17,7 @@ from generator.games.bag_of_dungeon.rules.state import NOWHERE, Adventurer, Move
 class Sensible(BasePlayer):
     """Simple sound rules for a person: fight what can be beaten, flee in time, heal, and meet the dragon when ready."""
 
-    __slots__ = ("_fled", "_made")
+    __slots__ = ("_fled", "_made", "_waited")
 
     FIGHT_ODDS, SEEK_ODDS, UNKNOWN_ODDS, DRAGON_ODDS, SURE_ODDS = 0.6, 0.8, 0.55, 0.7, 0.85
     """The chance to win from which on a fight is gone on with, sought, risked with a monster face down, begun with the dragon, or
@@ -26,6 +26,8 @@ class Sensible(BasePlayer):
     """After so many choices nobody flees or goes round anything any more, so that every game ends."""
     FLIGHTS = 3
     """How often somebody flees from the same tile before standing and fighting there."""
+    WAITS = 24
+    """How many turns of all heroes together are waited before the dragon."""
     LAST_ODDS = 0.2
     """The chance below which somebody flees from the dragon."""
     HURT = 0.5
@@ -34,6 +36,7 @@ class Sensible(BasePlayer):
     def __init__(self) -> None:
         super().__init__()
         self._made = 0
+        self._waited = 0
         self._fled: dict[int, int] = {}
 
     def choose(self, table: Table) -> Move:
@@ -157,9 +160,33 @@ class Sensible(BasePlayer):
 
     def waits(self, table: Table, hero: Adventurer, cell: int) -> bool:
         """Wait for a new turn where no action points would be left to flee with, onto a new tile where need be."""
-        if cell == table.exit or (cell not in table.tokens and cell not in table.foes):
+        if cell == table.exit:
+            return cell in table.foes and self.prepares(table, hero)
+        if cell not in table.tokens and cell not in table.foes:
             return False
         return hero.points < 1 + (combat.DRAWN_POINTS if cell in table.edges else combat.ESCAPE_POINTS)
+
+    def prepares(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether to wait beside the dragon: for action points to throw things at her, or for others who can help."""
+        if self._waited >= self.WAITS:
+            return False
+        full = table.trades[hero.hero].points
+        throws = [item_of(token).points for token in hero.items if _mean_shot(table, token)]
+        short = bool(throws) and hero.points < full and hero.points <= min(throws) < full
+        if short or hero.points < 1 + combat.TAG_POINTS or not self.gathered(table, hero):
+            self._waited += 1
+            return True
+        return False
+
+    def gathered(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether everybody who is strong enough to help could be called from here."""
+        others = [
+            other for other in table.heroes if other is not hero and other.status == "in" and other.health >= combat.TAG_HEALTH
+        ]
+        if not others:
+            return True
+        near = floor.distances(table, table.exit, avoid=self.shut(table))
+        return all(near.get(other.cell, floor.FAR) <= other.points for other in others)
 
     def lay(self, table: Table) -> Move:
         """Lay a tile so that most ways stay open."""
