@@ -12,8 +12,8 @@ from generator.games.bag_of_dungeon.players.fight_odds import Fighter, foe_rolls
 from generator.games.bag_of_dungeon.players.policies import BasePlayer, Naive
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS, play_game
-from generator.games.bag_of_dungeon.quest.geometry import parse_cell
-from generator.games.bag_of_dungeon.rules import referee
+from generator.games.bag_of_dungeon.quest.geometry import parse_cell, side_bits
+from generator.games.bag_of_dungeon.rules import floor, referee
 from generator.games.bag_of_dungeon.rules.chance import Dice
 from generator.games.bag_of_dungeon.rules.choices import FIGHT
 from generator.games.bag_of_dungeon.rules.notation import write_move
@@ -106,6 +106,31 @@ def test_the_sensible_player_shoots_at_the_dragon_from_next_door_and_then_goes_i
     assert choice(table, Sensible()) == "shoot wyrm-spike n2"
     shot = play(table, "shoot wyrm-spike n2", [3, 4, 4])
     assert choice(shot, Sensible()) == "go n"
+
+
+def test_the_sensible_player_waits_beside_the_dragon_for_points_and_for_others() -> None:
+    lone = scene(CORRIDOR, exit="n2", at=["n1"], ring="0", gear={0: ["wyrm-spike", "long-maul"]})
+    hero(lone).points = 2
+    assert choice(lone, Sensible()) == "end"
+    hero(lone).points = 5
+    assert choice(lone, Sensible()) == "shoot wyrm-spike n2"
+    row = {"s1": "ns", "s2": "ns", "s3": "ns", "s4": "ns", "s5": "ns", "n1": "ns"}
+    party = scene({}, heroes=("pell", "drum"), gear={0: ["long-maul"]})
+    for name, letters in row.items():
+        put(party, name, letters)
+    party.openings[parse_cell("start")] |= 4
+    party.links[parse_cell("start")] += (parse_cell("s1"),)
+    party.links[parse_cell("s1")] += (parse_cell("start"),)
+    party.exit, party.stack, party.ring, party.bearer = parse_cell("n1"), (), -2, 0
+    party.foes[party.exit] = Foe(0, 20, 20, 4, 0)
+    hero(party, 1).cell = parse_cell("s5")
+    assert choice(party, Sensible()) == "end"
+    hero(party, 1).cell = parse_cell("s2")
+    assert choice(party, Sensible()) == "go n"
+
+
+def put(table: Table, name: str, letters: str) -> None:
+    floor.put_tile(table, parse_cell(name), 9, side_bits(letters))
 
 
 def test_the_sensible_player_calls_a_partner_to_a_fight_that_could_be_lost() -> None:

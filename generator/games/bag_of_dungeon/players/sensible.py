@@ -11,7 +11,7 @@ from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, STEPS
 from generator.games.bag_of_dungeon.quest.pieces import item_of
 from generator.games.bag_of_dungeon.rules import carrying, choices, combat, floor, ranged
 from generator.games.bag_of_dungeon.rules.choices import BEAR, DRINK, END, FIGHT, PASS, RISK
-from generator.games.bag_of_dungeon.rules.state import NOWHERE, Adventurer, Move, Table
+from generator.games.bag_of_dungeon.rules.state import NOWHERE, Adventurer, Move, Table, still_in
 
 
 class Sensible(BasePlayer):
@@ -113,10 +113,10 @@ class Sensible(BasePlayer):
         if dragon is None:
             return True
         shot = sum(_mean_shot(table, token) for token in hero.items)
-        partner = int(
-            len(table.heroes) > 1 and any(other.health >= combat.TAG_HEALTH for other in table.heroes if other is not hero)
+        partner = any(other.health >= combat.TAG_HEALTH for other in still_in(table) if other is not hero)
+        return judgement.odds(table, hero, dragon, more=int(partner), shot=shot) >= self.DRAGON_ODDS or not self.chances(
+            table, hero
         )
-        return judgement.odds(table, hero, dragon, more=partner, shot=shot) >= self.DRAGON_ODDS or not self.chances(table, hero)
 
     def chances(self, table: Table, hero: Adventurer) -> set[int]:
         """Return where somebody could become stronger: monsters to beat, unknown ones to risk, things to take or to open."""
@@ -180,9 +180,7 @@ class Sensible(BasePlayer):
 
     def gathered(self, table: Table, hero: Adventurer) -> bool:
         """Return whether everybody who is strong enough to help could be called from here."""
-        others = [
-            other for other in table.heroes if other is not hero and other.status == "in" and other.health >= combat.TAG_HEALTH
-        ]
+        others = [other for other in still_in(table) if other is not hero and other.health >= combat.TAG_HEALTH]
         if not others:
             return True
         near = floor.distances(table, table.exit, avoid=self.shut(table))
