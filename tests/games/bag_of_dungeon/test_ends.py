@@ -5,9 +5,9 @@ from __future__ import annotations
 from generator.core.data import replace
 from generator.games.bag_of_dungeon.quest.geometry import cell_name, parse_cell
 from generator.games.bag_of_dungeon.quest.model import Dragon
+from generator.games.bag_of_dungeon.rules.exit_and_ring import wake_dragon
 from generator.games.bag_of_dungeon.rules.scoring import champion, kill_points, points
 from generator.games.bag_of_dungeon.rules.state import Kill, Table
-from generator.games.bag_of_dungeon.rules.turns import wake_dragon
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, POOL_TILE, TILE_OF_LAIR, hero, item, play, refusal, scene, words
 
 TWO = ("pell", "kell")
