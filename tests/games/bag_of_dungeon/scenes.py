@@ -40,7 +40,7 @@ def quest(heroes: Sequence[str] = ("pell",), mode: str = "co-operative", **chang
     gear = changes.pop("gear", ())
     given = {token for tokens in gear for token in tokens}
     items = first([item(name) if isinstance(name, str) else name for name in changes.pop("items", ())], pieces.ITEMS)
-    monsters = first([monster(name) for name in changes.pop("monsters", ())], pieces.MONSTERS)
+    monsters = first([monster(name) if isinstance(name, str) else name for name in changes.pop("monsters", ())], pieces.MONSTERS)
     stack = first(changes.pop("stack", ()), pieces.TILES)
     fields: dict[str, Any] = {
         "mode": mode, "grade": "medium", "title": "A Test", "theme": "test", "theme_name": "Test", "theme_icon": "key",
@@ -60,7 +60,8 @@ def seeded(seed: int, heroes: int = 1, mode: str = "solo", **changes: Any) -> Qu
     return quest(
         rng.stream("heroes").sample(list(pieces.heroes()), heroes), mode, stack=rng.stream("tiles").shuffle(range(2, pieces.TILES)),
         **{
-            "ring": tuple(rng.stream("ring").shuffle(range(2, 13))), "items": rng.stream("items").shuffle(range(1, 41)), **changes
+            "ring": tuple(rng.stream("ring").shuffle(range(2, 13))), "items": rng.stream("items").shuffle(range(1, 41)),
+            "monsters": rng.stream("monsters").shuffle(range(1, 31)), **changes,
         },
     )  # fmt: skip
 

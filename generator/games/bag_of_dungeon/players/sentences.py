@@ -28,7 +28,7 @@ class Sentences(Record):
 
 
 @cache
-def sentences() -> Sentences:
+def sentence_texts() -> Sentences:
     """Return the sentences of reports; raises BadData."""
     return load(Sentences, PACKAGE, "transcript.toml")
 
@@ -47,7 +47,7 @@ def event_of(quest: Quest, entry: LogEntry) -> Event | None:
     """Return a log entry as an event; None for one that the move itself tells."""
     kind = entry.kind
     trap = kind == "found" and item_of(int(entry.facts["item"])).effect == "trap"
-    pattern = sentences().lines.get("found-trap" if trap else kind, "")
+    pattern = sentence_texts().lines.get("found-trap" if trap else kind, "")
     if kind == "turn" and len(quest.heroes) == 1:
         pattern = ""
     shared = "trap" if trap else _KINDS.get(kind, "")
@@ -76,4 +76,4 @@ def _words(quest: Quest, entry: LogEntry) -> dict[str, object]:
 
 def next_step(quest: Quest, phase: Phase, hero: int) -> str:
     """Return what is written down next in a phase, as a part of a sentence."""
-    return sentences().next[phase].format(hero=hero_name(quest, hero))
+    return sentence_texts().next[phase].format(hero=hero_name(quest, hero))

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from generator.core.rng import Rng
 from generator.games.bag_of_dungeon.players.by_chance import ByChance
-from generator.games.bag_of_dungeon.players.policies import Naive, Player, Sensible
+from generator.games.bag_of_dungeon.players.policies import Naive, Player
+from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.rules.chance import Chance
 from generator.games.bag_of_dungeon.rules.referee import apply_move

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from generator.core.errors import BadMoves
 from generator.games.bag_of_dungeon.quest.geometry import STEPS
-from generator.games.bag_of_dungeon.rules import carrying, combat, duels, floor, item_use, monsters, ranged, turns
+from generator.games.bag_of_dungeon.rules import carrying, combat, duels, item_use, laying, monsters, ranged, turns
 from generator.games.bag_of_dungeon.rules.chance import Chance
-from generator.games.bag_of_dungeon.rules.state import NOWHERE, Adventurer, Move, Phase, Table, without
+from generator.games.bag_of_dungeon.rules.state import NOWHERE, Adventurer, Move, Phase, Table
 
 Action = Callable[[Table, Move, Chance], None]
 
@@ -41,80 +41,6 @@ def _go(table: Table, move: Move, chance: Chance) -> None:
     table.torch = NOWHERE
     table.write_log("went", hero=hero.hero, cell=hero.cell)
     table.phase, table.due = "", "arrive"
-
-
-def _pay_for_tile(table: Table) -> None:
-    """Pay for a tile: nothing for the second one by torchlight, which comes from the same cell on the same turn (S-37)."""
-    hero = table.hero
-    if table.torch == hero.cell:
-        table.torch = NOWHERE
-    else:
-        hero.points -= 1
-        table.torch = hero.cell if carrying.find(hero, "torch") else NOWHERE
-
-
-def _draw(table: Table, move: Move, chance: Chance) -> None:
-    _pay_for_tile(table)
-    _draw_from(table)
-
-
-def _draw_from(table: Table) -> None:
-    """Draw a tile and lay it; where it can go but one way, it goes there."""
-    found = floor.draw_tile(table, table.hero.cell)
-    if len(found) == 1:
-        _lay_tile(table, *found[0])
-    else:
-        table.phase = "lay"
-
-
-def _lay(table: Table, move: Move, chance: Chance) -> None:
-    _lay_tile(table, move.a, move.b)
-
-
-def _lay_tile(table: Table, side: int, turned: int) -> None:
-    """Lay the tile in hand on a side of the hero's tile; who flees goes there (S-10); after the last tile comes the Exit."""
-    cell = table.hero.cell + STEPS[side]
-    tile, table.tile = table.tile, 0
-    floor.put_tile(table, cell, tile, turned)
-    _tile_lies(table, cell, tile)
-
-
-def _uncover(table: Table, move: Move, chance: Chance) -> None:
-    _pay_for_tile(table)
-    _uncover_side(table, move.a)
-
-
-def _uncover_side(table: Table, side: int) -> None:
-    cell = table.hero.cell + STEPS[side]
-    tile, turned = table.plan[cell]
-    floor.put_tile(table, cell, tile, turned)
-    table.stack = without(table.stack, tile)
-    _tile_lies(table, cell, tile)
-
-
-def _tile_lies(table: Table, cell: int, tile: int) -> None:
-    hero = table.hero
-    table.write_log("laid", hero=hero.hero, tile=tile, cell=cell)
-    table.phase, table.due = "", "after"
-    if table.fleeing:
-        table.fleeing = False
-        table.due = "end"
-        if cell in table.links[hero.cell]:
-            hero.cell, hero.pending = cell, True
-            table.write_log("escaped", hero=hero.hero, cell=cell)
-    fleeing = table.due == "end"
-    turns.place_exit(table)
-    if table.phase:
-        table.due, table.fleeing = "", fleeing
-
-
-def _exit(table: Table, move: Move, chance: Chance) -> None:
-    """Lay the Exit where there is a choice (S-3)."""
-    cell = floor.exit_places(table)[0][0]
-    floor.put_exit(table, cell, move.a)
-    turns.wake_dragon(table)
-    table.phase, table.due = "", "end" if table.fleeing else "after"
-    table.fleeing = False
 
 
 def _begin_fight(table: Table, move: Move, chance: Chance) -> None:
@@ -211,9 +137,9 @@ def _escape_further(table: Table, side: int) -> None:
         return
     table.due = ""
     if table.plan:
-        _uncover_side(table, side)
+        laying.uncover_side(table, side)
     else:
-        _draw_from(table)
+        laying.draw_from(table)
 
 
 def _stroke(table: Table, hero: Adventurer) -> None:
@@ -301,11 +227,12 @@ def _over(table: Table, move: Move, chance: Chance) -> None:
 
 
 _TURN: dict[str, Action] = {
-    "go": _go, "draw": _draw, "uncover": _uncover, "fight": _begin_fight, "shoot": _shoot, "use": _use, "renew": _renew,
+    "go": _go, "draw": laying.draw, "uncover": laying.uncover, "fight": _begin_fight, "shoot": _shoot, "use": _use, "renew": _renew,
     "open": _use, "teleport": _use, "blow": _use, "drain": _use, "life": _use, "steal": _use, "take": _take, "hold": _hold,
     "drop": _drop, "give": _give, "peek": _peek, "attack": _attack, "leave": _leave, "end": _end,
 }  # fmt: skip
 _PHASES: dict[Phase, Action] = {
-    "turn": _take_turn, "lay": _lay, "exit": _exit, "spikes": _spikes, "fight": _fight, "react": _react, "called": _called,
+    "turn": _take_turn, "lay": laying.lay, "exit": laying.lay_exit,
+    "spikes": _spikes, "fight": _fight, "react": _react, "called": _called,
     "volley": _volley, "loot": _loot, "pool": _pool, "duel": _duel, "over": _over,
 }  # fmt: skip

@@ -42,7 +42,10 @@ def can_draw(table: Table, cell: int) -> bool:
 
 
 def draw_tile(table: Table, cell: int) -> list[tuple[int, int]]:
-    """Take the next tile that fits a cell off the stack, and return how it can be laid; others go to the bottom (S-1)."""
+    """Take the next tile that fits a cell off the stack, and return how it can be laid; others go to the bottom (S-1).
+
+    Some tile has to fit (see `can_draw`).
+    """
     while True:
         table.tile, *rest = table.stack
         found = placements(table, cell, table.tile)

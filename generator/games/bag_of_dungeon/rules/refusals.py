@@ -47,11 +47,12 @@ def _too_few(hero: Adventurer) -> str:
 
 def _no_tile(table: Table, hero: Adventurer, move: Move) -> str:
     """Refuse a tile (S-2)."""
-    if table.plan and move.act == "draw":
-        return "this map is laid already; uncover a side"
+    if bool(table.plan) != (move.act == "uncover"):
+        return "this map is laid already; uncover a side" if table.plan else "tiles are drawn here; there is none to uncover"
     if not table.stack:
         return "every tile has been laid"
-    return _too_few(hero) if floor.can_draw(table, hero.cell) else "no tile can be laid from here"
+    open_here = floor.can_draw(table, hero.cell) and (move.a < 0 or table.edges[hero.cell] >> move.a & 1)
+    return _too_few(hero) if open_here else "no tile can be laid from here"
 
 
 def _no_side(table: Table, hero: Adventurer, move: Move) -> str:
