@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from generator.core.data import Record
-from generator.games.bag_of_dungeon.quest.model import Line, SideEffect
+from generator.games.bag_of_dungeon.quest.model import Line, SideQuestRow
 from generator.games.bag_of_dungeon.quest.pieces import Effect, Slug
 
 AtLeastSix = Annotated[tuple[Line, ...], Meta(min_length=6)]
@@ -28,19 +28,12 @@ class DragonText(Record, omit_defaults=True):
     drowsy: Annotated[int, Meta(ge=0, le=3)] = 0
 
 
-class SideQuestRowText(Record, omit_defaults=True):
-    """A row of a side quest as a theme file writes it: what is read out, and what it does, so much (`by`) of something (`what`)."""
-
-    say: Line
-    effect: SideEffect | None = None
-
-
 class SideQuestText(Record):
     """A side quest as a theme file writes it: its rows for 1-2, 3-4 and 5-6."""
 
     title: str
     line: Line
-    rows: tuple[SideQuestRowText, SideQuestRowText, SideQuestRowText]
+    rows: tuple[SideQuestRow, SideQuestRow, SideQuestRow]
 
 
 class EndingTexts(Record):
