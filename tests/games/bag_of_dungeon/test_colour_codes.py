@@ -47,7 +47,8 @@ def test_marks_are_told_apart_without_colour(code: str, ink: str, view: str) -> 
 
 
 def test_bags_with_one_icon_would_not_be() -> None:
-    one: dict[str, Draw] = {
-        bag: lambda pen, colour=BAGS[bag][2]: pen.icon((TOKEN / 2, TOKEN / 2), "swap-bag", 0.5 * TOKEN, colour) for bag in BAGS
-    }
+    def alone(bag: str) -> Draw:
+        return lambda pen: pen.icon((TOKEN / 2, TOKEN / 2), "swap-bag", 0.5 * TOKEN, BAGS[bag][2])
+
+    one = {bag: alone(bag) for bag in BAGS}
     assert alike(one, TOKEN, PALETTES["grey"])

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from generator.core.errors import BadOption
 from generator.draw import tracks
 from generator.draw.figures import Figure
-from generator.forge.choices import settle
+from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
-from generator.games.bag_of_dungeon.paper import decks, floor_tiles, hero_cards, keyed_map, paper_bag, reveal_keys, words
+from generator.games.bag_of_dungeon.paper import decks, floor_tiles, hero_cards, keyed_map, paper_bag, reveal_keys, standees, words
 from generator.games.bag_of_dungeon.paper.floor_legend import shown_tiles
 from generator.games.bag_of_dungeon.paper.hero_values import MOST_HEALTH, MOST_POINTS, empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, NOBODY
@@ -321,7 +321,7 @@ def test_a_hero_that_nobody_knows_is_refused() -> None:
 
 def test_the_box_without_an_order_has_backs_that_are_alike() -> None:
     found = kit("kit").decks
-    backs = {(cut.front.name, cut.back.data) for cut in found["tokens"].pieces}  # type: ignore[type-var]
+    backs = {(cut.front.name, cut.back.data) for cut in found["tokens"].pieces}
     assert len([back for name, back in backs if name in ("monster", "item")]) == 2
     words_ = {cut.back.data.word for cut in found["tiles"].pieces}  # type: ignore[attr-defined]
     assert words_ == {"Start", "Exit", "Floor"}
@@ -415,3 +415,17 @@ def test_kits_print() -> None:
     assert print_book(job).labels == ["H1"]
     kit_contents = kit("kit").words.contents  # type: ignore[attr-defined]
     assert {row.kind: row.pieces for row in kit_contents["D"]} == {"monster": 30, "item": 40, "ring": 1, "counter": 32}
+
+
+@pytest.mark.parametrize("layout", ["half", "full"])
+def test_the_longest_names_fit_a_card(layout: str) -> None:
+    one = next(kit for kit in KITS if kit.id == "sheets")
+    most = {option.name: option.most for option in one.options if isinstance(option, Line)}
+    said = {"hero": "wicks", "layout": layout, "count": "1", "name": "W" * most["name"], "player": "W" * most["player"]}
+    assert print_book(kit_job(GAME, one, settle(one.options, said, "sheets"), PrintSettings())).count == 1
+
+
+def test_a_long_name_of_a_dragon_takes_two_lines_of_its_standee() -> None:
+    found = standees.standee_deck(("pell",), "The Matron of Honour")
+    log = painted(found.cuts[-1].front).log  # type: ignore[union-attr]
+    assert sum("'The Matron" in line for line in log) == sum("Honour'" in line for line in log) == 2

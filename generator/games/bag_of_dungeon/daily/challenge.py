@@ -58,7 +58,7 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
 
 
 def target(quest: Quest, rating: Rating) -> Target:
-    """Return par, the middle of the won games of the best player that was measured, and the medals: their quarters."""
+    """Return par, the middle of the points of the games that the sensible player won, and the medals: their quarters."""
     bronze, par, gold = (int(rating.figures[name]) for name in ("bronze", "par", "gold"))
     return Target(par, "measured", (bronze, par, gold))
 

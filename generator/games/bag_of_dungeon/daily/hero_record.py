@@ -28,8 +28,16 @@ def record_figure(hero: HeroPaper) -> Figure:
 def record_height(hero: HeroPaper, width: float) -> float:
     """Return the height in mm of a record in a width in mm."""
     pitch, rows = tracks.PITCH, -(-(len(SPACES) + 1) // _across(width))
-    high = HEAD + 2 * (pitch + GAP) + LINE + tracks.height(MOST_HEALTH + 1, _monster_row(width)) + GAP + rows * SPACE
-    return high if width >= WIDE else high + LINE + pitch + GAP
+    high = (
+        HEAD
+        + (LINE if hero.gear else 0.0)
+        + 2 * (pitch + GAP)
+        + LINE
+        + tracks.height(MOST_HEALTH + 1, _monster_row(width))
+        + GAP
+        + rows * SPACE
+    )
+    return high if width >= WIDE else high + pitch + GAP
 
 
 def _across(width: float) -> int:
@@ -45,10 +53,13 @@ def draw_record(pen: Pen, hero: HeroPaper) -> None:
     size = fitted(pen, hero.name, "title", 14.0, 0.4 * pen.width)
     pen.text((0.0, 5.4), hero.name, "title", size, "left", "accent")
     pen.text((pen.measure(hero.name, "title", size) + 2.5, 5.4), hero.trade, "fell", 11.0, "left", "deep")
-    gear = f"with {' and '.join(hero.gear)}; " if hero.gear else ""
-    words = f"{gear}combat: {hero.dice}"
-    pen.text((pen.width, 5.4), words, "bold", fitted(pen, words, "bold", 10.0, 0.46 * pen.width), "right", "ink")
-    down = _draw_own_tracks(pen, hero)
+    pen.text((pen.width, 5.4), f"combat: {hero.dice}", "bold", 10.0, "right", "ink")
+    down = HEAD
+    if hero.gear:
+        words = f"Gear from the start: {', '.join(hero.gear)}."
+        pen.text((0.0, down + 2.4), words, "body", fitted(pen, words, "body", 9.0, pen.width), "left", "ink")
+        down += LINE
+    down = _draw_own_tracks(pen, hero, down)
     words = f"The monster’s health. Full health of {ONE_ITEM} or more: one item; of {TWO_ITEMS} or more: two."
     pen.text((0.0, down + 3.4), words, "body", fitted(pen, words, "body", 8.5, pen.width), "left", "deep")
     down += LINE
@@ -57,9 +68,9 @@ def draw_record(pen: Pen, hero: HeroPaper) -> None:
     _draw_spaces(pen, (0.0, down))
 
 
-def _draw_own_tracks(pen: Pen, hero: HeroPaper) -> float:
-    """Draw the tracks of health and action points with the ability; return where they end."""
-    down, pitch, whole = HEAD, tracks.PITCH, pen.width >= WIDE
+def _draw_own_tracks(pen: Pen, hero: HeroPaper, down: float) -> float:
+    """Draw the tracks of health and action points with the ability from `down` mm on; return where they end."""
+    pitch, whole = tracks.PITCH, pen.width >= WIDE
     for icon, word, most in (("hearts", "Health", hero.health), ("walking-boot", "Action points", hero.points)):
         label_track(pen, (0.0, down), icon, word)
         tracks.track(pen, (LABELS - 3.0, down), range(most + 1), most + 1, marks=(most,)) if whole else _narrow(pen, down, most)
@@ -70,7 +81,7 @@ def _draw_own_tracks(pen: Pen, hero: HeroPaper) -> float:
     write_ability(pen, (start, top), pen.width - start - boxes - 2.0, hero)
     for number in range(hero.uses):
         pen.rect((pen.width - boxes + 5.0 * number + 0.6, top + 2.2), (4.2, 4.2), "white", "deep", 0.3, 0.6)
-    return down if whole else down + LINE + pitch + GAP - LINE
+    return down if whole else down + pitch + GAP
 
 
 def _narrow(pen: Pen, down: float, most: int) -> None:

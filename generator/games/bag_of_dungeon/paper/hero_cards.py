@@ -67,13 +67,13 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
     """Draw the line of names: hero, trade, combat, player; lines to write on where the card is to be filled in."""
     x, down = at
     right = pen.width - PAD - 1.0
-    combat, player = 0.54 * pen.width, 0.76 * pen.width
+    combat, player = 0.54 * pen.width, 0.69 * pen.width
     if hero.empty:
         for start, end, word in ((x, combat - 3.0, "Hero"), (combat, player - 3.0, "Combat"), (player, right, "Player")):
             pen.text((start, down), word, "title", 12.0, "left", "accent")
             pen.line((start + 1.5 + pen.measure(word, "title", 12.0), down + 0.6), (end, down + 0.6), "rule", 0.25)
         return
-    size = fitted(pen, hero.name, "title", 15.0, 0.3 * pen.width)
+    size = fitted(pen, hero.name, "title", 15.0, 0.33 * pen.width)
     pen.text((x, down), hero.name, "title", size, "left", "accent")
     beyond = x + pen.measure(hero.name, "title", size) + 3.0
     pen.text((beyond, down), hero.trade, "fell", fitted(pen, hero.trade, "fell", 11.5, combat - beyond - 7.0), "left", "deep")

@@ -7,6 +7,7 @@ them up in. What differs on paper only, such as keys, comes from streams of the 
 from __future__ import annotations
 
 from generator.core.rng import Rng
+from generator.core.text import capitalised
 from generator.draw import page_marks, tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
@@ -88,7 +89,7 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
     return {
         "tiles": decks.tile_deck(quest, float(side)),
         "tokens": decks.token_deck(quest),
-        "standees": standee_deck(quest.heroes, quest.dragon.short or quest.dragon.name),
+        "standees": standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name)),
     }
 
 

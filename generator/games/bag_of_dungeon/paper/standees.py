@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from generator.draw.figures import figure
 from generator.draw.pen import Pen
 from generator.forge.pack import Cut, Deck
-from generator.games.bag_of_dungeon.paper.piece_words import fitted
+from generator.games.bag_of_dungeon.paper.piece_words import fitted, wrapped
 from generator.games.bag_of_dungeon.paper.scenes import DRAGON_ICON
 from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
 
 STRIP = (26.0, 100.0)
 """Width and height in mm of a strip before it is folded."""
+WORDS = 8.5
+"""Size in points of a name, which may take two lines."""
 FOOT = 10.0
 """Height of each foot in mm; the figures between them share the rest."""
 
@@ -49,9 +51,11 @@ def draw_standee(pen: Pen, face: Standee) -> None:
     for turned in (False, True):
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
         pen.rect((1.0, half + 1.0), (wide - 2.0, half - FOOT - 1.6), "page", face.colour, 0.5, 1.6)
-        pen.icon((wide / 2, half + 17.0), face.icon, 21.0, face.colour)
-        size = fitted(pen, face.word, "caps", 9.0, wide - 3.4)
-        pen.text((wide / 2, half + 34.6), face.word, "caps", size, "centre", face.colour)
+        pen.icon((wide / 2, half + 15.6), face.icon, 20.0, face.colour)
+        lines = wrapped(pen, face.word, wide - 3.4, WORDS, "caps")[:2]
+        for number, line in enumerate(lines):
+            size = fitted(pen, line, "caps", WORDS, wide - 3.4)
+            pen.text((wide / 2, half + 34.8 - 3.3 * (len(lines) - 1 - number)), line, "caps", size, "centre", face.colour)
         pen.text((wide / 2, tall - FOOT / 2 + 1.0), "foot", "caps", 7.0, "centre", "deep")
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()

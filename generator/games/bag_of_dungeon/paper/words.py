@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
+from generator.core.text import capitalised
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
@@ -102,8 +103,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     """What the templates of a quest's sheets may say.
 
     `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune` those
-    of items that cannot harm the dragon. `stack`, `bag` and `pile` are the orders of tiles, monsters and items. `pages` are the
-    names of the figures of heroes' cards page by page.
+    of items that cannot harm the dragon, which `dragon` names at the head of a sentence. `stack`, `bag` and `pile` are the orders
+    of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page.
     """
 
     quest: Quest
@@ -115,6 +116,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     lives: int
     out: tuple[str, ...]
     immune: tuple[str, ...]
+    dragon: str
     stack: tuple[DrawRow, ...]
     bag: tuple[DrawRow, ...]
     pile: tuple[DrawRow, ...]
@@ -180,6 +182,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         heroes=tuple(hero_row(hero, own) for hero, own in zip(quest.heroes, gear, strict=True)),
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),
+        dragon=capitalised(quest.dragon.short or quest.dragon.name),
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
