@@ -107,7 +107,7 @@ def near(cell: int) -> bool:
 
 
 GAME: Game[Any] = Game(
-    id="bag-of-dungeon", letter="B", edition=1, title="Bag of Dungeon", summary="Quests that are written down.",
+    id="bag-of-dungeon", letter="A", edition=1, title="Bag of Dungeon", summary="Quests that are written down.",
     choices=options.CHOICES, quest=Quest, generate=lambda said, rng: sample(), check=lambda quest: [], rate=lambda quest: RATING,
     rating_form=lambda quest: RatingForm({}), make_pack=quest_pack, printing=PRINTING, kits=KITS,
 )  # fmt: skip

@@ -13,6 +13,8 @@ from generator.games.bag_of_dungeon.quest.model import MOST_HEROES, Quest
 from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, ITEMS, MONSTERS, START_TILE, TILES, heroes, item_of, monster_of
 from generator.games.bag_of_dungeon.rules.setting_up import is_out
 
+TOKEN_BLEED = 1.0
+"""How far the ground of tokens would like to run on beyond their edges, in mm."""
 _BLOCK = 4
 """Counters in a block."""
 _COUNTERS = (
@@ -54,17 +56,15 @@ def token_deck(quest: Quest | None) -> Deck:
         kind = monster_of(number)
         front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}")
         word = str(quest.monsters.index(number) + 1) if quest else "from the bag"
-        cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="white", back_ground="page"))
+        cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="page"))
     for number in range(1, ITEMS + 1):
         item = item_of(number)
         front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}")
         back = _token_back("item", item_place(quest, number) if quest else "from the bag")
-        cuts.append(Cut(f"item {number}", front, back, ground="white", back_ground="page"))
+        cuts.append(Cut(f"item {number}", front, back, ground="page"))
     ring = figure("ring", tokens.draw_ring, None, TOKEN, TOKEN, "The ring")
-    cuts.append(
-        Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="white")
-    )
-    return Deck((*cuts, *counter_blocks()), sealed=True)
+    cuts.append(Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="page"))
+    return Deck((*cuts, *counter_blocks()), TOKEN_BLEED, sealed=True)
 
 
 def _token_back(bag: str, word: str) -> Figure:

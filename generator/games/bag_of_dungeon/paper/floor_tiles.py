@@ -66,7 +66,14 @@ def draw_tile(pen: Pen, data: TileFace) -> None:
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_ground(stamped, edge, data))
     tile = tile_of(data.number)
     _draw_feature(pen, tile, data.quest)
-    pen.text((0.97 * edge, 0.975 * edge), str(data.number), "body", 6.5, "right", "deep")
+    _draw_number(pen, data.number)
+
+
+def _draw_number(pen: Pen, number: int) -> None:
+    """Draw the number of a tile on a small plate in a corner."""
+    edge = pen.width
+    pen.rect((edge - 5.2, edge - 4.2), (4.4, 3.4), "white", "deep", 0.15, 0.6)
+    pen.text((edge - 3.0, edge - 1.65), str(number), "body", 6.5, "centre", "ink")
 
 
 def floor_spots(opened: int) -> list[Spot]:
@@ -138,10 +145,11 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
 
 
 def draw_lair(pen: Pen, middle: Point, lair: int, side: float) -> None:
-    """Draw the number of a lair in a square of `side` mm about a point."""
-    pen.rect((middle[0] - side / 2, middle[1] - side / 2), (side, side), "white", "ink", 0.4, 1.0)
+    """Draw the number of a lair on a plate `side` mm high, wider where it needs to be, whose square end lies about a point."""
     size = max(6.5, 1.45 * side)
-    pen.text((middle[0], middle[1] + 0.125 * size), f"M{lair}", "title", size, "centre", "accent")
+    wide = max(side, pen.measure(f"M{lair}", "title", size) + 1.2)
+    pen.rect((middle[0] - side / 2, middle[1] - side / 2), (wide, side), "white", "ink", 0.4, 1.0)
+    pen.text((middle[0] - side / 2 + wide / 2, middle[1] + 0.125 * size), f"M{lair}", "title", size, "centre", "accent")
 
 
 def draw_tile_back(pen: Pen, data: TileBack) -> None:

@@ -21,9 +21,12 @@ SMALL = 6.6
 """Size in points of the smallest words of a list."""
 WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""
-_COLUMNS = 10
-_WAY = 0.3
-"""How wide a way is, in shares of a place."""
+_COLUMNS, _FEWER = 12, 8
+"""Entries of the floor side by side on whole sheets and on half sheets."""
+SIGN = 0.4
+"""How large the sign of what is on a tile is, in shares of a place."""
+_WAY, _ROOM = 0.3, 1.9
+"""How wide a way is, in shares of a place, and how many times as wide a chamber is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +122,7 @@ def _draw_ways(pen: Pen, at: Point, space: float, opened: int) -> None:
     (x, y), half = at, _WAY * space / 2
     pen.rect(at, (space, space), "rock")
     middle = (x + space / 2, y + space / 2)
-    pen.rect((middle[0] - 1.5 * half, middle[1] - 1.5 * half), (3 * half, 3 * half), "floor")
+    pen.rect((middle[0] - _ROOM * half, middle[1] - _ROOM * half), (2 * _ROOM * half, 2 * _ROOM * half), "floor")
     bars = (
         ((middle[0] - half, y), (2 * half, space / 2)), ((middle[0], middle[1] - half), (space / 2, 2 * half)),
         ((middle[0] - half, middle[1]), (2 * half, space / 2)), ((x, middle[1] - half), (space / 2, 2 * half)),
@@ -133,7 +136,7 @@ def _draw_ways(pen: Pen, at: Point, space: float, opened: int) -> None:
 
 def _outline(middle: Point, space: float, half: float, opened: int) -> list[tuple[Point, Point]]:
     """Return the walls of a chamber and of the passages to its open sides."""
-    room, far = 1.5 * half, space / 2
+    room, far = _ROOM * half, space / 2
     found: list[tuple[Point, Point]] = []
     for side in range(4):
         if opened >> side & 1:
@@ -186,7 +189,7 @@ def sides_words(opened: int) -> str:
 def draw_floor_list(pen: Pen, data: tuple[FloorEntry, ...]) -> None:
     """Draw what stands behind the keys of the map: a small picture of every tile with its key and what is on it."""
     count = max(1, len(data))
-    columns = min(_COLUMNS if pen.width > 150.0 else 7, count)
+    columns = min(_COLUMNS if pen.width > 150.0 else _FEWER, count)
     rows = -(-count // columns)
     wide, high = pen.width / columns, pen.height / rows
     for number, entry in enumerate(data):
@@ -199,16 +202,18 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 4.0), str(entry.key), "title", 10.5, "left", "accent")
-    icon, _ = _sign(entry.tile)
+    icon, lair = _sign(entry.tile)
     side = min(wide - 6.2, high - 4.4)
     corner = (x + 5.4 + (wide - 5.8 - side) / 2, y + 0.7 + max(0.0, (high - 4.2 - side) / 2))
     _draw_ways(pen, corner, side, entry.open)
     if icon:
-        pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, 0.46 * side, "ink", "halo")
+        pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, SIGN * side, "ink", "halo")
     words = tile_words(entry.tile) or sides_words(entry.open)
     if entry.quest:
         pen.icon((x + 2.7, y + 6.5), "scroll-quill", 3.6, "accent")
-        words = f"{words}, tile {entry.tile}"
+        words = f"{lair}, tile {entry.tile}" if lair else f"tile {entry.tile}"
+        pen.text((x + wide - 0.7, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 5.2), "right", "ink")
+        return
     pen.text((x + wide / 2, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 1.0), "centre", "ink")
 
 
@@ -287,11 +292,20 @@ def draw_open_map(pen: Pen, data: OpenMap) -> None:
         _draw_ways(pen, (x, y), space, one.open)
         icon, lair = _sign(one.tile)
         if icon:
-            pen.icon((x + space / 2, y + space / 2), icon, 0.4 * space, "ink", "halo")
+            pen.icon((x + space / 2, y + space / 2), icon, SIGN * space, "ink", "halo")
         if lair:
-            size = max(6.5, 0.55 * space)
-            pen.text((x + 0.08 * space, y + 0.06 * space + 0.27 * size), lair, "bold", size, "left", "accent")
+            size = max(6.5, 0.5 * space)
+            wide, high = pen.measure(lair, "bold", size) + 0.8, 0.34 * size
+            pen.rect((x + 0.4, y + 0.4), (wide, high), "white", "rule", 0.15, 0.5)
+            pen.text((x + 0.4 + wide / 2, y + 0.4 + 0.8 * high), lair, "bold", size, "centre", "accent")
         if one.quest:
-            pen.icon((x + 0.85 * space, y + 0.15 * space), "scroll-quill", 0.24 * space, "accent")
+            _draw_sign(pen, (x + 0.85 * space, y + 0.15 * space), "scroll-quill", 0.24 * space)
         if tile_of(one.tile).lair == data.ring:
-            pen.icon((x + 0.83 * space, y + 0.83 * space), "ring", 0.28 * space, "accent")
+            _draw_sign(pen, (x + 0.84 * space, y + 0.84 * space), "ring", 0.26 * space)
+
+
+def _draw_sign(pen: Pen, middle: Point, icon: str, size: float) -> None:
+    """Draw a small icon on a plate, which stands on rock."""
+    half = 0.56 * size
+    pen.rect((middle[0] - half, middle[1] - half), (2 * half, 2 * half), "white", "rule", 0.15, 0.5)
+    pen.icon(middle, icon, size, "accent")

@@ -33,7 +33,7 @@ def standee_deck(names: Sequence[str], dragon: str) -> Deck:
     """Return the standees of heroes by their ids, and that of the dragon with her name."""
     faces = [Standee(trade_of(hero).icon, heroes()[hero].name, "deep") for hero in names]
     faces.append(Standee(DRAGON_ICON, dragon, "accent"))
-    return Deck(tuple(_cut(number, face) for number, face in enumerate(faces, 1)))
+    return Deck(tuple(_cut(number, face) for number, face in enumerate(faces, 1)), sealed=True)
 
 
 def _cut(number: int, face: Standee) -> Cut:

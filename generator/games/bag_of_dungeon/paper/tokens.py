@@ -46,12 +46,9 @@ class CounterFace:
 def draw_monster(pen: Pen, monster: Monster) -> None:
     """Draw a monster's token: its name, its picture, health, dice, and the items that it leaves."""
     edge = pen.width
-    _frame(pen, "red")
-    pen.text((edge / 2, 4.9), monster.name, "title", fitted(pen, monster.name, "title", 10.5, edge - 4.0), "centre", "red")
+    _frame(pen, "red", monster.name)
     draw_shown(pen, (_PAD + 0.6, 6.4), (edge - 2 * _PAD - 1.2, 16.2), monster.icon)
     _values(pen, monster)
-    if monster.reach:
-        pen.text((edge - 3.0, 9.4), f"reach {monster.reach}", "bold", 8.0, "right", "ink")
 
 
 def _values(pen: Pen, monster: Monster) -> None:
@@ -65,6 +62,8 @@ def _values(pen: Pen, monster: Monster) -> None:
     pen.text((edge - 3.0, 27.3), dice, "bold", size, "right", "ink")
     count = (monster.health >= ONE_ITEM) + (monster.health >= TWO_ITEMS)
     words = "items by its health" if monster.mirror else ("no item", "1 item", "2 items")[count]
+    if monster.reach:
+        words += f"; reach {monster.reach}"
     pen.text((edge / 2, 31.4), words, "body", _TEXT, "centre", "deep")
 
 
@@ -73,9 +72,9 @@ def draw_item(pen: Pen, item: Item) -> None:
     edge = pen.width
     trap = item.effect == "trap"
     colour = "accent" if trap else "green"
-    _frame(pen, colour)
-    pen.text((edge / 2, 4.9), item.name, "title", fitted(pen, item.name, "title", 10.5, edge - 4.0), "centre", colour)
-    pen.icon((8.0, 11.2), item.icon, 10.0, "ink")
+    _frame(pen, colour, item.name)
+    pen.rect((_PAD + 0.6, 6.2), (edge - 2 * _PAD - 1.2, 10.6), "panel", "texture", 0.2)
+    pen.icon((8.0, 11.4), item.icon, 9.6, "ink")
     values = ("at once",) if trap else item_values(item)
     for number, words in enumerate(values[:2]):
         pen.text((14.2, 9.0 + 3.3 * number), words, "bold", 8.5, "left", "ink")
@@ -83,17 +82,22 @@ def draw_item(pen: Pen, item: Item) -> None:
         pen.text((edge - 2.6, 9.0), values[2], "bold", 8.5, "right", "ink")
     if not trap:
         pen.icon((15.6, 15.1), SYMBOL_ICONS[item.symbol], 3.0, "deep")
-        pen.text((17.8, 16.1), SYMBOL_WORDS[item.symbol], "caps", 7.5, "left", "deep")
+        word = SYMBOL_WORDS[item.symbol]
+        pen.text((17.6, 16.1), word, "caps", fitted(pen, word, "caps", 7.5, edge - 20.2), "left", "deep")
     lines = wrapped(pen, item.line, edge - 2 * _PAD - 1.6, _TEXT)
     start = 19.8 + max(0.0, (4 - len(lines)) * _LEADING / 2)
     for number, line in enumerate(lines):
         pen.text((edge / 2, start + _LEADING * number), line, "body", _TEXT, "centre", "ink")
 
 
-def _frame(pen: Pen, colour: str) -> None:
-    edge = pen.width
-    pen.rect((0.0, 0.0), (edge, edge), "white")
-    pen.rect((_PAD - 0.4, _PAD - 0.4), (edge - 2 * _PAD + 0.8, edge - 2 * _PAD + 0.8), "", colour, 0.4, 1.6)
+def _frame(pen: Pen, colour: str, name: str) -> None:
+    """Draw the ground of a token with its frame, and its name on a dark band."""
+    edge, inner = pen.width, pen.width - 2 * _PAD + 0.8
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    pen.rect((_PAD - 0.4, _PAD - 0.4), (inner, 5.0), "plate", "", 0.0, 1.2)
+    pen.rect((_PAD - 0.4, _PAD - 0.4), (inner, inner), "", colour, 0.4, 1.2)
+    size = fitted(pen, name, "title", 10.5, edge - 5.0)
+    pen.text((edge / 2, 4.8), name, "title", size, "centre", "platetext")
 
 
 def draw_token_back(pen: Pen, data: TokenBack) -> None:
@@ -114,10 +118,9 @@ def draw_token_back(pen: Pen, data: TokenBack) -> None:
 def draw_ring(pen: Pen, nothing: None) -> None:
     """Draw the token of the ring."""
     edge = pen.width
-    _frame(pen, "accent")
-    draw_shown(pen, (_PAD + 0.6, 3.0), (edge - 2 * _PAD - 1.2, 20.0), "ring", "accent")
-    pen.text((edge / 2, 27.4), "The Ring", "title", 12.0, "centre", "accent")
-    pen.text((edge / 2, 31.2), "takes no space", "body", _TEXT, "centre", "deep")
+    _frame(pen, "accent", "The Ring")
+    draw_shown(pen, (_PAD + 0.6, 7.0), (edge - 2 * _PAD - 1.2, 20.0), "ring", "accent")
+    pen.text((edge / 2, 31.0), "takes no space", "body", _TEXT, "centre", "deep")
 
 
 def draw_ring_back(pen: Pen, nothing: None) -> None:
@@ -131,7 +134,7 @@ def draw_ring_back(pen: Pen, nothing: None) -> None:
 def draw_counter(pen: Pen, data: CounterFace) -> None:
     """Draw a counter."""
     edge = pen.width
-    pen.rect((0.0, 0.0), (edge, edge), "white")
+    pen.rect((0.0, 0.0), (edge, edge), "panel")
     pen.icon((edge / 2, 0.4 * edge), data.icon, 0.52 * edge, "deep")
     pen.text((edge / 2, 0.87 * edge), data.word, "caps", fitted(pen, data.word, "caps", 7.5, edge - 1.6), "centre", "ink")
 
