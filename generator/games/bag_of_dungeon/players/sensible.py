@@ -99,7 +99,8 @@ class Sensible(BasePlayer):
         """Shoot all there is at the dragon from next door, as long as an action point for the step is left."""
         if table.exit == NOWHERE or table.exit not in table.foes or table.exit not in table.links[hero.cell]:
             return None
-        if not self.ready(table, hero):
+        way = self.way(table, hero)
+        if not way or way[-1] != table.exit or not self.ready(table, hero):
             return None
         for token, cell in ranged.shots(table, hero, table.exit):
             item = item_of(token)
@@ -168,7 +169,8 @@ class Sensible(BasePlayer):
 
     def prepares(self, table: Table, hero: Adventurer) -> bool:
         """Return whether to wait beside the dragon: for action points to throw things at her, or for others who can help."""
-        if self._waited >= self.WAITS:
+        dragon = table.foes[table.exit]
+        if self._waited >= self.WAITS or dragon.health < dragon.full:
             return False
         full = table.trades[hero.hero].points
         throws = [item_of(token).points for token in hero.items if _mean_shot(table, token)]
