@@ -242,12 +242,16 @@ class Sensible(BasePlayer):
             return Move("use", strength)
         return self.heal(table, hero) if hero.points > 1 else None
 
+    def stands(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether the monster here has to be beaten in the end, so that nobody flees from it."""
+        return not table.stack and table.site in self.errands(table, hero)
+
     def flight(self, table: Table, hero: Adventurer) -> Move | None:
         """Flee past the monster to where something is to be done, else to a new tile, else back to a tile where nobody is.
 
         Nobody flees from what has to be beaten in the end, nor where the escape would kill.
         """
-        if not combat.can_escape(table, combat.ESCAPE_POINTS) or (not table.stack and table.site in self.errands(table, hero)):
+        if not combat.can_escape(table, combat.ESCAPE_POINTS) or self.stands(table, hero):
             return None
         harmless = bool(carrying.find(hero, "boots")) or table.trades[hero.hero].ability == "slip"
         if hero.health <= combat.ESCAPE_DAMAGE and not harmless:
