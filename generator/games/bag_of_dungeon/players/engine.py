@@ -43,16 +43,16 @@ def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
     return Outcome(table.outcome == "won", points(table), table.turns)
 
 
-def _policy(name: str) -> Callable[[Quest, Rng], Callable[[State], Move]]:
-    """Return what makes a player of that name for one game, who draws from the stream that is given."""
-    return lambda quest, rng: PLAYERS[name](rng).choose
-
-
 def strip_chance(quest: Quest, strip: FateStrip | None) -> Chance:
     """Return chance from a fate strip; raises BadOption where there is none, since the dice are unknown then."""
     if strip is None:
         raise BadOption("A game with dice of one's own cannot be verified; play it with the fate strip.")
     return StripChance(strip)
+
+
+def _policy(name: str) -> Callable[[Quest, Rng], Callable[[State], Move]]:
+    """Return what makes a player of that name for one game, who draws from the stream that is given."""
+    return lambda quest, rng: PLAYERS[name](rng).choose
 
 
 ENGINE: Engine[Quest, State, Move, Chance] = Engine(
@@ -70,9 +70,9 @@ ENGINE: Engine[Quest, State, Move, Chance] = Engine(
     unsaid=unsaid,
     missing=missing,
     dice=lambda quest, rng: Dice(rng),
+    strip=strip_chance,
     policies={name: _policy(name) for name in PLAYERS},
     measured="sensible",
     simulate=simulate,
-    strip=strip_chance,
 )
 """The referee of this game. A source of chance is used up by a game and made anew for another."""
