@@ -10,8 +10,8 @@ from generator.games.bag_of_dungeon.making import generator
 from generator.games.bag_of_dungeon.making.generator import FOUND, LEAST_POWER, generate, power
 from generator.games.bag_of_dungeon.making.laid_map import HIGH, WIDE, lay_map
 from generator.games.bag_of_dungeon.quest import pieces
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 from generator.games.bag_of_dungeon.quest.model import GRADES, MODES
-from generator.games.bag_of_dungeon.quest.options import THEMES
 from generator.games.bag_of_dungeon.rules import setting_up
 from tests.games.bag_of_dungeon.quests import made, settled
 

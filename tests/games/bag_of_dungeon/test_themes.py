@@ -16,8 +16,7 @@ from generator.draw.ground.kinds import GroundFile
 from generator.draw.woodcut.scene import Scenes
 from generator.games.bag_of_dungeon.checking.check_texts import text_problems
 from generator.games.bag_of_dungeon.making.story import fill, theme_of, write_story
-from generator.games.bag_of_dungeon.quest.data_loading import theme
-from generator.games.bag_of_dungeon.quest.options import THEMES
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 from tests.games.bag_of_dungeon.quests import made
