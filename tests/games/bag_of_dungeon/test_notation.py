@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from generator.core.errors import BadMoves
+from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
+from generator.draw.fate_strip import FateStrip
 from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.players.sentences import sentence_texts
 from generator.games.bag_of_dungeon.players.table_view import view_lines
 from generator.games.bag_of_dungeon.rules import notation, referee
-from generator.games.bag_of_dungeon.rules.chance import Dice, RecordedDice
+from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose, RecordedDice
 from generator.games.bag_of_dungeon.rules.state import LogEntry, Move, thaw
+from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, frozen, item, play, refusal, scene, seeded, words
 
 
@@ -77,6 +81,26 @@ def test_dice_that_end_too_early_or_are_none_are_refused() -> None:
         RecordedDice([]).die("hero")
     with pytest.raises(BadMoves, match="roll 1 of the record is 7"):
         RecordedDice([7]).die("hero")
+
+
+def test_a_game_can_be_played_with_a_strip_that_has_a_column_for_every_purpose() -> None:
+    quest = seeded(3, 2)
+    assert {column.key for column in strip_columns(quest)} == set(get_args(Purpose))
+    strip = FateStrip.drawn(strip_columns(quest), Rng.root("strip", 1))
+    assert ENGINE.strip is not None
+    ends = []
+    for _ in range(2):
+        state, chance, choose = (
+            ENGINE.begin(quest),
+            ENGINE.strip(quest, strip),
+            ENGINE.policies["sensible"](quest, Rng.root("x", 1)),
+        )
+        while not ENGINE.over(state):
+            state, _events = ENGINE.play(state, choose(state), chance)
+        ends.append(state)
+    assert ends[0] == ends[1]
+    with pytest.raises(BadOption, match="fate strip"):
+        ENGINE.strip(quest, None)
 
 
 def test_a_report_names_heroes_monsters_and_things() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from generator.core.errors import BadOption
 from generator.core.rng import Rng
+from generator.draw.fate_strip import FateStrip
 from generator.forge.engine import Engine, Event, Outcome
 from generator.games.bag_of_dungeon.players.sentences import event_of, next_step
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS, play_game
@@ -14,6 +16,7 @@ from generator.games.bag_of_dungeon.rules import choices, notation, referee
 from generator.games.bag_of_dungeon.rules.chance import Chance, Dice
 from generator.games.bag_of_dungeon.rules.scoring import points
 from generator.games.bag_of_dungeon.rules.state import Move, State
+from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
 
 
 def play(state: State, move: Move, chance: Chance) -> tuple[State, Sequence[Event]]:
@@ -40,6 +43,13 @@ def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
     return Outcome(table.outcome == "won", points(table), table.turns)
 
 
+def strip_chance(quest: Quest, strip: FateStrip | None) -> Chance:
+    """Return chance from a fate strip; raises BadOption where there is none, since the dice are unknown then."""
+    if strip is None:
+        raise BadOption("A game with dice of one's own cannot be verified; play it with the fate strip.")
+    return StripChance(strip)
+
+
 def _policy(name: str) -> Callable[[Quest, Rng], Callable[[State], Move]]:
     """Return what makes a player of that name for one game, who draws from the stream that is given."""
     return lambda quest, rng: PLAYERS[name](rng).choose
@@ -60,6 +70,7 @@ ENGINE: Engine[Quest, State, Move, Chance] = Engine(
     unsaid=unsaid,
     missing=missing,
     dice=lambda quest, rng: Dice(rng),
+    strip=strip_chance,
     policies={name: _policy(name) for name in PLAYERS},
     measured="sensible",
     simulate=simulate,
