@@ -56,7 +56,7 @@ def _shares(totals: Iterable[int]) -> dict[int, float]:
 @lru_cache(maxsize=4096)
 def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[float, ...], ...]:
     """Return the chance that a hero wins, by the hero's health and then the monster's, each from 0 to `MOST_HEALTH`."""
-    blows, hits = _rounds(fighter, foe_dice, foe_plus)
+    blows, hits = round_outcomes(fighter, foe_dice, foe_plus)
     still = 1.0 - sum(share for _, share in blows) - sum(share for _, share in hits)
     rows: list[tuple[float, ...]] = [(0.0,) * (MOST_HEALTH + 1)]
     if still > 1 - 1e-12:
@@ -71,7 +71,7 @@ def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[flo
     return tuple(rows)
 
 
-def _rounds(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[list[tuple[int, float]], list[tuple[int, float]]]:
+def round_outcomes(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[list[tuple[int, float]], list[tuple[int, float]]]:
     """Return how likely each damage to the monster is in a round, and each damage to the hero after armour."""
     blows: dict[int, float] = {}
     hits: dict[int, float] = {}

@@ -18,12 +18,13 @@ from generator.games.bag_of_dungeon.rules.state import DRAGON, Adventurer, Foe, 
 def fighter_of(table: Table, hero: Adventurer, *, more: int = 0) -> Fighter:
     """Return what a hero brings to a fight, with so many dice more than the card and a hound give."""
     trade = table.trades[hero.hero]
-    hands, guard, hound = _gear(hero.items)
+    hands, guard, hound = gear_worth(hero.items)
     return Fighter(trade.dice + hero.surge + hound + more, trade.plus + sum(item_of(token).plus for token in hands), guard)
 
 
 @lru_cache(maxsize=4096)
-def _gear(items: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
+def gear_worth(items: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
+    """Return what is best held of these things, what they take off damage with the best armour, and 1 for a hound."""
     hands = best_hands(items)
     worn = max((item_of(token).guard for token in items if item_of(token).effect == "armour"), default=0)
     hound = any(item_of(token).effect == "ally" for token in items)

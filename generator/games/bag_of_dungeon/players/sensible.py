@@ -99,7 +99,8 @@ class Sensible(BasePlayer):
         """Shoot all there is at the dragon from next door, as long as an action point for the step is left."""
         if table.exit == NOWHERE or table.exit not in table.foes or table.exit not in table.links[hero.cell]:
             return None
-        if not self.ready(table, hero):
+        way = self.way(table, hero)
+        if not way or way[-1] != table.exit or not self.ready(table, hero):
             return None
         for token, cell in ranged.shots(table, hero, table.exit):
             item = item_of(token)
@@ -168,7 +169,8 @@ class Sensible(BasePlayer):
 
     def prepares(self, table: Table, hero: Adventurer) -> bool:
         """Return whether to wait beside the dragon: for action points to throw things at her, or for others who can help."""
-        if self._waited >= self.WAITS:
+        dragon = table.foes[table.exit]
+        if self._waited >= self.WAITS or dragon.health < dragon.full:
             return False
         full = table.trades[hero.hero].points
         throws = [item_of(token).points for token in hero.items if _mean_shot(table, token)]
@@ -240,12 +242,16 @@ class Sensible(BasePlayer):
             return Move("use", strength)
         return self.heal(table, hero) if hero.points > 1 else None
 
+    def stands(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether the monster here has to be beaten in the end, so that nobody flees from it."""
+        return not table.stack and table.site in self.errands(table, hero)
+
     def flight(self, table: Table, hero: Adventurer) -> Move | None:
         """Flee past the monster to where something is to be done, else to a new tile, else back to a tile where nobody is.
 
         Nobody flees from what has to be beaten in the end, nor where the escape would kill.
         """
-        if not combat.can_escape(table, combat.ESCAPE_POINTS) or (not table.stack and table.site in self.errands(table, hero)):
+        if not combat.can_escape(table, combat.ESCAPE_POINTS) or self.stands(table, hero):
             return None
         harmless = bool(carrying.find(hero, "boots")) or table.trades[hero.hero].ability == "slip"
         if hero.health <= combat.ESCAPE_DAMAGE and not harmless:
