@@ -8,9 +8,8 @@ import msgspec
 
 from generator.core.rng import Rng
 from generator.core.text import capitalised
-from generator.games.bag_of_dungeon.quest.data_loading import theme
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
 from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideQuest, SideQuestRow
-from generator.games.bag_of_dungeon.quest.options import THEMES
 from generator.games.bag_of_dungeon.quest.theme_schema import SideQuestText, Theme
 
 LONGEST_TITLE = 44

@@ -9,6 +9,12 @@ from generator.games.bag_of_dungeon.quest.grade_schema import Grades
 from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 
+THEMES = (
+    "buried-carillon", "dead-letters", "downward-observatory", "hotel-downstairs", "long-wedding", "night-school", "polite-siege",
+    "royal-menagerie",
+)  # fmt: skip
+"""The ids of all themes, which are also the names of their files."""
+
 
 @cache
 def theme(name: str) -> Theme:

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from generator.forge.choices import Choice, OneOf
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 
-THEMES = (
-    "buried-carillon", "dead-letters", "downward-observatory", "hotel-downstairs", "long-wedding", "night-school", "polite-siege",
-    "royal-menagerie",
-)  # fmt: skip
-"""The ids of all themes, which are also the names of their files."""
 CHOICES: tuple[Choice, ...] = (
     OneOf("heroes", ("2", "1", "3", "4"), "How many heroes go down: 1 to 4.", order=("1", "2", "3", "4")),
     OneOf(
