@@ -20,7 +20,8 @@ from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, ITEMS, MONSTE
 RATING = Rating(
     grade="medium", skulls=3, estimated=False,
     figures={
-        "games": "400", "rate": "64", "low": "59", "high": "69", "naive": "12", "bronze": "61", "par": "88", "gold": "112", "turns": "34", "naive-games": "200",
+        "games": "400", "rate": "64", "low": "59", "high": "69", "naive": "12", "bronze": "61", "par": "88", "gold": "112",
+        "turns": "34", "naive-games": "200",
     },
 )  # fmt: skip
 WIDE, HIGH = 4, 4

@@ -15,13 +15,13 @@ from generator.core.rng import Rng
 from generator.draw import tracks
 from generator.draw.fate_strip import FateStrip
 from generator.forge.challenges import Challenge, week
-from generator.games.bag_of_dungeon.daily.challenge import DAILY, points_range, target
+from generator.games.bag_of_dungeon.daily.challenge import DAILY, columns, points_range, target
 from generator.games.bag_of_dungeon.daily.hero_record import record_figure, record_height
 from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
 from generator.games.bag_of_dungeon.players.engine import strip_chance
 from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
 from generator.games.bag_of_dungeon.rules.chance import Purpose
-from generator.games.bag_of_dungeon.rules.strip_chance import COLUMNS, StripChance, strip_columns
+from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.jobs.book import Pages, print_book
@@ -32,7 +32,7 @@ from tests.log_pen import LogPen
 from tests.press.page_reading import largest_gap
 
 QUEST = sample(layout="laid", mode="solo", heroes=1)
-STRIP = FateStrip.drawn(strip_columns(QUEST), Rng.root("strip", 1))
+STRIP = FateStrip.drawn(columns(QUEST), Rng.root("strip", 1))
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 
 
@@ -49,8 +49,8 @@ def printed(paper: str, *, strip: bool = True, sealed: bool = False, low: bool =
 
 
 def test_a_strip_has_a_column_for_every_purpose_of_a_die() -> None:
-    assert {column.key for column in COLUMNS} == set(get_args(Purpose))
-    assert {column.faces for column in COLUMNS} == {6}
+    assert {column.key for column in columns(QUEST)} == set(get_args(Purpose))
+    assert {column.faces for column in columns(QUEST)} == {6}
 
 
 def test_dice_of_a_strip_come_in_its_order_and_begin_again() -> None:

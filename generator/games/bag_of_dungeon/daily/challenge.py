@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from generator.draw.fate_strip import Column
 from generator.draw.figures import Figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
@@ -13,8 +14,8 @@ from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
 from generator.games.bag_of_dungeon.paper.pack import FOLDER, answer_figure, key_figures
 from generator.games.bag_of_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.bag_of_dungeon.paper.words import quest_words
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH, Quest
-from generator.games.bag_of_dungeon.quest.options import THEMES
 from generator.games.bag_of_dungeon.quest.pieces import MONSTERS, PACKAGE, monster_tokens
 from generator.games.bag_of_dungeon.rules.scoring import RING_POINTS
 from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
@@ -26,8 +27,18 @@ _SHEETS = (
     Sheet("hero", f"{FOLDER}/daily-hero.xml.jinja", "Hero and side quests", "H", "sheet", "spoilers", single=True, alone=True),
 )
 _SOLUTION_SHEETS = (Sheet("sealed", f"{FOLDER}/daily-sealed.xml.jinja", "Solution", "S", "sheet", single=True, alone=True),)
-LEAST = {"keymap": 90.0, "drawkeys": 50.0, "floorlist": 84.0, "drawlist": 112.0}
+COLUMNS = {
+    "hero": (78, "your combat dice"), "foe": (78, "its combat dice"), "shot": (26, "from afar"), "harm": (12, "traps, spikes"),
+    "heal": (12, "draughts"), "test": (20, "all else"),
+}  # fmt: skip
+"""The most numbers of each column of a strip, of which half a sheet has room for no more, and what it is for in few words."""
+LEAST = {"keymap": 90.0, "drawkeys": 50.0, "floorlist": 80.0, "drawlist": 112.0}
 """Least heights in mm of the figures that grow to their page."""
+
+
+def columns(quest: Quest) -> tuple[Column, ...]:
+    """Return the columns of a challenge's strip: those of the quest, as long as pages have room; past its end one begins again."""
+    return tuple(replace(one, count=min(one.count, COLUMNS[one.key][0]), use=COLUMNS[one.key][1]) for one in strip_columns(quest))
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
@@ -73,6 +84,6 @@ def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=strip_columns,
+    package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=columns,
     points=points_range,
 )  # fmt: skip
