@@ -75,12 +75,12 @@ def target(quest: Quest, rating: Rating) -> Target:
 
 
 def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a game: nobody beaten and every side quest lost, and everybody beaten."""
+    """Return the least and the most points of a game: the ring alone where it was won, and everybody beaten."""
     gains = [row.effect.by for task in quest.side_quests for row in task.rows if row.effect and row.effect.what == "kills"]
     mirrors = sum(kind.mirror for kind in monster_tokens()[:MONSTERS])
     most = sum(kind.health for kind in monster_tokens()) + mirrors * MOST_HEALTH + quest.dragon.health
     most += sum(gain for gain in gains if gain > 0)
-    return (RING_POINTS + quest.dragon.health if won else 0), most + (RING_POINTS if won else 0)
+    return (RING_POINTS if won else 0), most + (RING_POINTS if won else 0)
 
 
 DAILY: Daily[Quest] = Daily(
