@@ -132,9 +132,7 @@ class Planner(Sensible):
 
     def leap(self, table: Table, hero: Adventurer) -> Move | None:
         """Use a crystal or a gale where monsters stand in every way to what is to be done."""
-        tokens = [
-            token for token in hero.items if item_of(token).effect in ("teleport", "gale") and item_use.can_use(table, hero, token)
-        ]
+        tokens = [token for token in hero.items if item_of(token).effect in ("teleport", "gale") and item_use.can_use(table, hero, token)]
         if not tokens or hero.cell in table.foes:
             return None
         shut, goals = self.shut(table), self.errands(table, hero)
@@ -142,10 +140,7 @@ class Planner(Sensible):
             return None
         for token in tokens:
             crystal = item_of(token).effect == "teleport"
-            cells = {
-                *item_use.blown_to(table, hero.cell, item_of(token).high),
-                *(item_use.behind_walls(table, hero.cell) if crystal else ()),
-            }
+            cells = {*item_use.blown_to(table, hero.cell, item_of(token).high), *(item_use.behind_walls(table, hero.cell) if crystal else ())}
             for cell in sorted(cells - shut):
                 if cell in goals or judgement.path_to(table, cell, goals, shut):
                     return Move("teleport", token, cell) if crystal else Move("blow", token, hero.hero, cell)
