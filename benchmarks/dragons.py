@@ -19,7 +19,7 @@ from statistics import fmean, median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive
+from common import positive, temporary_home
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
@@ -87,16 +87,22 @@ def calibration(modes: list[str], heroes: list[str], quests: int, games: int) ->
     print(f"in the band: {inside} of {total}; {median(times):.1f} s for a quest")
 
 
-def main() -> None:
-    """Measure what the command line asks for."""
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("curve", "calibration"))
     parser.add_argument("--modes", nargs="+", choices=MODES, default=list(MODES))
     parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES))
     parser.add_argument("--quests", type=positive, default=10)
     parser.add_argument("--games", type=positive, default=20)
-    given = parser.parse_args()
-    {"curve": curve, "calibration": calibration}[given.what](given.modes, given.heroes, given.quests, given.games)
+    return parser
+
+
+def main() -> None:
+    """Measure what the command line asks for."""
+    given = arguments().parse_args()
+    with temporary_home():
+        {"curve": curve, "calibration": calibration}[given.what](given.modes, given.heroes, given.quests, given.games)
 
 
 if __name__ == "__main__":
