@@ -55,8 +55,8 @@ class Planner(Sensible):
         return self._champion
 
     def gain(self, table: Table) -> float:
-        """Return what an item more is worth, in steps of a fortieth, so that few tables are wanted."""
-        return round(40 * self.GAIN * (1 - self.champion(table).odds)) / 40
+        """Return what an item more is worth, in steps of a twentieth, so that few tables are wanted."""
+        return round(20 * self.GAIN * (1 - self.champion(table).odds)) / 20
 
     def fleeing(self, table: Table, hero: Adventurer) -> Worths:
         """Return what it is worth to flee, by health."""

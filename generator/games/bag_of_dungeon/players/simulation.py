@@ -8,6 +8,7 @@ from generator.core.rng import Rng
 from generator.games.bag_of_dungeon.players.by_chance import ByChance
 from generator.games.bag_of_dungeon.players.planner import Planner
 from generator.games.bag_of_dungeon.players.policies import Naive, Player
+from generator.games.bag_of_dungeon.players.search import Search
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.rules.chance import Chance
@@ -22,6 +23,7 @@ PLAYERS: dict[str, Callable[[Rng], Player]] = {
     "naive": lambda rng: Naive(),
     "sensible": lambda rng: Sensible(),
     "planner": lambda rng: Planner(),
+    "search": Search,
 }
 """Every player by name, from the most naive to the best; each game needs a new one, who draws from a stream of their own."""
 
