@@ -50,7 +50,7 @@ def set_dragon(quest: Quest) -> Quest:
             raise ForgeFailed("no dragon makes the dungeon as hard as was asked for")
         if abs(belief.expected(level) - preset.target) > preset.width / SLACK:
             level = belief.best(preset.target)
-        if belief.games.get(level, 0) >= numbers.least and belief.within(level, preset, numbers.sensible) >= numbers.sure:
+        if belief.games.get(level, 0) >= numbers.least and belief.within(level, preset, numbers.sensible) >= preset.sure:
             return with_strength(quest, level)
     raise ForgeFailed("no dragon was surely as hard as was asked for")
 

@@ -59,9 +59,14 @@ class StrengthPrior(Record):
 
 
 class GradePreset(Record):
-    """What a grade asks for: the fewest and the most games of a hundred that the sensible player wins, and what heroes have."""
+    """What a grade asks for: the fewest and the most games of a hundred that the sensible player wins, and what heroes have.
+
+    A dragon is kept where the games that measure the quest lie within `wins` with a probability of `sure`, which a narrow band
+    can hardly have.
+    """
 
     wins: tuple[int, int]
+    sure: Share
     gear: Gear
 
     @property
@@ -80,15 +85,14 @@ class Grades(Record):
 
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `strengths` are dragons from the
     weakest to the strongest. `batch` games at a time choose one of them, at most `most`, until at least `least` were played and the
-    games that measure the quest lie in the grade's band with a probability of `sure`; a quest that has such a dragon with a
-    probability below `hopeless` is made anew. `sensible` and `naive` are the games that measure it then.
+    grade is sure enough; a quest that has such a dragon with a probability below `hopeless` is made anew. `sensible` and `naive`
+    are the games that measure it then.
     """
 
     skulls: tuple[int, int, int, int]
     batch: Games
     least: Games
     most: Games
-    sure: Share
     hopeless: Share
     sensible: Games
     naive: Games
