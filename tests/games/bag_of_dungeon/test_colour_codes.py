@@ -28,7 +28,7 @@ def feature(icon: str) -> Draw:
 
 
 def ways(opened: int) -> Draw:
-    return lambda pen: keyed_map._draw_ways(pen, (0.0, 0.0), TOKEN, opened)
+    return lambda pen: keyed_map.draw_ways(pen, (0.0, 0.0), TOKEN, opened)
 
 
 ICONS = (floor_tiles.MONSTER_ICON, floor_tiles.START_ICON, floor_tiles.EXIT_ICON, *floor_tiles.FEATURE_ICONS.values())

@@ -16,7 +16,17 @@ from generator.draw import tracks
 from generator.draw.figures import Figure
 from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
-from generator.games.bag_of_dungeon.paper import decks, floor_tiles, hero_cards, keyed_map, paper_bag, reveal_keys, standees, words
+from generator.games.bag_of_dungeon.paper import (
+    decks,
+    floor_tiles,
+    hero_cards,
+    key_lists,
+    keyed_map,
+    paper_bag,
+    reveal_keys,
+    standees,
+    words,
+)
 from generator.games.bag_of_dungeon.paper.floor_legend import shown_tiles
 from generator.games.bag_of_dungeon.paper.hero_values import MOST_HEALTH, MOST_POINTS, empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, NOBODY
@@ -148,11 +158,11 @@ def test_the_map_prints_every_key_once_and_the_lists_are_by_key() -> None:
 
 
 def test_a_list_names_a_monster_an_item_the_ring_and_the_exit() -> None:
-    seen = {entry.kind: keyed_map.entry_words(entry) for entry in keys().draws}
+    seen = {entry.kind: key_lists.entry_words(entry) for entry in keys().draws}
     assert set(seen) == {"monster", "item", "ring", "exit"}
-    monster = keyed_map.entry_words(reveal_keys.DrawEntry(10, "monster", 30))
+    monster = key_lists.entry_words(reveal_keys.DrawEntry(10, "monster", 30))
     assert monster == (monster_of(30).icon, monster_of(30).name, "health and dice as its foe")
-    assert keyed_map.entry_words(reveal_keys.DrawEntry(10, "item", 8))[2] == "1 die, 3 AP, range 1–3, both hands"
+    assert key_lists.entry_words(reveal_keys.DrawEntry(10, "item", 8))[2] == "1 die, 3 AP, range 1–3, both hands"
 
 
 def test_the_names_of_places_are_those_of_written_games() -> None:

@@ -15,12 +15,12 @@ from generator.forge.choices import Number, Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Deck, Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.bag_of_dungeon.paper import decks, keyed_map, reveal_keys
+from generator.games.bag_of_dungeon.paper import decks, key_lists, keyed_map, reveal_keys
 from generator.games.bag_of_dungeon.paper.floor_legend import legend_figure
 from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TILE, TILE
 from generator.games.bag_of_dungeon.paper.hero_cards import hero_card
 from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_paper
-from generator.games.bag_of_dungeon.paper.keyed_map import DrawKeys, KeyMap, OpenMap, OpenTile
+from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile
 from generator.games.bag_of_dungeon.paper.paper_bag import BagWords, bag_figure
 from generator.games.bag_of_dungeon.paper.reveal_keys import RevealKeys
 from generator.games.bag_of_dungeon.paper.scenes import picture_figures, theme_colours
@@ -156,17 +156,17 @@ def key_figures(quest: Quest) -> dict[str, Figure]:
     """Return the map to write on, the keys of draws, and the two lists behind them."""
     keys = keys_of(quest)
     draws = (
-        DrawKeys("Monsters", *BAGS["monster"][1:], keys.monsters),
-        DrawKeys("Items", *BAGS["item"][1:], keys.items),
-        DrawKeys("When nothing is left to uncover", "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
+        key_lists.DrawKeys("Monsters", *BAGS["monster"][1:], keys.monsters),
+        key_lists.DrawKeys("Items", *BAGS["item"][1:], keys.items),
+        key_lists.DrawKeys("When nothing is left to uncover", "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
     )
     map_, order = "The map to write on, with the key of every place", "Keys of monsters, items, Exit and ring, in their order"
     floor, found = "What stands behind the keys of the map", "What stands behind the keys of draws"
     return {
         "keymap": figure("keymap", keyed_map.draw_key_map, KeyMap(keys.places), 190.0, 150.0, map_),
-        "drawkeys": figure("drawkeys", keyed_map.draw_draw_keys, draws, 190.0, 70.0, order),
-        "floorlist": figure("floorlist", keyed_map.draw_floor_list, keys.floor, 190.0, 92.0, floor),
-        "drawlist": figure("drawlist", keyed_map.draw_draw_list, keys.draws, 190.0, 118.0, found),
+        "drawkeys": figure("drawkeys", key_lists.draw_draw_keys, draws, 190.0, 70.0, order),
+        "floorlist": figure("floorlist", key_lists.draw_floor_list, keys.floor, 190.0, 92.0, floor),
+        "drawlist": figure("drawlist", key_lists.draw_draw_list, keys.draws, 190.0, 118.0, found),
     }
 
 
