@@ -27,11 +27,16 @@ STRAIGHT = re.compile(r"['\"]|\.\.\.|--")
 
 def texts(one: Theme) -> Iterator[str]:
     """Yield every text of sentences of a theme."""
-    yield from (*one.openings, *one.ways_in, *one.reasons, *one.endings.lost, *one.endings.won, *one.endings.whole)
+    yield from (*one.openings, *one.ways_in, *reasons(one), *one.endings.lost, *one.endings.won, *one.endings.whole)
     for dragon in one.dragons:
         yield from (dragon.line, dragon.fallen)
     for quest in one.side_quests:
         yield from (quest.line, *(row.say for row in quest.rows))
+
+
+def reasons(one: Theme) -> list[str]:
+    """Return every reason that any patron gives."""
+    return [*one.reasons, *(text for patron in one.patrons for text in patron.says)]
 
 
 def named(text: str) -> set[str]:
@@ -46,8 +51,19 @@ def sentences(text: str) -> list[str]:
 def test_a_theme_has_enough_of_everything_and_nothing_twice(name: str) -> None:
     one = theme(name)
     assert one.id == name
-    for parts in (one.places, one.rings, one.titles, one.heads, one.tails, one.openings, one.ways_in, one.patrons, one.reasons):
+    for parts in (
+        one.places,
+        one.rings,
+        one.titles,
+        one.heads,
+        one.tails,
+        one.openings,
+        one.ways_in,
+        [patron.name for patron in one.patrons],
+        reasons(one),
+    ):
         assert len(set(parts)) == len(parts)
+    assert len(reasons(one)) >= 10
     assert len({dragon.short for dragon in one.dragons}) == len(one.dragons)
     assert len({quest.title for quest in one.side_quests}) == len(one.side_quests)
     assert [text for text, count in Counter(texts(one)).items() if count > 1] == []
@@ -63,7 +79,9 @@ def test_texts_name_only_what_a_quest_has_and_are_typed_with_care(name: str) -> 
     for opening in one.openings:
         assert {"place", "ring"} <= named(opening), opening
     assert sum(bool({"dragon", "short"} & named(opening)) for opening in one.openings) >= 9
-    assert not any(named(text) for text in (*one.heads, *one.tails, *one.patrons, *one.places, *one.rings))
+    assert not any(
+        named(text) for text in (*one.heads, *one.tails, *(patron.name for patron in one.patrons), *one.places, *one.rings)
+    )
 
 
 @pytest.mark.parametrize("name", THEMES)
@@ -107,6 +125,13 @@ def test_two_quests_of_two_seeds_do_not_read_as_one() -> None:
         same = {text for text in one.story if text in other.story}
         assert len(same) < 2 or one.patron.name != other.patron.name
     assert len({tale.dragon.name for tale in tales}) == len(theme("night-school").dragons)
+
+
+def test_a_reason_of_one_patron_is_given_by_nobody_else() -> None:
+    for seed in range(40):
+        patron = write_story(theme("night-school"), (), Rng.root("patron", seed)).patron
+        own = {text: one.name for one in theme("night-school").patrons for text in one.says}
+        assert own.get(patron.reason, patron.name) == patron.name
 
 
 def test_any_theme_is_drawn_from_all() -> None:

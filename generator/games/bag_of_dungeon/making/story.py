@@ -43,7 +43,7 @@ def write_story(one: Theme, tiles: Sequence[int], rng: Rng) -> Story:
 
     Raises BadData where a theme has too few side quests, KeyError where a text names what it cannot.
     """
-    dragon = rng.stream("dragon").pick(one.dragons)
+    dragon, patron = rng.stream("dragon").pick(one.dragons), rng.stream("patron").pick(one.patrons)
     facts = _facts(rng.stream("place").pick(one.places), rng.stream("ring").pick(one.rings), dragon.name, dragon.short)
 
     def filled(stream: str, texts: Sequence[str]) -> str:
@@ -53,7 +53,7 @@ def write_story(one: Theme, tiles: Sequence[int], rng: Rng) -> Story:
     return Story(
         title=_title(one, facts, rng.stream("title")), theme=one.id, theme_name=one.name, theme_icon=one.icon, place=facts["place"],
         story=(filled("opening", one.openings), filled("way", one.ways_in)),
-        patron=Patron(name=rng.stream("patron").pick(one.patrons), reason=filled("reason", one.reasons)),
+        patron=Patron(name=patron.name, reason=filled("reason", (*patron.says, *one.reasons))),
         dragon=Dragon(
             name=dragon.name, short=dragon.short, line=fill(dragon.line, facts), fallen=fill(dragon.fallen, facts),
             immune=dragon.immune, breath=dragon.breath, drowsy=dragon.drowsy,

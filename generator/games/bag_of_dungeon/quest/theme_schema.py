@@ -12,7 +12,6 @@ from generator.games.bag_of_dungeon.quest.pieces import Effect, Slug
 
 AtLeastSix = Annotated[tuple[Line, ...], Meta(min_length=6)]
 AtLeastEight = Annotated[tuple[Line, ...], Meta(min_length=8)]
-AtLeastTen = Annotated[tuple[Line, ...], Meta(min_length=10)]
 AtLeastTwelve = Annotated[tuple[Line, ...], Meta(min_length=12)]
 
 
@@ -26,6 +25,13 @@ class DragonText(Record, omit_defaults=True):
     immune: tuple[Effect, ...] = ("bow",)
     breath: Annotated[int, Meta(ge=0, le=3)] = 0
     drowsy: Annotated[int, Meta(ge=0, le=3)] = 0
+
+
+class PatronText(Record, omit_defaults=True):
+    """Who may send the heroes, and reasons that nobody else would give."""
+
+    name: str
+    says: tuple[Line, ...] = ()
 
 
 class SideQuestText(Record):
@@ -49,7 +55,7 @@ class Theme(Record):
 
     Texts name the facts of their quest as {place}, {ring}, {dragon} and {short}, with a capital where a sentence begins with them.
     A title is one of `titles`, or one of `heads` followed by one of `tails`, which go together in every combination; so do
-    openings and ways in, patrons and reasons. What refers to a dragon says neither he nor she.
+    openings and ways in, patrons and `reasons`. What refers to a dragon says neither he nor she.
     """
 
     id: Slug
@@ -62,8 +68,8 @@ class Theme(Record):
     tails: AtLeastTwelve
     openings: AtLeastTwelve
     ways_in: AtLeastEight
-    patrons: AtLeastTen
-    reasons: AtLeastTen
+    patrons: Annotated[tuple[PatronText, ...], Meta(min_length=10)]
+    reasons: Annotated[tuple[Line, ...], Meta(min_length=2)]
     dragons: Annotated[tuple[DragonText, ...], Meta(min_length=8)]
     side_quests: Annotated[tuple[SideQuestText, ...], Meta(min_length=16)]
     endings: EndingTexts
