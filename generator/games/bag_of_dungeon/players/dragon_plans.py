@@ -54,7 +54,9 @@ def best_plan(one: Assault, tokens: tuple[int, ...], dragon: Dragon, left: int, 
 
 def useful_throws(tokens: tuple[int, ...], dragon: Dragon) -> tuple[int, ...]:
     """Return what of these things harms the dragon from afar."""
-    return tuple(sorted(token for token in tokens if item_of(token).effect in THROWN and item_of(token).effect not in dragon.immune))
+    return tuple(
+        sorted(token for token in tokens if item_of(token).effect in THROWN and item_of(token).effect not in dragon.immune)
+    )
 
 
 def _sets(tokens: tuple[int, ...], distance: int, points: int) -> Iterator[tuple[int, ...]]:

@@ -1,8 +1,8 @@
 """What a fight is worth to a hero who may flee before any round, by exact odds.
 
-Unlike `fight_odds`, which counts wins of those who never run, a table here holds for every health of both sides what is best of two:
+Unlike `fight_odds`, which counts wins of those who never run, a table holds for every health of both sides the better of two:
 to flee, which is worth what the caller says, or one more round and what is best after it. Values are found from small healths to
-great ones, since no round gives health back; rounds that change nothing are left out. A table takes a few milliseconds, and is kept.
+great ones, since no round gives health back; rounds that change nothing are left out. A table takes a millisecond, and is kept.
 """
 
 from __future__ import annotations

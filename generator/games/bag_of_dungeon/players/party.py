@@ -1,4 +1,4 @@
-"""What a party can do together against the dragon: who should meet her with the best of everybody's things, and what to give away."""
+"""What a party does together against the dragon: who meets her with the best of everybody's things, and who gives what."""
 
 from __future__ import annotations
 
@@ -114,6 +114,12 @@ def gifts(table: Table, giver: Adventurer, champion: int) -> Iterator[tuple[int,
                 continue
             if (leading or token not in needed) and betters(other, token, table, leading=leading):
                 yield token, other.hero
+
+
+def wanted_from(table: Table, hero: Adventurer, other: Adventurer) -> list[int]:
+    """Return what another hero carries that would help this one against the dragon, and that can be taken over."""
+    found = [token for token in carrying.carried(table, other) if token and carrying.can_take(hero, token)]
+    return [token for token in found if betters(hero, token, table, leading=True)]
 
 
 def betters(hero: Adventurer, token: int, table: Table, *, leading: bool) -> bool:

@@ -1,7 +1,7 @@
 """A table as a player sees it to a table on which everything that lies face down was shuffled anew.
 
-What a player knows: what lies open, and which tiles, monsters and items are still to come, but not in which order; and that two dice
-will find the ring. A world takes nothing else from the table that it is made from.
+What a player knows: what lies open, and which tiles, monsters and items are still to come, but not in which order; and that two
+dice will find the ring. A world takes nothing else from the table that it is made from.
 """
 
 from __future__ import annotations

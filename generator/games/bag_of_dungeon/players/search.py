@@ -1,31 +1,31 @@
-"""The best player known: where planners of different tempers would choose differently, it plays the game out, and follows who wins.
+"""The best player known: where planners of different tempers would choose differently, it plays on to the end, and follows who wins.
 
-At such a choice every temper's move is tried in the same sampled worlds with the same dice, and the game goes on to its end by that
-temper (policy switching: H. S. Chang, R. Givan, E. K. P. Chong, Parallel rollout for online solution of partially observable Markov
-decision processes, 2004). The planner's own move stands unless another one wins `LEAD` worlds more. Worlds hold nothing that a
-player does not know (`sampled_worlds`). Cost: at most `BUDGET` games are played out in one game, a few seconds.
+At such a choice the move of another temper is tried against the planner's own in the same sampled worlds with the same dice, each
+with its temper to the end of the game (policy switching: H. S. Chang, R. Givan, E. K. P. Chong, Parallel rollout for online
+solution of partially observable Markov decision processes, 2004). Worlds are added `STEP` by `STEP` as long as the other move is
+ahead; it is played once it is ahead by `SURE` standard deviations of a fair coin, and the planner's stands else. Worlds hold
+nothing that a player does not know (`sampled_worlds`). Cost: at most `BUDGET` games are played out in one game, a few seconds.
 """
 
 from __future__ import annotations
+
+from math import sqrt
 
 from generator.core.rng import Rng
 from generator.games.bag_of_dungeon.players.planner import Planner
 from generator.games.bag_of_dungeon.players.sampled_worlds import can_sample, sampled_world
 from generator.games.bag_of_dungeon.rules.chance import Dice
 from generator.games.bag_of_dungeon.rules.referee import apply_move
-from generator.games.bag_of_dungeon.rules.scoring import points
 from generator.games.bag_of_dungeon.rules.state import Move, Table
 
 BUDGET = 400
 """How many games are played out in one game at most; the planner makes what choices are left."""
-WORLDS = 12
-"""How many worlds every move is tried in."""
-LEAD = 2
-"""How many more worlds another move than the planner's must win."""
+STEP, WORLDS = 8, 40
+"""How many worlds are added at a time, and how many a move is tried in at most."""
+SURE = 2.0
+"""By how many standard deviations a move must be ahead of the planner's, counting the worlds that only one of them wins."""
 MOST_MOVES = 1200
 """Moves after which a game that is played out counts as lost."""
-WON = 1000
-"""What a win is worth beside points, which tell between games that are won alike."""
 
 
 class Bold(Planner):
@@ -48,6 +48,10 @@ TEMPERS: tuple[type[Planner], ...] = (Planner, Bold, Careful)
 """The planner, and those who judge otherwise."""
 
 
+Try = tuple[Move, type[Planner]]
+"""A move, and the temper that goes on after it."""
+
+
 class Search:
     """Compares the tempers where they would choose differently; draws worlds and dice from a stream of its own."""
 
@@ -61,26 +65,46 @@ class Search:
 
     def choose(self, table: Table) -> Move:
         """Return the planner's move, or one that wins more worlds from here; the game must not be over."""
-        tried: dict[Move, type[Planner]] = {}
+        rivals: dict[Move, type[Planner]] = {}
         for player, temper in zip(self._tempers, TEMPERS, strict=True):
-            tried.setdefault(player.choose(table), temper)
-        planned = next(iter(tried))
-        cost = len(tried) * WORLDS
-        if len(tried) == 1 or cost > self._left or not can_sample(table):
+            rivals.setdefault(player.choose(table), temper)
+        planned = next(iter(rivals))
+        del rivals[planned]
+        if not rivals or not can_sample(table):
             return planned
-        self._left -= cost
         self._choices += 1
-        scores = {move: sum(self._played_out(table, move, temper, world) for world in range(WORLDS)) for move, temper in tried.items()}
-        best = max(scores, key=lambda move: scores[move])
-        return best if scores[best] >= scores[planned] + LEAD * WON else planned
+        ends: dict[tuple[Move, int], bool] = {}
+        ahead = {move: self._lead(table, (planned, Planner), (move, temper), ends) for move, temper in rivals.items()}
+        best = max(ahead, key=lambda move: ahead[move])
+        return best if ahead[best] >= SURE else planned
 
-    def _played_out(self, table: Table, move: Move, temper: type[Planner], number: int) -> int:
-        """Return the worth of a game in a sampled world that goes on with a move and then by a temper."""
-        rng = self._rng.stream("choice", self._choices, number)
-        world, dice, player = sampled_world(table, rng.stream("world")), Dice(rng.stream("dice")), temper()
-        apply_move(world, move, dice)
-        for _ in range(MOST_MOVES):
-            if world.phase == "over":
+    def _lead(self, table: Table, mine: Try, other: Try, ends: dict[tuple[Move, int], bool]) -> float:
+        """Return by how many standard deviations another move is ahead, after as many worlds as it took to tell."""
+        won = lost = 0
+        for world in range(WORLDS):
+            if self._left < 2:
+                return 0.0
+            first, second = (self._won(table, one, world, ends) for one in (mine, other))
+            won, lost = won + (second > first), lost + (first > second)
+            if (world + 1) % STEP == 0 and (won <= lost or won - lost >= SURE * sqrt(won + lost)):
                 break
-            apply_move(world, player.choose(world), dice)
-        return WON * (world.outcome == "won") + points(world)
+        return (won - lost) / sqrt(won + lost) if won > lost else 0.0
+
+    def _won(self, table: Table, one: Try, number: int, ends: dict[tuple[Move, int], bool]) -> bool:
+        """Return whether a game is won in a sampled world that goes on with a move and then by a temper, tried only once."""
+        move, temper = one
+        if (move, number) not in ends:
+            self._left -= 1
+            rng = self._rng.stream("choice", self._choices, number)
+            ends[move, number] = _plays_out(sampled_world(table, rng.stream("world")), move, temper(), Dice(rng.stream("dice")))
+        return ends[move, number]
+
+
+def _plays_out(world: Table, move: Move, player: Planner, dice: Dice) -> bool:
+    """Play a move and then on to the end, in place; return whether the game is won."""
+    apply_move(world, move, dice)
+    for _ in range(MOST_MOVES):
+        if world.phase == "over":
+            break
+        apply_move(world, player.choose(world), dice)
+    return world.outcome == "won"
