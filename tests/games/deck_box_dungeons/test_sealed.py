@@ -65,6 +65,7 @@ def page(pack: Pack, sheet: str) -> str:
         "half": False,
         "sides": "",
         "booklet": False,
+        "address": "",
         "icon_credits": "",
         "cutting": [],
     }
