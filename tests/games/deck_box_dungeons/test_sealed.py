@@ -66,6 +66,7 @@ def page(pack: Pack, sheet: str) -> str:
         "sides": "",
         "address": "",
         "booklet": False,
+        "address": "",
         "icon_credits": "",
         "cutting": [],
     }
