@@ -131,10 +131,12 @@ def test_the_champion_takes_health_and_things_from_others() -> None:
     table = beside_the_dragon(at=["n4", "start"], heroes=("pell", "kell"), gear={0: ["leech-kiss", "stray-hound", "star-buckler"]})
     hero(table).health = 4
     hero(table).points = 4
-    assert choice(table) == "drain leech-kiss kell"
-    far = beside_the_dragon(at=["n4", "start"], gear={0: ["long-fingers", "stray-hound", "star-buckler"], 1: ["long-maul"]})
+    assert choice(table) == "drain kell"
+    far = beside_the_dragon(
+        at=["n4", "start"], heroes=("drum", "quill"), gear={0: ["long-fingers", "stray-hound", "star-buckler"], 1: ["long-maul"]}
+    )
     hero(far).points = 4
-    assert choice(far) == "steal long-fingers drum long-maul"
+    assert choice(far) == "steal quill long-maul"
 
 
 def test_a_crystal_leads_past_a_monster_that_stands_in_every_way() -> None:
@@ -183,9 +185,9 @@ def shuffled(table: Table, seed: int) -> Table:
 @pytest.mark.parametrize("made", [Naive, Sensible, Planner, lambda: Search(Rng.root("search", 0))])
 def test_no_player_uses_what_lies_face_down(made: type[BasePlayer], layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """At every few choices of a game, the choice stays the same when all that is unseen lies in another order."""
-    monkeypatch.setattr(search, "BUDGET", 12)
+    monkeypatch.setattr(search, "BUDGET", 4)
     compared = 0
-    for seed in range(3):
+    for seed in range(2):
         one = seeded(seed, 2)
         table, player, dice = set_up(laid(one) if layout == "laid" else one), made(), Dice(Rng.root("dice", seed))
         for number in range(160):
@@ -238,10 +240,10 @@ def test_a_search_that_may_not_search_plays_the_planners_game(monkeypatch: pytes
 
 
 def test_a_search_plays_out_no_more_games_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "BUDGET", 40)
+    monkeypatch.setattr(search, "BUDGET", 20)
     player = Search(Rng.root("search", 0))
     assert game_of(player, 2).phase == "over"
-    assert 0 <= player._left < 40
+    assert 0 <= player._left < 20
 
 
 def test_another_move_is_played_only_where_it_is_surely_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
