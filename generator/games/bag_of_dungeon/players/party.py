@@ -27,11 +27,15 @@ class Champion(NamedTuple):
 
 
 def find_champion(table: Table) -> Champion:
-    """Return the hero with the best odds against the dragon, everybody's things taken together; the first among equals."""
+    """Return the hero with the best odds against the dragon, the first among equals.
+
+    Everybody's things are taken together, but for rivals, who have only their own.
+    """
     party = still_in(table)
-    things = tuple(sorted(token for one in party for token in one.items if item_of(token).symbol != "beside"))
     found = Champion(party[0].hero, -1.0)
     for one in party:
+        lenders = [one] if table.quest.mode == "competitive" else party
+        things = tuple(sorted(token for other in lenders for token in other.items if item_of(token).symbol != "beside"))
         hound = tuple(token for token in one.items if item_of(token).symbol == "beside")
         odds = _champion_odds(table, one, chosen_things(things) + hound, partner_chance(table, one))
         if odds > found.odds + 1e-9:

@@ -130,7 +130,9 @@ class Planner(Weighing):
         return None
 
     def gathered(self, table: Table, hero: Adventurer) -> bool:
-        """Return whether everybody who can help is in reach, and nobody has anything left to give."""
-        if any(party.wanted_from(table, hero, other) for other in still_in(table) if other is not hero):
+        """Return whether everybody who can help is in reach, and nobody has anything left to give; rivals give nothing."""
+        if table.quest.mode != "competitive" and any(
+            party.wanted_from(table, hero, other) for other in still_in(table) if other is not hero
+        ):
             return False
         return super().gathered(table, hero)
