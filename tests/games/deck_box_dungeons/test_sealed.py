@@ -66,7 +66,6 @@ def page(pack: Pack, sheet: str) -> str:
         "sides": "",
         "address": "",
         "booklet": False,
-        "address": "",
         "icon_credits": "",
         "cutting": [],
     }
