@@ -11,6 +11,7 @@ import pytest
 
 from generator import registry
 from generator.core.seeds import seed_from_word
+from generator.draw import page_marks
 from generator.forge import making
 from generator.forge.choices import to_number
 from generator.games.deck_box_dungeons.checking.checker import check
@@ -80,6 +81,14 @@ def test_whoever_hears_a_gentle_quest_hears_no_such_word_either(theme: str) -> N
     assert "flame" in written
     drawn = re.sub(r"<style.*?</style>|data:[^\"]*", "", write_html(page).decode(), flags=re.S)
     assert tone.is_gentle(drawn)
+
+
+def test_signs_are_named_as_they_are_drawn() -> None:
+    icons = tone.gentle_tone().icons
+    assert any("eyeball" in page_marks.sigils(f"{number:x}").alt for number in range(64))
+    for number in range(64):
+        alt = page_marks.sigils(f"{number:x}", icons).alt
+        assert not any(name.replace("-", " ") in alt for name in ("eyeball", "skeleton"))
 
 
 def test_the_seed_chooses_among_gentle_themes() -> None:
