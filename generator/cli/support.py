@@ -15,6 +15,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
+from generator.forge.choices import settle
 from generator.press.jobs import print_files, quest_addresses, quest_files
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dic
 
 
 def _settled(game: AnyGame, name: str, text: str) -> str:
-    return game.settle({name: text})[name]
+    return settle(game.choices, {name: text}, game.id)[name]
 
 
 def _used(setting: Setting, use: Callable[[str], T]) -> T:

@@ -207,6 +207,11 @@ def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[
     return settled | {name: known[name].settled(text) for name, text in given.items()}
 
 
+def no_conflict(options: Options) -> str:
+    """Return nothing: every mix of the options of most games goes together."""
+    return ""
+
+
 def to_number(choices: Sequence[Choice], options: Options) -> int:
     """Return settled options as one integer, mixed radix, the first option in the lowest place."""
     number = 0

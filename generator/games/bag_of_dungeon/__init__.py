@@ -11,7 +11,7 @@ from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.quest.model import Quest
-from generator.games.bag_of_dungeon.quest.options import CHOICES
+from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import rate, rating_form
 
 __all__ = ["GAME"]
@@ -19,6 +19,6 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="bag-of-dungeon", letter="A", edition=1, title="Bag of Dungeon",
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
-    choices=CHOICES, quest=Quest, generate=generate, check=check, tune=set_dragon, rate=rate, rating_form=rating_form,
+    choices=CHOICES, conflict=conflict, quest=Quest, generate=generate, check=check, tune=set_dragon, rate=rate, rating_form=rating_form,
     make_pack=quest_pack, printing=PRINTING, kits=KITS, engine=ENGINE.erased(), daily=DAILY,
 )  # fmt: skip

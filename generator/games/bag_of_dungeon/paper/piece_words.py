@@ -14,6 +14,9 @@ SYMBOL_WORDS: dict[Symbol, str] = {
     "": "backpack",
 }  # fmt: skip
 
+LEAST_SIZE = 6.5
+"""The least size of words in points; what has no room at it is refused where it is drawn."""
+
 
 def dice_text(dice: int, plus: int) -> str:
     """Return what is rolled in combat, such as `2 dice +3`."""
@@ -59,9 +62,9 @@ def item_values(item: Item) -> tuple[str, ...]:
 
 
 def fitted(pen: Pen, words: str, font: str, size: float, width: float) -> float:
-    """Return the size in points at which words are no wider than `width` mm, `size` at most."""
+    """Return the size in points at which words are no wider than `width` mm, `size` at most and `LEAST_SIZE` at least."""
     wide = pen.measure(words, font, size)
-    return size if wide <= width else size * width / wide
+    return size if wide <= width else max(LEAST_SIZE, size * width / wide)
 
 
 def wrapped(pen: Pen, words: str, width: float, size: float, font: str = "body", first: float = 0.0) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.forge.choices import Choice, OneOf
+from generator.forge.choices import Choice, OneOf, Options
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 
 CHOICES: tuple[Choice, ...] = (
@@ -17,3 +17,10 @@ CHOICES: tuple[Choice, ...] = (
     OneOf("layout", ("bag", "laid"), "bag: tiles are drawn and laid; laid: a map on one page that is uncovered, without scissors."),
 )  # fmt: skip
 """The options in the order in which a code packs them."""
+
+
+def conflict(options: Options) -> str:
+    """Return why settled options do not go together, as a sentence: nobody competes alone; empty where they do."""
+    if options["mode"] == "competitive" and options["heroes"] == "1":
+        return "--mode cannot be 'competitive' with --heroes 1; choose 2 to 4 heroes, or one of solo, co-operative."
+    return ""
