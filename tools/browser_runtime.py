@@ -95,10 +95,10 @@ STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
     "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",
     "cProfile", "compileall", "concurrent/interpreters", "configparser", "csv", "curses", "dbm", "doctest", "email", "ensurepip",
-    "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "mailbox", "mailcap",
-    "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
+    "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "logging/config", "logging/handlers", "mailbox", "mailcap",
+    "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile",
     "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console", "rlcompleter", "shelve", "smtplib", "socketserver",
-    "sqlite3", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "tracemalloc", "turtle", "unittest",
+    "sqlite3", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
     "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
     "zipapp",
 )  # fmt: skip

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from generator import registry
 from tests.browser.pages import CHROMIUM, FLAGS, Press, lay, opened, served
 from tests.browser.sample import COLUMNS, Case, Row, case_of, pairwise
 from tests.cli.conftest import Desk
