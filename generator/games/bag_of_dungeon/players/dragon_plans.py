@@ -1,7 +1,7 @@
 """Plans against the dragon, by exact odds: from how far away what is thrown at her, before the fight hand to hand.
 
-Everything must be thrown on the turn of the fight, since she recovers at its end (S-44). All sets of what can be thrown are tried for
-every distance; the damage of a set is a sum of dice, whose distribution is exact, as are the odds of the fight that follows.
+Everything must be thrown on the turn of the fight, since she recovers at its end (S-44). All sets of what can be thrown are tried
+for every distance; the damage of a set is a sum of dice, whose distribution is exact, as are the odds of the fight that follows.
 """
 
 from __future__ import annotations

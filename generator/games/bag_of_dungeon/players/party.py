@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from generator.games.bag_of_dungeon.players import judgement
-from generator.games.bag_of_dungeon.players.dragon_plans import THROWN, Assault, Plan, best_plan, useful_throws
+from generator.games.bag_of_dungeon.players.dragon_plans import LONGEST, THROWN, Assault, Plan, best_plan, useful_throws
 from generator.games.bag_of_dungeon.players.fight_odds import Fighter
 from generator.games.bag_of_dungeon.quest.pieces import Effect, Trade, item_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, floor
@@ -27,11 +27,15 @@ class Champion(NamedTuple):
 
 
 def find_champion(table: Table) -> Champion:
-    """Return the hero with the best odds against the dragon, everybody's things taken together; the first among equals."""
+    """Return the hero with the best odds against the dragon, the first among equals.
+
+    Everybody's things are taken together, but for rivals, who have only their own.
+    """
     party = still_in(table)
-    things = tuple(sorted(token for one in party for token in one.items if item_of(token).symbol != "beside"))
     found = Champion(party[0].hero, -1.0)
     for one in party:
+        lenders = [one] if table.quest.mode == "competitive" else party
+        things = tuple(sorted(token for other in lenders for token in other.items if item_of(token).symbol != "beside"))
         hound = tuple(token for token in one.items if item_of(token).symbol == "beside")
         odds = _champion_odds(table, one, chosen_things(things) + hound, partner_chance(table, one))
         if odds > found.odds + 1e-9:
@@ -80,19 +84,16 @@ def plan_from(table: Table, hero: Adventurer, distances: tuple[int, ...], *, poi
     return best_plan(assault, useful_throws(hero.items, dragon), dragon, table.foes[table.exit].health, distances)
 
 
-def lanes(table: Table) -> dict[int, int]:
-    """Return from where one can throw at the dragon and then walk in straight: a free cell for each distance, next door first."""
-    found: dict[int, int] = {}
+def lanes(table: Table, hero: Adventurer) -> dict[int, int]:
+    """Return from where a hero can throw at the dragon and then walk in straight: the nearest free cell for each distance."""
+    near = floor.distances(table, hero.cell, avoid=(table.exit,))
     taken = {*table.foes, *table.tokens}
-    shut: set[int] = set()
-    heading = 0
-    for cell, distance in floor.straight_cells(table, table.exit, 4):
-        if distance == 1:
-            heading, shut = cell - table.exit, set()
-        if cell in taken:
-            shut.add(heading)
-        if heading not in shut:
-            found.setdefault(distance, cell)
+    found: dict[int, int] = {}
+    blocked = False
+    for cell, distance in floor.straight_cells(table, table.exit, LONGEST):
+        blocked = cell in taken or (blocked and distance > 1)
+        if not blocked and near.get(cell, floor.FAR) < near.get(found.get(distance, NOWHERE), floor.FAR):
+            found[distance] = cell
     return found
 
 

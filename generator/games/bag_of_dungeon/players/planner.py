@@ -10,7 +10,7 @@ from generator.games.bag_of_dungeon.players import judgement, party
 from generator.games.bag_of_dungeon.players.weighing import Weighing
 from generator.games.bag_of_dungeon.quest.geometry import STEPS
 from generator.games.bag_of_dungeon.quest.pieces import item_of
-from generator.games.bag_of_dungeon.rules import carrying, choices, combat, item_use, turns
+from generator.games.bag_of_dungeon.rules import carrying, choices, combat, floor, item_use, turns
 from generator.games.bag_of_dungeon.rules.choices import END
 from generator.games.bag_of_dungeon.rules.state import CARRIED, NOWHERE, Adventurer, Move, Table, still_in
 
@@ -55,13 +55,14 @@ class Planner(Weighing):
         shut, goals = self.shut(table), self.errands(table, hero)
         if goals & shut or hero.cell in goals or judgement.path_to(table, hero.cell, goals, shut):
             return None
+        found: dict[Move, int] = {}
         for move in item_use.uses(table, hero):
-            if move.a not in tokens or (move.act == "blow" and move.b != hero.hero):
-                continue
-            cell = move.b if move.act == "teleport" else move.c
-            if cell not in shut and (cell in goals or judgement.path_to(table, cell, goals, shut)):
-                return move
-        return None
+            if move.a in tokens and (move.act == "teleport" or move.b == hero.hero):
+                cell = move.b if move.act == "teleport" else move.c
+                left = 0 if cell in goals else len(judgement.path_to(table, cell, goals, shut)) or floor.FAR
+                if cell not in shut and left < floor.FAR:
+                    found[move] = left
+        return min(found, key=lambda move: found[move], default=None)
 
     # ------------------------------------------------------------------ the dragon
 
@@ -79,7 +80,7 @@ class Planner(Weighing):
         champion = table.heroes[self.champion(table).hero]
         if hero is not champion and hero.cell != champion.cell:
             return {champion.cell}
-        places = party.lanes(table)
+        places = party.lanes(table, hero)
         if not places or hero.cell in places.values() or hero is not champion:
             return found
         plan = party.plan_from(table, hero, tuple(places), points=table.trades[hero.hero].points)
@@ -92,7 +93,7 @@ class Planner(Weighing):
         champion = table.heroes[self.champion(table).hero]
         if hero is not champion:
             return END if hero.cell == champion.cell else None
-        distance = next((steps for steps, cell in party.lanes(table).items() if cell == hero.cell), 0)
+        distance = next((steps for steps, cell in party.lanes(table, hero).items() if cell == hero.cell), 0)
         if not distance:
             return None
         dragon = table.foes[table.exit]
@@ -129,7 +130,9 @@ class Planner(Weighing):
         return None
 
     def gathered(self, table: Table, hero: Adventurer) -> bool:
-        """Return whether everybody who can help is in reach, and nobody has anything left to give."""
-        if any(party.wanted_from(table, hero, other) for other in still_in(table) if other is not hero):
+        """Return whether everybody who can help is in reach, and nobody has anything left to give; rivals give nothing."""
+        if table.quest.mode != "competitive" and any(
+            party.wanted_from(table, hero, other) for other in still_in(table) if other is not hero
+        ):
             return False
         return super().gathered(table, hero)

@@ -1,4 +1,4 @@
-"""The best player known: where planners of different tempers would choose differently, it plays on to the end, and follows who wins.
+"""The best player known: where planners of different tempers would choose differently, it plays to the end and sees who wins.
 
 At such a choice the move of another temper is tried against the planner's own in the same sampled worlds with the same dice, each
 with its temper to the end of the game (policy switching: H. S. Chang, R. Givan, E. K. P. Chong, Parallel rollout for online
@@ -20,9 +20,9 @@ from generator.games.bag_of_dungeon.rules.state import Move, Table
 
 BUDGET = 400
 """How many games are played out in one game at most; the planner makes what choices are left."""
-STEP, WORLDS = 8, 40
+STEP, WORLDS = 12, 48
 """How many worlds are added at a time, and how many a move is tried in at most."""
-SURE = 2.0
+SURE = 2.6
 """By how many standard deviations a move must be ahead of the planner's, counting the worlds that only one of them wins."""
 MOST_MOVES = 1200
 """Moves after which a game that is played out counts as lost."""
@@ -33,7 +33,7 @@ class Bold(Planner):
 
     __slots__ = ()
 
-    GAIN, LEAST = 0.6, 0.7
+    GAIN, LEAST = 0.45, 0.6
 
 
 class Careful(Planner):
@@ -41,7 +41,7 @@ class Careful(Planner):
 
     __slots__ = ()
 
-    GAIN, LEAST, CAUTION = 0.15, 0.4, 0.02
+    GAIN, LEAST, CAUTION = 0.2, 0.4, 0.01
 
 
 TEMPERS: tuple[type[Planner], ...] = (Planner, Bold, Careful)

@@ -133,11 +133,9 @@ class Weighing(Sensible):
             return _won(alive, items * self.gain(table)), self.fleeing(table, hero)
         fighter, dragon = judgement.fighter_of(table, hero), table.quest.dragon
         pool = table.pool_tokens and table.pool not in table.foes
-        again = tuple(
-            round(self.AGAIN * win_chance(fighter, most if pool else max(0, health - 1), dragon.dice, dragon.plus, dragon.health), 2)
-            if health > 1 else NEVER
-            for health in range(most + 1)
-        )  # fmt: skip
+        foe_dice, plus, full = dragon.dice, dragon.plus, dragon.health
+        later = [win_chance(fighter, most if pool else health, foe_dice, plus, full) for health in range(most)]
+        again = (NEVER, NEVER, *(round(self.AGAIN * odds, 2) for odds in later[1:]))
         return (1.0,) * (most + 1), again
 
     def stands(self, table: Table, hero: Adventurer) -> bool:
