@@ -23,7 +23,8 @@ def draw_keys(lists: tuple[DrawKeys, ...]) -> tuple[Figure, ...]:
     return tuple(
         figure(
             "drawkeys", key_lists.draw_draw_keys, (one,), WIDTH,
-            key_lists.HEAD + KEYS_ROW * key_lists.rows_of(len(one.keys), WIDTH), f"Keys: {one.title}", told=partial(told.lists_told, (one,)),
+            key_lists.HEAD + KEYS_ROW * key_lists.rows_of(len(one.keys), WIDTH), f"Keys: {one.title}",
+            told=partial(told.lists_told, (one,)),
         )
         for one in lists
     )  # fmt: skip
