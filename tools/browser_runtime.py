@@ -95,12 +95,12 @@ STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
     "_pyrepl", "antigravity", "asyncio/__main__", "asyncio/proactor_events", "asyncio/tools", "asyncio/windows_", "bdb",
     "cProfile", "compileall", "concurrent/interpreters", "configparser", "csv", "curses", "dbm", "doctest", "email", "ensurepip",
-    "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "logging/config", "logging/handlers", "mailbox", "mailcap",
-    "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile",
+    "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "mailbox", "mailcap",
+    "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
     "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console", "rlcompleter", "shelve", "smtplib", "socketserver",
     "sqlite3", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
     "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
-    "zipapp",
+    "zipapp", "logging/config", "logging/handlers", "profile",
 )  # fmt: skip
 """What names begin with in the standard library that no page imports."""
 ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",

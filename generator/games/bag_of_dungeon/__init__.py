@@ -19,6 +19,8 @@ __all__ = ["GAME"]
 GAME: Game[Quest] = Game(
     id="bag-of-dungeon", letter="A", edition=1, title="Bag of Dungeon",
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
-    choices=CHOICES, conflict=conflict, quest=Quest, generate=generate, check=check, tune=set_dragon, rate=rate,
-    rating_form=rating_form, make_pack=quest_pack, printing=PRINTING, kits=KITS, engine=ENGINE.erased(), daily=DAILY,
+    choices=CHOICES, conflict=conflict, quest=Quest,
+    generate=generate, check=check, tune=set_dragon, rate=rate, rating_form=rating_form,
+    make_pack=quest_pack,
+    printing=PRINTING, kits=KITS, engine=ENGINE.erased(), daily=DAILY,
 )  # fmt: skip

@@ -19,7 +19,7 @@ from generator.forge.pack import Cut, Pack
 from generator.games.bag_of_dungeon.paper import (
     decks,
     floor_tiles,
-    hero_cards,
+    hero_figures,
     key_lists,
     keyed_map,
     paper_bag,
@@ -31,6 +31,7 @@ from generator.games.bag_of_dungeon.paper.floor_legend import shown_tiles
 from generator.games.bag_of_dungeon.paper.hero_values import MOST_HEALTH, MOST_POINTS, empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, NOBODY
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_decks, quest_pack
+from generator.games.bag_of_dungeon.paper.piece_words import SPACES
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN
 from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
@@ -210,7 +211,8 @@ def test_faces_do_not_tell_the_order() -> None:
     other = replace(BAG, stack=BAG.stack[::-1], monsters=BAG.monsters[::-1], items=BAG.items[::-1])
     for name in ("tiles", "tokens"):
         one, two = cuts(name), cuts(name, other)
-        assert [(cut.id, cut.front) for cut in one] == [(cut.id, cut.front) for cut in two]
+        sides = [[(cut.id, cut.front.data, cut.front.words) for cut in found] for found in (one, two)]
+        assert sides[0] == sides[1]
         assert [cut.back for cut in one] != [cut.back for cut in two]
 
 
@@ -277,9 +279,9 @@ def test_the_walls_of_a_bag_meet() -> None:
 
 
 def test_spaces_of_a_card_hold_what_the_rules_let_a_hero_carry() -> None:
-    counted = Counter(symbol for symbol, _ in hero_cards.SPACES)
+    counted = Counter(symbol for symbol, _ in SPACES)
     assert counted == {"hand": 2, "armour": 1, "boots": 1, "beside": 1, "": carrying.BACKPACK}
-    assert len(hero_cards.SPACES) == 9
+    assert len(SPACES) == 9
 
 
 def starts(log: list[str]) -> list[str]:
@@ -290,7 +292,7 @@ def starts(log: list[str]) -> list[str]:
 @pytest.mark.parametrize("tall", [False, True])
 def test_the_tracks_of_every_hero_start_at_the_full(tall: bool) -> None:
     for hero in heroes():
-        log = painted(hero_cards.hero_card(hero_paper(hero, lives=3), tall=tall)).log
+        log = painted(hero_figures.hero_card(hero_paper(hero, lives=3), tall=tall)).log
         trade = trade_of(hero)
         assert len(starts(log)) == 3, "health, lives, points"
         assert any(f"'{trade.health}'" in line for line in log)
@@ -299,7 +301,7 @@ def test_the_tracks_of_every_hero_start_at_the_full(tall: bool) -> None:
 
 
 def test_an_empty_card_marks_nothing_and_names_nobody() -> None:
-    log = painted(hero_cards.hero_card(empty_paper(3))).log
+    log = painted(hero_figures.hero_card(empty_paper(3))).log
     assert starts(log) == []
     assert not any(one.name in line for one in heroes().values() for line in log)
 

@@ -5,12 +5,15 @@ It is drawn as wide as the page is: on a whole sheet the monster's track takes o
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
-from generator.games.bag_of_dungeon.paper.hero_cards import LABELS, SPACES, label_track, write_ability
+from generator.games.bag_of_dungeon.paper.hero_cards import LABELS, label_track, write_ability
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
-from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, fitted
+from generator.games.bag_of_dungeon.paper.piece_words import SPACES, SYMBOL_ICONS, fitted
+from generator.games.bag_of_dungeon.paper.told import hero_told
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
@@ -22,7 +25,8 @@ HEAD, GAP, LINE, SPACE = 8.0, 1.6, 4.6, 11.0
 
 def record_figure(hero: HeroPaper) -> Figure:
     """Return the record of a hero for pages of any width."""
-    return figure("record", draw_record, hero, 194.0, record_height(hero, 194.0), f"Record of {hero.name}", height_at=record_height)
+    alt, high, said = f"Record of {hero.name}", record_height(hero, 194.0), partial(hero_told, hero)
+    return figure("record", draw_record, hero, 194.0, high, alt, height_at=record_height, told=said)
 
 
 def record_height(hero: HeroPaper, width: float) -> float:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.forge.pack import Block, Cut, Deck
-from generator.games.bag_of_dungeon.paper import floor_tiles, tokens
+from generator.games.bag_of_dungeon.paper import floor_tiles, tokens, told
 from generator.games.bag_of_dungeon.paper.floor_tiles import TileBack
 from generator.games.bag_of_dungeon.paper.grounds import ground_of
 from generator.games.bag_of_dungeon.paper.tokens import COUNTER, TOKEN, CounterFace, TokenBack
@@ -32,7 +34,7 @@ def tile_deck(quest: Quest | None, side: float) -> Deck:
     cuts = []
     for number in range(1, TILES + 1):
         face = floor_tiles.face_of(number, quest=number in tasks, ground=ground)
-        front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}")
+        front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}", told=partial(told.tile_told, face))
         cuts.append(Cut(f"tile {number}", front, _tile_back(quest, number, side, ground), ground="floor", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
@@ -46,7 +48,7 @@ def _tile_back(quest: Quest | None, number: int, side: float, ground: Ground) ->
         back = TileBack("Floor", ground=ground)
     else:
         back = TileBack(str(quest.stack.index(number) + 1), "floor", "1 on top", ground=ground)
-    return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of floor tile {number}")
+    return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of floor tile {number}", lettered=True)
 
 
 def token_deck(quest: Quest | None) -> Deck:
@@ -54,22 +56,28 @@ def token_deck(quest: Quest | None) -> Deck:
     cuts: list[Cut | Block] = []
     for number in range(1, MONSTERS + 1):
         kind = monster_of(number)
-        front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}")
+        front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}", lettered=True)
         word = str(quest.monsters.index(number) + 1) if quest else "from the bag"
         cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="page"))
     for number in range(1, ITEMS + 1):
         item = item_of(number)
-        front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}")
+        front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}", lettered=True)
         back = _token_back("item", item_place(quest, number) if quest else "from the bag")
         cuts.append(Cut(f"item {number}", front, back, ground="page"))
-    ring = figure("ring", tokens.draw_ring, None, TOKEN, TOKEN, "The ring")
+    ring = figure("ring", tokens.draw_ring, None, TOKEN, TOKEN, "The ring", lettered=True)
     cuts.append(Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="page"))
     return Deck((*cuts, *counter_blocks()), TOKEN_BLEED, sealed=True)
 
 
 def _token_back(bag: str, word: str) -> Figure:
     return figure(
-        "tokenback", tokens.draw_token_back, TokenBack(bag, word), TOKEN, TOKEN, f"Back of a token of the {bag} bag: {word}"
+        "tokenback",
+        tokens.draw_token_back,
+        TokenBack(bag, word),
+        TOKEN,
+        TOKEN,
+        f"Back of a token of the {bag} bag: {word}",
+        lettered=True,
     )
 
 
@@ -88,7 +96,11 @@ def counter_blocks() -> tuple[Block, ...]:
     faces = [face for face, count in _COUNTERS for _ in range(count)]
     back = figure("counterback", tokens.draw_counter_back, None, COUNTER, COUNTER, "Back of a counter")
     cuts = [
-        Cut(f"counter {number}", figure("counter", tokens.draw_counter, face, COUNTER, COUNTER, f"Counter: {face.word}"), back)
+        Cut(
+            f"counter {number}",
+            figure("counter", tokens.draw_counter, face, COUNTER, COUNTER, f"Counter: {face.word}", lettered=True),
+            back,
+        )
         for number, face in enumerate(faces, 1)
     ]
     starts = range(0, len(cuts), _BLOCK)

@@ -16,7 +16,9 @@ ACROSS, SIDE, WORDS = 4, 19.0, 4.0
 def legend_figure(theme: str) -> Figure:
     """Return the picture of a tile of each kind."""
     high = -(-len(shown_tiles()) // ACROSS) * (SIDE + WORDS + 1.4)
-    return figure("legend", _draw_legend, ground_of(theme), ACROSS * (SIDE + 2.0) - 2.0, high, "What is on floor tiles")
+    return figure(
+        "legend", _draw_legend, ground_of(theme), ACROSS * (SIDE + 2.0) - 2.0, high, "What is on floor tiles", lettered=True
+    )
 
 
 def shown_tiles() -> list[tuple[int, str]]:

@@ -16,8 +16,10 @@ SMALL = 6.6
 """Size in points of the smallest words of a list."""
 WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""
-_COLUMNS, _FEWER = 12, 8
-"""Entries of the floor side by side on whole sheets and on half sheets."""
+WHOLE, HALF = 150.0, 110.0
+"""Widths in mm from which on lists are those of whole sheets, and of half sheets; narrower ones are parts for large print."""
+HEAD = 6.2
+"""Height in mm of the head of a list of keys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +33,25 @@ class DrawKeys:
     marks: tuple[str, ...] = ()
 
 
+def floor_columns(width: float) -> int:
+    """Return how many entries of the floor stand side by side in a width in mm."""
+    return 12 if width > WHOLE else 8 if width > HALF else 6
+
+
+def draw_columns(width: float) -> int:
+    """Return how many entries of draws stand side by side in a width in mm."""
+    return 7 if width > WHOLE else 5 if width > HALF else 3
+
+
+def rows_of(count: int, width: float) -> int:
+    """Return in how many rows so many keys of draws stand in a width in mm."""
+    return -(-count // _across(width))
+
+
 def draw_floor_list(pen: Pen, data: tuple[FloorEntry, ...]) -> None:
     """Draw what stands behind the keys of the map: a small picture of every tile with its key and what is on it."""
     count = max(1, len(data))
-    columns = min(_COLUMNS if pen.width > 150.0 else _FEWER, count)
+    columns = min(floor_columns(pen.width), count)
     rows = -(-count // columns)
     wide, high = pen.width / columns, pen.height / rows
     for number, entry in enumerate(data):
@@ -64,7 +81,7 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
 
 def draw_draw_list(pen: Pen, data: tuple[DrawEntry, ...]) -> None:
     """Draw what stands behind the keys of draws, column by column: icon, name, and what it is worth in few words."""
-    columns = 7 if pen.width > 150.0 else 5
+    columns = draw_columns(pen.width)
     rows = -(-len(data) // columns)
     wide, high = pen.width / columns, pen.height / rows
     for number, entry in enumerate(data):
@@ -100,25 +117,25 @@ def entry_words(entry: DrawEntry) -> tuple[str, str, str]:
 
 def draw_draw_keys(pen: Pen, data: tuple[DrawKeys, ...]) -> None:
     """Draw the keys of draws, list below list, in boxes to be crossed off in their order."""
-    rows_of = [(-(-len(one.keys) // _across(pen)), one) for one in data]
-    high = (pen.height - 6.2 * len(data)) / sum(rows for rows, _ in rows_of)
+    lists = [(rows_of(len(one.keys), pen.width), one) for one in data]
+    high = (pen.height - HEAD * len(data)) / sum(rows for rows, _ in lists)
     down = 0.0
-    for rows, one in rows_of:
+    for rows, one in lists:
         pen.icon((2.6, down + 3.0), one.icon, 5.0, one.colour)
         pen.text((6.4, down + 4.6), one.title, "title", 11.0, "left", one.colour)
-        down += 6.2
+        down += HEAD
         _draw_boxes(pen, down, high - 0.8 / rows, one)
         down += rows * high
 
 
-def _across(pen: Pen) -> int:
-    return 15 if pen.width > 150.0 else 10
+def _across(width: float) -> int:
+    return 15 if width > WHOLE else 10 if width > HALF else 6
 
 
 def _draw_boxes(pen: Pen, down: float, high: float, one: DrawKeys) -> None:
-    wide = pen.width / _across(pen)
+    wide = pen.width / _across(pen.width)
     for number, key in enumerate(one.keys):
-        x, y = number % _across(pen) * wide, down + number // _across(pen) * high
+        x, y = number % _across(pen.width) * wide, down + number // _across(pen.width) * high
         pen.rect((x, y), (wide, high), "white", "rule", 0.25)
         mark = one.marks[number] if one.marks else str(number + 1)
         pen.text((x + 0.7, y + 2.5), mark, "body", 6.5, "left", "deep")

@@ -13,7 +13,7 @@ from generator.forge.choices import Line, Number, OneOf, Options, PictureFile
 from generator.forge.pack import Block, Cut, Deck, Kit, Pack, Pictures, Sheet
 from generator.games.bag_of_dungeon.paper import decks
 from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TILE, TILE
-from generator.games.bag_of_dungeon.paper.hero_cards import hero_card
+from generator.games.bag_of_dungeon.paper.hero_figures import hero_card
 from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.pack import FOLDER, PER_PAGE, bag_figures
 from generator.games.bag_of_dungeon.paper.standees import standee_deck

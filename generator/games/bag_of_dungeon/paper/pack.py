@@ -6,6 +6,8 @@ them up in. What differs on paper only, such as keys, comes from streams of the 
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.draw import page_marks, tracks
@@ -15,10 +17,10 @@ from generator.forge.choices import Number, Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Deck, Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.bag_of_dungeon.paper import decks, key_lists, keyed_map, reveal_keys
+from generator.games.bag_of_dungeon.paper import decks, key_lists, keyed_map, large_parts, reveal_keys, told
 from generator.games.bag_of_dungeon.paper.floor_legend import legend_figure
 from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TILE, TILE
-from generator.games.bag_of_dungeon.paper.hero_cards import hero_card
+from generator.games.bag_of_dungeon.paper.hero_figures import hero_card
 from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile
 from generator.games.bag_of_dungeon.paper.paper_bag import BagWords, bag_figure
@@ -97,7 +99,7 @@ def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
     found = {"sigils": page_marks.sigils(fingerprint(quest)), **picture_figures(quest), **hero_figures(quest)}
     found["legend"] = legend_figure(quest.theme)
-    found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report")
+    found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report", told=told.report_told)
     if quest.layout == "laid":
         return {**found, **key_figures(quest), "answer": answer_figure(quest)}
     return {**found, **bag_figures()}
@@ -160,14 +162,25 @@ def key_figures(quest: Quest) -> dict[str, Figure]:
         key_lists.DrawKeys("Items", *BAGS["item"][1:], keys.items),
         key_lists.DrawKeys("When nothing is left to uncover", "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
     )
-    map_, order = "The map to write on, with the key of every place", "Keys of monsters, items, Exit and ring, in their order"
-    floor, found = "What stands behind the keys of the map", "What stands behind the keys of draws"
+    map_ = KeyMap(keys.places)
     return {
-        "keymap": figure("keymap", keyed_map.draw_key_map, KeyMap(keys.places), 190.0, 150.0, map_),
-        "drawkeys": figure("drawkeys", key_lists.draw_draw_keys, draws, 190.0, 70.0, order),
-        "floorlist": figure("floorlist", key_lists.draw_floor_list, keys.floor, 190.0, 92.0, floor),
-        "drawlist": figure("drawlist", key_lists.draw_draw_list, keys.draws, 190.0, 118.0, found),
-    }
+        "keymap": figure(
+            "keymap", keyed_map.draw_key_map, map_, 190.0, 150.0, "The map to write on, with the key of every place",
+            told=partial(told.map_told, map_), spread=True,
+        ),
+        "drawkeys": figure(
+            "drawkeys", key_lists.draw_draw_keys, draws, 190.0, 70.0, "Keys of monsters, items, Exit and ring, in their order",
+            told=partial(told.lists_told, draws), parts=large_parts.draw_keys,
+        ),
+        "floorlist": figure(
+            "floorlist", key_lists.draw_floor_list, keys.floor, 190.0, 92.0, "What stands behind the keys of the map",
+            told=partial(told.floor_told, keys.floor), parts=large_parts.floor_lists,
+        ),
+        "drawlist": figure(
+            "drawlist", key_lists.draw_draw_list, keys.draws, 190.0, 118.0, "What stands behind the keys of draws",
+            told=partial(told.draws_told, keys.draws), parts=large_parts.draw_lists,
+        ),
+    }  # fmt: skip
 
 
 def answer_figure(quest: Quest) -> Figure:
@@ -176,4 +189,5 @@ def answer_figure(quest: Quest) -> Figure:
     found = [OpenTile(one.column, one.row, one.tile, sides[cell_at(one.column, one.row)], one.tile in tasks) for one in quest.laid]
     found.append(OpenTile(0, 0, START_TILE, sides[START]))
     data = OpenMap(tuple(found), reveal_keys.ring_lair(quest))
-    return figure("answer", keyed_map.draw_open_map, data, 182.0, 150.0, "The whole map open, with the ring in its place")
+    alt, said = "The whole map open, with the ring in its place", partial(told.answer_told, data)
+    return figure("answer", keyed_map.draw_open_map, data, 182.0, 150.0, alt, told=said, spread=True)

@@ -28,24 +28,27 @@ class BagWords:
 
 def bag_figure(words: BagWords) -> Figure:
     """Return the net of a bag, to be cut out and folded."""
-    return figure("bag", draw_bag, words, *NET, f"Net of a bag to cut out and fold: {words.word}")
+    alt = f"Net of a bag to cut out and fold: {words.word}"
+    return figure("bag", draw_bag, words, *NET, alt, true_size=True, lettered=True)
 
 
 def draw_bag(pen: Pen, words: BagWords) -> None:
-    """Draw the net, its outline to be cut and the lines to fold, in the middle of the pen."""
-    pen.push(((pen.width - NET[0]) / 2, (pen.height - NET[1]) / 2))
-    starts = [0.0, FRONT, FRONT + SIDE, 2 * FRONT + SIDE]
-    widths = (FRONT, SIDE, FRONT, SIDE)
-    for start, wide in zip(starts, widths, strict=True):
-        _panel(pen, start, wide, words)
-    right = starts[-1] + SIDE
+    """Draw the net, its outline to be cut and the lines to fold, in the middle of the pen; narrower where that is."""
+    share = min(1.0, pen.width / NET[0])
+    front, side, glued = FRONT * share, SIDE * share, GLUE * share
+    pen.push(((pen.width - NET[0] * share) / 2, (pen.height - NET[1]) / 2))
+    starts = [0.0, front, front + side, 2 * front + side]
+    widths = (front, side, front, side)
+    for start in starts[::2]:
+        _panel(pen, start, front, words)
+    right = starts[-1] + side
     _folds(pen, [(start, 0.0) for start in starts[1:]] + [(right, 0.0)])
     pen.line((0.0, WALL), (right, WALL), "deep", 0.3, _FOLD)
-    for start in (FRONT, 2 * FRONT + SIDE):
-        pen.line((start + SIDE / 2, 0.0), (start + SIDE / 2, WALL - SIDE / 2), "rule", 0.3, _FOLD)
-    glue: list[Point] = [(right, 0.0), (right + GLUE, _SLANT), (right + GLUE, WALL - _SLANT), (right, WALL)]
+    for start in starts[1::2]:
+        pen.line((start + side / 2, 0.0), (start + side / 2, WALL - side / 2), "rule", 0.3, _FOLD)
+    glue: list[Point] = [(right, 0.0), (right + glued, _SLANT), (right + glued, WALL - _SLANT), (right, WALL)]
     _outline(pen, glue)
-    pen.push((right + GLUE / 2 + 1.2, WALL / 2), 3)
+    pen.push((right + glued / 2 + 1.2, WALL / 2), 3)
     pen.text((0.0, 0.0), "glue behind the front", "caps", 8.5, "centre", "deep")
     pen.pop()
     _outline(pen, [(0.0, WALL), (0.0, 0.0), (right, 0.0)])
@@ -66,9 +69,7 @@ def _outline(pen: Pen, points: list[Point]) -> None:
 
 
 def _panel(pen: Pen, start: float, wide: float, words: BagWords) -> None:
-    """Draw what is on a wall: on the wide ones the name of the bag in a frame."""
-    if wide < FRONT:
-        return
+    """Draw what is on a wide wall: the name of the bag in a frame."""
     pen.rect((start + 4.0, 6.0), (wide - 8.0, WALL - 12.0), "page", "rule", 0.4, 2.0)
     pen.rect((start + 5.6, 7.6), (wide - 11.2, WALL - 15.2), "", "rule", 0.2, 1.4)
     middle = start + wide / 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from generator.draw.pen import Pen
 from generator.games.bag_of_dungeon.quest.pieces import Item, Monster, Symbol, Trade
+from generator.games.bag_of_dungeon.rules.carrying import BACKPACK
 
 SYMBOL_ICONS: dict[Symbol, str] = {
     "hand": "hand", "hands": "shaking-hands", "armour": "breastplate", "boots": "boots", "beside": "hound", "floor": "locked-chest",
@@ -14,6 +15,11 @@ SYMBOL_WORDS: dict[Symbol, str] = {
     "": "backpack",
 }  # fmt: skip
 
+SPACES: tuple[tuple[Symbol, str], ...] = (
+    ("hand", "hand"), ("hand", "hand"), ("armour", "armour"), ("boots", "boots"), ("beside", "beside"),
+    *((("", "backpack"),) * BACKPACK),
+)  # fmt: skip
+"""The spaces of a hero's card with what stands in them."""
 LEAST_SIZE = 6.5
 """The least size of words in points; what has no room at it is refused where it is drawn."""
 
