@@ -1,7 +1,7 @@
 """A document as the bytes of a file in which everything but streams is packed into object streams (PDF 1.5 and later).
 
 A structure has thousands of small objects. ReportLab writes each of them as it is, with a line of twenty bytes in a table; packed
-together, most of both is gone.
+together, most of both is gone. What a document says of itself (Info) is left as it is, so that a search of the bytes finds it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def compact(canvas: Any) -> bytes:
     rows: list[_Row] = [(0, 0, 65535)]
     loose: list[tuple[int, bytes]] = []
     for number, data in _objects(document):
-        if data.endswith(b"endstream"):
+        if data.endswith(b"endstream") or document.idToObject[document.numberToId[number]] is document.info:
             rows.append((_IN_FILE, file.add(b"%d 0 obj\n%s\nendobj\n" % (number, data)), 0))
         else:
             rows.append((_IN_STREAM, len(loose) // PACKED, len(loose) % PACKED))
