@@ -12,7 +12,7 @@ from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.forge import choices
 from generator.forge.book import Book
-from generator.forge.choices import Choice, Options, Parameter, Preset
+from generator.forge.choices import Choice, Options, Parameter, Preset, no_conflict
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.pack import Kit, Pack
@@ -73,7 +73,7 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Everything that is printed of a quest, as the settled options of `printing` say."""
     printing: tuple[Parameter, ...] = ()
     """Options of how a quest is printed, which are no part of its code."""
-    conflict: Callable[[Options], str] = choices.no_conflict
+    conflict: Callable[[Options], str] = no_conflict
     """Why settled options do not go together, as a sentence; empty where they do."""
     presets: tuple[Preset, ...] = ()
     """Switches that stand for several options at once."""

@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
-from generator.games.bag_of_dungeon.rating.difficulty import rate, rating_form
+from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
 
 __all__ = ["GAME"]
 
@@ -21,6 +21,7 @@ GAME: Game[Quest] = Game(
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
     choices=CHOICES, conflict=conflict, quest=Quest,
     generate=generate, check=check, tune=set_dragon, rate=rate, rating_form=rating_form,
+    measure_all=measure_all,
     make_pack=quest_pack,
     printing=PRINTING, kits=KITS, engine=ENGINE.erased(), daily=DAILY,
 )  # fmt: skip

@@ -9,13 +9,26 @@ import pytest
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
 from generator.forge.engine import Outcome
+from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.making import dragon_strength
 from generator.games.bag_of_dungeon.making.dragon_strength import Belief, set_dragon, with_strength
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import by_heroes
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.rating import difficulty
-from generator.games.bag_of_dungeon.rating.difficulty import PASSED_OVER, medal_figures, play_games, rate, rating_form
+from generator.games.bag_of_dungeon.rating.difficulty import (
+    OTHERS,
+    PASSED_OVER,
+    measure_all,
+    medal_figures,
+    play_games,
+    rate,
+    rating_form,
+)
+from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.quest_jobs import quest_job
+from tests.contract.samples import rendered
+from tests.games.bag_of_dungeon import samples
 from tests.games.bag_of_dungeon.quests import made
 
 SURE, LOST = (Outcome(won=True, points=40, rounds=9), Outcome(won=False, points=7, rounds=5))
@@ -24,8 +37,8 @@ SURE, LOST = (Outcome(won=True, points=40, rounds=9), Outcome(won=False, points=
 @pytest.fixture
 def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Return how many games of a hundred each player wins from now on, without play."""
-    shares = {"sensible": 65, "naive": 10}
-    count = {"sensible": 0, "naive": 0}
+    shares = {"chance": 5, "naive": 10, "sensible": 65, "planner": 70, "search": 75}
+    count = dict.fromkeys(shares, 0)
 
     def simulate(quest: Quest, name: str, rng: object) -> Outcome:
         count[name] += shares[name]
@@ -118,3 +131,32 @@ def test_bands_lie_apart_and_dragons_get_stronger() -> None:
     assert all(below[1] + 5 <= above[0] for below, above in pairwise(bands))
     totals = [one.dice * 3.5 + one.plus for one in numbers.strengths]
     assert totals == sorted(totals)
+
+
+def test_all_players_are_measured_where_it_is_asked_for(won_by: dict[str, int]) -> None:
+    quest, steps = made(), list[tuple[int, int]]()
+    own = rate(quest)
+    whole = measure_all(quest, own, lambda done, of: steps.append((done, of)))
+    assert steps == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert {name: whole.figures[name] for name in own.figures} == own.figures
+    assert [(player, whole.figures[f"{player}-won"], whole.figures[f"{player}-games"]) for player in OTHERS] == [
+        ("chance", "5", "80"), ("planner", "70", "80"), ("search", "75", "20"),
+    ]  # fmt: skip
+    assert all(int(whole.figures[f"{player}-low"]) < int(whole.figures[f"{player}-won"]) for player in OTHERS)
+    form = rating_form(quest)
+    assert form.holds(own)
+    assert form.holds(whole)
+    assert not form.holds(replace(whole, figures={**whole.figures, "search-won": "most"}))
+
+
+def test_the_colophon_has_a_row_for_every_player_who_was_measured() -> None:
+    def rows(rating: Rating) -> list[str]:
+        job = quest_job(samples.GAME, replace(samples.made(samples.sample()), rating=rating), PrintSettings())
+        (sheet,) = (one for one in job.pack.sheets if one.id == "colophon")
+        text = rendered(job, sheet)
+        return [name for name in ("Chance", "Naive", "Sensible", "Planner", "Search") if f"<cell>{name}</cell>" in text]
+
+    more = {f"{player}-{name}": "50" for player in OTHERS for name in ("won", "low", "high", "games")}
+    assert rows(samples.RATING) == ["Naive", "Sensible"]
+    whole = replace(samples.RATING, figures={**samples.RATING.figures, **more})
+    assert rows(whole) == ["Chance", "Naive", "Sensible", "Planner", "Search"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen
+from generator.draw.told import Lines, Told
 from generator.games.bag_of_dungeon.paper.floor_tiles import draw_tile, face_of
 from generator.games.bag_of_dungeon.paper.grounds import ground_of
 from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, START_TILE, Tile, tiles
@@ -16,9 +17,12 @@ ACROSS, SIDE, WORDS = 4, 19.0, 4.0
 def legend_figure(theme: str) -> Figure:
     """Return the picture of a tile of each kind."""
     high = -(-len(shown_tiles()) // ACROSS) * (SIDE + WORDS + 1.4)
-    return figure(
-        "legend", _draw_legend, ground_of(theme), ACROSS * (SIDE + 2.0) - 2.0, high, "What is on floor tiles", lettered=True
-    )
+    return figure("legend", _draw_legend, ground_of(theme), ACROSS * (SIDE + 2.0) - 2.0, high, "What is on floor tiles", told=_told)
+
+
+def _told() -> tuple[Told, ...]:
+    """Return what there is on floor tiles, in words."""
+    return (Lines((", ".join(words for _, words in shown_tiles()),)),)
 
 
 def shown_tiles() -> list[tuple[int, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from generator.core.data import Record, load
+from generator.core.text import capitalised
 from generator.draw.told import Exit, Fields, Lines, Place, Places, Rows, Told
 from generator.games.bag_of_dungeon.paper.floor_tiles import TileFace
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
@@ -75,7 +76,7 @@ def tile_told(face: TileFace) -> tuple[Told, ...]:
     """Return a tile that is cut out: its open sides as it lies on its sheet, and what is on it."""
     words, sides = told_words(), _sides(face.open)
     opened = words.open.format(sides=", ".join(sides)) if sides else words.shut
-    return (Lines((opened, _what(face.number, quest=face.quest).capitalize())),)
+    return (Lines((opened, capitalised(_what(face.number, quest=face.quest)))),)
 
 
 def answer_told(data: OpenMap) -> tuple[Told, ...]:
@@ -137,7 +138,7 @@ def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
     tracks = [form.format(name=name, most=count) for name, count in most]
     tracks.append(words.blank.format(name=words.names[3], most=MOST_HEALTH))
     uses = [words.uses.format(name=hero.ability, count=hero.uses)] if hero.uses and hero.ability else []
-    spaces = [word.capitalize() for _, word in SPACES]
+    spaces = [capitalised(word) for _, word in SPACES]
     own = Fields((*(words.empty if hero.empty else ()), *tracks, *uses, *spaces, *words.fields))
     if hero.empty:
         return (own,)

@@ -86,7 +86,7 @@ class Grades(Record):
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `strengths` are dragons from the
     weakest to the strongest. `batch` games at a time choose one of them, at most `most`, until at least `least` were played and the
     grade is sure enough; a quest that has such a dragon with a probability below `hopeless` is made anew. `sensible` and `naive`
-    are the games that measure it then.
+    are the games that measure it then, and `chance`, `planner` and `search` those of the other players where all is measured.
     """
 
     skulls: tuple[int, int, int, int]
@@ -96,6 +96,9 @@ class Grades(Record):
     hopeless: Share
     sensible: Games
     naive: Games
+    chance: Games
+    planner: Games
+    search: Games
     strengths: Annotated[tuple[Strength, ...], Meta(min_length=2)]
     prior: StrengthPrior
     easy: GradePreset

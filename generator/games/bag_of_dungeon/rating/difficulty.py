@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from generator.core import progress
 from generator.core.rng import Rng
 from generator.core.statistics import lower_quantile, share_estimate
 from generator.forge.engine import Outcome
+from generator.forge.game import Progress
 from generator.forge.making import fingerprint
 from generator.forge.rating import COUNT, PERCENT, SIGNED, Rating, RatingForm
 from generator.games.bag_of_dungeon.players.engine import simulate
@@ -29,12 +32,29 @@ FIGURES = {
     **dict.fromkeys(("rate", "low", "high", "naive"), PERCENT), **dict.fromkeys(("games", "naive-games", "turns"), COUNT),
     **dict.fromkeys(("bronze", "par", "gold"), SIGNED),
 }  # fmt: skip
-"""All figures of a rating, each with a regular expression for its text."""
+"""The figures of every rating, each with a regular expression for its text."""
+OTHERS = ("chance", "planner", "search")
+"""The players who play too where all is measured."""
 
 
 def rating_form(quest: Quest) -> RatingForm:
-    """Return what a rating of such a quest may hold."""
-    return RatingForm(figures=FIGURES)
+    """Return what a rating of such a quest may hold; other players are there if they played."""
+    more = {name: PERCENT for player in OTHERS for name in (f"{player}-won", f"{player}-low", f"{player}-high")}
+    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS})
+
+
+def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
+    """Return a rating that says too what every other player wins, each with the Wilson 95 % interval."""
+    figures, numbers = dict(rating.figures), grades()
+    for done, player in enumerate(OTHERS):
+        progress(done, len(OTHERS))
+        count: int = getattr(numbers, player)
+        share = share_estimate(sum(game.won for game in play_games(quest, player, count)), count)
+        values = {"won": share.value, "low": share.low, "high": share.high}
+        figures |= {f"{player}-{name}": str(round(100 * value)) for name, value in values.items()}
+        figures[f"{player}-games"] = str(count)
+    progress(len(OTHERS), len(OTHERS))
+    return replace(rating, figures=figures)
 
 
 def rate(quest: Quest) -> Rating:
