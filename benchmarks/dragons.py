@@ -30,7 +30,7 @@ from generator.games.bag_of_dungeon.making.generator import generate
 from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.model import GRADES, MODES, Quest
-from generator.games.bag_of_dungeon.quest.options import CHOICES
+from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import rate
 
 HEROES = ("1", "2", "3", "4")
@@ -42,6 +42,11 @@ def settled(mode: str, heroes: str, grade: str) -> dict[str, str]:
     return choices.settle(CHOICES, {"mode": mode, "heroes": heroes, "grade": grade}, "bag-of-dungeon")
 
 
+def mixes(modes: list[str], heroes: list[str]) -> list[tuple[str, str]]:
+    """Return the modes with the numbers of heroes that can be asked for."""
+    return [(mode, count) for mode, count in product(modes, heroes) if not conflict(settled(mode, count, "medium"))]
+
+
 def share(quest: Quest, games: int, number: int) -> float:
     """Return how many games of a hundred the sensible player wins, with dice of this benchmark."""
     rng = Rng.root("benchmark/dragons", number)
@@ -50,7 +55,7 @@ def share(quest: Quest, games: int, number: int) -> float:
 
 def curve(modes: list[str], heroes: list[str], quests: int, games: int) -> None:
     """Print a line for each mode and number of heroes: shares by strength."""
-    for mode, count in product(modes, heroes):
+    for mode, count in mixes(modes, heroes):
         drafts = [generate(settled(mode, count, "medium"), Rng.root("benchmark/draft", seed)) for seed in range(quests)]
         levels = range(0, len(grades().strengths), STEP)
         found = [fmean(share(with_strength(one, level), games, at) for at, one in enumerate(drafts)) for level in levels]
@@ -74,7 +79,7 @@ def forged(mode: str, heroes: str, grade: str, seed: int) -> Quest:
 def calibration(modes: list[str], heroes: list[str], quests: int, games: int) -> None:
     """Print a line for each mode, number of heroes and grade with the shares of its quests, then how many lie in the band."""
     inside, total, times = 0, 0, []
-    for mode, count, grade in product(modes, heroes, GRADES):
+    for (mode, count), grade in product(mixes(modes, heroes), GRADES):
         low, high = getattr(grades(), grade).wins
         found = []
         for seed in range(quests):
