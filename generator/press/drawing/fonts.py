@@ -14,6 +14,7 @@ from generator.core import reading
 from generator.core.data import load_tables
 from generator.core.errors import PressError
 from generator.core.resources import folder
+from generator.press.drawing.typography import LEAST_SIZE as LEAST_SIZE
 
 ROLES = {
     "body": "DelveText-Regular",
@@ -40,8 +41,6 @@ LIGATURES = {"ffi": "\ufb03", "ffl": "\ufb04", "ff": "\ufb00", "fi": "\ufb01", "
 """The ligatures of the font of titles, longest first."""
 _BOTH = ("DelveMono", "DelveSymbols")
 """Families that are printed with beside the plain face, too."""
-LEAST_SIZE = 6.5
-"""Nothing is ever printed smaller than this, in points."""
 rl_config.useA85 = 0
 _SPELLED = {ord(char): letters for letters, char in LIGATURES.items()}
 _PRIVATE = range(0xE000, 0xF900)

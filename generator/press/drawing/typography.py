@@ -7,7 +7,9 @@ from typing import Literal
 import msgspec
 
 from generator.core.messages import refused
-from generator.press.drawing.fonts import LEAST_SIZE
+
+LEAST_SIZE = 6.5
+"""Nothing is ever printed smaller than this, in points."""
 
 PLAIN: dict[str, tuple[str, float]] = {
     "body": ("plain", 0.905),
