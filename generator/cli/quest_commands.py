@@ -127,7 +127,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it."""
         from generator.press.jobs import book, quest_jobs
         from generator.press.jobs.job import PrintSettings
-        from generator.press.jobs.sheet_words import sheet_words
+        from generator.press.jobs.sheet_words import words_of_sheet
         from generator.press.markup.plain import plain_text
 
         game, made = support.load(source)
@@ -135,7 +135,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         cutting = book.summaries(job)
         for sheet in job.pack.sheets:
             if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
-                print(plain_text(sheet_words(job, sheet, cutting)))
+                print(plain_text(words_of_sheet(job, sheet, cutting)))
 
     return with_options(show, rows_of_games(_printing(games)), example="delvepress show B-0300-SKME-TVQS-6Z")
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.draw.pen import Pen
 from generator.draw.told import Told
-from generator.draw.told_text import stopped, told_text
+from generator.draw.told_text import stopped, text_told
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ class Figure(msgspec.Struct, frozen=True):
     @property
     def words(self) -> str:
         """All that the picture tells beyond its own letters, as one text."""
-        told = told_text(self.told()) if self.told else ""
+        told = text_told(self.told()) if self.told else ""
         return told if told.startswith(self.alt) else f"{stopped(self.alt)} {told}" if told else self.alt
 
     def within(self, width: float) -> Figure:

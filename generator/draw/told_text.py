@@ -36,7 +36,7 @@ def told_words() -> ToldWords:
     return load(ToldWords, "generator.draw", "told.toml")
 
 
-def told_text(told: Iterable[Told]) -> str:
+def text_told(told: Iterable[Told]) -> str:
     """Return what a picture tells as sentences, in order."""
     return " ".join(filter(None, map(_text, told)))
 

@@ -15,7 +15,7 @@ from generator.draw.figures import Figure
 from generator.forge.challenges import Challenge
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.sheet_words import sheet_words
+from generator.press.jobs.sheet_words import words_of_sheet
 from generator.press.markup import sheet_xml
 from generator.press.markup.icon_words import read_out
 from generator.press.markup.plain import tidy, words
@@ -49,7 +49,7 @@ def sheets(challenge: Challenge, settings: PrintSettings) -> tuple[Told, ...]:
     found = []
     for sheet in job.pack.sheets:
         if sheet.template and not sheet.credits:
-            root = sheet_words(job, sheet, cutting)
+            root = words_of_sheet(job, sheet, cutting)
             if html := "\n".join(_blocks(root, job)):
                 holds = tuple(dict.fromkeys(_holds(root, job)))[:MOST_TOLD]
                 found.append(Told(sheet.title, holds, Markup(html)))  # noqa: S704 - every word of it was escaped

@@ -6,7 +6,7 @@ from generator.draw.fate_strip import Column, FateStrip, strip_figure
 from generator.draw.figures import figure
 from generator.draw.pen import Pen
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
-from generator.draw.told_text import counted_runs, stopped, told_text
+from generator.draw.told_text import counted_runs, stopped, text_told
 
 ROOMS = Places((
     Place("7A", "Card 7A", ("A pit at C3.",), (Exit("north", "9B", "locked"), Exit("east")), "4"),
@@ -43,7 +43,7 @@ def nothing(pen: Pen, data: None) -> None:
     ],
 )  # fmt: skip
 def test_every_record_has_a_text(told: Told, text: str) -> None:
-    assert told_text([told]) == text
+    assert text_told([told]) == text
 
 
 def test_a_figure_says_its_name_and_then_what_it_tells() -> None:

@@ -26,7 +26,7 @@ from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata, piece_words
 from generator.press.jobs.fitting import Fitting
 from generator.press.jobs.job import DUPLEX, Job
-from generator.press.jobs.sheet_words import sheet_words
+from generator.press.jobs.sheet_words import words_of_sheet
 from generator.press.markup import sheet_xml
 from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame
@@ -263,7 +263,7 @@ class Book:
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
     def _read(self, sheet: Sheet) -> sheet_xml.Node:
-        return sheet_words(self.job, sheet, summaries(self.job, self.plans), self._icon_credits())
+        return words_of_sheet(self.job, sheet, summaries(self.job, self.plans), self._icon_credits())
 
     def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
         """Return the blocks of the open sheet, as large as they fit."""

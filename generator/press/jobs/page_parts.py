@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from generator.core.text import counted
 from generator.draw.figures import Figure
-from generator.draw.told_text import told_text
+from generator.draw.told_text import text_told
 from generator.forge.pack import Deck, Sheet
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import Palette, themed
@@ -23,7 +23,7 @@ from generator.press.jobs import book
 from generator.press.jobs.bound import Contents
 from generator.press.jobs.job import Job
 from generator.press.jobs.quest_jobs import NO_CODE
-from generator.press.jobs.sheet_words import sheet_words
+from generator.press.jobs.sheet_words import words_of_sheet
 from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Grid, Group, Head, Part, Shown, read, text_of
 
@@ -100,7 +100,7 @@ def _sections(job: Job, *, sealed: bool = False) -> Iterator[Section]:
         if sheet.deck:
             yield Section(sheet.title, (), job, hidden, job.pack.decks[sheet.deck])
             continue
-        parts = read(sheet_words(job, sheet, cutting, credited(icons)))
+        parts = read(words_of_sheet(job, sheet, cutting, credited(icons)))
         for figure in (job.figure(name) for name in figures_of(parts)):
             if figure is not None and not figure.ornament:
                 icons |= _icons(figure, job)
@@ -195,7 +195,7 @@ def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
 def _written(figure: Figure, palette: Palette) -> str:
     """Return what a piece tells, or the words of one that is lettered."""
     if figure.told is not None or not figure.lettered:
-        return told_text(figure.told()) if figure.told else ""
+        return text_told(figure.told()) if figure.told else ""
     pen = WordPen(palette, figure.width, figure.height)
     figure.paint(pen)
     return " \u00b7 ".join((*pen.words, *pen.turned))

@@ -11,7 +11,7 @@ from generator.press.markup import sheet_xml, templates
 from generator.press.markup.sheet_xml import Node
 
 
-def sheet_words(job: Job, sheet: Sheet, cutting: Sequence[CuttingSummary], icon_credits: str = "") -> Node:
+def words_of_sheet(job: Job, sheet: Sheet, cutting: Sequence[CuttingSummary], icon_credits: str = "") -> Node:
     """Return the root node of a sheet; `cutting` is what templates may say of pieces to cut. Raises PressError."""
     words = {**job.words(), "icon_credits": icon_credits, "sheet": sheet, "cutting": cutting}
     root = sheet_xml.parse(templates.render(sheet.template, words), sheet.template)

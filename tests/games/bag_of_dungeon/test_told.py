@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from generator.draw.told_text import told_text
+from generator.draw.told_text import text_told
 from generator.games.bag_of_dungeon.paper import large_parts, told
 from generator.games.bag_of_dungeon.paper.floor_tiles import face_of
 from generator.games.bag_of_dungeon.paper.hero_figures import hero_card
@@ -16,11 +16,11 @@ LAID = sample(layout="laid")
 
 
 def test_a_tile_tells_its_open_sides_and_what_is_on_it() -> None:
-    assert told_text(told.tile_told(face_of(EXIT_TILE))).endswith(" Exit.")
+    assert text_told(told.tile_told(face_of(EXIT_TILE))).endswith(" Exit.")
     lair = next(number for number in range(1, EXIT_TILE) if tile_of(number).lair)
-    assert told_text(told.tile_told(face_of(lair))).endswith(f" Lair M{tile_of(lair).lair}.")
-    assert told_text(told.tile_told(face_of(START_TILE))).endswith(" Start.")
-    assert f"Side quest of tile {START_TILE + 1}" in told_text(told.tile_told(face_of(START_TILE + 1, quest=True)))
+    assert text_told(told.tile_told(face_of(lair))).endswith(f" Lair M{tile_of(lair).lair}.")
+    assert text_told(told.tile_told(face_of(START_TILE))).endswith(" Start.")
+    assert f"Side quest of tile {START_TILE + 1}" in text_told(told.tile_told(face_of(START_TILE + 1, quest=True)))
 
 
 def test_the_map_to_write_on_tells_its_keys_and_nothing_that_lies_there() -> None:
