@@ -10,6 +10,7 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace as changed
 
+from generator import registry
 from generator.forge.game import Game
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW
@@ -83,7 +84,7 @@ def test_no_page_of_a_kit_is_empty_by_more_than_a_quarter(key: tuple[str, str]) 
 
 
 def test_a_few_lines_on_a_last_page_are_set_on_the_page_before_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    job = job_of(REAL[2], 1, "letter")
+    job = job_of(registry.game("green-dungeon"), 1, "letter")
     labels = book.print_book(job).labels
     monkeypatch.setattr(fitting, "LITTLE", 0.0)
     assert len(book.print_book(job).labels) == len(labels) + 1
@@ -101,7 +102,7 @@ def test_a_sheet_that_does_not_fit_on_its_page_is_not_set_smaller_for_nothing(mo
     labels = book.print_book(job_of(REAL[0], 3, "half-letter")).labels
     two = [name for name, label in (("title", "T2"), ("hall", "H2"), ("finale", "F2")) if label in labels]
     assert two
-    assert all(set_at[name] >= book.TIGHTER[-1] for name in two)
+    assert all(set_at[name] >= fitting.TIGHTER[-1] for name in two)
 
 
 def test_there_are_packs_enough() -> None:
