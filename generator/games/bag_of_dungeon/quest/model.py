@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Annotated, Literal
 
 from msgspec import Meta
+from msgspec.structs import force_setattr
 
 from generator.core.data import Record
 from generator.games.bag_of_dungeon.quest import pieces
@@ -19,6 +20,8 @@ Mode = Literal["solo", "co-operative", "competitive"]
 Grade = Literal["easy", "medium", "hard"]
 Layout = Literal["bag", "laid"]
 Fit = Literal["joining", "all"]
+_USUAL_LAYOUT: Layout = "bag"
+_USUAL_FIT: Fit = "joining"
 MODES: tuple[Mode, ...] = ("solo", "co-operative", "competitive")
 GRADES: tuple[Grade, ...] = ("easy", "medium", "hard")
 MOST_HEROES = 4
@@ -110,7 +113,7 @@ class Quest(Record, omit_defaults=True):
     format: Literal[1] = 1
     mode: Mode
     grade: Grade
-    layout: Layout = "bag"
+    layout: Layout = _USUAL_LAYOUT
     title: str
     theme: str
     theme_name: str
@@ -121,7 +124,7 @@ class Quest(Record, omit_defaults=True):
     heroes: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_HEROES)]
     first: Annotated[int, Meta(ge=0, lt=MOST_HEROES)] = 0
     lives: Annotated[int, Meta(ge=1, le=3)]
-    fit: Fit = "joining"
+    fit: Fit = _USUAL_FIT
     stack: tuple[TileNumber, ...]
     monsters: tuple[MonsterNumber, ...]
     items: tuple[ItemNumber, ...]
@@ -133,7 +136,14 @@ class Quest(Record, omit_defaults=True):
     ending: Ending
 
     def __post_init__(self) -> None:
-        """Raise ValueError where a tile or a token is missing or there twice, or somebody goes whom nobody knows."""
+        """Raise ValueError where a tile or a token is missing or there twice, or somebody goes whom nobody knows.
+
+        Words that are as usual become the very objects of the defaults, which alone are left out of a document: a quest that came
+        from another process would have another fingerprint.
+        """
+        for name, usual in (("layout", _USUAL_LAYOUT), ("fit", _USUAL_FIT)):
+            if getattr(self, name) == usual:
+                force_setattr(self, name, usual)
         _each_once("stack", self.stack, range(2, pieces.TILES))
         _each_once("monsters", self.monsters, range(1, pieces.MONSTERS + 1))
         _each_once("items and gear", (*self.items, *(item for gear in self.gear for item in gear)), range(1, pieces.ITEMS + 1))
