@@ -34,6 +34,7 @@ def test_font_and_print_are_no_part_of_the_code(desk: Desk) -> None:
         (("quest", "donjonz", "--seed", "x", "--print", "large", "--booklet"), "leave out --booklet, or --print large"),
         (("daily", "2026-11-24", "--print", "large", "--booklet"), "leave out --booklet, or --print large"),
         (("sheets", "donjonz", "--fillable", "--format", "png"), "--fillable makes a form, which only a pdf can be"),
+        (("sheets", "donjonz", "--fillable", "--format", "pdf,html"), "--fillable makes a form, which only a pdf can be"),
         (("kit", "deck-box-dungeons", "--fillable"), "no option --fillable"),
         ((*QUEST, "--print", "huge"), "--print cannot be 'huge'; choose one of normal, large."),
         ((*QUEST, "--font", "sans"), "--font cannot be 'sans'; choose one of book, plain."),

@@ -8,6 +8,7 @@ from functools import cache
 from generator import registry
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES
+from generator.press.drawing.typography import USUAL
 from generator.press.jobs import book, booklet, puzzle_book, quest_jobs, series
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
@@ -26,11 +27,23 @@ Maker = Callable[[PrintSettings], Pages]
 
 
 def _quest(game: str) -> Maker:
-    return lambda looks: printed(Wanted(game, "quest", looks.paper.name, looks.palette.name, looks.backs))[1]
+    def make(looks: PrintSettings) -> Pages:
+        if looks.typography != USUAL:
+            return book.print_book(quest_jobs.quest_job(*made(game), looks))
+        return printed(Wanted(game, "quest", looks.paper.name, looks.palette.name, looks.backs))[1]
+
+    return make
 
 
 def _kit(game: str, kind: str) -> Maker:
-    return lambda looks: printed(Wanted(game, kind, looks.paper.name, looks.palette.name, looks.backs))[1]
+    def make(looks: PrintSettings) -> Pages:
+        wanted = Wanted(game, kind, looks.paper.name, looks.palette.name, looks.backs)
+        if looks.typography != USUAL:
+            job = wanted.made
+            return book.print_book(replace(job, settings=replace(job.settings, typography=looks.typography)))
+        return printed(wanted)[1]
+
+    return make
 
 
 def _daily(game: str, *, sealed: bool = False, half: bool = False) -> Maker:

@@ -213,6 +213,17 @@ def test_repeated_art_is_one_object_of_the_document_wherever_it_is_put() -> None
     assert turned[0].split()[0] == "-1.0000"
 
 
+def test_a_window_leaves_out_repeated_art_that_lies_outside_it() -> None:
+    page, counts = Page(), []
+    for windowed in (False, True):
+        page.pen.windowed = windowed
+        before = len(page.canvas._code)
+        page.pen.repeat("art of a window", [(10.0, 10.0), (95.0, -5.0), (10.0, 200.0), (-90.0, 10.0)], 1.0,
+                        lambda pen: pen.rect((0.0, 0.0), (1.0, 1.0), "ink"))  # fmt: skip
+        counts.append(" ".join(page.canvas._code[before:]).count(" Do"))
+    assert counts == [4, 2]
+
+
 def test_repeated_art_of_which_a_palette_paints_nothing_is_no_object() -> None:
     page = Page()
     page.pen.repeat("invisible art", [(0.0, 0.0)], 1.0, lambda pen: pen.rect((0.0, 0.0), (1.0, 1.0), "core"))

@@ -15,6 +15,7 @@ import pytest
 
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
+from generator.press.drawing.typography import Typography
 from generator.press.jobs import book
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.job import Job, PrintSettings
@@ -23,6 +24,8 @@ from generator.press.markup.plain import tidy
 from generator.press.markup.sheet_xml import INLINES, Node
 from tests.press import structure
 from tests.press.documents import document, makers
+from tests.press.prints import KITS, Wanted
+from tests.records import replace
 
 KINDS = list(makers())
 LOOKS = list(product(PAPERS, PALETTES))
@@ -30,6 +33,8 @@ PASSED, FIGURE = "Icons from game-icons.net, CC BY 3.0", " \N{FLORAL HEART} "
 """The line of credits that the press adds, and what stands in place of a figure where words are compared."""
 SPARE = " \N{WHITE HEART SUIT} "
 """What stands there for a figure that is drawn only where a page has room left."""
+LIMITS = page.SafetyLimits(max_form_invocations=100_000)
+"""A campaign in large print shows the stones of its floors many times."""
 LONG = re.compile(r"-(series|book|folded)|^challenges")
 """The kinds that take long; they are looked at with --all-slow."""
 
@@ -45,7 +50,7 @@ def cases() -> list[Any]:
 
 def faults(pdf: bytes) -> set[str]:
     """Return what a validator of PDF/UA-1 finds."""
-    report = page.validate_pdf_bytes(pdf, profile=page.ValidationProfile.PDF_UA_1)
+    report = page.validate_pdf_bytes(pdf, profile=page.ValidationProfile.PDF_UA_1, limits=LIMITS)
     assert report.is_compliant == (not report.failures)
     return {failure.message for failure in report.failures}
 
@@ -55,6 +60,30 @@ def test_every_document_passes_pdf_ua(kind: str, paper: str, ink: str) -> None:
     pdf = document(kind, paper, ink).pdf
     assert faults(pdf) == set()
     assert structure.read(pdf).loose == []
+
+
+LARGE_KINDS = [kind for kind in KINDS if not re.search("folded|half|booklet|loose|calibration|^challenges", kind)]
+"""The kinds that large print is laid out for."""
+
+
+@pytest.mark.parametrize("typography", [Typography("plain"), Typography(print="large"), Typography("plain", "large")], ids=str)
+@pytest.mark.parametrize(
+    "kind", [pytest.param(kind, marks=[] if kind.endswith("-daily") else [pytest.mark.slow]) for kind in LARGE_KINDS]
+)
+def test_large_print_and_the_plain_font_are_tagged_too(kind: str, typography: Typography, monkeypatch: pytest.MonkeyPatch) -> None:
+    prints_anew(monkeypatch)
+    pdf = maker_of(kind)(PrintSettings(typography=typography)).pdf
+    assert faults(pdf) == set()
+    found = structure.read(pdf)
+    assert found.loose == []
+    assert all(node.said.strip() for node in found.root.walk() if node.kind == "Figure")
+
+
+@pytest.mark.parametrize("game", ["donjonz"])
+def test_a_form_does_not_claim_to_be_readable_by_everybody(game: str) -> None:
+    """Its fields are in no structure: what is drawn is tagged, but nothing is said of PDF/UA."""
+    job = replace(Wanted(game, next(kind for one, kind in KITS if one == game), "a4", "full").made, fillable=True)
+    assert b"pdfuaid:part" not in book.print_book(replace(job, compress=False)).pdf
 
 
 # ---------------------------------------------------------------------- what the validator must find

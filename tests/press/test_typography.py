@@ -15,6 +15,7 @@ from generator.cli.settings import Setting, Settings
 from generator.core.errors import BadOption
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
+from generator.draw.told import Lines, Told
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import LARGE, LARGE_SIZE, PALETTES, STYLES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
@@ -185,6 +186,26 @@ def test_figures_are_enlarged_relaid_or_left_as_they_are() -> None:
     assert one.zoom == 1.0
     one, other = enlarged(square(draw, 182.0, 20.0, parts=lambda data: [square(draw, 91.0, 20.0)] * 2), room, large)
     assert one.width == other.width == pytest.approx(182.0)
+
+
+def test_what_a_figure_tells_is_told_once_and_by_its_first_part() -> None:
+    def draw(pen: Pen, data: None) -> None:
+        pen.text((1.0, 5.0), "words", "body", 7.0)
+        pen.text((181.0, 181.0), "words", "body", 7.0, "right")
+
+    def told() -> tuple[Told, ...]:
+        return (Lines(("All of it.",)),)
+
+    room, large = Room(182.0, 220.0), Typography("book", "large")
+    for one in (
+        square(draw, 182.0, 182.0, spread=True, told=told),
+        square(draw, 182.0, 182.0, told=told, parts=lambda data: [square(draw, 182.0, 182.0)] * 3),
+    ):
+        found = list(enlarged(one, room, large))
+        assert len(found) > 2
+        assert [("All of it." in part.words) for part in found] == [True] + [False] * (len(found) - 1)
+    lettered = square(draw, 182.0, 182.0, lettered=True, parts=lambda data: [square(draw, 182.0, 182.0)] * 2)
+    assert [part.lettered for part in enlarged(lettered, room, large)] == [True, True]
 
 
 @pytest.mark.parametrize("game", REAL)

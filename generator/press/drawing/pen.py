@@ -44,6 +44,8 @@ LARGE_LABEL = 12.0
 """The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINE = 7.0, 0.45
 """From this size in mm on, a palette with outlines draws icons as outlines; and how thick they are, in points."""
+SPREAD = 20.0
+"""How far in mm art that is repeated reaches from its place at most, drawn on 10 mm."""
 RIM = 0.55
 """Width of the rim of light round an icon, in mm."""
 HEAVY, SKIN = 1.2, 0.26
@@ -339,7 +341,15 @@ class PressPen:
         a, b, c, d, _, _ = self._matrix
         turned = " ".join(f"{part * scale / MM:.4f}" for part in (a, b, -c, -d))
         (name,) = forms
-        self._emit(" ".join(f"q {turned} {self._xy(*at)} cm /{name} Do Q" for at in places))
+        if self.windowed and self._sink is None:
+            places = [at for at in places if self._near(at, SPREAD * scale * self.zoom * MM)]
+        if places:
+            self._emit(" ".join(f"q {turned} {self._xy(*at)} cm /{name} Do Q" for at in places))
+
+    def _near(self, at: Point, reach: float) -> bool:
+        """Return whether a place lies in the figure, or no more than `reach` points outside it."""
+        (x, y), (left, bottom, right, top) = self._at(*at), self._box
+        return left - reach <= x <= right + reach and bottom - reach <= y <= top + reach
 
     def _register(self, forms: Mapping[str, str]) -> None:
         """Make art part of the document and known to the page, unless it is itself part of art that is kept."""

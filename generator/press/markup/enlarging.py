@@ -34,7 +34,8 @@ class Room(NamedTuple):
 def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Figure]:
     """Yield a figure as large print has it: one figure or several, to be set one below another."""
     if figure.parts is not None:
-        for part in figure.parts(figure.data):
+        for number, small in enumerate(figure.parts(figure.data)):
+            part = _telling(small, figure, first=number == 0)
             if part.true_size or part.spread:
                 yield from enlarged(part, room, typography)
             else:
@@ -55,6 +56,13 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
         yield zoomed(figure, max(1.0, fitting))
     else:
         yield from windows(figure, least, room, max(OVERLAP, min(longest, MOST_OVERLAP * figure.width)))
+
+
+def _telling(part: Figure, whole: Figure, *, first: bool) -> Figure:
+    """Return a part of a figure that is read as the whole is: by its own letters, or all in the first part."""
+    if whole.lettered:
+        return replace(part, lettered=True)
+    return replace(part, alt=whole.alt, told=whole.told) if first and whole.told is not None else part
 
 
 def _relaid(figure: Figure, wanted: float, room: Room, typography: Typography) -> Figure:
@@ -88,7 +96,8 @@ def zoomed(figure: Figure, zoom: float) -> Figure:
 def windows(figure: Figure, least: float, room: Room, overlap: float) -> Iterator[Figure]:
     """Yield the parts of a figure that pages have room for once it is enlarged, row by row; they overlap, in mm of the figure.
 
-    There are as few of them side by side as can be so that words of `least` points are as large as the least label.
+    There are as few of them side by side as can be so that words of `least` points are as large as the least label. The
+    first one tells what the whole does.
     """
     zoom, count = 0.0, 1
     while zoom * least < LEAST_LABEL and count < MOST_ACROSS:
@@ -103,7 +112,8 @@ def windows(figure: Figure, least: float, room: Room, overlap: float) -> Iterato
         for column, left in enumerate(across):
             number += 1
             window = (left, top, figure.width, figure.height)
-            part = replace(figure, window=window, width=min(wide, figure.width), height=high)
+            told = figure.told if number == 1 else None
+            part = replace(figure, window=window, width=min(wide, figure.width), height=high, told=told)
             where = f"Part {number} of {count}: {_place(len(down), row)} {_place(len(across), column, SIDES)}".strip()
             yield zoomed(replace(part, name=f"{figure.name} {number}", alt=f"{figure.alt}. {where}", caption=where), zoom)
 

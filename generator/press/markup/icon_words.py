@@ -16,7 +16,7 @@ from generator.press.markup.sheet_xml import Node
 
 NEAR = 2
 """How many words before or behind an icon may say its word already."""
-STOPS = ".,;:!?)\u201d\u2020"
+STOPS = ".,;:)\u201d\u2020"
 """Before these stands no blank, though an icon did that is silent."""
 BEFORE_STOPS = re.compile(f" ([{re.escape(STOPS)}])")
 _NUMBER = re.compile(r"[0-9]+")

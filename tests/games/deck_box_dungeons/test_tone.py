@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import Any
 
@@ -10,16 +11,20 @@ import pytest
 
 from generator import registry
 from generator.core.seeds import seed_from_word
+from generator.draw import page_marks
 from generator.forge import making
 from generator.forge.choices import to_number
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.quest import data_loading, tone
 from generator.press.drawing import fonts
-from generator.press.jobs import book, quest_jobs
+from generator.press.jobs import book, page_parts, quest_jobs
+from generator.press.jobs.html_page import write_html
 from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.markdown_page import write_markdown
 from tests.cli.conftest import Desk
 from tests.cli.conftest import desk as desk
 from tests.contract import kept
+from tests.press import structure
 
 GAME = registry.game("deck-box-dungeons")
 
@@ -62,6 +67,28 @@ def test_a_gentle_quest_prints_no_such_word_and_no_such_icon(theme: str) -> None
     assert tone.is_gentle(text.replace("\ufffe", "")), theme
     shown = {glyph for name in tone.gentle_tone().icons for glyph in fonts.glyph(name)}
     assert not shown & set(text)
+
+
+@pytest.mark.parametrize("theme", ["any", "crypt"])
+def test_whoever_hears_a_gentle_quest_hears_no_such_word_either(theme: str) -> None:
+    job = quest_jobs.quest_job(GAME, gentle(theme), PrintSettings())
+    read = structure.read(book.print_book(job).pdf).root
+    for text in (read.said, *(node.alt for node in read.walk())):
+        assert tone.is_gentle(text), text[:200]
+    page = page_parts.of_jobs([job])
+    written = write_markdown(page).decode()
+    assert tone.is_gentle(written)
+    assert "flame" in written
+    drawn = re.sub(r"<style.*?</style>|data:[^\"]*", "", write_html(page).decode(), flags=re.S)
+    assert tone.is_gentle(drawn)
+
+
+def test_signs_are_named_as_they_are_drawn() -> None:
+    icons = tone.gentle_tone().icons
+    assert any("eyeball" in page_marks.sigils(f"{number:x}").alt for number in range(64))
+    for number in range(64):
+        alt = page_marks.sigils(f"{number:x}", icons).alt
+        assert not any(name.replace("-", " ") in alt for name in ("eyeball", "skeleton"))
 
 
 def test_the_seed_chooses_among_gentle_themes() -> None:
