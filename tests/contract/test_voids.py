@@ -40,6 +40,8 @@ def job_of(game: Game[Any], row: int, paper: str) -> Job:
 def voids(job: Job) -> dict[str, float]:
     """Return for the pages of a job that are emptier than they may be the share that is empty, by their labels."""
     pages, found = book.print_book(job), {}
+    if not pages.count:  # nothing of such a pack is read as a book
+        return found
     with pypdfium2.PdfDocument(pages.pdf) as document:
         for page, label in zip(document, pages.labels, strict=True):
             sheet = sheet_of(job, label)
