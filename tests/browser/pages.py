@@ -65,9 +65,9 @@ class Press:
     page: Any
     faults: list[str]
 
-    def start(self) -> dict[str, Any]:
+    def start(self, runtime: str = "runtime/") -> dict[str, Any]:
         self.page.evaluate("begin()")
-        found: dict[str, Any] = self.page.evaluate("asked({do: 'start', runtime: 'runtime/'})")
+        found: dict[str, Any] = self.page.evaluate("(runtime) => asked({do: 'start', runtime})", runtime)
         return found
 
     def ask(self, request: Mapping[str, Any], given: str = "") -> dict[str, Any]:

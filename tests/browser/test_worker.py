@@ -21,6 +21,13 @@ STORAGES = {
     "silent": "IDBFactory.prototype.open = () => ({});",
 }
 """What is done to a browser's storage before the worker begins."""
+NAMES = """new Promise((resolve) => {
+  const opened = indexedDB.open("delvepress", 1);
+  opened.onsuccess = () => {
+    const asked = opened.result.transaction("made").objectStore("made").getAllKeys();
+    asked.onsuccess = () => { opened.result.close(); resolve(asked.result); };
+  };
+})"""
 
 
 @pytest.fixture(scope="module")
@@ -38,21 +45,22 @@ def laid(home: Path, build: str = "one", before: str = "") -> Path:
     for name in ("pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "bundle.tar.xz", "pictures.tar.xz"):
         (runtime / name).write_bytes(b"x")
     shutil.copy(HERE / "fake_pyodide.mjs", runtime / "pyodide.mjs")
-    rename(runtime, build)
+    give_out(runtime, build)
     lay(home / "site", runtime)
     worker = home / "site" / "worker.js"
     worker.write_text(f"{before}\n{worker.read_text(encoding='utf-8')}", encoding="utf-8")
     return home / "site"
 
 
-def rename(runtime: Path, build: str) -> None:
-    """Give a runtime out as another build."""
+def give_out(runtime: Path, build: str) -> None:
+    """Give a runtime out as a build."""
     (runtime / "runtime.json").write_text(json.dumps({"delvepress": build, "python": "3", "lock": {}, "files": []}))
 
 
-def visited(context: Any, address: str) -> Press:
+def visited(context: Any, address: str, runtime: str = "runtime/") -> Press:
+    """Return a page whose press is started from a runtime; every build has a folder of its own, as on a site."""
     press = opened(context, address)
-    assert press.start()["error"] is None
+    assert press.start(runtime)["error"] is None
     return press
 
 
@@ -73,7 +81,7 @@ def test_without_room_to_keep_anything_it_prints_all_the_same(browser: Any, tmp_
         context.close()
 
 
-def test_two_tabs_keep_what_they_made(browser: Any, tmp_path: Path) -> None:
+def test_two_tabs_keep_what_they_made_and_another_build_begins_anew(browser: Any, tmp_path: Path) -> None:
     with served(laid(tmp_path)) as address:
         context = browser.new_context()
         first, second = visited(context, address), visited(context, address)
@@ -81,6 +89,13 @@ def test_two_tabs_keep_what_they_made(browser: Any, tmp_path: Path) -> None:
         asked(second, "B")
         third = visited(context, address)
         assert sorted(asked(third, "A")) == ["made-A", "made-B"]
+        shutil.copytree(tmp_path / "runtime-files", tmp_path / "site" / "newer")
+        give_out(tmp_path / "site" / "newer", "two")
+        fourth = visited(context, address, "newer/")
+        assert asked(fourth, "C") == ["made-C"]
+        assert asked(first, "D") == ["made-A", "made-D"], "a tab of the older build goes on"
+        assert set(fourth.page.evaluate(NAMES)) >= {"made-C"}
+        assert asked(visited(context, address, "newer/"), "E") == ["made-C", "made-E"], "and leaves nothing to the newer one"
         context.close()
 
 
