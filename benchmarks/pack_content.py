@@ -205,6 +205,9 @@ class RecordingPen:
                 self.calls.append((kind, scaled, fill, stroke, weight * scale))
             self.pop()
 
+    def field(self, kind: str, at: Any, size: Any, label: str) -> None:
+        """Keep nothing: packs have no fields."""
+
     def push(self, origin: Any, quarter_turns: int = 0, clip: Any = None) -> None:
         self.calls.append(("push", origin, quarter_turns % 4, clip))
 
@@ -266,6 +269,7 @@ def _leaf(press: Any, sheet: Any) -> Leaf:
     job, layout = press.job, furniture.LAYOUTS[sheet.layout]
     size = press.paper.width, press.paper.height
     pen: Any = RecordingPen(*size, press.palette)
+    pen.ink = press.ink  # furniture asks it for the typography
     layout.draw(pen, furniture.Running(job.title, sheet.title, job.code, job.common.version, f"{sheet.label}1"), layout)
     blocks = _Reader(press).blocks(press.kept[sheet.id])
     return Leaf(sheet.title, size, blocks, layout.margins, Drawing(*size, pen.calls))
@@ -280,6 +284,7 @@ def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
     trim, deck = page.trim, press.job.pack.decks[sheet.deck]
     art: Any = RecordingPen(trim.width, trim.height, press.palette)
     back: Any = RecordingPen(page.width, page.height, press.palette)
+    back.ink = press.ink
     for slot in page.slots:
         piece, box = deck.cuts[slot.piece], slot.trim
         one = piece.cuts[slot.part] if isinstance(piece, Block) else piece
@@ -293,7 +298,8 @@ def _cut(press: Any, sheet: Any, page: Any) -> Leaf:
     back.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         back.line(start, end, "mark", 0.25, cut_sheets._DOTS)
-    cut_sheets._strip(back, page, press._strip_words(page, cut_sheets.piece_names(page, deck.cuts)), "")
+    made = f"Delvepress {press.job.common.version}"
+    cut_sheets._strip(back, page, cut_sheets.strip_words(page, deck, press.job.title, press.job.code, made), "")
     margins = (trim.x, trim.y, page.width - trim.right, page.height - trim.bottom - SLACK)
     picture = Picture(Drawing(trim.width, trim.height, art.calls), "left")
     return Leaf(sheet.title, (page.width, page.height), [picture], margins, Drawing(page.width, page.height, back.calls))

@@ -1,10 +1,10 @@
 """A print job to a recording of its pages: the calls of ReportLab's canvas that draw the same pages again (pack_replay.py).
 
-The job is printed once. The operators of its pages are read back out of the PDF, and each becomes the call of the canvas's
-public interface that writes it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and `drawPath`, `rect`, and
-text objects with `setFont`, `setTextTransform` and `textOut` of the very words. Kerned text has no such call; its parts and the
-distances between them are kept, and pack_replay.py joins what the text object makes of the parts. A recording holds nothing but
-lists, tuples, dicts, strings and numbers, so that marshal can write it.
+The job is printed once. The operators of its pages, but for those of tags, are read back out of the PDF, and each becomes the
+call of the canvas's public interface that writes it: `saveState`, `transform`, `setFillColorRGB`, `lines`, `beginPath` and
+`drawPath`, `rect`, and text objects with `setFont`, `setTextTransform` and `textOut` of the very words. Kerned text has no such
+call; its parts and the distances between them are kept, and pack_replay.py joins what the text object makes of the parts. A
+recording holds nothing but lists, tuples, dicts, strings and numbers, so that marshal can write it.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ _SIMPLE = {
     "q": "saveState", "Q": "restoreState", "cm": "transform", "w": "setLineWidth", "J": "setLineCap", "j": "setLineJoin",
     "rg": "setFillColorRGB", "RG": "setStrokeColorRGB",
 }  # fmt: skip
+_TAGS = frozenset({"BDC", "BMC", "EMC"})
+"""What tells whoever reads a page aloud what is what; the bare canvas draws the same without it."""
 _STEPS = {"m": "moveTo", "l": "lineTo", "c": "curveTo", "h": "close", "re": "rect"}
 _PAINTS = {"S": (1, 0), "f": (0, 1), "B": (1, 1)}
 _FORM = "/FormXob."
@@ -45,7 +47,9 @@ class _Page:
         self.text: list[Call] | None = None
 
     def take(self, operator: str, operands: list[Any]) -> None:
-        """Take one operator; raises KeyError for one that our press does not write."""
+        """Take one operator but those of tags; raises KeyError for one that our press does not write."""
+        if operator in _TAGS:
+            return
         if operator == "BT":
             self.text = []
         elif operator == "ET":

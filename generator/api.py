@@ -22,9 +22,11 @@ from generator.forge.making import Made
 from generator.forge.pack import chosen_sheets
 from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper as paper_by_name
+from generator.press.drawing.typography import Typography, font_named, print_named
 from generator.press.imposition.plans import backs as backs_by_name
-from generator.press.jobs import book, quest_jobs
+from generator.press.jobs import book, print_files, quest_jobs
 from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.print_files import PrintRequest
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -83,14 +85,30 @@ def _text(value: str | int | bool) -> str:
     return str(value)
 
 
-def print_pdf(made: Made[Record], *, paper: str = "a4", ink: str = "full", backs: str = "none", only: Sequence[str] = ()) -> bytes:
+def print_pdf(
+    made: Made[Record],
+    *,
+    paper: str = "a4",
+    ink: str = "full",
+    font: str = "book",
+    print: str = "normal",
+    backs: str = "none",
+    only: Sequence[str] = (),
+) -> bytes:
     """Return the PDF of a quest's pack, the very bytes that the command line writes.
 
-    `paper` is a4 or letter, `ink` full, low or grey, `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
+    `paper` is a4 or letter, `ink` full, low or grey, `font` book or plain, `print` normal or large,
+    `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
     gutterfold), `only` some sheets by name. Raises BadOption for a value there is not, PressError for a page that does not come
     out right.
     """
-    settings = PrintSettings(paper=paper_by_name(paper), palette=ink_palette(ink), backs=backs_by_name(backs))
+    settings = PrintSettings(
+        paper=paper_by_name(paper),
+        palette=ink_palette(ink),
+        backs=backs_by_name(backs),
+        typography=Typography(font_named(font), print_named(print)),
+    )
+    print_files.check_request(PrintRequest(settings))
     job = quest_jobs.quest_job(_game_of(made), made, settings)
     if only:
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, only)))

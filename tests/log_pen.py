@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 
-from generator.draw.pen import Path, Pen, Picture, Point
+from generator.draw.pen import FieldKind, Path, Pen, Picture, Point
 
 
 class LogPen:
@@ -84,6 +84,9 @@ class LogPen:
         self._note("repeat", len(places), (*places[:1], *places[-1:]), scale)
         draw(self)
         self._note("end of repeat")
+
+    def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
+        """Note nothing: a field is not drawn."""
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Note a group's beginning."""

@@ -3,7 +3,8 @@
 Install these npm packages in some folder first, then give its `node_modules` as `--npm`:
 
     npm install @expo-google-fonts/{pirata-one,grenze-gotisch,im-fell-english,im-fell-english-sc} \\
-        @expo-google-fonts/{alegreya,alegreya-sc,courier-prime,noto-sans-symbols-2} @iconify-json/game-icons
+        @expo-google-fonts/{alegreya,alegreya-sc,atkinson-hyperlegible,courier-prime,noto-sans-symbols-2} \\
+        @iconify-json/game-icons
     python tools/vendor_fonts.py --npm node_modules
 
 The icons to take are listed in `tools/icons.txt`. Who drew them is read from `--authors`, a JSON object of icon name
@@ -15,9 +16,11 @@ from __future__ import annotations
 
 import argparse
 import json
+import struct
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -25,6 +28,7 @@ from xml.etree import ElementTree
 from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
 from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
 from fontTools.pens.cu2quPen import Cu2QuPen  # type: ignore[import-untyped]
+from fontTools.pens.filterPen import DecomposingFilterPen  # type: ignore[import-untyped]
 from fontTools.pens.reverseContourPen import ReverseContourPen  # type: ignore[import-untyped]
 from fontTools.pens.transformPen import TransformPen  # type: ignore[import-untyped]
 from fontTools.pens.ttGlyphPen import TTGlyphPen  # type: ignore[import-untyped]
@@ -32,6 +36,7 @@ from fontTools.subset import Options, Subsetter  # type: ignore[import-untyped]
 from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]
 from fontTools.ttLib import TTFont, newTable  # type: ignore[import-untyped]
 from fontTools.ttLib.tables._g_l_y_f import flagOverlapSimple  # type: ignore[import-untyped]
+from fontTools.ttLib.tables.DefaultTable import DefaultTable  # type: ignore[import-untyped]
 
 ICON_LIST = Path(__file__).with_name("icons.txt")
 FONT_PACKAGES = "@expo-google-fonts"
@@ -83,6 +88,8 @@ class Source:
     figures: tuple[str, ...] = ()
     licence_package: str = ""
     kerned: bool = False
+    donors: tuple[str, ...] = ()
+    """Packages and paths of other fonts, of the same units, that lend the characters that this one lacks."""
 
     @property
     def ps_name(self) -> str:
@@ -110,6 +117,22 @@ SOURCES = (
     Source("alegreya", "700Bold_Italic/Alegreya_700Bold_Italic", "DelveText", "Bold Italic", figures=LINING),
     # This package has no licence file; the font's own names say it is of the Alegreya project, under the OFL.
     Source("alegreya-sc", "AlegreyaSC_700Bold", "DelveTextSC", "Bold", TEXT, LINING, "alegreya", kerned=True),
+    *(
+        Source(
+            "atkinson-hyperlegible",
+            f"{weight}/AtkinsonHyperlegible_{weight}",
+            "DelvePlain",
+            style,
+            kerned=style == "Bold",
+            donors=(f"alegreya/{weight}/Alegreya_{weight}", "pirata-one/400Regular/PirataOne_400Regular"),
+        )
+        for weight, style in (
+            ("400Regular", "Regular"),
+            ("400Regular_Italic", "Italic"),
+            ("700Bold", "Bold"),
+            ("700Bold_Italic", "Bold Italic"),
+        )
+    ),
     Source("courier-prime", "400Regular/CourierPrime_400Regular", "DelveMono", keep=BASIC),
     Source("courier-prime", "700Bold/CourierPrime_700Bold", "DelveMono", "Bold", keep=BASIC),
     Source("noto-sans-symbols-2", "400Regular/NotoSansSymbols2_400Regular", "DelveSymbols", keep=SYMBOL),
@@ -117,6 +140,7 @@ SOURCES = (
 FAMILIES = {
     "alegreya": "Alegreya",
     "alegreya-sc": "Alegreya SC",
+    "atkinson-hyperlegible": "Atkinson Hyperlegible",
     "courier-prime": "Courier Prime",
     "grenze-gotisch": "Grenze Gotisch",
     "im-fell-english": "IM Fell English",
@@ -211,6 +235,23 @@ def subtable_pairs(subtable: Any, names: set[str]) -> Iterator[tuple[tuple[str, 
                 yield (first, second), units
 
 
+def lend(font: TTFont, donor: TTFont, keep: Iterable[int]) -> None:
+    """Give a font those characters of `keep` that it lacks and another font has, as outlines of their own."""
+    known, theirs = font.getBestCmap(), donor.getBestCmap()
+    glyphs = donor.getGlyphSet()
+    for codepoint in sorted(theirs.keys() & set(keep) - known.keys()):
+        pen = TTGlyphPen(None)
+        glyphs[theirs[codepoint]].draw(DecomposingFilterPen(pen, glyphs))
+        name = f"lent{codepoint:04X}"
+        glyph = pen.glyph()
+        font.setGlyphOrder([*font.getGlyphOrder(), name])
+        font["glyf"][name] = glyph
+        font["hmtx"][name] = (donor["hmtx"][theirs[codepoint]][0], getattr(glyph, "xMin", 0))
+        for table in font["cmap"].tables:
+            if table.isUnicode():
+                table.cmap[codepoint] = name
+
+
 def subset(font: TTFont, keep: Iterable[int]) -> None:
     """Drop all glyphs but those of `keep`, and all that ReportLab does not use."""
     options = Options()
@@ -236,7 +277,8 @@ def rename(font: TTFont, source: Source) -> None:
     kept[14] = kept[14] or OFL_LINK
     full = f"{source.ours} {source.style}"
     ours = {1: source.ours, 2: source.style, 3: f"Delvepress;{source.ps_name}", 4: full, 6: source.ps_name}
-    description = {10: f"A renamed subset of {source.family}, made for Delvepress.", 16: source.ours, 17: source.style}
+    lent = f", with characters of {' and '.join(FAMILIES[place.split('/')[0]] for place in source.donors)}" if source.donors else ""
+    description = {10: f"A renamed subset of {source.family}{lent}, made for Delvepress.", 16: source.ours, 17: source.style}
     set_names(font, {**kept, **ours, **description})
 
 
@@ -252,7 +294,26 @@ def set_names(font: TTFont, names: Mapping[int, str]) -> None:
 def save(font: TTFont, path: Path) -> None:
     font["head"].created = font["head"].modified = FIXED_TIME
     font.recalcTimestamp = False
-    font.save(path)
+    buffer = BytesIO()
+    font.save(buffer)
+    path.write_bytes(with_all_widths(buffer.getvalue()))
+
+
+def with_all_widths(data: bytes) -> bytes:
+    """Return a font in whose table hmtx every glyph has a width of its own.
+
+    A font may leave out widths at the end that repeat the one before them, as a monospaced font does with nearly all; ReportLab
+    then writes them in another unit into the fonts that it embeds.
+    """
+    font = TTFont(BytesIO(data), recalcBBoxes=False, recalcTimestamp=False)
+    rows = [font["hmtx"][name] for name in font.getGlyphOrder()]
+    font["hhea"].numberOfHMetrics = len(rows)
+    table = DefaultTable("hmtx")
+    table.data = b"".join(struct.pack(">Hh", *row) for row in rows)
+    font["hmtx"] = table
+    target = BytesIO()
+    font.save(target)
+    return target.getvalue()
 
 
 def source_path(npm: Path, source: Source) -> Path:
@@ -266,6 +327,12 @@ def vendor_text_font(npm: Path, source: Source, out: Path) -> dict[str, str]:
         raise SystemExit(f"{source.path}: no TrueType outlines, ReportLab would refuse it")
     remap_digits(font, source.figures)
     map_ligatures(font)
+    for place in source.donors:
+        package, path = place.split("/", 1)
+        donor = TTFont(npm / FONT_PACKAGES / package / f"{path}.ttf", recalcTimestamp=False)
+        if "GSUB" in donor and package == "alegreya":
+            remap_digits(donor, LINING)
+        lend(font, donor, source.keep)
     subset(font, source.keep)
     rename(font, source)
     save(font, out / f"{source.ps_name}.ttf")

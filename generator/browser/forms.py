@@ -12,6 +12,7 @@ from generator.forge.game import AnyGame
 from generator.forge.pack import Kit
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
+from generator.press.drawing.typography import FONTS, PRINTS
 from generator.press.imposition.plans import DUPLEX
 from generator.press.jobs.quest_addresses import LONGEST_PRINTED_BASE
 
@@ -30,6 +31,8 @@ def form(games: Sequence[AnyGame], *, base: str = "") -> Json:
         "games": [_game(one) for one in games],
         "papers": [{"name": one.name, "width": one.width, "height": one.height, "half": one.half} for one in ALL_PAPERS.values()],
         "inks": [{"name": name, "page": f"#{one.colour('page') or 'FFFFFF'}"} for name, one in PALETTES.items()],
+        "fonts": list(FONTS),
+        "prints": list(PRINTS),
         "backs": list(DUPLEX),
     }
 

@@ -192,11 +192,14 @@ def _sheets(asked: Sheets, files: Files) -> Printed:
     check_lines(kit.options, options)
     how = printing.wanted(asked)
     printing.refuse_on(asked, "booklet", "base_url", *(("only",) if kit.command == "sheets" else ()))
+    if asked.fillable and kit.command != "sheets":
+        raise BadOption("--fillable is for record sheets; leave it out.")
+    how = replace(how, fillable=asked.fillable)
     print_files.refuse_half_sheets(how, "record sheets and pieces")
     named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
     pictures = {name: _picture(name, asked, files) for name in named}
     progress.tell(printing.SETTING)
-    job = quest_jobs.kit_job(game, kit, options, how.printing, pictures)
+    job = replace(quest_jobs.kit_job(game, kit, options, how.printing, pictures), fillable=how.fillable)
     return printing.kit_files(print_files.kit_name(game, kit, options), job, how)
 
 

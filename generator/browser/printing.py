@@ -20,6 +20,7 @@ from generator.forge.making import Made
 from generator.forge.rating import Rating
 from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper
+from generator.press.drawing.typography import Typography, font_named, print_named
 from generator.press.imposition.plans import backs
 from generator.press.jobs import book, print_files, quest_addresses, quest_jobs
 from generator.press.jobs.book import Pages
@@ -62,7 +63,12 @@ Printed = tuple[list[Print], dict[str, bytes]]
 
 def wanted(asked: PrintedRequest) -> PrintRequest:
     """Return how something is printed; raises BadOption for a paper, ink or way of backs that there is not."""
-    settings = PrintSettings(paper=paper(asked.paper), palette=ink_palette(asked.ink), backs=backs(asked.backs))
+    settings = PrintSettings(
+        paper=paper(asked.paper),
+        palette=ink_palette(asked.ink),
+        backs=backs(asked.backs),
+        typography=Typography(font_named(asked.font), print_named(asked.print)),
+    )
     only = print_files.named_sheets(asked.only) if asked.only.strip() else ()
     base = quest_addresses.printed_base(asked.base_url)
     return PrintRequest(printing=settings, only=only, booklet=asked.booklet, base_url=base)

@@ -34,6 +34,8 @@ class PrintedRequest(Request, frozen=True, kw_only=True):
 
     paper: Word = "a4"
     ink: Word = "full"
+    font: Word = "book"
+    print: Word = "normal"
     backs: Word = "none"
     only: Word = ""
     booklet: bool = False
@@ -76,6 +78,7 @@ class Sheets(PrintedRequest, frozen=True, kw_only=True, tag="sheets"):
     kit: Word = ""
     options: Said = {}
     pictures: dict[Word, Size] = {}
+    fillable: bool = False
 
 
 class Daily(PrintedRequest, frozen=True, kw_only=True, tag="daily"):

@@ -56,7 +56,7 @@ def _book(game: AnyGame, values: Mapping[str, Value]) -> None:
 def _check(wanted: OutputSettings) -> None:
     """Raise BadOption for ways to print that no book has, before anything is made; BadFile where nothing can be written."""
     if "json" in wanted.formats:
-        raise BadOption("--format json is for one quest; books are printed as pdf or png.")
+        raise BadOption("--format json is for one quest; books are made as pdf, png, html or md.")
     print_files.check_request(wanted)
     publishing.check_place(wanted)
 
@@ -98,11 +98,15 @@ def _work(name: str, options: Options, word: str, place: int) -> str:
 def _publish(game: AnyGame, volume: Volume[Record], wanted: OutputSettings) -> None:
     from generator.press.jobs import puzzle_book
 
-    with terminal.progress("setting pages", puzzle_book.chapters(volume)) as step:
-        pages = puzzle_book.print_volume(game, volume, wanted.printing, step, folded=wanted.booklet)
-    contents = publishing.contents(pages.pdf, wanted, "-booklet" if wanted.booklet else "")
-    about = f"{len(volume.puzzles)} puzzles in {len(volume.chapters)} chapters, {publishing.extent(pages, folded=wanted.booklet)}"
-    lines = [print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)]
+    contents, lines = dict[str, bytes](), list[str]()
+    about = f"{len(volume.puzzles)} puzzles in {len(volume.chapters)} chapters"
+    if wanted.printed:
+        with terminal.progress("setting pages", puzzle_book.chapters(volume)) as step:
+            pages = puzzle_book.print_volume(game, volume, wanted.printing, step, folded=wanted.booklet)
+        contents = publishing.contents(pages.pdf, wanted, "-booklet" if wanted.booklet else "")
+        about += f", {publishing.extent(pages, folded=wanted.booklet)}"
+        lines = [print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)]
+    contents |= publishing.texts(lambda: puzzle_book.page_of(game, volume, wanted.printing), wanted)
     publishing.save(contents, wanted, _name(game, volume), about, lines)
 
 

@@ -106,7 +106,7 @@ def publish(
     exercise = kept_challenges.exercise(practice)
     if len(dates) > 1:
         if "json" in wanted.formats:
-            raise BadOption("--format json is for one challenge; booklets are printed as pdf or png.")
+            raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
             raise BadOption("--practice is for one day; leave out --days and --month.")
         _bind(chosen, dates, wanted, publisher, dice=dice == "strip")
@@ -134,12 +134,15 @@ def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettin
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step))
-    with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
-        bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
-    about = f"{len(dates)} days, {len(challenges)} challenges, {publishing.extent(bound, folded=wanted.booklet)}"
+    found, about = dict[str, bytes](), f"{len(dates)} days, {len(challenges)} challenges"
+    if wanted.printed:
+        with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
+            bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
+        found = publishing.contents(bound.pdf, wanted, "-booklet" if wanted.booklet else "")
+        about += f", {publishing.extent(bound, folded=wanted.booklet)}"
+    found |= publishing.texts(lambda: booklet.page_of(challenges, wanted.printing, club=club), wanted)
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
-    end = "-booklet" if wanted.booklet else ""
-    _save(publishing.contents(bound.pdf, wanted, end), wanted, name, about, [print_files.book_advice(wanted)])
+    _save(found, wanted, name, about, [print_files.book_advice(wanted)] if wanted.printed else [])
 
 
 def _club(publisher: Publisher, page: str) -> Club:
@@ -162,16 +165,17 @@ def _club(publisher: Publisher, page: str) -> Club:
 def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> None:
     from msgspec.structs import replace
 
-    from generator.press.jobs import book, quest_jobs
+    from generator.press.jobs import book, page_parts, quest_jobs
 
     job = quest_jobs.challenge_job(challenge, replace(wanted.printing, backs="none"), sealed=sealed)
-    pages = None if wanted.formats == ("json",) else book.print_book(job)
+    pages = book.print_book(job) if wanted.printed else None
     name = print_files.challenge_name(challenge, sealed=sealed)
     said = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     found = publishing.contents(pages.pdf, wanted) if pages else {}
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
+    found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
     _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
 
 

@@ -47,10 +47,16 @@ WHOLE_PAPER = Row("paper", Annotated[str | None, _option("paper", usual("a4 or l
 """The paper of what is printed on whole sheets alone."""
 _INK = usual("full; low: no fills, a third of the ink; or grey: for printers without colour", support.INK)
 Ink = Annotated[str | None, _option("ink", _INK, "INK")]
+_FONT = usual(
+    "book: the faces of old books; or plain: a sans whose letters cannot be mistaken (Atkinson Hyperlegible)", support.FONT
+)
+Font = Annotated[str | None, _option("font", _FONT, "FONT")]
+_PRINT = usual("normal; or large: everything laid out anew at 16 points in one column, on a4 or letter", support.PRINT)
+Print = Annotated[str | None, _option("print", _PRINT, "PRINT")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
 _PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
-_FORMATS = usual("pdf, png, json; several with commas", support.FORMAT)
+_FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
 _BASE = "Where a site with the press in a browser stands, as https://...: QR codes of quests lead to its page then."
 _DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
@@ -58,6 +64,8 @@ _DPI = usual("Dots per inch of png pictures, 36 to 600", support.DPI)
 PRINTING: tuple[Row, ...] = (
     Row("paper", Paper, None),
     Row("ink", Ink, None),
+    Row("font", Font, None),
+    Row("print", Print, None),
     Row("backs", Annotated[str | None, _option("backs", _BACKS, "MODE")], None),
     Row("printer", Annotated[str | None, _option("printer", _PRINTER, "NAME")], None),
     Row("booklet", Annotated[bool, _option("booklet", _BOOKLET)], False),
@@ -108,6 +116,11 @@ def row_of(parameter: Parameter, more: str = "") -> Row:
         return Row(argument(parameter), Annotated[bool | None, switch], None)
     text = f"{parameter.help}{more} {values(parameter)}".strip()
     return Row(argument(parameter), Annotated[str | None, _option(parameter.name, text, parameter.name.upper())], None)
+
+
+def switch_of(name: str, help: str) -> Row:
+    """Return the option of a command that is a switch, off where it is not said."""
+    return Row(name.replace("-", "_"), Annotated[bool, _option(name, help)], False)
 
 
 def rows_of_games(games: Mapping[str, Sequence[Parameter]]) -> tuple[Row, ...]:

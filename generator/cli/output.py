@@ -14,7 +14,9 @@ from generator.core.errors import BadFile, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.press.jobs.print_files import PrintRequest
 
-FORMATS = ("pdf", "png", "json")
+FORMATS = ("pdf", "png", "json", "html", "md")
+PRINTED, READ = ("pdf", "png"), ("html", "md")
+"""The formats that are set on paper, and those that are read on one page."""
 LEAST_DPI, MOST_DPI = 36, 600
 _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 """Endings that make a name look like a file of a kind that is not printed."""
@@ -28,6 +30,11 @@ class OutputSettings(PrintRequest, frozen=True, kw_only=True):
     dpi: int = 150
     force: bool = False
     open: bool = False
+
+    @property
+    def printed(self) -> bool:
+        """Whether any pages are set."""
+        return any(name in PRINTED for name in self.formats)
 
 
 def formats(text: str) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ class PrintOptions(msgspec.Struct, frozen=True):
 
     paper: str | None = None
     ink: str | None = None
+    font: str | None = None
+    print: str | None = None
     backs: str | None = None
     printer: str | None = None
     booklet: bool = False

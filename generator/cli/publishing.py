@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from generator.forge.making import Made
     from generator.forge.pack import Pack
     from generator.press.jobs.book import Pages
+    from generator.press.jobs.page_parts import PageParts
 
 
 def publish(
@@ -39,7 +40,7 @@ def publish(
     What cannot be printed is blamed on the `source` it was read from. Raises BadOption for sheets that the paper is too small for,
     for an option of printing that the game does not have, and for an address that is too long for a QR code.
     """
-    from generator.press.jobs import quest_addresses, quest_jobs
+    from generator.press.jobs import page_parts, quest_addresses, quest_jobs
 
     address = quest_addresses.quest_address(game, made.code, wanted, said or {}, measured_all=measured_all)
     job = quest_jobs.quest_job(game, made, wanted.printing, said, address=address)
@@ -49,7 +50,7 @@ def publish(
         wanted = replace(wanted, only=only)
     parts = print_files.parts(job, wanted)
     printed: dict[str, PrintedFile] = {}
-    if wanted.formats != ("json",):
+    if wanted.printed:
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, parts, source)
     count = sum(one.pages.count for one in printed.values())
@@ -59,19 +60,25 @@ def publish(
         found |= contents(one.pages.pdf, wanted, end)
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
+    found |= texts(lambda: page_parts.of_jobs([job]), wanted)
     lines = [line for one in printed.values() for line in one.advice]
     save(found, wanted, name, about, [*lines, *(low_ink_advice(wanted) if printed else [])])
 
 
 def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:
     """Print the pages on which a game's solver shows what it found of a quest, and write their files under a name."""
-    from generator.press.jobs import quest_jobs
+    from generator.press.jobs import page_parts, quest_jobs
 
     job = quest_jobs.solution_job(game, made, pack, wanted.printing)
-    with terminal.busy("setting the pages"):
-        printed = print_files.print_parts(game, {"": job})[""]
-    about = f"{made.code}  {job.title}  ({counted(printed.pages.count, 'page')})"
-    save(contents(printed.pages.pdf, wanted), wanted, name, about, [*printed.advice, *low_ink_advice(wanted)])
+    found, about, lines = {}, f"{made.code}  {job.title}", list[str]()
+    if wanted.printed:
+        with terminal.busy("setting the pages"):
+            printed = print_files.print_parts(game, {"": job})[""]
+        found = contents(printed.pages.pdf, wanted)
+        about += f"  ({counted(printed.pages.count, 'page')})"
+        lines = [*printed.advice, *low_ink_advice(wanted)]
+    found |= texts(lambda: page_parts.of_jobs([job]), wanted)
+    save(found, wanted, name, about, lines)
 
 
 def extent(pages: Pages, *, folded: bool) -> str:
@@ -111,6 +118,19 @@ def contents(pdf: bytes, wanted: OutputSettings, end: str = "") -> dict[str, byt
     return found
 
 
+def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:
+    """Return the files that are read on one page, by what follows the stem of their names; `parts` tells what stands on it."""
+    if not any(name in output.READ for name in wanted.formats):
+        return {}
+    from generator.press.jobs.html_page import write_html
+    from generator.press.jobs.markdown_page import write_markdown
+
+    with terminal.busy("writing the page to read"):
+        page = parts()
+        written = {"html": write_html, "md": write_markdown}
+        return {f".{name}": write(page) for name, write in written.items() if name in wanted.formats}
+
+
 def save(
     contents: dict[str, bytes],
     wanted: OutputSettings,
@@ -148,7 +168,7 @@ def check_place(wanted: OutputSettings) -> None:
     """Raise BadFile where nothing can be written, before any work is done; which file it will be is not known yet."""
     if wanted.out != "-":
         place, kind = output.expanded(wanted.out), output.ending(wanted.out)
-        if kind in ("pdf", "json"):
+        if kind and kind != "png":
             writing.check_file(place)
         else:
             writing.check_folder(place.parent if kind else place)

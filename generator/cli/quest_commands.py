@@ -21,6 +21,7 @@ from generator.cli.options import (
     printing,
     row_of,
     rows_of_games,
+    switch_of,
     with_options,
 )
 from generator.cli.output import OutputSettings
@@ -52,11 +53,18 @@ def quest_of(game: AnyGame) -> Callable[..., None]:
     example = f"delvepress quest {game.id} --seed torchlight --paper letter"
     longer = (row_of(MEASURE),) if game.measure_all is not None else ()
     own = map(row_of, (*game.choices, *game.printing))
-    return with_options(quest, (SEED, CODE, *own, *longer, *PRINTING), example=example)
+    presets = (switch_of(one.name, one.help) for one in game.presets)
+    return with_options(quest, (SEED, CODE, *own, *presets, *longer, *PRINTING), example=example)
 
 
 def _quest(game: AnyGame, values: Mapping[str, Value]) -> None:
     said, seed, code = given(game.choices, values), values["seed"], values["code"]
+    for preset in (one for one in game.presets if values.get(one.name)):
+        if code is not None:
+            raise BadOption(f"--code says all options already; leave out --{preset.name}.")
+        said = {**preset.choices, **said}
+        if preset.print and values["print"] is None:
+            values = {**values, "print": preset.print}
     shown = _shown(game, given(game.printing, values))
     measured = settle((MEASURE,), given((MEASURE,), values), f"delvepress quest {game.id}")["measure"]
     found = support.saved()
@@ -119,7 +127,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it."""
         from generator.press.jobs import book, quest_jobs
         from generator.press.jobs.job import PrintSettings
-        from generator.press.markup import sheet_xml, templates
+        from generator.press.jobs.sheet_words import words_of_sheet
         from generator.press.markup.plain import plain_text
 
         game, made = support.load(source)
@@ -127,8 +135,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         cutting = book.summaries(job)
         for sheet in job.pack.sheets:
             if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
-                text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
-                print(plain_text(sheet_xml.parse(text, sheet.template)))
+                print(plain_text(words_of_sheet(job, sheet, cutting)))
 
     return with_options(show, rows_of_games(_printing(games)), example="delvepress show B-0300-SKME-TVQS-6Z")
 
@@ -208,7 +215,7 @@ def _page_wanted(values: Mapping[str, Value]) -> OutputSettings | None:
         return None
     wanted = support.choose(support.saved(), said)
     if "json" in wanted.formats:
-        raise BadOption("--format json is not for solve; choose from pdf, png.")
+        raise BadOption("--format json is not for solve; choose from pdf, png, html, md.")
     print_files.refuse_half_sheets(wanted, "pages of a best play")
     publishing.check_place(wanted)
     return wanted

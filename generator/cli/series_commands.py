@@ -55,12 +55,13 @@ def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings
     from generator.press.jobs import series as series_jobs
 
     jobs = series_jobs.series_jobs(game, bound, wanted.printing, base_url=wanted.base_url)
-    printed = {} if wanted.formats == ("json",) else _pages(jobs, wanted)
+    printed = _pages(jobs, wanted) if wanted.printed else {}
     contents: dict[str, bytes] = {}
     for end, pages in printed.items():
         contents |= publishing.contents(pages.pdf, wanted, end)
     if "json" in wanted.formats:
         contents[".json"] = jobs.front.document + b"\n"
+    contents |= publishing.texts(lambda: series_jobs.page_of(jobs), wanted)
     name = _name(game, bound)
     count = sum(pages.count for pages in printed.values())
     extent = f", {counted(count, 'page')}" if printed else ""

@@ -19,6 +19,8 @@ from generator.press.jobs import print_files
 from generator.press.jobs.printed_text import check_lines
 
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
+_FILLABLE_HELP = "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."
+_FILLABLE = Row("fillable", Annotated[bool, typer.Option("--fillable", help=_FILLABLE_HELP)], False)
 _ONLY_OF = {"sheets": ("only", "booklet", "base_url"), "kit": ("booklet", "base_url")}
 """The options of printing that mean nothing to a command."""
 
@@ -49,30 +51,40 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
 
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
-    rows = (*map(row_of, parameters.values()), *listing, *printing(without=_ONLY_OF[command]))
+    forms = (_FILLABLE,) if command == "sheets" else ()
+    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=_ONLY_OF[command]))
     return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
 
 
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
     from msgspec.structs import replace
 
-    from generator.press.jobs import book, quest_jobs
+    from generator.press.jobs import book, page_parts, quest_jobs
 
     check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
     if "json" in wanted.formats:
-        raise BadOption("--format json is for quests; sheets without a quest are printed as pdf or png.")
+        raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
+    if values.get("fillable"):
+        if wanted.formats != ("pdf",):
+            raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
+        wanted = replace(wanted, fillable=True)
     print_files.refuse_half_sheets(wanted, "record sheets and pieces")
     publishing.check_place(wanted)
     job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
+    job = replace(job, fillable=wanted.fillable)
     if wanted.only:
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
     wanted = print_files.without_idle_backs(job, wanted)
-    with terminal.busy("setting the pages"):
-        pages = book.print_book(job)
-    about = f"{job.title}, {counted(pages.count, 'page')}"
-    lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
-    publishing.save(publishing.contents(pages.pdf, wanted), wanted, print_files.kit_name(game, kit, options), about, lines)
+    found, about, lines = dict[str, bytes](), job.title, list[str]()
+    if wanted.printed:
+        with terminal.busy("setting the pages"):
+            pages = book.print_book(job)
+        found = publishing.contents(pages.pdf, wanted)
+        about += f", {counted(pages.count, 'page')}"
+        lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
+    found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
+    publishing.save(found, wanted, print_files.kit_name(game, kit, options), about, lines)
 
 
 def _pictures(kit: Kit, options: Options, wanted: OutputSettings) -> Pictures:

@@ -15,6 +15,7 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import seed_from_word
+from generator.forge.choices import settle
 from generator.press.jobs import print_files, quest_addresses, quest_files
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PAPER, INK, FORMAT, OUT, BACKS, DPI = "a4", "full", "pdf", "output", "none", "150"
+FONT, PRINT = "book", "normal"
 _MAKING = "generating, checking, rating"
 
 
@@ -156,7 +158,7 @@ def series_options(game: AnyGame, found: Settings, given: dict[str, str]) -> dic
 
 
 def _settled(game: AnyGame, name: str, text: str) -> str:
-    return game.settle({name: text})[name]
+    return settle(game.choices, {name: text}, game.id)[name]
 
 
 def _used(setting: Setting, use: Callable[[str], T]) -> T:
@@ -170,7 +172,8 @@ def _used(setting: Setting, use: Callable[[str], T]) -> T:
 def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     """Return how to print: what the command says before the settings before what is usual; raises BadOption."""
     from generator.cli import printers
-    from generator.press.drawing import palette, papers
+    from generator.press.drawing import palette, papers, typography
+    from generator.press.drawing.typography import Typography
     from generator.press.imposition import plans
     from generator.press.jobs.job import PrintSettings
 
@@ -187,17 +190,22 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
         paper=pick("paper", said.paper, PAPER, papers.paper if said.paper else papers.whole_paper),
         palette=pick("ink", said.ink, INK, palette.ink_palette),
         backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile,
+        typography=Typography(
+            pick("font", said.font, FONT, typography.font_named), pick("print", said.print, PRINT, typography.print_named),
+        ),
     )  # fmt: skip
     if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
     if said.dpi is not None and "png" not in kinds:
         terminal.info("--dpi is for png pictures, and none is printed; say --format png too.")
-    return OutputSettings(
+    wanted = OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer,
         only=() if said.only is None else print_files.named_sheets(said.only),
         booklet=said.booklet, base_url=quest_addresses.printed_base(said.base_url or ""),
         dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
     )  # fmt: skip
+    print_files.check_large(wanted)
+    return wanted
 
 
 def _formats(
@@ -214,8 +222,8 @@ def _formats(
     kinds = pick("format", typed, FORMAT, output.formats)
     if said.out is not None and kind and kind not in kinds:
         raise BadOption(f"--out {shown(where)} is no {' or '.join(kinds)} file; let --out and --format agree.")
-    if where == "-" and kinds not in (("pdf",), ("json",)):
-        raise BadOption("--out - takes one file; choose one of pdf or json with --format.")
+    if where == "-" and (len(kinds) > 1 or kinds == ("png",)):
+        raise BadOption("--out - takes one file; choose one of pdf, json, html or md with --format.")
     return kinds
 
 

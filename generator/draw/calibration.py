@@ -62,13 +62,13 @@ REACH = (48.0, 80.0)
 def front_figure(width: float, height: float, foot: str) -> Figure:
     """Return the front of the page: the four scales with their numbers, the line of words at its foot."""
     alt = "Four scales of thirty millimetres, two in the upper left corner of the page and two in the lower right one."
-    return figure("calibration-front", _draw_front, foot, width, height, alt)
+    return figure("calibration-front", _draw_front, foot, width, height, alt, lettered=True)
 
 
 def back_figure(width: float, height: float) -> Figure:
     """Return the back of the page as it is seen through the paper from the front: the four verniers."""
     alt = "Four verniers, each of twenty divisions."
-    return figure("calibration-back", _draw_back, None, width, height, alt)
+    return figure("calibration-back", _draw_back, None, width, height, alt, lettered=True)
 
 
 def _draw_front(pen: Pen, foot: str) -> None:
@@ -158,7 +158,9 @@ def _draw_example(pen: Pen, reading: float) -> None:
 
 def blanks_figure() -> Figure:
     """Return four boxes to write the readings in, and the ruler."""
-    return figure("calibration-blanks", _draw_blanks, None, 122.0, 40.0, "Four boxes for the readings, and a ruler of 50 mm.")
+    return figure(
+        "calibration-blanks", _draw_blanks, None, 122.0, 40.0, "Four boxes for the readings, and a ruler of 50 mm.", lettered=True
+    )
 
 
 def _draw_blanks(pen: Pen, data: None) -> None:
@@ -174,7 +176,7 @@ def _draw_blanks(pen: Pen, data: None) -> None:
 
 def corner_figure(width: float, height: float) -> Figure:
     """Return the place of a corner with its scales, among the words: nothing is drawn there."""
-    return figure("calibration-corner", _draw_nothing, None, width, height, "Room for two scales.")
+    return figure("calibration-corner", _draw_nothing, None, width, height, "")
 
 
 def _draw_nothing(pen: Pen, data: None) -> None:

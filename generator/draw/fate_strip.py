@@ -9,12 +9,15 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import msgspec
 
 from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
+from generator.draw.told import Rows, Told
+from generator.draw.told_text import told_words
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -61,8 +64,19 @@ class StripReader:
 
 def strip_figure(strip: FateStrip, width: float) -> Figure:
     """Return the picture of a strip, `width` mm wide; where it must be narrower, its columns stand in bands below one another."""
-    alt = "Fate strip: " + ", ".join(column.title for column in strip.columns)
-    return figure("fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height)
+    alt = "Fate strip, each column from the top"
+    return figure(
+        "fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height, told=partial(strip_told, strip)
+    )
+
+
+def strip_told(strip: FateStrip) -> tuple[Told, ...]:
+    """Return what a strip tells: its columns with what they are for, and the numbers of each from the top."""
+    rows = tuple(
+        (headed(number, column), column.use, " ".join(map(str, strip.rolls[column.key])))
+        for number, column in enumerate(strip.columns, 1)
+    )
+    return (Rows("", told_words().strip, rows),)
 
 
 def strip_height(strip: FateStrip, width: float) -> float:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
@@ -13,26 +16,33 @@ SIGILS = (
     "mushroom-house", "octopus", "raven", "ring", "scissors", "skeleton", "snake", "sun", "trident", "wolf-head",
 )  # fmt: skip
 SHOWN = 5
+NO_STAND_INS: Mapping[str, str] = MappingProxyType({})
 
 
-def sigils(print_: str) -> Figure:
-    """Return five icons by the fingerprint of a quest's content, so that two sheets match at a glance."""
+def sigils(print_: str, stand_ins: Mapping[str, str] = NO_STAND_INS) -> Figure:
+    """Return five icons by the fingerprint of a quest's content, so that two sheets match at a glance.
+
+    Where `stand_ins` are drawn in place of some icons, they are named.
+    """
     number, left = int(print_, 16), list(SIGILS)
     chosen = []
     for _ in range(SHOWN):
         number, place = divmod(number, len(left))
         chosen.append(left.pop(place))
-    return figure("sigils", _draw_sigils, tuple(chosen), 44.0, 8.0, "Five small icons that stand for this quest's content")
+    words = ", ".join(stand_ins.get(icon, icon).replace("-", " ") for icon in chosen)
+    return figure(
+        "sigils", _draw_sigils, tuple(chosen), 44.0, 8.0, f"Five signs of this quest, the same on all its sheets: {words}"
+    )
 
 
-def emblem(icon: str, name: str) -> Figure:
-    """Return the big icon of a title page."""
-    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, f"Emblem of {name}", icons=(icon,))
+def emblem(icon: str) -> Figure:
+    """Return the big icon of a title page, an ornament."""
+    return figure("emblem", _draw_emblem, icon, 120.0, 30.0, "", icons=(icon,))
 
 
 def tailpiece(icon: str) -> Figure:
     """Return an ornament that fills what a page has left."""
-    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "Ornament", icons=(icon,))
+    return figure("tailpiece", _draw_tailpiece, icon, 182.0, 60.0, "", icons=(icon,))
 
 
 def code_figure(code: str, address: str = "") -> Figure:

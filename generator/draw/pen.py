@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Protocol
+from typing import Literal, Protocol
 
 import msgspec
 
 Point = tuple[float, float]
 Path = Sequence[tuple[str, tuple[float, ...]]]
 """Segments: ("m", (x, y)), ("l", (x, y)), ("c", (x1, y1, x2, y2, x, y)), ("z", ())."""
+
+
+FieldKind = Literal["text", "tick"]
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -76,6 +79,9 @@ class Pen(Protocol):
 
         Art reaches at most 4 mm beyond a square of 10 mm.
         """
+
+    def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
+        """Mark a place to write in or to tick, where sheets are filled in on a screen; `label` says what for. Nothing is drawn."""
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group: move the origin, turn clockwise by quarters, and clip to a size from the new origin."""

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 
 from generator.draw.pen import Path, Pen, Point
 
+EDGE = 0.25
+"""How far the field of a box lies inside it, in mm."""
 PITCH = 8.5
 """Least distance in mm from one box to the next, sideways and downwards: a cube of 8 mm lies in each."""
 
@@ -50,10 +52,11 @@ def track(
     box: float = PITCH,
     marks: Sequence[int] = (),
     flags: Sequence[int] = (),
+    label: str = "Box",
 ) -> float:
     """Draw square boxes with numbers, side by side; `marks` have a heavy edge, `flags` a filled corner.
 
-    Returns the height used, in mm.
+    Each is a field to tick, by the `label` of the track and its number. Returns the height used, in mm.
     """
     size = 9.5 if box >= 10 else 9.0
     for number, corner in zip(numbers, corners(at, len(numbers), per_row, (box, box)), strict=True):
@@ -63,6 +66,7 @@ def track(
         if number in flags:
             _flag(pen, corner, box)
         pen.text((corner[0] + box / 2, corner[1] + box / 2 + 1.15), str(number), "body", size, "centre", "ink")
+        pen.field("tick", (corner[0] + EDGE, corner[1] + EDGE), (box - 2 * EDGE, box - 2 * EDGE), f"{label} {number}")
     return height(len(numbers), per_row, box)
 
 
@@ -73,9 +77,10 @@ def _flag(pen: Pen, corner: Point, box: float) -> None:
     pen.path(shape, "accent", "accent", 0.2)
 
 
-def ruled(pen: Pen, at: Point, width: float, height: float, pitch: float = 7.0) -> None:
-    """Draw faint lines to write on."""
+def ruled(pen: Pen, at: Point, width: float, height: float, pitch: float = 7.0, label: str = "Notes") -> None:
+    """Draw faint lines to write on, which are one field."""
     x, y = at
+    pen.field("text", (x, y + 1.0), (width, height - 1.0), label)
     down = pitch
     while down <= height + 0.01:
         pen.line((x, y + down), (x + width, y + down), "faint", 0.2)

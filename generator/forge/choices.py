@@ -183,6 +183,16 @@ def _one_line(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """A switch of a command that stands for several options of a game, and for large print; what is said beside it goes first."""
+
+    name: str
+    help: str
+    choices: Mapping[str, str]
+    print: str = ""
+    """The value of `--print` that it stands for, empty for none."""
+
+
 def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[str, str]:
     """Return all options in canonical text, defaults where nothing was given; BadOption for a name or value there is not.
 
@@ -195,6 +205,11 @@ def settle(parameters: Sequence[Parameter], given: Options, owner: str) -> dict[
             raise BadOption(f"{owner} has no option --{name}{near(name, known)}; it knows {options}.")
     settled = {one.name: one.default for one in parameters}
     return settled | {name: known[name].settled(text) for name, text in given.items()}
+
+
+def no_conflict(options: Options) -> str:
+    """Return nothing: every mix of the options of most games goes together."""
+    return ""
 
 
 def to_number(choices: Sequence[Choice], options: Options) -> int:

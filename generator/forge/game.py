@@ -8,10 +8,11 @@ from typing import Generic, TypeVar
 import msgspec
 
 from generator.core.data import Record
+from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.forge import choices
 from generator.forge.book import Book
-from generator.forge.choices import Choice, Options, Parameter
+from generator.forge.choices import Choice, Options, Parameter, Preset, no_conflict
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
 from generator.forge.pack import Kit, Pack
@@ -72,6 +73,10 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Everything that is printed of a quest, as the settled options of `printing` say."""
     printing: tuple[Parameter, ...] = ()
     """Options of how a quest is printed, which are no part of its code."""
+    conflict: Callable[[Options], str] = no_conflict
+    """Why settled options do not go together, as a sentence; empty where they do."""
+    presets: tuple[Preset, ...] = ()
+    """Switches that stand for several options at once."""
     tune: Callable[[Q], Q] | None = None
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     measure_all: Callable[[Q, Rating, Progress], Rating] | None = None
@@ -101,8 +106,14 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
         return {choice.name: choice.default for choice in self.choices}
 
     def settle(self, given: Options) -> dict[str, str]:
-        """Return all options in canonical text; refuses a name or value this game does not have (BadOption)."""
-        return choices.settle(self.choices, given, self.id)
+        """Return all options in canonical text.
+
+        Refuses a name or value this game does not have, and values that do not go together (BadOption).
+        """
+        settled = choices.settle(self.choices, given, self.id)
+        if why := self.conflict(settled):
+            raise BadOption(why)
+        return settled
 
     def grades(self) -> tuple[str, ...]:
         """Return the grades that can be asked for; none where a game has no such option."""

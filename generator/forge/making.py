@@ -136,7 +136,7 @@ def read_code(game: Game[Q], text: str) -> tuple[dict[str, str], int]:
             f"The code {encode(code)} is of edition {code.edition} of {game.id}, this version prints edition {game.edition}; "
             f"install the delvepress that printed it, or reprint from the PDF, which holds the whole quest."
         )
-    return from_number(game.choices, code.options, game.id), code.seed
+    return game.settle(from_number(game.choices, code.options, game.id)), code.seed
 
 
 def fingerprint(quest: Record) -> str:

@@ -112,7 +112,10 @@ class ThemeColours(msgspec.Struct, frozen=True):
 
 
 class Pack(msgspec.Struct, frozen=True):
-    """Everything that is printed at once: a title for the document, the sheets in order, what they show, a theme's colours."""
+    """Everything that is printed at once: a title for the document, the sheets in order, what they show, a theme's colours.
+
+    `stand_ins` are icons that are shown in place of others, by the names of those.
+    """
 
     title: str
     sheets: tuple[Sheet, ...]
@@ -120,6 +123,7 @@ class Pack(msgspec.Struct, frozen=True):
     figures: Mapping[str, Figure]
     decks: Mapping[str, Deck] = msgspec.field(default_factory=dict)
     colours: ThemeColours | None = None
+    stand_ins: Mapping[str, str] = msgspec.field(default_factory=dict)
 
 
 Pictures = Mapping[str, Picture]

@@ -15,19 +15,15 @@ from generator.draw.figures import Figure
 from generator.forge.challenges import Challenge
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
-from generator.press.markup import sheet_xml, templates
-from generator.press.markup.plain import words
+from generator.press.jobs.sheet_words import words_of_sheet
+from generator.press.markup import sheet_xml
+from generator.press.markup.icon_words import read_out
+from generator.press.markup.plain import tidy, words
 from generator.press.markup.sheet_xml import Node
 
-ORNAMENT = "Ornament"
-"""What pictures are called that say nothing."""
 HEADINGS = ("h1", "h2", "h3")
 MOST_TOLD = 6
 """Most things that are said to stand on a page."""
-ICONS = {"skeleton-key": "the key", "locked-door": "the door"}
-"""What icons stand for where their names do not say it."""
-BEFORE = frozenset(("a", "an", "and", "bring", "by", "for", "from", "if", "in", "is", "of", "on", "or", "the", "to", "with"))
-"""Words behind which a noun is missing: there an icon stands for one."""
 _MARKS = {"b": "b", "i": "i"}
 
 
@@ -53,8 +49,7 @@ def sheets(challenge: Challenge, settings: PrintSettings) -> tuple[Told, ...]:
     found = []
     for sheet in job.pack.sheets:
         if sheet.template and not sheet.credits:
-            text = templates.render(sheet.template, {**job.words(), "icon_credits": "", "sheet": sheet, "cutting": cutting})
-            root = sheet_xml.parse(text, sheet.template)
+            root = words_of_sheet(job, sheet, cutting)
             if html := "\n".join(_blocks(root, job)):
                 holds = tuple(dict.fromkeys(_holds(root, job)))[:MOST_TOLD]
                 found.append(Told(sheet.title, holds, Markup(html)))  # noqa: S704 - every word of it was escaped
@@ -70,7 +65,7 @@ def _holds(node: Node, job: Job) -> Iterator[str]:
             yield child.get("title")
         elif child.tag == "figure" and child.get("name") != "qr":
             figure = job.figure(child.get("name"))
-            yield from (figure.alt,) if figure is not None and _says(figure) else ()
+            yield from (figure.alt,) if figure is not None and not figure.ornament else ()
         yield from _holds(child, job)
 
 
@@ -105,12 +100,8 @@ def _block(node: Node, job: Job) -> Iterator[str]:
 
 def _figure(figure: Figure | None) -> Iterator[str]:
     """Tell a picture that is more than an ornament."""
-    if figure is not None and _says(figure):
-        yield f'<p class="told">{escape(figure.alt)}</p>'
-
-
-def _says(figure: Figure) -> bool:
-    return figure.alt not in ("", ORNAMENT)
+    if figure is not None and not figure.ornament:
+        yield f'<p class="told">{escape(figure.words)}</p>'
 
 
 def _table(node: Node, job: Job) -> Iterator[str]:
@@ -140,21 +131,15 @@ def _cell(cell: Node) -> str:
     return " ".join(filter(None, [_inline(cell), *(_inline(one) for one in cell.nodes() if one.tag == "p")]))
 
 
-def _named(icon: str) -> str:
-    """Return what an icon stands for, in words."""
-    return str(escape(ICONS.get(icon, icon.replace("-", " "))))
-
-
 def _inline(node: Node) -> str:
-    """Return the running words of a node; an icon that a sentence cannot do without is named, any other is an ornament."""
-    parts: list[str] = []
+    """Return the running words of a node, icons as what they say."""
+    return tidy("".join(_marked(read_out(node))))
+
+
+def _marked(node: Node) -> Iterator[str]:
     for child in node.children:
         if isinstance(child, str):
-            parts.append(str(escape(child)))
-        elif child.tag == "icon":
-            before = "".join(parts).split()
-            parts.append(f" {_named(child.get('name'))} " if before and before[-1] in BEFORE else "")
+            yield str(escape(child))
         elif child.tag in sheet_xml.INLINES:
-            said = _inline(child) if child.children else ""
-            parts.append(f"<{_MARKS[child.tag]}>{said}</{_MARKS[child.tag]}>" if said and child.tag in _MARKS else said)
-    return " ".join("".join(parts).split()).replace(" .", ".").replace(" ,", ",").replace(" ;", ";")
+            said = "".join(_marked(child))
+            yield f"<{_MARKS[child.tag]}>{said}</{_MARKS[child.tag]}>" if said.strip() and child.tag in _MARKS else said

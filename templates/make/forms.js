@@ -10,7 +10,7 @@ export const how = {};
 export const cards = {};
 const listings = {};
 // Which ways of printing mean something to which tab.
-export const MEANT = { quest: ["paper", "ink", "backs", "booklet"], sheets: ["paper", "ink", "backs"], daily: ["paper", "ink"], reprint: ["paper", "ink", "backs", "booklet"], check: [] };
+export const MEANT = { quest: ["paper", "ink", "font", "print", "backs", "booklet"], sheets: ["paper", "ink", "font", "print", "backs", "fillable"], daily: ["paper", "ink", "font", "print"], reprint: ["paper", "ink", "font", "print", "backs", "booklet"], check: [] };
 const MEASURE = { name: "measure", values: ["own", "all"], default: "own", help: "own: what the grade needs. all: other numbers of heroes too, which takes longer." };
 
 function kitId(game, kit) {
@@ -27,7 +27,10 @@ function printingOptions() {
   return [
     { name: "paper", values: papers, names: { a4: "A4", letter: "Letter" }, default: papers[0], help: "Letter where paper is 8.5 by 11 inches, A4 everywhere else." },
     { name: "ink", values: form.inks.map((one) => one.name), default: "full", help: "low: no fills, a third of the ink. grey: for printers without colour." },
+    { name: "font", values: form.fonts, default: "book", help: "plain: a sans whose letters cannot be mistaken for one another." },
+    { name: "print", values: form.prints, default: "normal", help: "large: everything laid out anew at 16 points, in one column; more pages." },
     { name: "backs", values: form.backs, default: "none", help: "Backs of what is cut out. The duplex ways say how the paper turns; gutterfold needs no second side." },
+    { name: "fillable", values: ["no", "yes"], default: "no", help: "A file to be filled in on a screen." },
     { name: "booklet", values: ["no", "yes"], default: "no", help: "What is read as a booklet to fold and staple; all else in a file of loose sheets." },
   ];
 }

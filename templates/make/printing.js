@@ -48,7 +48,8 @@ async function asked(what, files, then) {
 // What a print takes of how things are printed: what means nothing to it is not said.
 function printed(kind) {
   const told = Object.fromEntries(how.fields.all.filter((field) => MEANT[kind].includes(field.name)).map((field) => [field.name, field.read()]));
-  return "booklet" in told ? { ...told, booklet: told.booklet === "yes" } : told;
+  for (const name of ["booklet", "fillable"]) if (name in told) told[name] = told[name] === "yes";
+  return told;
 }
 
 function saidOf(kind) {

@@ -58,6 +58,10 @@ RUNS: dict[Command, Run] = {
         rf"^encounters of the worst theme, crypt: {N} %$",
     )),
     ("pairs.py",): Run("--quests 4 --themes slow-mould", (rf"^slow-mould +6( +{N} %){{4}}$", rf"^all +6( +{N} %){{4}}$")),
+    ("dragons.py", "curve"): Run("--quests 1 --games 2 --modes solo --heroes 2", (rf"^solo +2 0:{N} .*33:{N}$",)),
+    ("dragons.py", "calibration"): Run("--quests 1 --games 4 --modes solo --heroes 2", (
+        rf"^solo +2 easy +{N}$", rf"^in the band: [0-3] of 3; {N} s for a quest$",
+    )),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (

@@ -141,7 +141,7 @@ def test_a_place_without_a_quest_is_one_sentence(desk: Desk, monkeypatch: pytest
         (("donjonz", "--count", "many"), "--count cannot be 'many'; give a number from 1 to 999."),
         (("donjonz", "--grade", "grim"), "--grade cannot be 'grim'; choose one of rising, easy, medium, hard."),
         (("donjonz", "--seed", ""), "The seed is empty"),
-        (("donjonz", "--format", "json"), "--format json is for one quest; books are printed as pdf or png."),
+        (("donjonz", "--format", "json"), "--format json is for one quest; books are made as pdf, png, html or md."),
         (("donjonz", "--paper", "a5", "--booklet"), "--booklet folds a4 or letter, not a5; leave out one of the two."),
         (("green-dungeon",), "green-dungeon has no book; delvepress book is for donjonz."),
         (("deck-box-dungeons", "--count", "3"), "deck-box-dungeons has no book; delvepress book is for donjonz."),

@@ -84,6 +84,7 @@ def test_the_help_of_a_game_lists_its_options_and_no_other_games(desk: Desk, gam
     } <= shared
     own = {f"--{choice.name}" for choice in (*game.choices, *game.printing)}
     own |= {f"--no-{choice.name}" for choice in game.choices if is_switch(choice)}
+    own |= {f"--{preset.name}" for preset in game.presets}
     own |= {"--measure"} if game.measure_all is not None else set()
     assert options_in(desk.run("quest", game.id, "--help").out.decode()) == own | shared
 

@@ -265,7 +265,7 @@ def test_a_page_of_an_earlier_edition_that_cannot_be_printed_is_blamed_on_its_fi
     [
         (("donjonz", "--seed", "x"), "did you mean quest donjonz?"),
         ((some_code(),), "that is a code: delvepress reprint prints it"),
-        (("quest", "donjonz", "--heroes", "2"), "that is an option of deck-box-dungeons"),
+        (("quest", "donjonz", "--length", "short"), "that is an option of deck-box-dungeons"),
         (("quest", "donjonz", "--edition", "old"), "that is an option of green-dungeon"),
         (("quest", "green-dungeon", "--code", ""), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),
         (("play", "nonsense"), "it has the form X-XXXX-XXXX-XXXX-XX, copy it"),

@@ -111,7 +111,7 @@ def test_the_example_of_the_rules_scores_53(desk: Desk) -> None:
         (("score", "donjonz", "--gold", "90"), "--gold cannot be '90'; give a number from 0 to 60"),
         (("score", "donjonz", "--gold", "31", "--key"), "--gold cannot be '31' with --key; give a number from 0 to 30"),
         (("solve", "D-0200-AAAA-AAAA-AA"), "D-0200"),
-        (("solve", "D-0200-SKME-TVQS-MP", "--format", "json"), "--format json is not for solve; choose from pdf, png"),
+        (("solve", "D-0200-SKME-TVQS-MP", "--format", "json"), "--format json is not for solve; choose from pdf, png, html, md"),
         (("solve", "D-0200-SKME-TVQS-MP", "--format", "gif"), "--format cannot be 'gif'"),
         (("solve", "D-0200-SKME-TVQS-MP", "--ink", "low"), "--ink is for a page of the best play; say --format pdf too"),
         (("solve", "D-0200-SKME-TVQS-MP", "--format", "pdf", "--paper", "a5"), "--paper a5 is for what is read as a book"),

@@ -10,15 +10,17 @@ from tests.cli.conftest import Desk, Typed
 from tests.cli.quick import DECK, NAMES, QUEST, code_of
 
 pytestmark = pytest.mark.usefixtures("made_once")
+NUMBER = NAMES.index(DECK) + 1
+"""The answer that chooses this game."""
 
 
 @pytest.mark.parametrize(
     ("typed", "game", "grade", "marks"),
     [
-        ("1\n3\n2\n", DECK, "hard", "-letter-low"),
+        (f"{NUMBER}\n3\n2\n", DECK, "hard", "-letter-low"),
         ("deck-box-dungeons\nmedium\na4\n", DECK, "medium", "-low"),
         (" DECK \n  Ea\r\nL", DECK, "easy", "-letter-low"),
-        ("\n\n\n", DECK, "medium", "-low"),
+        ("\n\n\n", NAMES[0], "medium", "-low"),
         ("do\n1\n\n", "donjonz", "easy", "-low"),
     ],
     ids=["numbers", "names", "beginnings", "Enter", "mixed"],
@@ -36,19 +38,19 @@ def test_questions_are_answered_by_number_name_beginning_or_enter(
 
 
 def test_questions_do_not_run_into_a_document_on_standard_output(desk: Desk, at_the_terminal: Typed) -> None:
-    result = at_the_terminal("1\n2\n2\n", "start", "--seed", "x", "--out", "-")
+    result = at_the_terminal(f"{NUMBER}\n2\n2\n", "start", "--seed", "x", "--out", "-")
     assert result.code == 0
     assert result.out == desk.run(*QUEST, "--ink", "low", "--paper", "letter", "--out", "-").out
 
 
 def test_without_a_seed_start_draws_one_and_says_so(desk: Desk, at_the_terminal: Typed) -> None:
-    result = at_the_terminal("1\n\n\n", "start", "--no-open")
+    result = at_the_terminal(f"{NUMBER}\n\n\n", "start", "--no-open")
     (seed,) = re.findall(r"^(?:> )*seed ([0-9a-z]+)$", result.err, re.M)
     assert list(result.files) == [f"work/output/{code_of(seed=seed)}-low.pdf"]
 
 
 def test_start_opens_what_it_printed(desk: Desk, at_the_terminal: Typed, opened: list[str]) -> None:
-    at_the_terminal("\n\n\n", "start", "--seed", "x")
+    at_the_terminal(f"{NUMBER}\n\n\n", "start", "--seed", "x")
     assert opened == [f"{desk.here}/output/{code_of()}-low.pdf"]
 
 
@@ -74,7 +76,7 @@ def test_senseless_answers_are_asked_again_and_five_are_one_sentence(desk: Desk,
 
 
 def test_four_senseless_answers_and_a_good_one_print(desk: Desk, at_the_terminal: Typed) -> None:
-    result = at_the_terminal("0\n9\nd\nchess\n1\n1\n\n", "start", "--seed", "x", "--no-open")
+    result = at_the_terminal(f"0\n9\nd\nchess\n{NUMBER}\n1\n\n", "start", "--seed", "x", "--no-open")
     assert list(result.files) == [f"work/output/{code_of(grade='easy')}-low.pdf"]
 
 

@@ -50,8 +50,20 @@ def some_values(choice: Choice, most: int = SHORT) -> list[str]:
 
 
 def spread(game: Game[Any]) -> list[dict[str, str]]:
-    """Return so few settings that together they use every one of `some_values`, in ever other company."""
-    return mixed({choice.name: some_values(choice, 12) for choice in game.choices})
+    """Return so few settings that together they use every one of `some_values`, in ever other company.
+
+    A value that a game refuses beside those of the options before it gives way to the default.
+    """
+    return [suited(game, row) for row in mixed({choice.name: some_values(choice, 12) for choice in game.choices})]
+
+
+def suited(game: Game[Any], row: Mapping[str, str]) -> dict[str, str]:
+    """Return settings of a row that go together, the default of an option whose value is refused beside those before it."""
+    found: dict[str, str] = {}
+    for name, value in row.items():
+        tried = {**found, name: value}
+        found = found if game.conflict(game.defaults() | tried) else tried
+    return game.defaults() | found
 
 
 def mixed(columns: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
@@ -63,10 +75,11 @@ def mixed(columns: Mapping[str, Sequence[str]]) -> list[dict[str, str]]:
 
 
 def every_mix(game: Game[Any]) -> list[dict[str, str]]:
-    """Return the settings of every mix of short options, with five values of each long one."""
+    """Return the settings of every mix of short options that go together, with five values of each long one."""
     names = [choice.name for choice in game.choices]
     columns = [some_values(choice) if len(choice) <= SHORT else some_values(choice, 5) for choice in game.choices]
-    return [dict(zip(names, row, strict=True)) for row in product(*columns)]
+    found = [dict(zip(names, row, strict=True)) for row in product(*columns)]
+    return [row for row in found if not game.conflict(row)]
 
 
 DAYS = (date(2031, 5, 5), date(2031, 5, 11), date(2032, 2, 29))

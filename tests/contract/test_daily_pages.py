@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from generator.draw import tracks
+from generator.draw.fate_strip import Column, FateStrip, strip_figure
 from generator.forge.game import Game
 from generator.forge.pack import Kit
 from generator.press.drawing import fonts, furniture
@@ -132,6 +133,16 @@ def test_a_track_that_is_too_narrow_for_cubes_is_found_out(monkeypatch: pytest.M
         found = [pitch for page in document for pitch in page_reading.pitches(page)]
     assert min(found) == pytest.approx(8.0, abs=0.02)
     assert len(found) >= 3, "two lines, and how far apart they are"
+
+
+@pytest.mark.parametrize(("rows", "found"), [(3, False), (1, True)])
+def test_dice_of_a_strip_that_count_upwards_are_no_track(rows: int, found: bool) -> None:
+    column = Column("dice", "Dice", 6, 4 * rows, "any")
+    strip = strip_figure(FateStrip((column,), {"dice": (2, 3, 4, 5, 6, 1, 1, 4, 2, 2, 5, 3)[: 4 * rows]}), 18.8)
+    job = job_of(DAILY[0], "a4")
+    drawn = dict.fromkeys(job.pack.figures, strip)
+    with pypdfium2.PdfDocument(book.print_book(replace(job, pack=replace(job.pack, figures=drawn))).pdf) as document:
+        assert bool(page_reading.pitches(document[0])) == found
 
 
 @every_paper

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from math import hypot
 from typing import get_args
 
 import pytest
 
+from generator import registry
 from generator.core.grid import Spot
 from generator.draw.ground import kinds, laying, strokes
 from generator.draw.ground.floors import FLOORS
@@ -15,12 +17,6 @@ from generator.draw.ground.laying import VARIANTS, choice, lay_floor, lay_wall, 
 from generator.draw.ground.props import draw_light, draw_prop, prop_file, read_prop
 from generator.draw.ground.strokes import ZONES, Stroke, clear, line, roller, tapered
 from generator.draw.ground.walls import WALLS
-from generator.games.deck_box_dungeons.paper.grounds import ground_file as box_grounds
-from generator.games.deck_box_dungeons.quest.data_loading import THEMES as BOX_THEMES
-from generator.games.donjonz.paper.grounds import ground_file as donjonz_grounds
-from generator.games.donjonz.quest.data_loading import THEMES as DONJONZ_THEMES
-from generator.games.green_dungeon.paper.grounds import ground_file as green_grounds
-from generator.games.green_dungeon.quest.data_loading import THEMES as GREEN_THEMES
 from tests.log_pen import LogPen
 
 SLACK = 0.12
@@ -112,11 +108,11 @@ def test_props_and_lights_are_drawn() -> None:
         assert any(" lampray " in row for row in pen.log), light
 
 
-@pytest.mark.parametrize(
-    ("found", "themes"), [(box_grounds, BOX_THEMES), (donjonz_grounds, DONJONZ_THEMES), (green_grounds, GREEN_THEMES)]
-)
-def test_every_theme_has_a_ground_of_its_own(found: object, themes: tuple[str, ...]) -> None:
-    grounds: GroundFile = found()  # type: ignore[operator]
+@pytest.mark.parametrize("game", registry.all_games())
+def test_every_theme_has_a_ground_of_its_own(game: str) -> None:
+    package = f"generator.games.{game.replace('-', '_')}"
+    grounds: GroundFile = import_module(f"{package}.paper.grounds").ground_file()
+    themes: tuple[str, ...] = import_module(f"{package}.quest.data_loading").THEMES
     assert set(grounds.themes) == set(themes)
     assert len({(one.floor, one.wall) for one in grounds.themes.values()}) == len(themes)
     assert grounds.of("no theme at all") == grounds.plain

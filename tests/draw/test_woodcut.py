@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from PIL import Image, ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
+from generator import registry
 from generator.core.data import load
 from generator.core.rng import Rng
 from generator.draw.pen import Point
@@ -32,7 +33,8 @@ from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
 from tests.log_pen import LogPen
 
-GAMES = ("deck_box_dungeons", "donjonz", "green_dungeon")
+GAMES = tuple(game.replace("-", "_") for game in registry.all_games())
+"""The packages of the games."""
 ICONS = ("cultist", "giant-squid", "rat", "dragon-head", "skeleton")
 WIDE, HIGH = 174.0, 66.0
 THUMB = (24, 16)

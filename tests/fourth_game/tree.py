@@ -43,7 +43,7 @@ CHANGES = (
     ),
     (
         '{"room": room_figure(quest.steps, "The room")}',
-        '{"room": room_figure(quest.steps, "The room"), "emblem": page_marks.emblem("lantern-flame", "the lantern")}',
+        '{"room": room_figure(quest.steps, "The room"), "emblem": page_marks.emblem("lantern-flame")}',
     ),
     ("from generator.draw.figures import", "from generator.draw import page_marks\nfrom generator.draw.figures import"),
     (

@@ -9,6 +9,7 @@ from typing import Any
 
 from PIL import Image, ImageOps
 
+from generator.draw import fate_strip
 from generator.press.drawing.papers import MM
 
 LEAST_RUN = 4
@@ -82,9 +83,20 @@ def _lines(found: list[Number]) -> Iterator[list[Number]]:
         yield sorted((one for one in found if round(one.y, 1) == y), key=lambda one: one.x)
 
 
+def _is_of_a_strip(run: Run, found: list[Number]) -> bool:
+    """Return whether a run is a row of a fate strip, whose dice may happen to count upwards: as near one another as cells of a
+    strip are, and with another row as near above or below.
+    """
+    near = any(
+        abs(one.x - run.first.x) < _EVEN and abs(abs(one.y - run.first.y) / MM - fate_strip.ROW) < _EVEN / MM for one in found
+    )
+    return near and abs(run.pitch - fate_strip.CELL) < _EVEN / MM
+
+
 def pitches(page: Any) -> list[float]:
     """Return how far apart the boxes of a page's tracks are in mm, sideways in every line, downwards between two of a track."""
-    found = [*runs(numbers(page, LEAST_HEIGHT))]
+    every = numbers(page, LEAST_HEIGHT)
+    found = [one for one in runs(every) if not _is_of_a_strip(one, every)]
     down = [
         (one.first.y - other.first.y) / MM
         for one in found

@@ -210,7 +210,7 @@ class Stroke:
         return ((self.start[0] - self.end[0]) ** 2 + (self.start[1] - self.end[1]) ** 2) ** 0.5
 
 
-LINES = "q Q BMC EMC d cm w m l S B f n s b f* B* b* Do"
+LINES = "q Q BMC BDC EMC d cm w m l S B f n s b f* B* b* Do"
 """The operators that say what straight lines there are, where, and of which weight."""
 LETTERS = "q Q cm Tf BT Tm Tj TJ ' \" Do"
 """The operators that say what text there is, and how large."""
@@ -254,7 +254,12 @@ class _Reader:
         self.state = self.stack.pop()
 
     def begin_tag(self, operands: Any) -> None:
-        self.tags.append(str(operands[0]).removeprefix("/"))
+        name = str(operands[0]).removeprefix("/")
+        self.tags.append(self.tags[-1] if name == "Artifact" else name)
+
+    def begin_content(self, operands: Any) -> None:
+        """Begin content of the structure, whose strokes bear no tag of a test."""
+        self.tags.append(self.tags[-1])
 
     def end_tag(self, operands: Any) -> None:
         self.tags.pop()
@@ -303,7 +308,8 @@ class _Reader:
             yield from _Reader(form.get("/Resources", self.resources), times(inner, self.state.matrix), self.only).read(form)
 
     ACTS: ClassVar[dict[str, Callable[[_Reader, Any], Iterator[Text | Stroke] | None]]] = {
-        "q": keep, "Q": give_back, "BMC": begin_tag, "EMC": end_tag, "d": dash, "cm": move, "w": weigh, "Tf": face,
+        "q": keep, "Q": give_back, "BMC": begin_tag, "BDC": begin_content, "EMC": end_tag, "d": dash, "cm": move,
+        "w": weigh, "Tf": face,
         "BT": begin_text, "Tm": place_text, "Do": form, "m": point, "l": point, "S": stroke,
         **dict.fromkeys(("Tj", "TJ", "'", '"'), show_text),
         **dict.fromkeys(("B", "f", "n", "s", "b", "f*", "B*", "b*"), drop),

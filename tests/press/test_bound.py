@@ -173,7 +173,7 @@ def untrue(pdf: bytes, games: tuple[str, ...]) -> list[str]:
                 found.append(f"{title} is not in the {part}")
             elif part == "index" and not re.search(rf"{re.escape(title)}.*?{one.day.isoformat()} {begins}\b", words):
                 found.append(f"{title} begins on {begins}; the {part} says {said and said[0]}")
-            elif part == "calendar" and not re.search(rf"{re.escape(title)}\W*{begins}\b", words):
+            elif part == "calendar" and not re.search(rf"{re.escape(title)}\W*(?:(?:\d )?skulls?)?\W*{begins}\b", words):
                 found.append(f"{title} begins on {begins}; the {part} says otherwise")
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
+from unittest import mock
 
 import pypdfium2
 import pytest
@@ -12,6 +13,8 @@ from PIL import Image
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
 from generator.games.green_dungeon.paper.tiles import PILE_ICONS
 from generator.press.drawing import fonts
+from generator.press.jobs import book
+from generator.press.setting import text
 from tests.press.prints import Wanted
 from tests.press.told_apart import VIEWS, alike_pictures
 
@@ -24,18 +27,24 @@ LEAST, SIDE, SCALE = 6.0, 48, 6.0
 """The least side of an icon in points, the side of its picture in pixels, and pixels in a point of the page."""
 
 
+def with_characters(wanted: Wanted) -> bytes:
+    """Return a document whose icons are characters of their font for whoever copies its text, not the words that they stand for."""
+    with mock.patch.object(fonts, "_spelled", chr), mock.patch.object(text, "actual_text", return_value="/Span BMC"):
+        return book.print_book(wanted.made).pdf
+
+
 @cache
 def icons(game: str, ink: str) -> dict[str, Image.Image]:
     """Return a picture of the first icon of every colour of a game that stands upright on a page, cut out of the page."""
     wanted = {fonts.glyph(icon): colour for colour, icon in CODES[game].items()}
     found: dict[str, Image.Image] = {}
-    with pypdfium2.PdfDocument(Wanted(game, "quest", "a4", ink).pages.pdf) as document:
+    with pypdfium2.PdfDocument(with_characters(Wanted(game, "quest", "a4", ink))) as document:
         for page in document:
-            text = page.get_textpage()
-            whole = text.get_text_range()
+            words = page.get_textpage()
+            whole = words.get_text_range()
             for place in [place for place, char in enumerate(whole) if char in wanted and wanted[char] not in found]:
-                left, bottom, right, top = text.get_charbox(place)
-                if text.get_text_range(place, 1) == whole[place] and min(right - left, top - bottom) >= LEAST:
+                left, bottom, right, top = words.get_charbox(place)
+                if words.get_text_range(place, 1) == whole[place] and min(right - left, top - bottom) >= LEAST:
                     picture = page.render(scale=SCALE).to_pil().convert("RGB")
                     high = page.get_height()
                     box = [round(SCALE * side) for side in (left, high - top, right, high - bottom)]

@@ -471,8 +471,8 @@ PRESSES: list[tuple[str, str, str, Any]] = [
         pages % 2 == 1 and kind == "front")),
     ("parity_never_slips", "duplex-short", "plans.needs_blank", lambda pages, *_: pages > 0),
     ("parity_never_slips", "none", "plans.needs_blank", lambda pages, *_: pages > 0),
-    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, page, holds: [self.job.code]),
-    ("every_sheet_says_what_it_is", "none", "Book._strip_words", lambda self, page, holds: [f"{page.label}: {holds}"]),
+    ("every_sheet_says_what_it_is", "none", "cut_sheets.strip_words", lambda page, deck, title, code, made: [code]),
+    ("every_sheet_says_what_it_is", "none", "cut_sheets.strip_words", lambda page, *_: [f"{page.label}: pieces"]),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets.ruler", lambda pen, at: pen.line(
         at, (at[0] + 49.5, at[1]), "mark", 0.2)),
     ("every_sheet_says_what_it_is", "duplex-long", "cut_sheets._ruler", lambda pen, size: None),

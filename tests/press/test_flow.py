@@ -17,6 +17,7 @@ from generator.press.setting.block import Block
 from generator.press.setting.flow import Flow, Frame, extent, pages_of
 from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.text import Heading
+from generator.press.tagging.marker import Marker
 
 FRAME = Frame(10.0, 20.0, 200.0, 300.0)
 
@@ -264,6 +265,7 @@ def test_the_extent_of_what_stands_between_breaks_leaves_pictures_out_that_fill_
 def test_a_turned_box_stands_head_down() -> None:
     class Still:
         operators: ClassVar[list[str]] = []
+        marker = Marker([])
 
         def emit(self, operators: str) -> None:
             self.operators.append(operators)

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from io import BytesIO
+from pathlib import Path
 
 import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from reportlab.pdfbase import pdfmetrics
 
 from generator.core.errors import PressError
@@ -13,8 +16,8 @@ from generator.press.drawing import fonts
 
 
 def test_every_role_is_a_font_with_a_name_of_its_own() -> None:
-    names = [fonts.font(role) for role in fonts.ROLES]
-    assert len(set(names)) == len(names)
+    names = {fonts.font(role) for role in fonts.ROLES}
+    assert len(names) == len(fonts.ROLES) - 1, "only the heads and the bold words of the plain face share one"
     inner = {pdfmetrics.getFont(name).face.name for name in names}
     assert len(inner) == len(names), "two fonts with one PostScript name silently become one"
 
@@ -60,3 +63,15 @@ def test_widths_grow_with_text_and_size() -> None:
         == pytest.approx(2 * fonts.width("mm", "body", 9.0))
         == pytest.approx(4 * fonts.width("m", "body", 9.0))
     )
+
+
+@pytest.mark.parametrize("path", sorted(folder("fonts").glob("*.ttf")), ids=lambda path: path.stem)
+def test_every_glyph_has_a_width_of_its_own(path: Path) -> None:
+    font = TTFont(path)
+    assert font["hhea"].numberOfHMetrics == font["maxp"].numGlyphs
+
+
+def test_embedded_widths_are_those_of_the_page() -> None:
+    face = pdfmetrics.getFont(fonts.font("mono")).face
+    subset = TTFont(BytesIO(face.makeSubset([ord(char) for char in "D-02"])))
+    assert {width for width, _ in subset["hmtx"].metrics.values()} == {1228}

@@ -226,7 +226,7 @@ def picture_weak(colours: Palette) -> list[str]:
     return [f"{one} on {other}" for one, other in pairs if contrast(value(colours, one), value(colours, other)) < least]
 
 
-@pytest.mark.parametrize("game", ["deck_box_dungeons", "donjonz", "green_dungeon"])
+@pytest.mark.parametrize("game", [game.replace("-", "_") for game in GAMES])
 def test_colours_of_every_theme_stand_out_in_every_ink(game: str) -> None:
     themes = load(Scenes, f"generator.games.{game}.data", "scenes.toml").themes
     for name, parts in themes.items():

@@ -187,7 +187,7 @@ def test_text_is_recorded_where_it_stands(align: str, shift: float) -> None:
 @pytest.mark.parametrize("kind", [LogPen, PressPen])
 def test_every_pen_can_do_what_a_figure_may_ask(kind: type) -> None:
     asked = {name: method for name, method in vars(Pen).items() if inspect.isfunction(method) and not name.startswith("_")}
-    assert len(asked) == 15
+    assert len(asked) == 16
     for name, method in asked.items():
         assert inspect.signature(getattr(kind, name)) == inspect.signature(method), name
 
@@ -211,6 +211,17 @@ def test_repeated_art_is_one_object_of_the_document_wherever_it_is_put() -> None
     upright, turned = [re.findall(r"q ([-\d. ]+) cm /", code) for code in page.canvas._code if " Do" in code][:2]
     assert [row.split()[:4] for row in upright] == [["0.5000", "0.0000", "-0.0000", "0.5000"]] * 2
     assert turned[0].split()[0] == "-1.0000"
+
+
+def test_a_window_leaves_out_repeated_art_that_lies_outside_it() -> None:
+    page, counts = Page(), []
+    for windowed in (False, True):
+        page.pen.windowed = windowed
+        before = len(page.canvas._code)
+        page.pen.repeat("art of a window", [(10.0, 10.0), (95.0, -5.0), (10.0, 200.0), (-90.0, 10.0)], 1.0,
+                        lambda pen: pen.rect((0.0, 0.0), (1.0, 1.0), "ink"))  # fmt: skip
+        counts.append(" ".join(page.canvas._code[before:]).count(" Do"))
+    assert counts == [4, 2]
 
 
 def test_repeated_art_of_which_a_palette_paints_nothing_is_no_object() -> None:

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from generator.core.code import Code, encode
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
+from generator.press.drawing.typography import Typography
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.print_files import PrintRequest
 from generator.press.jobs.quest_addresses import quest_address
@@ -153,7 +154,7 @@ def test_forms_come_from_the_records_of_the_games(browser: Any, home: str) -> No
         page.locator("#quest-seed").fill("torch light")
         assert asked(page, "Print the quest") == {
             "do": "quest", "game": "toy", "seed": "torch light", "options": {"dragons": "three"}, "printing": {"map": "sealed"},
-            "measure": "own", "paper": "letter", "ink": "full", "backs": "none", "booklet": True,
+            "measure": "own", "paper": "letter", "ink": "full", "font": "book", "print": "normal", "backs": "none", "booklet": True,
         }  # fmt: skip
         with page.expect_download() as got:
             page.get_by_role("link", name="Download").click()
@@ -302,6 +303,7 @@ ADDRESSES = (
     ({"map": "sealed"}, PrintRequest(printing=PrintSettings(PAPERS["letter"], PALETTES["low"], "gutterfold"), booklet=True),
      {"paper": "letter", "ink": "low", "backs": "gutterfold", "booklet": True, "printing": {"map": "sealed"}}),
     ({}, PrintRequest(printing=PrintSettings(ALL_PAPERS["half-letter"], PALETTES["grey"])), {"paper": "letter", "ink": "grey"}),
+    ({}, PrintRequest(printing=PrintSettings(typography=Typography("plain", "large"))), {"font": "plain", "print": "large"}),
 )  # fmt: skip
 
 
@@ -309,7 +311,8 @@ def test_the_address_that_a_qr_code_holds_asks_for_the_same_print(browser: Any, 
     base = "https://club.example/"
     home = pressed.laid(tmp_path, base=base)
     code = encode(Code("T", 1, 0, 5))
-    usual = {"code": code, "printing": {}, "paper": "a4", "ink": "full", "backs": "none", "booklet": False}
+    usual = {"code": code, "printing": {}, "paper": "a4", "ink": "full", "font": "book", "print": "normal", "backs": "none"}
+    usual["booklet"] = False
     with pressed.served(home) as url, visiting(browser) as page:
         for said, how, more in ADDRESSES:
             address = quest_address(pressed.TOYS[0], code, replace(how, base_url=base), said)

@@ -214,7 +214,7 @@ def test_a_challenge_is_told_in_words_and_its_picture_too(site: dict[str, bytes]
 
 SHEET = """<sheet><table cols="20 80"><row><cell><figure name="qr"/></cell><cell><p>Head</p></cell></row></table>
 <h2>A &lt;b&gt; &amp; c</h2>
-<p><icon name="anvil"/>One <icon name="anvil"/> is a <icon name="price-tag"/>, <b>two</b> <i>three</i>.</p>
+<p><icon name="anvil"/>One <icon name="anvil"/> is a <icon name="cog"/>, <b>two</b> <i>three</i>.</p>
 <p/><list><item>a</item><item><b>b</b></item></list>
 <rolls><roll on="1-3">low</roll></rolls><table cols="50 50"><row head="1"><cell/><cell>I</cell></row>
 <row><cell>1</cell><cell><p>2</p></cell></row></table><table cols="100"><row><cell><p>Name</p><p/></cell></row>
@@ -230,7 +230,7 @@ def test_every_tag_of_a_sheet_becomes_one_of_a_page_and_nothing_stays_unescaped(
         job = quest_jobs.challenge_job(challenge(toy.GAMES[0], toy.FIRST), PrintSettings())
     root = sheet_xml.parse(SHEET, "a sheet")
     assert list(words._blocks(root, job)) == [
-        "<h3>A &lt;b&gt; &amp; c</h3>", "<p>One is a price tag, <b>two</b> <i>three</i>.</p>",
+        "<h3>A &lt;b&gt; &amp; c</h3>", "<p>One is a cog, <b>two</b> <i>three</i>.</p>",
         "<ul><li>a</li><li><b>b</b></li></ul>",
         "<ul><li>1-3: low</li></ul>",
         '<div class="wide" role="group" aria-label="Table" tabindex="0"><table><thead><tr><td></td>'
@@ -243,8 +243,9 @@ def test_every_tag_of_a_sheet_becomes_one_of_a_page_and_nothing_stays_unescaped(
 def test_an_ornament_is_not_told() -> None:
     from generator.draw import page_marks
 
-    assert not words._says(page_marks.tailpiece("anchor"))
-    assert words._says(page_marks.code_figure("D-0200-SKME-TVQS-MP"))
+    assert list(words._figure(page_marks.tailpiece("anchor"))) == []
+    code = page_marks.code_figure("D-0200-SKME-TVQS-MP")
+    assert list(words._figure(code)) == [f'<p class="told">{code.alt}</p>']
 
 
 @pytest.mark.usefixtures("toys")

@@ -21,12 +21,12 @@ _FILLED = 0.7
 
 def vignette_figure(facts: SceneFacts) -> Figure:
     """Return the small picture at the head of a chapter."""
-    return figure("vignette", draw_vignette, facts, 100.0, 30.0, "Vignette", icons=icons_of(facts))
+    return figure("vignette", draw_vignette, facts, 100.0, 30.0, "", icons=icons_of(facts))
 
 
 def tailpiece_figure(facts: SceneFacts) -> Figure:
     """Return a picture that fills what a page has left, between two flourishes."""
-    return figure("tailpiece", draw_tailpiece, facts, 182.0, 60.0, "Ornament", icons=icons_of(facts))
+    return figure("tailpiece", draw_tailpiece, facts, 182.0, 60.0, "", icons=icons_of(facts))
 
 
 def draw_tailpiece(pen: Pen, facts: SceneFacts) -> None:

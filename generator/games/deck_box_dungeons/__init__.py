@@ -11,7 +11,7 @@ from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
-from generator.games.deck_box_dungeons.quest.options import CHOICES
+from generator.games.deck_box_dungeons.quest.options import CHOICES, FAMILY
 from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
 from generator.games.deck_box_dungeons.rating.upgrades import measured_again
 from generator.games.deck_box_dungeons.series.campaign import CAMPAIGN
@@ -32,6 +32,7 @@ GAME: Game[Quest] = Game(
     measure_all=measure_all,
     make_pack=quest_pack,
     printing=PRINTING,
+    presets=(FAMILY,),
     kits=(BLANK_KIT, CARD_KIT),
     daily=DAILY,
     series=CAMPAIGN.erased(),

@@ -33,16 +33,16 @@ class Recorder(msgspec.Struct):
         self.boxes.append(Box(self.page, kind, rect, parent, words, bounds))
 
 
+def within(rect: Rect, bounds: Rect) -> bool:
+    """Return whether a rectangle lies inside another, but for a hair."""
+    left, bottom, right, top = rect
+    return left >= bounds[0] - SLACK and bottom >= bounds[1] - SLACK and right <= bounds[2] + SLACK and top <= bounds[3] + SLACK
+
+
 def verify(boxes: list[Box]) -> None:
     """Raise PressError for the first box that leaves its bounds, or overlaps another block of its frame."""
     for box in boxes:
-        left, bottom, right, top = box.rect
-        if (
-            left < box.bounds[0] - SLACK
-            or bottom < box.bounds[1] - SLACK
-            or right > box.bounds[2] + SLACK
-            or top > box.bounds[3] + SLACK
-        ):
+        if not within(box.rect, box.bounds):
             raise PressError(
                 f"Page {box.page}: {box.words[:40]!a} leaves {box.parent or 'its frame'}; shorten it or give it more room."
             )
@@ -56,13 +56,14 @@ def _no_overlap(blocks: list[Box]) -> None:
     for found in pages.values():
         for place, one in enumerate(found):
             for other in found[place + 1 :]:
-                if _overlap(one.rect, other.rect):
+                if overlap(one.rect, other.rect):
                     raise PressError(
                         f"Page {one.page}: {one.words[:30]!a} overlaps {other.words[:30]!a}; this is a fault of the layout."
                     )
 
 
-def _overlap(one: Rect, other: Rect) -> bool:
+def overlap(one: Rect, other: Rect) -> bool:
+    """Return whether two rectangles lie on one another, by more than a hair."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     along = min(one[3], other[3]) - max(one[1], other[1])
     return across > SLACK and along > SLACK

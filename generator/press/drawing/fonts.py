@@ -14,6 +14,7 @@ from generator.core import reading
 from generator.core.data import load_tables
 from generator.core.errors import PressError
 from generator.core.resources import folder
+from generator.press.drawing.typography import LEAST_SIZE as LEAST_SIZE
 
 ROLES = {
     "body": "DelveText-Regular",
@@ -25,27 +26,59 @@ ROLES = {
     "corsair": "DelveCorsair-Regular",
     "fell": "DelveFell-Italic",
     "fellcaps": "DelveFellSC-Regular",
+    "plain": "DelvePlain-Regular",
+    "plainitalic": "DelvePlain-Italic",
+    "plainbold": "DelvePlain-Bold",
+    "plainbolditalic": "DelvePlain-BoldItalic",
+    "plainhead": "DelvePlain-Bold",
     "mono": "DelveMono-Bold",
     "symbols": "DelveSymbols-Regular",
     "icons": "DelveIcons-Regular",
 }
-KERNED = frozenset({"title", "corsair", "fellcaps", "caps"})
+KERNED = frozenset({"title", "corsair", "fellcaps", "caps", "plainhead"})
 """The roles of titles and heads, whose characters are kerned."""
 LIGATURES = {"ffi": "\ufb03", "ffl": "\ufb04", "ff": "\ufb00", "fi": "\ufb01", "fl": "\ufb02"}
 """The ligatures of the font of titles, longest first."""
-LEAST_SIZE = 6.5
-"""Nothing is ever printed smaller than this, in points."""
+_BOTH = ("DelveMono", "DelveSymbols")
+"""Families that are printed with beside the plain face, too."""
 rl_config.useA85 = 0
-_plain_cmap = ttfonts.makeToUnicodeCMap
+_SPELLED = {ord(char): letters for letters, char in LIGATURES.items()}
+_PRIVATE = range(0xE000, 0xF900)
+NOTHING = "\u200b"
+"""What icons are in text that is copied: a space without width."""
+_CMAP = """/CIDInit /ProcSet findresource begin
+12 dict begin
+begincmap
+/CIDSystemInfo << /Registry ({name}) /Ordering ({name}) /Supplement 0 >> def
+/CMapName /{name} def
+/CMapType 2 def
+1 begincodespacerange
+<00> <{last:02X}>
+endcodespacerange
+{rows}
+endcmap
+CMapName currentdict /CMap defineresource pop
+end
+end"""
+_MOST_ROWS = 100
+"""Rows of one part of the table of characters, as the format allows."""
 
 
 def _spelled_cmap(name: str, subset: list[int]) -> str:
-    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for."""
-    found = str(_plain_cmap(name, subset))
-    for letters, char in LIGATURES.items():
-        if ord(char) in subset:
-            found = found.replace(f"<{ord(char):04X}>", f"<{''.join(f'{ord(letter):04X}' for letter in letters)}>")
-    return found
+    """Return the table by which a reader turns codes of a font into text, in which a ligature is the letters it stands for.
+
+    Codes that stand for no character (0 in `subset`) are left out. Icons stand for nothing that could be read by itself; what they
+    mean is said where they are drawn.
+    """
+    words = ((code, _spelled(char)) for code, char in enumerate(subset) if char)
+    rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in words]
+    parts = [rows[start : start + _MOST_ROWS] for start in range(0, len(rows), _MOST_ROWS)]
+    table = "\n".join("\n".join([f"{len(part)} beginbfchar", *part, "endbfchar"]) for part in parts)
+    return _CMAP.format(name=name, last=len(subset) - 1, rows=table)
+
+
+def _spelled(char: int) -> str:
+    return NOTHING if char in _PRIVATE else _SPELLED.get(char, chr(char))
 
 
 ttfonts.makeToUnicodeCMap = _spelled_cmap
@@ -56,9 +89,14 @@ def font(role: str) -> str:
     """Return the PostScript name of a role's font, registered with ReportLab; raises PressError for a role there is not."""
     if role not in ROLES:
         raise PressError(f"There is no font for {role!r}; the roles are {', '.join(ROLES)}.")
-    name = ROLES[role]
+    _register(ROLES[role])
+    return ROLES[role]
+
+
+@cache
+def _register(name: str) -> None:
+    """Make a font known to ReportLab, once: two roles may share it."""
     pdfmetrics.registerFont(TTFont(name, BytesIO(reading.read(folder("fonts") / f"{name}.ttf")), asciiReadable=0))
-    return name
 
 
 @cache
@@ -133,6 +171,8 @@ def glyph(name: str) -> str:
 
 
 @cache
-def credits() -> tuple[dict[str, str], ...]:
-    """Return the rows of the font credits: family, our name, copyright, licence."""
-    return tuple(load_tables(folder("fonts") / "CREDITS.toml")["font"])
+def credits(*, plain: bool = False) -> tuple[dict[str, str], ...]:
+    """Return the rows of the font credits, with the book's faces or the plain one: family, our name, copyright, licence."""
+    rows = load_tables(folder("fonts") / "CREDITS.toml")["font"]
+    families = (*_BOTH, "DelvePlain") if plain else tuple({row["ours"].split("-")[0] for row in rows} - {"DelvePlain"})
+    return tuple(row for row in rows if row["ours"].split("-")[0] in families)

@@ -29,15 +29,15 @@ class Layout(msgspec.Struct, frozen=True):
     draw: Callable[[PressPen, Running, Layout], None]
 
 
-HEAD_SIZES, SMALL_HEAD_SIZES = (9.5, 7.5, 8.5), (8.5, 7.0, 8.0)
-"""Sizes in points of head, foot, and the label in the middle of the foot: on whole sheets, and on half sheets."""
+HEAD_SIZES, SMALL_HEAD_SIZES, LARGE_HEAD_SIZES = (9.5, 7.5, 8.5), (8.5, 7.0, 8.0), (14.0, 12.0, 14.0)
+"""Sizes in points of head, foot, and the label in the middle of the foot: on whole sheets, on half sheets, in large print."""
 _WIDE = 170.0
 """A page narrower than this, in mm, is a half sheet."""
 
 
 def _text(pen: PressPen, running: Running, layout: Layout) -> None:
     left, top, right = layout.margins[0], layout.margins[1] - 3.8, pen.width - layout.margins[2]
-    size = (HEAD_SIZES if pen.width > _WIDE else SMALL_HEAD_SIZES)[0]
+    size = _sizes(pen)[0]
     pen.rect((5.0, 5.0), (pen.width - 10.0, pen.height - 10.0), fill="page")
     pen.line((left, top), (right, top), "rule", 0.2)
     pen.text((left, top - 1.8), running.title, "fell", size, "left", "deep")
@@ -47,9 +47,15 @@ def _text(pen: PressPen, running: Running, layout: Layout) -> None:
     _foot(pen, running, layout)
 
 
+def _sizes(pen: PressPen) -> tuple[float, float, float]:
+    if pen.ink.typography.large:
+        return LARGE_HEAD_SIZES
+    return HEAD_SIZES if pen.width > _WIDE else SMALL_HEAD_SIZES
+
+
 def _foot(pen: PressPen, running: Running, layout: Layout) -> None:
     left, right, down = layout.margins[0], pen.width - layout.margins[2], pen.height - layout.margins[3] + 7.8
-    _, small, middle = HEAD_SIZES if pen.width > _WIDE else SMALL_HEAD_SIZES
+    _, small, middle = _sizes(pen)
     pen.line((left, down - 4.0), (right, down - 4.0), "rule", 0.2)
     pen.text((left, down), running.code, "mono", small, "left", "deep")
     pen.text((pen.width / 2, down), running.label, "caps", middle, "centre", "deep")
@@ -87,6 +93,17 @@ HALF_LAYOUTS = {
 """The same layouts on the half of a sheet."""
 
 
-def layout_of(name: str, paper: Paper) -> Layout:
-    """Return the layout of a name for a paper."""
+LARGE_LAYOUTS = {
+    "text": Layout((14.0, 20.0, 14.0, 20.0), _text),
+    "sheet": Layout((14.0, 20.0, 14.0, 20.0), _text),
+    "title": Layout((18.0, 17.0, 18.0, 17.0), _title),
+    "bare": Layout((14.0, 12.0, 14.0, 12.0), _bare),
+}
+"""The same layouts in large print."""
+
+
+def layout_of(name: str, paper: Paper, *, large: bool = False) -> Layout:
+    """Return the layout of a name for a paper, for `large` print where it is said."""
+    if large:
+        return LARGE_LAYOUTS[name]
     return (HALF_LAYOUTS if paper.half else LAYOUTS)[name]

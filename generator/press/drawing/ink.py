@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from reportlab.pdfbase import pdfmetrics
@@ -15,7 +15,10 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFFormXObject, PDFImageXObj
 
 from generator.draw.pen import Picture
 from generator.press.drawing import fonts
+from generator.press.drawing.form import Form
 from generator.press.drawing.palette import channels
+from generator.press.drawing.typography import USUAL, Typography
+from generator.press.tagging.marker import Marker
 
 Segment = tuple[float, float, float, float]
 """x and y of both ends in points."""
@@ -54,9 +57,14 @@ class _Face:
 class Ink:
     """Writes on whatever page of a canvas is open; points from the lower left."""
 
-    def __init__(self, canvas: Any) -> None:
-        """`canvas` is ReportLab's; pages are begun and ended there."""
-        self.canvas = canvas
+    def __init__(self, canvas: Any, typography: Typography = USUAL) -> None:
+        """`canvas` is ReportLab's; pages are begun and ended there. Figures are lettered as `typography` says."""
+        self.canvas, self.typography = canvas, typography
+        self.marker = Marker(canvas._code)
+        self.stand_ins: Mapping[str, str] = {}
+        """Icons that are drawn in place of others, by the names of those."""
+        self.fields: Form | None = None
+        """Where the fields of a sheet to be filled in on a screen are collected."""
         self._faces: dict[str, _Face] = {}
 
     def emit(self, operators: str) -> None:

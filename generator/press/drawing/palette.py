@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 import msgspec
+from msgspec import structs
 
 from generator.core.messages import refused
 from generator.forge.pack import ThemeColours
@@ -69,6 +70,28 @@ HALF_SIZES = {
     "title": (30, 32), "subtitle": (12, 14.5), "entryhead": (12.5, 14),
 }  # fmt: skip
 """Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
+
+
+LARGE_SIZE = 16.0
+"""The least size of words in large print, in points."""
+_LARGE_HEADS = {
+    "h1": (30, 33), "h2": (23, 26), "h3": (18.5, 22), "title": (42, 45), "subtitle": (20, 25), "motto": (18, 22.5),
+    "entryhead": (22, 25), "lead": (17, 22), "plain": (17, 22),
+}  # fmt: skip
+_LARGE_LEADING, _LARGE_SPACE = 1.27, 1.5
+LARGE: dict[str, Style] = {
+    name: structs.replace(
+        style,
+        size=_LARGE_HEADS.get(name, (LARGE_SIZE, 0))[0],
+        leading=_LARGE_HEADS.get(name, (0, LARGE_SIZE * _LARGE_LEADING))[1],
+        before=style.before * _LARGE_SPACE,
+        after=style.after * _LARGE_SPACE,
+        align="left" if style.align == "justify" else style.align,
+        whole=True,
+    )
+    for name, style in STYLES.items()
+}
+"""The styles of large print."""
 
 
 class Palette(msgspec.Struct, frozen=True):

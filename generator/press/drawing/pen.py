@@ -6,9 +6,10 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 from generator.core.errors import PressError
-from generator.draw.pen import Path, Pen, Picture, Point
+from generator.draw.figures import Figure
+from generator.draw.pen import FieldKind, Path, Pen, Picture, Point
 from generator.press.drawing import fonts
-from generator.press.drawing.box_recorder import Recorder
+from generator.press.drawing.box_recorder import Recorder, Rect, within
 from generator.press.drawing.ink import Ink, form_name, rgb
 from generator.press.drawing.outlines import icon_outline
 from generator.press.drawing.palette import Palette
@@ -18,6 +19,17 @@ Matrix = tuple[float, float, float, float, float, float]
 MOST_STAMPS = 512
 
 
+class Lettering(NamedTuple):
+    """A line that was written: its words, size and width in points, how far it begins left of `at`, and the pen's quarter turns."""
+
+    words: str
+    size: float
+    shift: float
+    width: float
+    at: tuple[float, float]
+    turned: int
+
+
 class _Art(NamedTuple):
     """Art that was drawn: its operators, and those of the objects that they name."""
 
@@ -25,11 +37,15 @@ class _Art(NamedTuple):
     forms: Mapping[str, str]
 
 
-_STAMPS: dict[tuple[str, Hashable], _Art] = {}
+_STAMPS: dict[tuple[Hashable, ...], _Art] = {}
 """Art drawn before, by palette and key; the oldest go first when there are too many."""
 _OPERATORS = {"m": "%.2f %.2f m ", "l": "%.2f %.2f l ", "c": "%.2f %.2f %.2f %.2f %.2f %.2f c ", "z": "h "}
+LARGE_LABEL = 12.0
+"""The least size in points of words in a figure of large print that cannot be enlarged, since pieces are laid on it."""
 OUTLINED, OUTLINE = 7.0, 0.45
 """From this size in mm on, a palette with outlines draws icons as outlines; and how thick they are, in points."""
+SPREAD = 20.0
+"""How far in mm art that is repeated reaches from its place at most, drawn on 10 mm."""
 RIM = 0.55
 """Width of the rim of light round an icon, in mm."""
 HEAVY, SKIN = 1.2, 0.26
@@ -50,18 +66,27 @@ class PressPen:
         height: float,
         recorder: Recorder | None = None,
         name: str = "",
+        zoom: float = 1.0,
     ) -> None:
-        """Open a pen on a figure of `width` x `height` mm."""
+        """Open a pen on a figure of `width` x `height` mm, each of which is `zoom` mm long on the paper."""
         self.width, self.height = width, height
         self.ink, self.palette, self.recorder, self.name = ink, palette, recorder, name
         self.used_icons: set[str] = set()
-        self._matrix: Matrix = (MM, 0.0, 0.0, -MM, left, top)
+        self.owner = ""
+        """Whose fields those of the figure are, as their labels say."""
+        self.least = 0.0
+        """Words that a figure asks for smaller, in points, are written at this size."""
+        self.zoom, self.windowed = zoom, False
+        """Whether the figure is a window on a larger one: words that lie outside it, even in part, are left out."""
+        self._matrix: Matrix = (MM * zoom, 0.0, 0.0, -MM * zoom, left, top)
         self._stack: list[Matrix] = []
         self._sink: list[str] | None = None
         self._forms: dict[str, str] = {}
         self._turned = 0
         self._turns: list[int] = []
-        self._box = (left, top - height * MM, left + width * MM, top)
+        self.lettering: list[Lettering] | None = None
+        """What is written, for whoever reads it aloud, where that is wanted."""
+        self._box = (left, top - height * zoom * MM, left + width * zoom * MM, top)
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         a, b, c, d, e, f = self._matrix
@@ -188,6 +213,7 @@ class PressPen:
 
     def outline(self, icon: str) -> Sequence[Sequence[Point]]:
         """Return the outlines of an icon, whose author is credited."""
+        icon = self.ink.stand_ins.get(icon, icon)
         self.used_icons.add(icon)
         return icon_outline(icon)
 
@@ -195,14 +221,32 @@ class PressPen:
         """Write one line; raises PressError below the least size or outside the figure."""
         if size < fonts.LEAST_SIZE:
             raise PressError(f"Figure {self.name}: {words[:30]!a} at {size} pt is below {fonts.LEAST_SIZE} pt; give it more room.")
-        wide = fonts.width(words, font, size)
-        shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
-        self._write(at, words, font, size, shift, colour)
+        face, points = self._lettered(font, size)
+        points *= self.zoom
+        shift, rect = self._extent(at, words, face, points, align)
+        if not within(rect, self._box):
+            if self.windowed:
+                return
+            if face != font:
+                # words that the plain face makes too long are as long as in the book's
+                asked = size * self.zoom
+                points *= min(1.0, fonts.width(words, font, asked) / fonts.width(words, face, points))
+                points = max(fonts.LEAST_SIZE, points)
+                shift, rect = self._extent(at, words, face, points, align)
+        self._write(at, words, face, points, shift, colour)
+        if self.lettering is not None:
+            self.lettering.append(Lettering(words, points, shift, fonts.width(words, face, points), self._at(*at), self._turned))
         if self.recorder is not None:
-            (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
-            ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * size), (wide - shift, 0.72 * size))]
-            (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
-            self.recorder.add("figure-text", (left, bottom, right, top), self.name, words, self._box)
+            self.recorder.add("figure-text", rect, self.name, words, self._box)
+
+    def _extent(self, at: Point, words: str, face: str, points: float, align: str) -> tuple[float, Rect]:
+        """Return how far left of its place a line begins, and the rectangle that it takes on the page, in points."""
+        wide = fonts.width(words, face, points)
+        shift = {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        (x, y), (a, b, c, d) = self._at(*at), _TURNS[-self._turned % 4]
+        ends = [(x + a * p + c * q, y + b * p + d * q) for p, q in ((-shift, -0.22 * points), (wide - shift, 0.72 * points))]
+        (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
+        return shift, (left, bottom, right, top)
 
     def _write(
         self, at: Point, words: str, font: str, size: float, shift: float, colour: str, drop: float = 0.0, mode: str = ""
@@ -221,8 +265,9 @@ class PressPen:
 
     def icon(self, centre: Point, name: str, size: float, colour: str = "ink", halo: str = "") -> None:
         """Draw an icon centred in a square of `size` mm, with a rim round it where the palette has a colour for that."""
+        name = self.ink.stand_ins.get(name, name)
         self.used_icons.add(name)
-        points = size * MM
+        points = size * MM * self.zoom
         rim = self._rgb(halo, "RG")
         if rim:
             self._emit(f"q {rim}{2 * RIM * MM:.2f} w 1 j")
@@ -247,9 +292,30 @@ class PressPen:
         matrix = (a * size[0], b * size[0], -c * size[1], -d * size[1], left, bottom)
         self._emit(f"q {' '.join(f'{part:.4f}' for part in matrix)} cm /{name} Do Q")
 
+    def show(self, figure: Figure) -> None:
+        """Draw a figure: all of it, or the part that its window shows, with those words that are whole in there."""
+        if figure.true_size and self.ink.typography.large:
+            self.least = LARGE_LABEL
+        if figure.window is None:
+            figure.paint(self)
+            return
+        left, top, width, height = figure.window
+        shown = self.width, self.height
+        self.push((0.0, 0.0), clip=shown)
+        self.push((-left, -top))
+        self.width, self.height, self.windowed = width, height, True
+        figure.paint(self)
+        self.width, self.height, self.windowed = *shown, False
+        self.pop()
+        self.pop()
+
     def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
         """Return the width of a line of text in mm."""
-        return fonts.width(words, font, size) / MM
+        return fonts.width(words, *self._lettered(font, size)) / MM
+
+    def _lettered(self, font: str, size: float) -> tuple[str, float]:
+        """Return the face and size in points that words are written in."""
+        return self.ink.typography.label(font, max(self.least, size))
 
     def stamp(self, key: Hashable, at: Point, draw: Callable[[Pen], None]) -> None:
         """Draw art whose operators are kept for the next time it is wanted, in this document or another of the process."""
@@ -261,7 +327,8 @@ class PressPen:
         art = self._kept(key, draw)
         self._forms.update(art.forms)
         self._register(art.forms)
-        self._emit(f"q 1 0 0 1 {self._xy(*at)} cm {art.operators} Q")
+        scale = f"{self.zoom:g} 0 0 {self.zoom:g}"
+        self._emit(f"q {scale} {self._xy(*at)} cm {art.operators} Q")
 
     def repeat(self, key: Hashable, places: Sequence[Point], scale: float, draw: Callable[[Pen], None]) -> None:
         """Draw art at many places, as an object of the document that the pages name wherever they want it."""
@@ -274,7 +341,15 @@ class PressPen:
         a, b, c, d, _, _ = self._matrix
         turned = " ".join(f"{part * scale / MM:.4f}" for part in (a, b, -c, -d))
         (name,) = forms
-        self._emit(" ".join(f"q {turned} {self._xy(*at)} cm /{name} Do Q" for at in places))
+        if self.windowed and self._sink is None:
+            places = [at for at in places if self._near(at, SPREAD * scale * self.zoom * MM)]
+        if places:
+            self._emit(" ".join(f"q {turned} {self._xy(*at)} cm /{name} Do Q" for at in places))
+
+    def _near(self, at: Point, reach: float) -> bool:
+        """Return whether a place lies in the figure, or no more than `reach` points outside it."""
+        (x, y), (left, bottom, right, top) = self._at(*at), self._box
+        return left - reach <= x <= right + reach and bottom - reach <= y <= top + reach
 
     def _register(self, forms: Mapping[str, str]) -> None:
         """Make art part of the document and known to the page, unless it is itself part of art that is kept."""
@@ -284,7 +359,7 @@ class PressPen:
 
     def _kept(self, key: Hashable, draw: Callable[[Pen], None]) -> _Art:
         """Return the operators of a drawing, made anew if they are not kept."""
-        kept = (self.palette.name, key)
+        kept = (self.palette.name, key, *sorted(self.ink.stand_ins))
         if kept not in _STAMPS:
             if len(_STAMPS) >= MOST_STAMPS:
                 _STAMPS.pop(next(iter(_STAMPS)))
@@ -300,6 +375,14 @@ class PressPen:
             return _Art(" ".join(self._sink), self._forms)
         finally:
             self._matrix, self._sink, self._turned, self._forms = matrix, outer, turned, forms
+
+    def field(self, kind: FieldKind, at: Point, size: Point, label: str) -> None:
+        """Make a field of a rectangle, where the document is to be filled in on a screen."""
+        if self.ink.fields is None:
+            return
+        ends = (self._at(*at), self._at(at[0] + size[0], at[1] + size[1]))
+        (left, right), (bottom, top) = (sorted(pair) for pair in zip(*ends, strict=True))
+        self.ink.fields.add(kind, (left, bottom, right, top), f"{self.owner}: {label}" if self.owner else label)
 
     def push(self, origin: Point, quarter_turns: int = 0, clip: Point | None = None) -> None:
         """Enter a group."""

@@ -14,10 +14,12 @@ from generator.draw.marks import RULER_MM, WEIGHT, ruler
 from generator.forge.pack import Block, Cut, Deck, Sheet
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Recorder
+from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.typography import PIECE
 from generator.press.imposition import plans
 from generator.press.imposition.geometry import Parts, Rect
 from generator.press.imposition.plans import Backs, Piece, Plan
@@ -38,6 +40,8 @@ class DrawingContext(msgspec.Struct, frozen=True):
     palette: Palette
     recorder: Recorder
     used_icons: set[str]
+    least: Callable[[Figure], float] = lambda figure: 0.0
+    """Returns the size in points below which no words of a piece are written."""
 
     def pen(self, page: plans.CutPage) -> PressPen:
         """Return a pen on a whole page."""
@@ -79,6 +83,7 @@ def draw_page(
         one = deck.cuts[slot.piece]
         cut = one.cuts[slot.part] if isinstance(one, Block) else one
         _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
+    context.ink.marker.artifact()
     pen.lines(page.marks, "mark", WEIGHT)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
@@ -102,11 +107,30 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
     corner = ((0.0, 0.0), (trim.width, 0.0), (trim.width, trim.height), (0.0, trim.height))[turn]
     left, top = trim.x * MM, (page.height - trim.y) * MM
     pen = PressPen(context.ink, context.palette, left, top, trim.width, trim.height, context.recorder, figure.name)
+    context.ink.marker.pause()
     pen.push(corner, turn)
     pen.width, pen.height = figure.width, figure.height
-    figure.paint(pen)
+    pen.least = context.least(figure)
+    draw_figure(pen, figure, (left, top - trim.height * MM, left + trim.width * MM, top))
+    context.ink.marker.pause()
     pen.pop()
     context.used_icons.update(pen.used_icons)
+
+
+def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: str) -> list[str]:
+    """Return what may stand on a sheet to cut, from the longest to the shortest; `made` says by which press."""
+    first, second = page.cuts_in_order
+    always = f"{page.label}: {piece_names(page, deck.cuts)}"
+    order = f"cut: {first} along the long side, then {second} along the short side"
+    test = "The ruler measures 50 mm; if not, print at 100 %"
+    lines = (
+        (always, title, code, made, order, test),
+        (always, code, made, order, test),
+        (always, code, made, order),
+        (always, code, made),
+        (page.label, code),
+    )
+    return ["  \u00b7  ".join(line) for line in lines]
 
 
 def _strip(pen: PressPen, page: plans.CutPage, words: list[str], credits: str) -> None:
@@ -126,6 +150,8 @@ def _ruler(pen: PressPen, size: tuple[float, float]) -> None:
 def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: str) -> None:
     """Write the first line that fits, the credits in a line of their own below it."""
     points, middle = (fonts.LEAST_SIZE, -0.5) if credits else (_SIZE, 0.9)
+    if pen.ink.typography.large and not credits and pen.measure(words[-1], "body", PIECE) <= size[0]:
+        points = PIECE
     for line in words:
         if pen.measure(line, "body", points) <= size[0]:
             pen.text((size[0], size[1] / 2 + middle), line, "body", points, "right", "deep")

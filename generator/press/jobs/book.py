@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import partial
 from io import BytesIO
 
 import msgspec
@@ -13,27 +15,26 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Sheet
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.box_recorder import Recorder, verify
+from generator.press.drawing.figures import draw_figure
+from generator.press.drawing.form import Form
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
-from generator.press.jobs import metadata
+from generator.press.jobs import metadata, piece_words
+from generator.press.jobs.fitting import Fitting
 from generator.press.jobs.job import DUPLEX, Job
-from generator.press.markup import sheet_xml, templates
-from generator.press.markup.builder import Builder, scaled
+from generator.press.jobs.sheet_words import words_of_sheet
+from generator.press.markup import sheet_xml
 from generator.press.setting.block import Block
-from generator.press.setting.flow import Flow, Frame, extent, height_of, pages_of
-from generator.press.setting.panels import Part, Picture
+from generator.press.setting.flow import Flow, Frame
+from generator.press.setting.panels import Part
 from generator.press.setting.text import Heading
-
-SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
-"""Scales of text that a single sheet tries in turn."""
-TIGHTER = SCALES[1:3]
-"""Scales that another sheet tries whose last page would bear little."""
-LITTLE = 0.25
-"""The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
+from generator.press.tagging.compact_file import compact
+from generator.press.tagging.elements import Element, PageMarks
+from generator.press.tagging.tree import tag_page, write_tree
 
 
 class Pages(msgspec.Struct):
@@ -87,6 +88,7 @@ class Book:
 
     def __init__(self, job: Job) -> None:
         self.job, self.paper, self.palette = job, job.settings.paper, themed(job.settings.palette, job.pack.colours)
+        self.typography = job.settings.typography
         self.recorder = Recorder()
         self.state = _State()
         self.buffer = BytesIO()
@@ -100,15 +102,24 @@ class Book:
             initialFontName=fonts.font("body"),
             initialFontSize=9,
         )
-        self.ink = Ink(self.canvas)
+        self.ink = Ink(self.canvas, job.settings.typography)
+        if job.fillable:
+            self.ink.fields = Form(self.canvas)
+        self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
+        self.marker = self.ink.marker
+        self.marked: list[list[PageMarks]] = []
+        """The marks of every page that is done."""
         self.fresh = False
+        self.read = False
+        """Whether pages of a sheet to cut are there to be read."""
         self.sheet = job.pack.sheets[0]
         self.sheet_page = 0
 
     def set_job(self, job: Job) -> None:
         """Set every sheet of a job that is printed."""
         self.job, sheets = job, job.printed
+        self.ink.stand_ins = job.pack.stand_ins
         self.palette = themed(job.settings.palette, job.pack.colours)
         self.plans = {
             sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
@@ -119,6 +130,7 @@ class Book:
             if number:
                 self._between(sheets[number - 1], sheet)
             self.sheet, self.sheet_page = sheet, 0
+            self.marker.begin(Element("Sect", title=sheet.title))
             if sheet.deck:
                 self._cut(sheet)
             else:
@@ -130,10 +142,19 @@ class Book:
         if late:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
+        if self.ink.fields is not None:
+            self.ink.fields.finish()
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
-        self.canvas.save()
+        write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
-        return Pages(self.buffer.getvalue(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes)
+        return Pages(self._file(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes)
+
+    def _file(self) -> bytes:
+        """Return the bytes of the document, its small objects packed where it is to be packed at all."""
+        if self.job.compress:
+            return compact(self.canvas)
+        self.canvas.save()
+        return self.buffer.getvalue()
 
     def _set(self, sheet: Sheet) -> None:
         root = self._read(sheet)
@@ -144,9 +165,10 @@ class Book:
             root = self._read(sheet)
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
-        Flow(frame, self._turn, self._place).fill(blocks)
+        flow = Flow(frame, self._turn, self._place)
+        flow.fill(blocks)
         if self._is_last(sheet):
-            self._small_credits()
+            self._last_credits(flow)
         self._close()
 
     def _is_last(self, sheet: Sheet) -> bool:
@@ -169,12 +191,21 @@ class Book:
     def _ornaments(self, root: sheet_xml.Node) -> set[str]:
         """Return the icons that are figures of a sheet by themselves, such as an emblem."""
         shown = [self.job.figure(node.get("name")) for node in _figures(root)]
-        return {icon for one in shown if one is not None for icon in one.icons}
+        return {self.ink.stand_ins.get(icon, icon) for one in shown if one is not None for icon in one.icons}
 
-    def _small_credits(self) -> None:
-        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0)."""
+    def _last_credits(self, flow: Flow) -> None:
+        """Name the authors of the icons at the foot of the last page, where a document has no colophon (CC BY 3.0).
+
+        In large print they are a paragraph below all others.
+        """
         words = self._author_words()
-        if words:
+        if not words:
+            return
+        if self.typography.large:
+            root = sheet_xml.Node("p", {}, 0, [words])
+            flow.pour(self._fitting().builder(self.sheet.template, flow.frame).blocks([root]))
+        else:
+            self.marker.content(Element("P"))
             furniture.credit_line(self._page_pen(), furniture.layout_of(self.sheet.layout, self.paper), words)
 
     # ------------------------------------------------------------------ sheets to cut
@@ -182,18 +213,33 @@ class Book:
     def _cut(self, sheet: Sheet) -> None:
         """Print all pages of a deck, each back behind its front."""
         deck = self.job.pack.decks[sheet.deck]
-        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons)
+        least = partial(piece_words.least_size, typography=self.typography)
+        context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons, least)
+        small = piece_words.small_pieces(deck, self.typography) if self.typography.large else ()
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
             self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
-            words = self._strip_words(page, cut_sheets.piece_names(page, deck.cuts))
-            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1]
+            words = cut_sheets.strip_words(page, deck, self.job.title, self.job.code, f"Delvepress {self.job.common.version}")
+            last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1] and not small
             cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
             self._close()
             self.canvas.setPageSize(self.paper.points)
+        if small:
+            self._small_print(sheet, small)
+
+    def _small_print(self, sheet: Sheet, small: tuple[piece_words.PieceWords, ...]) -> None:
+        """Print in large letters what pieces of a deck say in small ones, on pages behind them."""
+        self.read = True
+        frame = self._turn()
+        flow = Flow(frame, self._turn, self._place)
+        flow.fill(self._fitting().builder(sheet.title, frame).blocks(list(piece_words.nodes(sheet.title, small))))
+        if self._is_last(sheet):
+            self._last_credits(flow)
+        self._close()
+        self.read = False
 
     def _blank(self) -> None:
         self._open("blank", "page")
@@ -216,65 +262,16 @@ class Book:
             # from mm with y downwards to points with y upwards
             self.canvas.transform(a, -b, -c, d, (c * height + e) * MM, (height - d * height - f) * MM)
 
-    def _strip_words(self, page: plans.CutPage, holds: str) -> list[str]:
-        """Return what may stand on a sheet to cut, from the longest to the shortest."""
-        label, job = page.label, self.job
-        first, second = page.cuts_in_order
-        always = f"{label}: {holds}"
-        order = f"cut: {first} along the long side, then {second} along the short side"
-        test = "The ruler measures 50 mm; if not, print at 100 %"
-        made = f"Delvepress {job.common.version}"
-        return [
-            f"{always}  \u00b7  {job.title}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}  \u00b7  {test}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}  \u00b7  {order}",
-            f"{always}  \u00b7  {job.code}  \u00b7  {made}",
-            f"{label}  \u00b7  {job.code}",
-        ]
-
     def _read(self, sheet: Sheet) -> sheet_xml.Node:
-        words = {**self.job.words(), "icon_credits": self._icon_credits(), "sheet": sheet, "cutting": self._components()}
-        return sheet_xml.parse(templates.render(sheet.template, words), sheet.template)
+        return words_of_sheet(self.job, sheet, summaries(self.job, self.plans), self._icon_credits())
 
     def _blocks(self, root: sheet_xml.Node, source: str, frame: Frame) -> list[Part]:
-        """Return the blocks of a sheet, of a single one at the largest scale at which it fits on its page, if there is one."""
-        for scale in SCALES if self.sheet.single else ():
-            blocks = self._scaled(root, source, frame, scale)
-            if self._fits(blocks, frame):
-                return blocks
-        return self._without_spill(root, source, frame, self._scaled(root, source, frame, SCALES[0]))
+        """Return the blocks of the open sheet, as large as they fit."""
+        return self._fitting().blocks(root, source, frame)
 
-    def _without_spill(self, root: sheet_xml.Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
-        """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
-
-        A page that is filled up with something to write on stays.
-        """
-        if any(isinstance(block, Picture) and block.least is not None and block.figure.name != "tailpiece" for block in blocks):
-            return blocks
-        found = extent(blocks, frame)
-        if any(count > 1 and last < LITTLE for count, last in found):
-            for scale in TIGHTER:
-                trial = self._scaled(root, source, frame, scale)
-                if pages_of(trial, frame) < sum(count for count, _ in found):
-                    return trial
-        return blocks
-
-    def _scaled(self, root: sheet_xml.Node, source: str, frame: Frame, scale: float) -> list[Part]:
-        """Return the blocks of a sheet at a scale of its text."""
-        styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet")
-        builder = Builder(self.palette, source, self.job.figure, self._paint, (frame.width, frame.height), styles)
-        blocks = builder.blocks(root.nodes())
-        self.state.icons |= builder.used_icons
-        return blocks
-
-    def _fits(self, blocks: list[Part], frame: Frame) -> bool:
-        """Return whether a single sheet takes no more pages than it may."""
-        if self.paper.half and self.sheet.halves > 1:
-            return pages_of(blocks, frame) <= self.sheet.halves
-        return height_of(blocks, frame.width) <= frame.height
-
-    def _components(self) -> list[cut_sheets.CuttingSummary]:
-        return summaries(self.job, self.plans)
+    def _fitting(self) -> Fitting:
+        """Return what sets the words of the open sheet."""
+        return Fitting(self.sheet, self.paper, self.palette, self.typography, self.job.figure, self._paint, self.state.icons)
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""
@@ -320,9 +317,10 @@ class Book:
 
     def _open(self, label: str, kind: plans.Kind) -> None:
         self.fresh = True
+        self.marker.begin_page(self.canvas._code)
         self.state.labels.append(label)
         self.state.kinds.append(kind)
-        self.state.cut.append(bool(self.sheet.deck) and label != "blank")
+        self.state.cut.append(bool(self.sheet.deck) and label != "blank" and not self.read)
         self.state.secret.append(self.job.secret(self.sheet) and label != "blank")
         self.recorder.page = len(self.state.labels)
 
@@ -331,7 +329,7 @@ class Book:
         return PressPen(self.ink, self.palette, 0, height * MM, self.paper.width, height, self.recorder, "the page")
 
     def _frame(self, label: str) -> Frame:
-        layout = furniture.layout_of(self.sheet.layout, self.paper)
+        layout = furniture.layout_of(self.sheet.layout, self.paper, large=self.typography.large)
         running = furniture.Running(self.job.title, self.sheet.title, self.job.code, self.job.common.version, label)
         layout.draw(self._page_pen(), running, layout)
         left, top, right, bottom = layout.margins
@@ -340,9 +338,17 @@ class Book:
     def _close(self) -> None:
         if self.fresh:
             self.state.sizes.append(self.canvas._pagesize)
-            self.canvas.showPage()
+            self._show([self.marker.end_page()])
             self.canvas._trimBox = self.canvas._bleedBox = None
             self.fresh = False
+
+    def _show(self, parts: list[PageMarks]) -> None:
+        """Put the open page of the canvas into the document, with the marks of what stands on it."""
+        self.canvas.showPage()
+        number = tag_page(self.canvas._doc, len(self.marked))
+        for part in parts:
+            part.number = number
+        self.marked.append(parts)
 
     # ------------------------------------------------------------------ blocks
 
@@ -359,9 +365,12 @@ class Book:
     def _paint(self, figure: Figure, left: float, bottom: float) -> None:
         """Draw a figure whose lower left corner lies there."""
         right, top = left + figure.width * MM, bottom + figure.height * MM
-        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt, self._bounds())
-        pen = PressPen(self.ink, self.palette, left, top, figure.width, figure.height, self.recorder, figure.name)
-        figure.paint(pen)
+        self.recorder.add("figure", (left, bottom, right, top), self.sheet.title, figure.alt or figure.name, self._bounds())
+        size = figure.width / figure.zoom, figure.height / figure.zoom
+        pen = PressPen(self.ink, self.palette, left, top, *size, self.recorder, figure.name, figure.zoom)
+        self.owners[figure.alt] += 1
+        pen.owner = f"{figure.alt}, sheet {self.owners[figure.alt]}"
+        draw_figure(pen, figure, (left, bottom, right, top))
         self.state.icons |= pen.used_icons
 
 

@@ -21,11 +21,14 @@ from generator.press.jobs import quest_jobs
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, Starts, print_bound
 from generator.press.jobs.job import Job, PrintSettings, Sides
+from generator.press.jobs.page_parts import PageParts, of_contents
 
 _COVER = Sheet("cover", "daily/cover.xml.jinja", "Cover", "cover", "title", single=True)
 _CALENDAR = Sheet("calendar", "daily/calendar.xml.jinja", "Calendar", "calendar")
 _SOLUTIONS = Sheet("solutions", "daily/solutions.xml.jinja", "Solutions", "solutions", "title", single=True)
 _INDEX = Sheet("index", "daily/index.xml.jinja", "Index", "index", credits=True)
+SOLUTIONS = "solutions"
+"""The key of the page behind which the solutions stand."""
 LOGO = (60.0, 32.0)
 """The most width and height of a club's logo on the cover, in mm."""
 
@@ -103,6 +106,12 @@ def bind(
     return print_bound(Contents(list(maker.chapters()), maker.front, maker.back), folded=folded, done=done)
 
 
+def page_of(challenges: Sequence[Challenge], settings: PrintSettings, *, club: Club | None = None) -> PageParts:
+    """Return what is read of the booklet of some challenges on one page, their solutions sealed."""
+    maker = _BookMaker(challenges, settings, club or Club(), "duplex-long")
+    return of_contents(Contents(list(maker.chapters()), maker.front, maker.back), sealed=SOLUTIONS)
+
+
 class _BookMaker:
     """Makes the jobs of a booklet's parts."""
 
@@ -119,7 +128,7 @@ class _BookMaker:
         solved = [one for one in self.challenges if daily_of(one.game).solution is not None]
         if solved:
             yield Chapter(
-                "solutions", self._job((_SOLUTIONS,), {_key(one): 0 for one in self.challenges}, "Solutions"), right_hand=True
+                SOLUTIONS, self._job((_SOLUTIONS,), {_key(one): 0 for one in self.challenges}, "Solutions"), right_hand=True
             )
         for one in solved:
             yield Chapter(f"{_key(one)}-solution", quest_jobs.challenge_job(one, self.settings, sealed=True))
@@ -136,12 +145,12 @@ class _BookMaker:
         words = self._words(starts)
         figures: dict[str, Figure] = {"tailpiece": page_marks.tailpiece("dungeon-gate")}
         if self.club.logo is None:
-            figures["emblem"] = page_marks.emblem("dungeon-gate", "the press")
+            figures["emblem"] = page_marks.emblem("dungeon-gate")
         else:
             figures["logo"] = picture_figure("logo", self.club.logo, LOGO, f"The logo of {self.club.name or 'the publisher'}")
         return Job(
             pack=Pack(title, sheets, words, figures),
-            common=quest_jobs.common_words("", 0, ""),
+            common=quest_jobs.common_words("", 0, "", self.settings.typography),
             settings=self.settings,
             laid=self.laid,
             title=title,

@@ -19,6 +19,8 @@ from generator.press.imposition.plans import Kind
 from generator.press.imposition.saddle_stitch import Side
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.job import Job
+from generator.press.tagging.elements import PageMarks
+from generator.press.tagging.marker import moved
 
 Starts = Mapping[str, int]
 """The number of the first page of every chapter, by the chapter's key."""
@@ -67,6 +69,7 @@ class _Leaf(msgspec.Struct):
     code: list[str] = msgspec.field(default_factory=list)
     pictures: list[str] = msgspec.field(default_factory=list)
     entries: list[_Entry] = msgspec.field(default_factory=list)
+    marks: PageMarks = msgspec.field(default_factory=PageMarks)
 
 
 def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], None] = lambda: None) -> Pages:
@@ -149,11 +152,13 @@ class _BoundBook(Book):
     def add_front(self, job: Job, count: int) -> None:
         """Set front matter of so many pages and put it before the others."""
         body, self.leaves, self.first = self.leaves, [], 1
+        chapters, self.marker.root.kids = self.marker.root.kids, []
         self.whole = job
         self.add(job)
         while len(self.leaves) < count:
             self._blank()
         self.leaves += body
+        self.marker.root.kids += chapters
 
     def _number(self) -> int:
         return self.first + len(self.leaves)
@@ -185,6 +190,7 @@ class _BoundBook(Book):
 
     def _close(self) -> None:
         if self.fresh:
+            self.leaf.marks = self.marker.end_page()
             self.leaf.code, self.leaf.pictures = self.canvas._code, self.canvas._formsinuse
             self.leaves.append(self.leaf)
             self.leaf = _Leaf()
@@ -212,7 +218,7 @@ class _BoundBook(Book):
         for leaf in self.leaves:
             self._bookmarks(leaf, 0.0)
             self.canvas._code, self.canvas._formsinuse = list(leaf.code), list(leaf.pictures)
-            self.canvas.showPage()
+            self._show([leaf.marks])
         return self._put([str(number) for number in range(1, len(self.leaves) + 1)])
 
     def folded(self) -> Pages:
@@ -222,8 +228,7 @@ class _BoundBook(Book):
         self._keep_the_end_inside()
         laid = saddle_stitch.sides(len(self.leaves), self.openings)
         for side in laid:
-            self._side(side, paper.height, paper.width)
-            self.canvas.showPage()
+            self._show(self._side(side, paper.height, paper.width))
         return self._put([_side_label(side) for side in laid])
 
     def _keep_the_end_inside(self) -> None:
@@ -231,24 +236,30 @@ class _BoundBook(Book):
         if self.job.part == "book" and self.sheet.show == "spoilers" and len(self.leaves) % 4 == 0:
             self._blank()
 
-    def _side(self, side: Side, width: float, height: float) -> None:
-        """Put one or two pages on a side of a sheet of a size in mm, and mark its fold."""
+    def _side(self, side: Side, width: float, height: float) -> list[PageMarks]:
+        """Put one or two pages on a side of a sheet of a size in mm, and mark its fold; return the marks of both."""
         code: list[str] = []
+        marks: list[PageMarks] = []
         fold = width / 2
         below = (height - self.paper.height) / 2 * MM
         for number, left in ((side.left, fold - self.paper.width + side.creep), (side.right, fold - side.creep)):
             if number:
                 leaf = self.leaves[number - 1]
                 self._bookmarks(leaf, below)
-                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *leaf.code, "Q"]
+                leaf.marks.first, leaf.marks.shift = sum(len(one.marks) for one in marks), (left * MM, below)
+                marks.append(leaf.marks)
+                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *moved(leaf.code, leaf.marks), "Q"]
                 self.canvas._formsinuse += [name for name in leaf.pictures if name not in self.canvas._formsinuse]
         self.canvas._code += code
+        self.marker.begin_page(self.canvas._code)
         pen = PressPen(self.ink, self.palette, 0.0, height * MM, width, height)
         for end in (5.0, height - 5.0 - _TICK):
             pen.line((fold, end), (fold, end + _TICK), "mark", 0.15, (0.3, 0.9))
         pen.push((fold, height - 10.0), 3)
         pen.text((0.0, 0.8), _side_words(side), "body", _TICK_SIZE, "left", "deep")
         pen.pop()
+        self.marker.end_page()
+        return marks
 
     def _bookmarks(self, leaf: _Leaf, below: float) -> None:
         """Enter a page that is put on the open side, its lower edge so many points above that of the paper."""

@@ -8,6 +8,7 @@ from generator.draw import calibration
 from generator.draw.figures import Figure
 from generator.forge.pack import Pack, Sheet, Words
 from generator.press.drawing import furniture
+from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import Paper
 from generator.press.imposition import plans
@@ -42,17 +43,23 @@ class _CalibrationBook(Book):
             self._aim(paper.width, paper.height)
             self._draw_behind(calibration.back_figure(paper.width, paper.height))
         else:
-            calibration.front_figure(paper.width, paper.height, _foot(self.job)).paint(self._page_pen())
+            self._draw_whole(calibration.front_figure(paper.width, paper.height, _foot(self.job)))
         return self._frame(label)
 
     def _draw_behind(self, figure: Figure) -> None:
         """Draw a figure of the whole page as it is seen from the front, through the paper."""
         width, height = self.paper.points
         sideways = plans.flip(self.job.settings.backs, width, height).way == "x"
+        self.marker.pause()
         self.canvas.saveState()
         self.canvas.transform(*((-1, 0, 0, 1, width, 0) if sideways else (1, 0, 0, -1, 0, height)))
-        figure.paint(self._page_pen())
+        self._draw_whole(figure)
+        self.marker.pause()
         self.canvas.restoreState()
+
+    def _draw_whole(self, figure: Figure) -> None:
+        """Draw a figure as large as the page."""
+        draw_figure(self._page_pen(), figure, (0.0, 0.0, *self.paper.points))
 
 
 def print_calibration(settings: PrintSettings, printer: str = "") -> Pages:

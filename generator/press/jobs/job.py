@@ -11,6 +11,7 @@ from generator.draw.figures import Figure
 from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.palette import FULL, Palette
 from generator.press.drawing.papers import PAPERS, Paper
+from generator.press.drawing.typography import USUAL, Typography
 from generator.press.imposition import plans
 from generator.press.imposition.plans import Backs
 from generator.press.imposition.printers import UNCORRECTED, Profile
@@ -33,12 +34,13 @@ ATTACHMENT = "quest.json"
 
 
 class PrintSettings(msgspec.Struct, frozen=True):
-    """How something is printed: paper, palette, how backs of pieces are printed, and what is known of the printer."""
+    """How something is printed: paper, palette, how backs of pieces are printed, what is known of the printer, and typography."""
 
     paper: Paper = PAPERS["a4"]
     palette: Palette = FULL
     backs: Backs = "none"
     profile: Profile = UNCORRECTED
+    typography: Typography = USUAL
 
 
 class FontCredit(msgspec.Struct, frozen=True):
@@ -93,7 +95,7 @@ class Job(msgspec.Struct, frozen=True):
 
     `document` is the quest as JSON, attached to the PDF as `attachment`; empty where there is none. `part` tells which sheets are
     printed: all, those of the book, or the loose ones. `laid` is how pages are put on paper where the backs of pieces to cut do
-    not tell it.
+    not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
     """
 
     pack: Pack
@@ -110,6 +112,7 @@ class Job(msgspec.Struct, frozen=True):
     compress: bool = True
     part: Literal["all", "book", "loose"] = "all"
     laid: Sides = "none"
+    fillable: bool = False
 
     @property
     def printed(self) -> tuple[Sheet, ...]:

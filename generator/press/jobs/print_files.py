@@ -29,8 +29,9 @@ _SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Lette
 class PrintRequest(msgspec.Struct, frozen=True):
     """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
 
-    `printer` is the name under which the printer's profile is kept, empty for none. `base_url` is the address of a site with the
-    press in a browser, with a slash at its end, to which QR codes of quests lead; empty for none.
+    A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's profile is
+    kept, empty for none. `base_url` is the address of a site with the press in a browser, with a slash at its end, to which QR
+    codes of quests lead; empty for none.
     """
 
     printing: PrintSettings
@@ -38,6 +39,7 @@ class PrintRequest(msgspec.Struct, frozen=True):
     only: tuple[str, ...] = ()
     booklet: bool = False
     base_url: str = ""
+    fillable: bool = False
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
@@ -45,10 +47,13 @@ class PrintRequest(msgspec.Struct, frozen=True):
         said = (
             printing.paper.name if printing.paper.name != "a4" else "",
             printing.palette.name if printing.palette.name != "full" else "",
+            printing.typography.font if printing.typography.font != "book" else "",
+            printing.typography.print if printing.typography.large else "",
             printing.backs if printing.backs != "none" else "",
             f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
             f"base-url-{_digest(self.base_url)}" if self.base_url else "",
             *(("only", *self.only) if self.only else ()),
+            "fillable" if self.fillable else "",
         )
         return "".join(f"-{part}" for part in said if part)
 
@@ -67,8 +72,17 @@ class PrintedFile(msgspec.Struct, frozen=True):
 def check_request(wanted: PrintRequest) -> None:
     """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
     paper = wanted.printing.paper
+    check_large(wanted)
     if wanted.booklet and paper.half:
         raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
+
+
+def check_large(wanted: PrintRequest) -> None:
+    """Raise BadOption where large print is wanted on half sheets, which have no room for it."""
+    paper = wanted.printing.paper
+    if wanted.printing.typography.large and (wanted.booklet or paper.half):
+        what = "--booklet" if wanted.booklet else f"--paper {paper.name}"
+        raise BadOption(f"--print large is laid out for whole sheets, a4 or letter; leave out {what}, or --print large.")
 
 
 def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:

@@ -16,6 +16,7 @@ from generator.press.jobs import quest_jobs
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.job import Job, PrintSettings, Sides
+from generator.press.jobs.page_parts import PageParts, of_contents
 
 SOLUTIONS = "solutions"
 """The key under which the first page of the solutions is found."""
@@ -45,6 +46,12 @@ def print_volume(
     printer = _Printer(game, volume, settings, "folded" if folded else "duplex-long")
     contents = Contents(list(printer.chapters()), printer.front, printer.back, even=True)
     return print_bound(contents, folded=folded, done=done)
+
+
+def page_of(game: AnyGame, volume: Volume[Record], settings: PrintSettings) -> PageParts:
+    """Return what is read of a book on one page, its solutions sealed."""
+    printer = _Printer(game, volume, settings, "duplex-long")
+    return of_contents(Contents(list(printer.chapters()), printer.front, printer.back), sealed=SOLUTIONS)
 
 
 class _Printer:
@@ -78,7 +85,7 @@ class _Printer:
         short = word.isascii() and word.isprintable() and len(word) <= LONGEST_WORD
         return Job(
             pack=pack,
-            common=quest_jobs.common_words(code, self.game.edition, self.game.title),
+            common=quest_jobs.common_words(code, self.game.edition, self.game.title, self.settings.typography),
             settings=self.settings,
             laid=self.laid,
             title=pack.title,

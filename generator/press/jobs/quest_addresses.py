@@ -11,6 +11,7 @@ from generator.core.messages import shown
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.press.drawing.papers import PAPERS, whole
+from generator.press.drawing.typography import USUAL
 from generator.press.jobs.print_files import PrintRequest
 
 PAGE = "make/"
@@ -82,6 +83,13 @@ def _printing(how: PrintRequest) -> dict[str, str]:
     """Return how a quest is printed, where that is not as usual, as the forms of the page name it."""
     printing = how.printing
     paper = whole(printing.paper) if printing.paper.half else printing.paper
-    found = {"paper": paper.name, "ink": printing.palette.name, "backs": printing.backs}
-    usual = {"paper": next(iter(PAPERS)), "ink": "full", "backs": "none"}
+    letters = printing.typography
+    found = {
+        "paper": paper.name,
+        "ink": printing.palette.name,
+        "font": letters.font,
+        "print": letters.print,
+        "backs": printing.backs,
+    }
+    usual = {"paper": next(iter(PAPERS)), "ink": "full", "font": USUAL.font, "print": USUAL.print, "backs": "none"}
     return {**{name: text for name, text in found.items() if text != usual[name]}, **({"booklet": "yes"} if how.booklet else {})}

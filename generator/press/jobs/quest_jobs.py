@@ -17,6 +17,7 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit, Pack, Pictures
 from generator.press.drawing import fonts
+from generator.press.drawing.typography import USUAL, Typography
 from generator.press.jobs.documents import document
 from generator.press.jobs.job import CommonWords, DayWords, FontCredit, Job, PrintSettings, TargetWords
 
@@ -85,7 +86,7 @@ def kit_job(game: AnyGame, kit: Kit, options: Options, settings: PrintSettings, 
     pack = kit.packed(options, pictures)
     return Job(
         pack=pack,
-        common=common_words("", game.edition, game.title),
+        common=common_words("", game.edition, game.title, settings.typography),
         settings=settings,
         title=f"{pack.title} for {game.title}",
         subject=f"{pack.title} for {game.title} (unofficial)",
@@ -99,7 +100,7 @@ def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSett
     unusual = {name: text for name, text in choices.settle(game.printing, said or {}, game.id).items() if text != usual[name]}
     return Job(
         pack=pack,
-        common=common_words(made.code, game.edition, game.title),
+        common=common_words(made.code, game.edition, game.title, settings.typography),
         settings=settings,
         title=pack.title,
         subject=f"Print-and-play quest for {game.title} (unofficial)",
@@ -115,7 +116,9 @@ def _target_words(target: Target) -> TargetWords:
     return TargetWords(str(target.points), target.source, (bronze, silver, gold), target.sealed)
 
 
-def common_words(code: str, edition: int, title: str) -> CommonWords:
+def common_words(code: str, edition: int, title: str, typography: Typography = USUAL) -> CommonWords:
     """Return what any template may say of a game's sheets: its code, edition and title, our version, the fonts' credits."""
-    families = dict.fromkeys(FontCredit(row["family"], row["copyright"], row["licence"]) for row in fonts.credits())
+    families = dict.fromkeys(
+        FontCredit(row["family"], row["copyright"], row["licence"]) for row in fonts.credits(plain=typography.font == "plain")
+    )
     return CommonWords(code=code, edition=edition, version=__version__, game_title=title, font_credits=tuple(families))

@@ -24,6 +24,7 @@ from generator.press.jobs import quest_jobs
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.page_parts import PageParts, of_jobs
 from generator.press.jobs.print_files import PrintRequest
 from generator.press.jobs.quest_addresses import quest_address
 
@@ -77,7 +78,7 @@ def _foot(game: AnyGame, bound: Bound[Record, Record]) -> str:
 def _own_job(game: AnyGame, pack: Pack, foot: str, settings: PrintSettings) -> Job:
     return Job(
         pack=pack,
-        common=quest_jobs.common_words("", game.edition, game.title),
+        common=quest_jobs.common_words("", game.edition, game.title, settings.typography),
         settings=settings,
         title=pack.title,
         subject=f"Print-and-play {series_of(game).id} for {game.title} (unofficial)",
@@ -143,6 +144,11 @@ class _SeriesBook(Book):
             self._bookmark(f"page{self.recorder.page}", self.sheet.title, self.outline_level)
         else:
             super()._begin(label, kind)
+
+
+def page_of(jobs: SeriesJobs) -> PageParts:
+    """Return what is read of a series on one page."""
+    return of_jobs(_in_order(jobs))
 
 
 def _in_order(jobs: SeriesJobs) -> tuple[Job, ...]:

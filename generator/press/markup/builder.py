@@ -11,26 +11,41 @@ from msgspec.structs import replace
 from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import HALF_SIZES, STYLES, Palette, Style
+from generator.press.drawing.palette import HALF_SIZES, LARGE, STYLES, Palette, Style
 from generator.press.drawing.papers import MM
+from generator.press.drawing.typography import USUAL, Typography
+from generator.press.markup import structure
+from generator.press.markup.enlarging import Room, enlarged, has_words
+from generator.press.markup.icon_runs import heard
+from generator.press.markup.icon_words import words_of
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
-from generator.press.setting.panels import Break, Columns, Gap, Panel, Part, Picture
+from generator.press.setting.panels import PAD, Break, Columns, Gap, Panel, Part, Picture
 from generator.press.setting.tables import BARE, LOOKS, ROLLS, Cell, Table
 from generator.press.setting.text import BULLET, INITIAL, Balanced, Heading, RaisedInitial, Run, Text, character_style
+from generator.press.tagging.elements import HEADING, Element
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
+LARGE_SPARE = 48.0
+"""The height in mm that a figure of large print leaves to the heading above it."""
+GROWN = 0.7
+"""The share of a page that a figure of large print grows to, so that what stands above it finds room."""
+MUCH = 120
+"""From so many characters on, words beside a figure are much text."""
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
 
 
 @cache
-def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str, Style]:
+def scaled(scale: float, *, half: bool = False, whole: bool = False, large: bool = False) -> dict[str, Style]:
     """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size.
 
     Where `whole` is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through; so
-    they are on half sheets, which have room for one column of about the right measure.
+    they are on half sheets, which have room for one column of about the right measure. The styles of `large` print are one set,
+    which nothing makes smaller.
     """
+    if large:
+        return dict(LARGE)
     sizes = HALF_SIZES if half else {}
     found = {}
     for name, style in STYLES.items():
@@ -40,6 +55,21 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False) -> dict[str
             after=style.after * scale, whole=style.whole or whole or half,
         )  # fmt: skip
     return found
+
+
+def words_in(node: Node) -> str:
+    """Return the words of a node and of all that is in it."""
+    return _BLANKS.sub(" ", "".join(part if isinstance(part, str) else words_in(part) for part in node.children)).strip()
+
+
+def _is_layout(node: Node) -> bool:
+    """Return whether a table only puts things side by side: one without heads, with a figure beside much text, or with lists."""
+    rows = node.nodes()
+    if any(row.get("head") for row in rows) or max((len(row.nodes()) for row in rows), default=0) < 2:
+        return False
+    cells = [cell for row in rows for cell in row.nodes()]
+    inside = {child.tag for cell in cells for child in cell.nodes()}
+    return "list" in inside or ("figure" in inside and max(len(words_in(cell)) for cell in cells) > MUCH)
 
 
 def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
@@ -61,10 +91,11 @@ class Builder:
         paint: Callable[[Figure, float, float], None],
         room: tuple[float, float],
         styles: Mapping[str, Style] = STYLES,
+        typography: Typography = USUAL,
     ) -> None:
         """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
-        self.styles = styles
+        self.styles, self.typography = styles, typography
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Part]:
@@ -92,11 +123,11 @@ class Builder:
             case "list":
                 yield from self._list(node)
             case "table":
-                yield self._table(node)
+                yield from self._tables(node)
             case "rolls":
                 yield self._rolls(node)
             case "figure":
-                yield self._figure(node)
+                yield from self._figures(node)
             case "box":
                 yield self._box(node)
             case "keep":
@@ -134,37 +165,47 @@ class Builder:
         kind = Balanced if style.font == "title" and style.align == "centre" else Text
         if any(child.tag == "initial" for child in node.nodes()):
             kind = RaisedInitial
-        return kind(self.runs(node, style), style, "")
+        found = kind(self.runs(node, style), style, "")
+        if style is self.styles["title"]:
+            found.element = Element(HEADING, 1)
+        elif style is self.styles["entryhead"]:
+            found.element = Element(HEADING)
+        return found
 
     def runs(self, node: Node, style: Style) -> list[Run]:
         """Return the runs of text and icons of a node; a node without words is one blank line."""
-        return list(self._runs(node, style, style.font)) or [self._run("\u00a0", style, style.font)]
+        said = iter(words_of(node))
+        return heard(list(self._runs(node, style, style.font, said))) or [self._run("\u00a0", style, style.font)]
 
-    def _runs(self, node: Node, style: Style, role: str) -> Iterator[Run]:
+    def _runs(self, node: Node, style: Style, role: str, said: Iterator[str]) -> Iterator[Run]:
+        """Yield runs; `said` yields what each icon of the running text says, in their order."""
         for child in node.children:
             if isinstance(child, str):
                 yield self._run(_BLANKS.sub(" ", child), style, role)
             elif child.tag == "icon":
-                yield self._icon(child, style)
+                yield self._icon(child, style, next(said))
             elif child.tag == "initial":
                 if any(isinstance(part, Node) for part in child.children):
                     raise ValueError("an initial is one letter")
                 yield self._run("".join(map(str, child.children)), style, "title", "accent", style.size * INITIAL)
             elif child.tag in _MARKS:
                 inner = _STRONG.get(role, _MARKS[child.tag]) if child.tag == "b" else _MARKS[child.tag]
-                yield from self._runs(child, style, inner)
+                yield from self._runs(child, style, inner, said)
             else:
                 raise PressError(f"Template {self.source}, line {child.line}: <{child.tag}> cannot stand inside <{node.tag}>.")
 
-    def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0, rise: float = 0.0) -> Run:
+    def _run(self, text: str, style: Style, role: str, colour: str = "", size: float = 0.0) -> Run:
         value = self.palette.colour(colour or style.colour) or self.palette.colour("ink")
-        return fonts.checked(text, role), character_style(role, size or style.size, value, rise)
+        face, points = self.typography.running(role, size or style.size)
+        return fonts.checked(text, face), character_style(face, points, value)
 
-    def _icon(self, node: Node, style: Style) -> Run:
+    def _icon(self, node: Node, style: Style, said: str = "") -> Run:
+        """Return an icon, which is read as what it says; one that says nothing repeats what stands beside it and is not read."""
         name = node.get("name")
         self.used_icons.add(name)
         size = style.size * float(node.get("size", "1.12"))
-        return self._run(fonts.glyph(name), style, "icons", node.get("colour"), size, -0.06 * size)
+        value = self.palette.colour(node.get("colour") or style.colour) or self.palette.colour("ink")
+        return fonts.glyph(name), character_style("icons", size, value, -0.06 * size, said)
 
     def _heading(self, node: Node) -> Heading:
         style = self.styles[node.tag]
@@ -178,8 +219,11 @@ class Builder:
     def _list(self, node: Node) -> Iterator[Block]:
         style = self._style(node, "body")
         hung = replace(style, after=style.after * 0.5, indent=3.8 * MM)
+        whole = structure.bullets()
         for item in node.nodes():
-            yield Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
+            found = Text(self.runs(item, style), hung, self.palette.colour("accent"), fonts.checked(BULLET, "symbols"))
+            found.label, found.element = structure.item_of(whole)
+            yield found
 
     # ------------------------------------------------------------------ tables, boxes, figures
 
@@ -187,16 +231,56 @@ class Builder:
         count = int(node.get("count", "2"))
         if not 1 <= count <= 6 or not node.nodes():
             raise ValueError(f"count {count} of {len(node.nodes())} blocks")
+        if self.typography.large:
+            count = 1
         return Columns(self._whole(node.nodes()), count, float(node.get("gap", "7")) * MM)
 
-    def _table(self, node: Node) -> Block:
+    def _tables(self, node: Node) -> Iterator[Block]:
+        """Yield a table; in large print its rows one below another where words are wider than its columns."""
+        table = self._table(node)
+        if self.typography.large and (_is_layout(node) or table.least_width() > self.room[0] - 4 * PAD):
+            yield from self._rows_apart(node)
+        else:
+            yield table
+
+    def _rows_apart(self, node: Node) -> Iterator[Block]:
+        """Yield every row of a table as a box, in which each cell is a paragraph that begins with the head of its column."""
+        heads: list[str] = []
+        for row in node.nodes():
+            if row.get("head"):
+                heads = [head for cell in row.nodes() for head in [words_in(cell)] * int(cell.get("span", "1"))]
+                continue
+            kids: list[Block] = []
+            column = 0
+            for cell in row.nodes():
+                head = heads[column] if column < len(heads) else ""
+                kids += self._cell_apart(cell, head)
+                column += int(cell.get("span", "1"))
+            if kids:
+                yield Panel(kids, "entry", self.palette)
+
+    def _cell_apart(self, cell: Node, head: str) -> list[Block]:
+        """Return a cell as paragraphs, the first behind the words of its head; nothing for an empty one."""
+        blocky = any(child.tag in ("p", "figure", "list", "rolls") for child in cell.nodes())
+        lead: list[Node | str] = [Node("b", {}, cell.line, [f"{head}: "])] if head else []
+        if blocky:
+            named = [self.paragraph(Node("p", {}, cell.line, lead), self.styles["cell"])] if lead else []
+            return [*named, *self._whole(cell.nodes())]
+        if not words_in(cell) and not cell.nodes():
+            return []
+        return [self.paragraph(Node("p", {}, cell.line, [*lead, *cell.children]), self.styles["cell"])]
+
+    def _table(self, node: Node) -> Table:
         shares = [float(part) for part in node.get("cols").split()]
         rules = _one_of(node, "style", tuple(LOOKS))
         if not shares or min(shares) <= 0 or not node.nodes():
             raise ValueError(f"cols {node.get('cols')!a} for {len(node.nodes())} rows")
         rows = [self._row(row, rules, len(shares)) for row in node.nodes()]
         heads = frozenset(number for number, row in enumerate(node.nodes()) if row.get("head"))
-        return Table(rows, shares, LOOKS[rules], self.palette, heads, splits=bool(node.get("splits")))
+        table = Table(rows, shares, LOOKS[rules], self.palette, heads, splits=self.typography.large or bool(node.get("splits")))
+        if LOOKS[rules].lines:
+            structure.tag_table(table)
+        return table
 
     def _row(self, row: Node, rules: str, count: int) -> list[Cell]:
         base = self.styles["cellhead" if row.get("head") else "cellsmall" if rules == "dense" else "cell"]
@@ -219,13 +303,33 @@ class Builder:
 
     def _rolls(self, node: Node) -> Block:
         style, label = self.styles["say"], replace(self.styles["say"], font="bold", colour="accent")
-        rows = []
+        rows, whole = [], structure.rolls()
         for row in node.nodes():
-            mark = Text([self._run(f"[{row.get('on')}]", label, "bold")], label, "")
-            rows.append([Cell([mark]), Cell([self.paragraph(row, style)])])
+            mark, words = Text([self._run(f"[{row.get('on')}]", label, "bold")], label, ""), self.paragraph(row, style)
+            mark.element, words.element = structure.item_of(whole)
+            rows.append([Cell([mark]), Cell([words])])
         if not rows:
             raise ValueError("it has no lines")
-        return Table(rows, [9.2 * MM, -1], ROLLS, self.palette)
+        wide = max(row[0].kids[0].least_width() for row in rows) + 6.0 if self.typography.large else 9.2 * MM
+        return Table(rows, [wide, -1], ROLLS, self.palette, splits=self.typography.large)
+
+    def _figures(self, node: Node) -> Iterator[Block]:
+        """Yield a picture; in large print the parts of it."""
+        picture = self._figure(node)
+        found = self.figures(node.get("name"))
+        if not self.typography.large or found is None or not has_words(found, self.typography):
+            yield picture
+            return
+        room = Room(self.room[0] / MM, self.room[1] / MM - LARGE_SPARE)
+        if picture.grow >= 1.0 and not picture.kept and found.parts is None and found.height_at is None:
+            found = replace(found, height=max(found.height, GROWN * room.height * found.width / room.width))
+        for part in enlarged(found, room, self.typography):
+            drawn = Picture(part, self.paint, picture.align)
+            if part.caption:
+                words = self.paragraph(Node("p", {}, node.line, [part.caption]), self.styles["continued"])
+                yield Panel([words, drawn], "bare", self.palette, titled=True)
+            else:
+                yield drawn
 
     def _figure(self, node: Node) -> Picture:
         figure = self.figures(node.get("name"))
@@ -247,7 +351,7 @@ class Builder:
     def _box(self, node: Node) -> Panel:
         kids = self._whole(node.nodes())
         if node.get("title"):
-            head = Node("p", {"style": "entryhead"}, node.line)
+            head = Node("h2", {}, node.line)
             if node.get("icon"):
                 head.children += [Node("icon", {"name": node.get("icon"), "size": "0.9"}, node.line), "\u00a0 "]
             head.children.append(node.get("title"))

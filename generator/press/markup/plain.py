@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterator
 
+from generator.press.markup.icon_words import BEFORE_STOPS, read_out
 from generator.press.markup.sheet_xml import INLINES, Node
 
 WIDTH = 92
@@ -16,9 +17,22 @@ def plain_text(root: Node) -> str:
 
 
 def words(node: Node) -> str:
-    """Return the running words of a node, icons left out."""
-    parts = [child if isinstance(child, str) else words(child) if child.tag in INLINES else "" for child in node.children]
-    return " ".join("".join(parts).split()).replace(" .", ".").replace(" ,", ",").replace(" ;", ";").replace(" :", ":")
+    """Return the running words of a node, icons as words."""
+    return tidy("".join(_texts(read_out(node))))
+
+
+def tidy(text: str) -> str:
+    """Return a text with single blanks, none of them before a stop."""
+    return BEFORE_STOPS.sub(r"\1", " ".join(text.split()))
+
+
+def _texts(node: Node) -> Iterator[str]:
+    """Yield the texts of a node's running words."""
+    for child in node.children:
+        if isinstance(child, str):
+            yield child
+        elif child.tag in INLINES:
+            yield from _texts(child)
 
 
 def _lines(node: Node, indent: str = "") -> Iterator[str]:
@@ -41,6 +55,10 @@ def _lines(node: Node, indent: str = "") -> Iterator[str]:
                 yield from _lines(child, indent + "  " if child.get("title") else indent)
             case _:
                 yield from _lines(child, indent)
+
+
+def _inline(node: Node) -> str:
+    return node.get("word") if node.tag == "icon" else words(node) if node.tag in INLINES else ""
 
 
 def _cell(cell: Node) -> str:

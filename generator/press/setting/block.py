@@ -36,6 +36,11 @@ class Block(ABC):
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw, in the width last measured."""
 
+    def draw_unread(self, ink: Ink, left: float, bottom: float) -> None:
+        """Draw what was read before, as a head that is repeated."""
+        with ink.marker.unread():
+            self.draw(ink, left, bottom)
+
     def split(self, width: float, height: float) -> Sequence[Block]:
         """Return parts of which the first is no higher than `height`; one that cannot be parted returns nothing."""
         return ()

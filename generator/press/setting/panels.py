@@ -14,6 +14,7 @@ from generator.press.drawing.papers import MM
 from generator.press.setting.block import Block, stack
 from generator.press.setting.tables import Table
 from generator.press.setting.text import Text
+from generator.press.tagging.elements import Element
 
 PAD = 2.6 * MM
 _RULE = 3.0
@@ -80,6 +81,10 @@ class Panel(Block):
                 kid.centred = True
         self.before, self.after = (2.0, 7.0) if style == "entry" else (4.0, 5.0)
         self.pad = 0.0 if style in ("entry", "bare", "turned") else PAD
+        self.element = None if style == "bare" else Element("Sect")
+        """What the panel is in the structure of the document; its parts are one."""
+        self.repeated: Block | None = None
+        """What stands at its head as it does at that of other parts."""
         self.measured, self.height = -1.0, 0.0
         self.places: list[float] = []
 
@@ -123,18 +128,31 @@ class Panel(Block):
     def _parted(self, first: Sequence[Block], rest: Sequence[Block]) -> Sequence[Block]:
         again = [] if self.again is None else [self.again]
         second = Panel([*again, *rest], self.style, self.palette, titled=bool(again), again=self.again)
-        return Panel(first, self.style, self.palette, titled=self.titled), second
+        one = Panel(first, self.style, self.palette, titled=self.titled)
+        one.element = second.element = self.element
+        one.repeated, second.repeated = self.repeated, self.again
+        return one, second
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the frame and then what is in it, from the top."""
-        if self.style == "turned":
-            ink.emit(f"q -1 0 0 -1 {2 * left + self.measured:.2f} {2 * bottom + self.height:.2f} cm")
-        elif self.style != "bare":
-            self._frame(ink, left, bottom)
+        with ink.marker.inside(self.element):
+            if self.style == "turned":
+                across, along = 2 * left + self.measured, 2 * bottom + self.height
+                with ink.marker.turned(across, along):
+                    ink.emit(f"q -1 0 0 -1 {across:.2f} {along:.2f} cm")
+                    self._fill(ink, left, bottom)
+                    ink.marker.pause()
+                    ink.emit("Q")
+                return
+            if self.style != "bare":
+                ink.marker.artifact()
+                self._frame(ink, left, bottom)
+            self._fill(ink, left, bottom)
+
+    def _fill(self, ink: Ink, left: float, bottom: float) -> None:
         for kid, down in zip(self.kids, self.places, strict=True):
-            kid.draw(ink, left + self.pad, bottom + self.height - self.pad - down)
-        if self.style == "turned":
-            ink.emit("Q")
+            draw = kid.draw_unread if kid is self.repeated else kid.draw
+            draw(ink, left + self.pad, bottom + self.height - self.pad - down)
 
     def _frame(self, ink: Ink, left: float, bottom: float) -> None:
         rule, top = self.palette.colour("rule"), bottom + self.height

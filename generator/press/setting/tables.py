@@ -9,6 +9,7 @@ import msgspec
 from generator.press.drawing.ink import Ink, Segment
 from generator.press.drawing.palette import Palette
 from generator.press.setting.block import Block, stack
+from generator.press.tagging.elements import Element
 
 
 class Rules(msgspec.Struct, frozen=True):
@@ -57,6 +58,7 @@ class Cell(msgspec.Struct):
 
     kids: Sequence[Block]
     span: int = 1
+    element: Element | None = None
     places: list[float] | None = None
     height: float = 0.0
 
@@ -79,6 +81,11 @@ class Table(Block):
         """`shares` are parts of the width; beside negative ones, which are parts, positive ones are points."""
         self.splits = splits
         self.rows, self.shares, self.rules, self.palette, self.heads = rows, shares, rules, palette, heads
+        self.element: Element | None = None
+        """What the table is in the structure of the document, as are those of its rows and cells; its parts are one."""
+        self.row_elements: list[Element] = []
+        self.repeats = False
+        """Whether its first row was there before, above another part of it."""
         self.measured, self.height = -1.0, 0.0
         self.columns: list[float] = []
         self.heights: list[float] = []
@@ -132,10 +139,13 @@ class Table(Block):
             return ()
         kept = frozenset(number for number in self.heads if number < fitting)
         moved = frozenset(range(first)) | {number - fitting + first for number in self.heads if number >= fitting}
-        return (
-            Table(self.rows[:fitting], self.shares, self.rules, self.palette, kept),
-            Table(self.rows[:first] + self.rows[fitting:], self.shares, self.rules, self.palette, moved, splits=True),
-        )
+        one = Table(self.rows[:fitting], self.shares, self.rules, self.palette, kept)
+        other = Table(self.rows[:first] + self.rows[fitting:], self.shares, self.rules, self.palette, moved, splits=True)
+        one.element = other.element = self.element
+        one.row_elements = self.row_elements[:fitting]
+        other.row_elements = self.row_elements[:first] + self.row_elements[fitting:]
+        one.repeats, other.repeats = self.repeats, bool(first)
+        return one, other
 
     def _row_height(self, row: list[Cell]) -> float:
         for cell, _, wide in self._across(row):
@@ -153,14 +163,18 @@ class Table(Block):
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
         """Draw the heads' ground, what stands in the cells, and the rules."""
         top = bottom + self.height
-        for number, row in enumerate(self.rows):
-            tall = self.heights[number]
-            if number in self.heads:
-                self._ground(ink, left, top, tall)
-            for cell, across, _ in self._across(row):
-                self._fill(ink, cell, left + across, top, tall)
-            top -= tall
+        with ink.marker.inside(self.element):
+            for number, row in enumerate(self.rows):
+                tall = self.heights[number]
+                if number in self.heads:
+                    ink.marker.artifact()
+                    self._ground(ink, left, top, tall)
+                with ink.marker.inside(self.row_elements[number] if self.row_elements else None):
+                    for cell, across, _ in self._across(row):
+                        self._fill(ink, cell, (left + across, top), tall, read=number > 0 or not self.repeats)
+                top -= tall
         if self.rules.lines:
+            ink.marker.artifact()
             self._rule(ink, left, bottom)
 
     def _ground(self, ink: Ink, left: float, top: float, tall: float) -> None:
@@ -170,11 +184,14 @@ class Table(Block):
         else:
             ink.rules([(left, top - tall, left + self.measured, top - tall)], self.palette.colour("rule"), _HEAD)
 
-    def _fill(self, ink: Ink, cell: Cell, left: float, top: float, tall: float) -> None:
+    def _fill(self, ink: Ink, cell: Cell, corner: tuple[float, float], tall: float, *, read: bool) -> None:
+        """Draw what stands in a cell whose top left corner lies there; a head that is repeated is not `read` again."""
+        left, top = corner
         spare = tall - self.rules.above - self.rules.below - cell.height
         down = self.rules.above + (spare / 2 if self.rules.middle else 0.0)
-        for kid, place in zip(cell.kids, cell.places or [], strict=True):
-            kid.draw(ink, left + self.rules.across, top - down - place)
+        with ink.marker.inside(cell.element if read else None):
+            for kid, place in zip(cell.kids, cell.places or [], strict=True):
+                (kid.draw if read else kid.draw_unread)(ink, left + self.rules.across, top - down - place)
 
     def _rule(self, ink: Ink, left: float, bottom: float) -> None:
         colour = self.palette.colour("rule")

@@ -21,10 +21,14 @@ from generator.press.drawing.ink import Ink, rgb
 from generator.press.drawing.palette import Style
 from generator.press.setting.block import Block
 from generator.press.setting.hyphens import parts_of
+from generator.press.tagging.elements import HEADING, Element
+from generator.press.tagging.marker import actual_text
 
 INITIAL = 2.4
 """How much larger a raised initial is than its text."""
 BULLET = "◆"
+SOFT_HYPHEN = "\u00ad"
+"""What a hyphen is read as that parts a word at the end of a line."""
 ASCENT = 0.86
 """How far the first baseline lies below the top of its line, the leading's surplus halved, as a share of the size."""
 _BULLET_SIZE, _BULLET_RISE = 0.55, 0.08
@@ -36,7 +40,7 @@ MOST_MEASURE = 1.2
 """A column up to so many times MEASURE wide is used whole, so that text, boxes and tables share their edges."""
 NARROW = 45
 """A column that holds fewer characters than this is narrow: words are parted in it."""
-PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
+PARTED = frozenset({"body", "italic", "bold", "bolditalic", "fell", "plain", "plainitalic", "plainbold", "plainbolditalic"})
 """The fonts of running text, whose words are parted, and whose lines have a measure."""
 LOOSE = 0.14
 """A share of a line of a narrow column that is not left empty where a part of the next word can stand there."""
@@ -46,12 +50,13 @@ _SAMPLE = "When a hero comes to a door, it is opened; whoever waits behind it ha
 
 
 class CharacterStyle(NamedTuple):
-    """How text looks: font role, size and rise in points, colour as RGB hex."""
+    """How text looks: font role, size and rise in points, colour as RGB hex; and what is read in its place, if anything."""
 
     font: str
     size: float
     colour: str
     rise: float = 0.0
+    spoken: str | None = None
 
 
 Run = tuple[str, CharacterStyle]
@@ -59,9 +64,9 @@ Run = tuple[str, CharacterStyle]
 
 
 @lru_cache(maxsize=1024)
-def character_style(font: str, size: float, colour: str, rise: float = 0.0) -> CharacterStyle:
+def character_style(font: str, size: float, colour: str, rise: float = 0.0, spoken: str | None = None) -> CharacterStyle:
     """Return a look, the same object for the same values."""
-    return CharacterStyle(font, size, colour, rise)
+    return CharacterStyle(font, size, colour, rise, spoken)
 
 
 class Word(msgspec.Struct):
@@ -226,6 +231,8 @@ class Passage:
     def __init__(self, runs: tuple[Run, ...]) -> None:
         """Cut runs at their blanks."""
         self.words = words_of(runs)
+        self.silent = not any(text.strip("\u00a0") for word in self.words for text, _ in word.pieces)
+        """Whether nothing stands in it, as on an empty line."""
         self.widest = max((word.width for word in self.words), default=0.0)
         self.announces = bool(self.words) and self.words[-1].letters.endswith(":")
         running = next((word.before for word in self.words if word.before.font in PARTED), None)
@@ -266,6 +273,10 @@ class Text(Block):
         """`colour` is that of the bullet, if there is one, as RGB hex."""
         self.passage, self.style, self.colour, self.bullet = passage(tuple(runs)), style, colour, bullet
         self.before, self.after = style.before, style.after
+        self.element = Element("P")
+        """What the paragraph is in the structure of the document."""
+        self.label: Element | None = None
+        """What the bullet is there."""
         self.centred = False
         self.lines: list[Line] = []
         self.measured = -1.0
@@ -324,13 +335,19 @@ class Text(Block):
         return piece
 
     def draw(self, ink: Ink, left: float, bottom: float) -> None:
-        """Write all lines as one text object."""
+        """Write all lines as one text object, the bullet as another."""
         style = self.style
-        writer = _Writer(ink)
         y = bottom + len(self.lines) * style.leading - (style.leading - style.size) / 2 - ASCENT * style.size
         if self.bullet:
+            ink.marker.content(self.label or self.element)
+            writer = _Writer(ink)
             writer.move(left, y + _BULLET_RISE * style.size)
             writer.write(self.bullet, character_style("symbols", style.size * _BULLET_SIZE, self.colour))
+            writer.end()
+        if self.passage.silent:
+            return
+        ink.marker.content(self.element)
+        writer = _Writer(ink)
         spare = self.measured - style.indent - self.room
         left += style.indent + (spare if style.align == "right" else spare / 2 if style.align != "left" or self.centred else 0.0)
         width, last = self.room, len(self.lines) - 1 if self.ends else len(self.lines)
@@ -354,12 +371,17 @@ def hyphenated(word: Word, room: float) -> tuple[Word, Word] | None:
         wide = fonts.width(first, kind.font, kind.size)
         if wide <= room:
             rest = fonts.width(second, kind.font, kind.size)
-            return Word(word.before, word.blank, [(first, kind)], wide), Word(kind, word.blank, [(second, kind)], rest)
+            hyphen = character_style(kind.font, kind.size, kind.colour, kind.rise, SOFT_HYPHEN)
+            one = Word(word.before, word.blank, [(first[:-1], kind), (first[-1], hyphen)], wide)
+            return one, Word(kind, word.blank, [(second, kind)], rest)
     return None
 
 
 def joined(line: list[Word]) -> Iterator[Run]:
-    """Yield the runs of a line with the blanks between its words, neighbours of one look as one."""
+    """Yield the runs of a line with the blanks between its words and behind the last, neighbours of one look as one.
+
+    The last blank parts its word from the first of the next line for whoever reads the page aloud; a parted word has none.
+    """
     texts: list[str] = []
     now = line[0].pieces[0][1]
     for number, word in enumerate(line):
@@ -373,6 +395,10 @@ def joined(line: list[Word]) -> Iterator[Run]:
                 yield "".join(texts), now
                 texts, now = [], kind
             texts.append(text)
+    if now.spoken is None:
+        texts.append(" ")
+    elif now.spoken != SOFT_HYPHEN:
+        now = character_style(*now[:-1], f"{now.spoken} ")
     yield "".join(texts), now
 
 
@@ -384,6 +410,8 @@ def _spread(writer: _Writer, line: list[Word], left: float, y: float, more: floa
         writer.move(x, y)
         for text, kind in word.pieces:
             writer.write(text, kind)
+        if word.pieces[-1][1].spoken is None:
+            writer.write(" ", word.pieces[-1][1])
         x += word.width
 
 
@@ -410,8 +438,10 @@ class _Writer:
             if kind.rise != now.rise:
                 parts.append(f"{kind.rise:.2f} Ts")
             self.now = kind
-        if text:
-            parts.append(self.ink.show(text, kind.font, kind.size))
+        if not text:
+            return
+        shown = self.ink.show(text, kind.font, kind.size)
+        parts.append(shown if kind.spoken is None else f"{actual_text(kind.spoken)} {shown} EMC")
 
     def end(self) -> None:
         """Give the text object to the page; the rise would outlast it."""
@@ -425,6 +455,7 @@ class Heading(Text):
         """Keep the plain words for the outline."""
         super().__init__(runs, style, "")
         self.words, self.level = words, level
+        self.element = Element(HEADING, level)
 
     @property
     def leads(self) -> bool:

@@ -404,6 +404,7 @@ PLANTS = [
     Plant("placeholder", "what is seen", has_role("danger"), lambda q: happening(q, "danger", LINES)),
     Plant("placeholder", "label", has_role("danger"), lambda q: happening(q, "danger", LABELS)),
     Plant("placeholder", "villain", plain, lambda q: villain(q, fall="{")),
+    Plant("tone", "a skull", plain, lambda q: change(q, gentle=True, title="The Skull of the Fens")),
     Plant("length", "not that long", plain, lambda q: change(q, length="long")),
     Plant("depth", "two finales", plain, lambda q: at(q, "rooms", 3, role="finale"), alone=False),
     Plant("depth", "not the deepest", plain, lambda q: last(q, room=q.rooms[1].id), alone=False),

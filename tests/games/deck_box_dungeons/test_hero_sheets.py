@@ -25,6 +25,7 @@ from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.draw import tracks
 from generator.draw.engraving import hatching, moved, smooth
+from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.draw.pictures import cropped
 from generator.forge.choices import settle
@@ -210,6 +211,11 @@ def test_nothing_said_means_empty_records() -> None:
     assert kit_pack().title == "Hero records"
 
 
+def _drawn(pack: Pack) -> dict[str, Figure]:
+    """Return the figures of a pack without the functions that tell them, of which no two are equal."""
+    return {name: changed(figure, told=None) for name, figure in pack.figures.items()}
+
+
 @pytest.mark.parametrize(("layout", "pages"), [("full", 3), ("half", 2)])
 def test_a_party_has_a_sheet_for_every_hero(layout: str, pages: int) -> None:
     pack = kit_pack(party="ash", heroes="3", layout=layout)
@@ -217,8 +223,8 @@ def test_a_party_has_a_sheet_for_every_hero(layout: str, pages: int) -> None:
     assert pack.title in bynames().companies
     assert len({figure.alt for figure in pack.figures.values()}) == len(pack.figures)
     assert printed(pack).count == pages
-    assert kit_pack(party="ash", heroes="3", layout=layout).figures == pack.figures
-    assert kit_pack(party="ash2", heroes="3", layout=layout).figures != pack.figures
+    assert _drawn(kit_pack(party="ash", heroes="3", layout=layout)) == _drawn(pack)
+    assert _drawn(kit_pack(party="ash2", heroes="3", layout=layout)) != _drawn(pack)
 
 
 def test_the_list_tells_every_card_in_lines_that_fit() -> None:

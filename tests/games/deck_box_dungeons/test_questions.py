@@ -36,7 +36,7 @@ ANSWERS = {
     "Which attack does a villain with two choose?": "Multiply the dice by the modifier plus 1",
     "Which way does a push go?": "A pushed hero neither explores nor counts as leaving a room.",
     "Does the dark stop damage to all?": "works in the dark and without line of sight",
-    "A task of the quest fails? †": "The next try of the same task needs 1 success less; when it needs none, it passes",
+    "A task of the quest fails?†": "The next try of the same task needs 1 success less; when it needs none, it passes",
     "A stunned hero?": "It misses its next turn, but it may still use powers and items, buy and trade.",
     "A fallen hero?": "on the first free space adjacent to the helper: above on the map, right, below, left",
     "“Move 3 spaces at once”?": "water costs 2, and you may explore on the way",

@@ -230,7 +230,7 @@ def compiled(source: str) -> jinja2.Template:
 
 
 def spoken(*effects: Effect, heroes: int = 2, mark: str = "", template: str = LINE) -> str:
-    """Return effects in the words of the sheets, without icons."""
+    """Return effects in the words of the sheets, icons as words."""
     xml = compiled(template).render(effects=effects, heroes=heroes, mark=mark, skill_icons=SKILL_ICONS)
     return " ".join(plain.plain_text(sheet_xml.parse(xml, "test")).split())
 
@@ -238,14 +238,14 @@ def spoken(*effects: Effect, heroes: int = 2, mark: str = "", template: str = LI
 @pytest.mark.parametrize(
     ("effects", "heroes", "said"),
     [
-        ((Spawn(green=P),), 3, "Spawn 3 green."),
-        ((Spawn(blue=P_1, red=Count(0, 1)),), 2, "Spawn 1 blue and 1 red."),
-        ((Spawn(blue=P_1, red=Count(0, 1)),), 1, "Spawn 1 red."),
-        ((Spawn(green=TWO, blue=P, red=P_2, at="entry"),), 3, "Spawn 2 green, 3 blue and 1 red at the way in."),
+        ((Spawn(green=P),), 3, "Spawn 3 green dice."),
+        ((Spawn(blue=P_1, red=Count(0, 1)),), 2, "Spawn 1 blue die and 1 red die."),
+        ((Spawn(blue=P_1, red=Count(0, 1)),), 1, "Spawn 1 red die."),
+        ((Spawn(green=TWO, blue=P, red=P_2, at="entry"),), 3, "Spawn 2 green dice, 3 blue dice and 1 red die at the way in."),
         ((Spawn(green=P_1),), 1, "No enemy comes."),
         ((Place(colour="green", attack="melee", health=1, count=P_1),), 1, "No enemy comes."),
         ((Spawn(green=P_1), Energy(who="each", amount=P)), 1, "No enemy comes. Every hero gains 1 energy."),
-        ((Spawn(green=P_1), Spawn(blue=P)), 1, "Spawn 1 blue."),
+        ((Spawn(green=P_1), Spawn(blue=P)), 1, "Spawn 1 blue die."),
         ((Spawn(green=P_1), Spawn(blue=P_2)), 1, "No enemy comes."),
         ((Treasure(who="party", amount=P_1),), 1, "Nothing happens."),
         ((Treasure(who="party", amount=P_1), Heal(who="each", amount=P)), 1, "Every hero regains 1 health."),
@@ -255,8 +255,8 @@ def spoken(*effects: Effect, heroes: int = 2, mark: str = "", template: str = LI
         ((Hit(who="each", amount=P),), 2, "Every hero takes 2 hits (roll to block)."),
         ((Item(who="chosen", amount=P),), 1, "One hero of your choice takes the top card of the item deck, free."),
         ((Item(who="chosen", amount=P),), 2, "One hero of your choice takes the top 2 cards of the item deck, free."),
-        ((Place(colour="red", attack="ranged", health=3),), 2, "Place 1 red ranged with health 3."),
-        ((Place(colour="red", attack="ranged", health=3, count=P),), 2, "Place 2 red ranged with health 3 each."),
+        ((Place(colour="red", attack="ranged", health=3),), 2, "Place 1 red die ranged with health 3."),
+        ((Place(colour="red", attack="ranged", health=3, count=P),), 2, "Place 2 red dice ranged with health 3 each."),
         ((Pay(who="party", amount=P),), 2, "The party loses 2 treasure."),
     ],
 )  # fmt: skip
@@ -300,9 +300,9 @@ def test_enemies_that_come_later_than_the_encounter_bear_a_double_dagger() -> No
     assert spoken(deep, mark="‡").count("‡") == 2
     for event in ("refresh", "cleared", "leaving"):
         assert spoken(When(event=event, then=(deep,))).count("‡") == 2
-    assert spoken(Place(colour="red", attack="melee", health=2), mark="‡") == "Place 1 red melee with health 2 ‡."
+    assert spoken(Place(colour="red", attack="melee", health=2), mark="‡") == "Place 1 red die melee with health 2 ‡."
     both = Spawn(green=TWO, blue=TWO, at="entry")
-    assert spoken(both, mark="‡") == "Spawn 2 green and 2 blue at the way in ‡.", "the mark stands behind the whole line"
+    assert spoken(both, mark="‡") == "Spawn 2 green dice and 2 blue dice at the way in ‡.", "the mark stands behind the whole line"
 
 
 @pytest.mark.parametrize("template", [LINE, BLOCKS])
@@ -314,7 +314,7 @@ def test_what_waits_for_an_event_is_said_behind_all_that_happens_at_once(templat
     )
     said = spoken(later, *now, template=template)
     assert said == spoken(*now, later, template=template)
-    assert said.endswith("Every hero gains 2 energy. The first time no enemy is left here: Spawn 1 red ‡.")
+    assert said.endswith("Every hero gains 2 energy. The first time no enemy is left here: Spawn 1 red die ‡.")
     assert spoken(When(event="leaving", then=(Energy(who="each", amount=P),))).startswith("When the first hero leaves this room: ")
 
 

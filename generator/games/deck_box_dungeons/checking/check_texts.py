@@ -11,6 +11,7 @@ from generator.games.deck_box_dungeons.quest.effects import Take
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock, Complication, Rite, Term, Work
 from generator.games.deck_box_dungeons.quest.theme_schema import Villain
+from generator.games.deck_box_dungeons.quest.tone import is_gentle
 
 Texts = tuple[str, Sequence[str], Sequence[str]]
 """A place, the texts that must be there, and those that may be empty."""
@@ -25,6 +26,8 @@ def text_problems(quest: Quest, lists: Sequence[EffectList]) -> Iterator[Problem
         if "{" in joined or "}" in joined or "  " in joined:
             bad = next(text for text in (*needed, *free) if "{" in text or "}" in text or "  " in text)
             yield Problem("placeholder", where, f"a brace or two blanks in a row are left over in {bad!r}")
+        if quest.gentle is True and not is_gentle(joined):
+            yield Problem("tone", where, "a gentle quest speaks of skulls, bones or blood")
 
 
 def _texts(quest: Quest, lists: Sequence[EffectList]) -> Iterator[Texts]:

@@ -17,6 +17,7 @@ from generator.games.deck_box_dungeons.making.patterns import Mission, plan_miss
 from generator.games.deck_box_dungeons.players.dice_demand import Dice
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.model import Grade, Length, Role
+from generator.games.deck_box_dungeons.quest.tone import GENTLE, gentle_tone
 
 ROOMS: dict[Length, tuple[int, int]] = {"short": (7, 8), "standard": (9, 10), "long": (13, 14)}
 """Fewest and most rooms of each length."""
@@ -65,8 +66,10 @@ def draw_attempt(options: Options, rng: Rng) -> Attempt:
     """Return the beginning of one attempt at a quest of settled options. Raises ForgeFailed where no map fits the room cards."""
     grade, length = GRADES[options["grade"]], LENGTHS[options["length"]]
     green, blue, red = (int(part) for part in options["dice"].split("/"))
-    theme = options["theme"] if options["theme"] != "any" else rng.stream("theme").pick(data_loading.THEMES)
-    cast = draw_cast(theme, length, grade, rng.stream("cast"))
+    gentle = options.get("tone") == GENTLE
+    themes = gentle_tone().themes if gentle else data_loading.THEMES
+    theme = options["theme"] if options["theme"] != "any" else rng.stream("theme").pick(themes)
+    cast = draw_cast(theme, length, grade, rng.stream("cast"), gentle=gentle)
     found = _draw_map(length, rng.stream("space"))
     _give_roles(found, cast, rng.stream("roles"))
     return Attempt(rng, int(options["heroes"]), grade, length, (green, blue, red), cast, found)

@@ -8,7 +8,7 @@ from generator.core.data import replace
 from generator.core.dice import Count
 from generator.core.rng import Rng
 from generator.core.text import capitalised
-from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest import data_loading, tone
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.model import Grade, Length
 from generator.games.deck_box_dungeons.quest.objective_schema import ObjectiveTemplate
@@ -38,12 +38,16 @@ class Cast(msgspec.Struct, frozen=True):
     sites: int
     facts: dict[str, str]
     hall: str
+    gentle: bool = False
 
 
-def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng) -> Cast:
-    """Return the people and things of a quest of a theme; every draw comes from a stream of its own name."""
-    theme = data_loading.theme(theme_id)
-    templates = data_loading.objectives_file()
+def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng, *, gentle: bool = False) -> Cast:
+    """Return the people and things of a quest of a theme; every draw comes from a stream of its own name.
+
+    The cast of a `gentle` quest is drawn from what the tone leaves.
+    """
+    theme = tone.gentle_theme(theme_id) if gentle else data_loading.theme(theme_id)
+    templates = tone.gentle_objectives() if gentle else data_loading.objectives_file()
     objective = rng.stream("objective").pick(templates.objectives)
     chosen = rng.stream("villain").pick(theme.villains)
     villain = chosen.told(rng.stream("telling").below(len(chosen.tellings) + 1))
@@ -68,6 +72,7 @@ def draw_cast(theme_id: str, length: Length, grade: Grade, rng: Rng) -> Cast:
         sites=sites,
         facts=facts,
         hall=hall,
+        gentle=gentle,
     )
 
 

@@ -48,7 +48,7 @@ def _assigned(attempt: Attempt, finale: Finale) -> list[Encounter | None]:
     )
     cost += terms_cost((cast.complication,), attempt.heroes, threats)
     spare = pacing.STRAIN[attempt.grade][attempt.heroes - 1] - strain(cost, attempt.heroes)
-    rows = pacing.candidates(cast.theme.id, attempt.heroes, attempt.grade, attempt.dice)
+    rows = pacing.candidates(cast.theme.id, attempt.heroes, attempt.grade, attempt.dice, gentle=cast.gentle)
     fights = pacing.fights_in_ten(attempt.grade, attempt.heroes)
     found = pacing.assign_encounters(attempt.roles, order, rows, spare, fights, attempt.rng.stream("pacing"))
     if not found:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UNSET
+
 from generator.core.rng import Rng
 from generator.forge.choices import Options
 from generator.games.deck_box_dungeons.making import layout
@@ -57,6 +59,7 @@ def generate(options: Options, rng: Rng) -> Quest:
         foes=cast.enemies,
         market=tuple(item.id for item in rng.stream("market").shuffle(cards.items)),
         kit=cards,
+        gentle=True if cast.gentle else UNSET,
     )
 
 

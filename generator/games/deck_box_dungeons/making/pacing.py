@@ -18,7 +18,7 @@ from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players.combat_odds import TYPICAL
 from generator.games.deck_box_dungeons.players.dice_demand import Dice, most_dice
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost, strain
-from generator.games.deck_box_dungeons.quest import data_loading
+from generator.games.deck_box_dungeons.quest import data_loading, tone
 from generator.games.deck_box_dungeons.quest.effects import COLOURS, Effect, Heal, Spawn, When, walk
 from generator.games.deck_box_dungeons.quest.model import Grade, Role
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
@@ -156,11 +156,13 @@ Candidates = dict[EncounterKind, tuple[Candidate, ...]]
 
 
 @lru_cache(maxsize=256)
-def candidates(theme: str, heroes: int, grade: Grade, dice: Dice) -> Candidates:
+def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: bool = False) -> Candidates:
     """Return every encounter that fits a theme and never asks for more than the `dice` at hand, whatever the party."""
     rows: dict[EncounterKind, list[Candidate]] = {}
-    shared = (row for row in data_loading.shared_encounters() if not row.themes or theme in row.themes)
-    for encounter in (*data_loading.theme(theme).encounters, *shared):
+    known = tone.gentle_encounters() if gentle else data_loading.shared_encounters()
+    shared = (row for row in known if not row.themes or theme in row.themes)
+    own = tone.gentle_theme(theme) if gentle else data_loading.theme(theme)
+    for encounter in (*own.encounters, *shared):
         if affordable(encounter.effects, dice):
             cost = expected_cost(reinforced(encounter, "path", heroes, grade, dice), heroes, TYPICAL)
             one = Candidate(

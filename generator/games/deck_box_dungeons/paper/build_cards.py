@@ -72,7 +72,8 @@ def hero_cuts() -> tuple[Cut, ...]:
     """Return a card of each hero."""
     back = card_back("meeple", "Hero", "Back of a hero card")
     return tuple(
-        _cut(hero.name, figure("hero-card", draw_hero, hero_face(hero), *POKER, hero.name), back) for hero in hero_cards().heroes
+        _cut(hero.name, figure("hero-card", draw_hero, hero_face(hero), *POKER, hero.name, lettered=True), back)
+        for hero in hero_cards().heroes
     )
 
 
@@ -80,7 +81,8 @@ def gear_cuts() -> tuple[Cut, ...]:
     """Return a card of each gear."""
     back = card_back("crossed-swords", "Gear", "Back of a gear card")
     return tuple(
-        _cut(gear.name, figure("gear-card", draw_gear, gear_face(gear), *POKER, gear.name), back) for gear in hero_cards().gear
+        _cut(gear.name, figure("gear-card", draw_gear, gear_face(gear), *POKER, gear.name, lettered=True), back)
+        for gear in hero_cards().gear
     )
 
 
@@ -88,7 +90,7 @@ def calling_cuts() -> tuple[Cut, ...]:
     """Return a card of each calling."""
     back = card_back("spell-book", "Calling", "Back of a calling card")
     return tuple(
-        _cut(one.name, figure("calling-card", draw_calling, calling_face(one), *POKER, one.name), back)
+        _cut(one.name, figure("calling-card", draw_calling, calling_face(one), *POKER, one.name, lettered=True), back)
         for one in hero_cards().callings
     )
 

@@ -146,7 +146,7 @@ def balanced(pen: Pen, words: str, width: float, size: float) -> list[str]:
 
 def card_back(icon: str, words: str, alt: str) -> Figure:
     """Return the back of a poker card."""
-    return figure("cardback", draw_back, CardBack(icon, words), *POKER, alt)
+    return figure("cardback", draw_back, CardBack(icon, words), *POKER, alt, lettered=True)
 
 
 def draw_back(pen: Pen, back: CardBack) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -13,6 +14,7 @@ from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
+from generator.games.deck_box_dungeons.paper.told import card_told
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
@@ -87,7 +89,8 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
     for number, row in enumerate(rows, start=1):
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
-        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, row.name), back, ground="page"))
+        alt = f"{row.name}, costs {row.cost} treasure"
+        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, lettered=True), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
 
 
@@ -135,7 +138,10 @@ def _plain_card(label: str) -> RoomCard:
 
 
 def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
-    before, behind = (figure("slot", draw_room_card, card, TILE, TILE, f"Room card {card.face.label}") for card in (front, back))
+    before, behind = (
+        figure("slot", draw_room_card, card, TILE, TILE, f"Room card {card.face.label}", told=partial(card_told, card))
+        for card in (front, back)
+    )
     return Cut(name, before, behind, ground="rock")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -12,6 +13,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.room_cards import RoomCard, draw_arrow, draw_room
+from generator.games.deck_box_dungeons.paper.told import boxes_told, log_told
 from generator.games.deck_box_dungeons.quest.data_loading import room_faces
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from generator.games.deck_box_dungeons.quest.spaces import SIZE
@@ -20,6 +22,10 @@ TICKS_WIDTH = 20 * tracks.PITCH + 0.6
 """Width in mm of a row of 20 boxes, the most that stand side by side."""
 TICKS_EDGE = 0.3
 """Room round the boxes in mm, for their edges."""
+
+
+LARGE_LOG = (116.0, 8.0)
+"""Width of the log in large print and height of its lines, in mm before it is enlarged."""
 
 
 class TickBoxes(msgspec.Struct, frozen=True):
@@ -32,7 +38,8 @@ class TickBoxes(msgspec.Struct, frozen=True):
 def tick_boxes(count: int, marks: tuple[int, ...] = (), width: float = TICKS_WIDTH) -> Figure:
     """Return numbered boxes to tick in rows of at most a width in mm; those that are marked have a frame of their own."""
     data, alt = TickBoxes(count, marks), f"{count} boxes to tick"
-    return figure("ticks", draw_tick_boxes, data, width, ticks_height(data, width), alt, height_at=ticks_height)
+    told = partial(boxes_told, alt, count, marks)
+    return figure("ticks", draw_tick_boxes, data, width, ticks_height(data, width), alt, height_at=ticks_height, told=told)
 
 
 def ticks_height(data: TickBoxes, width: float) -> float:
@@ -64,7 +71,22 @@ class RoomLog(msgspec.Struct, frozen=True):
 
 def log(rows: Sequence[str], icon: str) -> Figure:
     """Return the log of the rooms, given by number and name, to be ticked when they are cleared."""
-    return figure("log", draw_log, RoomLog(tuple(rows), icon), 182.0, 60.0, "Log of the rooms, to tick")
+    return figure(
+        "log",
+        draw_log,
+        RoomLog(tuple(rows), icon),
+        182.0,
+        60.0,
+        "Log of the rooms, to tick",
+        told=partial(log_told, rows),
+        parts=_large_log,
+    )
+
+
+def _large_log(data: RoomLog) -> tuple[Figure, ...]:
+    """Return the log in a narrow form, for large print."""
+    high = 12.0 + LARGE_LOG[1] * -(-len(data.rows) // 2)
+    return (figure("log", draw_log, data, LARGE_LOG[0], high, "Log of the rooms, to tick"),)
 
 
 def draw_log(pen: Pen, data: RoomLog) -> None:
@@ -129,7 +151,7 @@ def _draw_distance(pen: Pen, corner: Point, space: float, away: Spot) -> None:
 def joined_exits() -> Figure:
     """Return the diagram of two room cards that are joined, 88 mm wide."""
     faces = (room_faces()["3A"], room_faces()["13A"])
-    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, "Two cards that meet at their exits")
+    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, "Two cards that meet at their exits", lettered=True)
 
 
 def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
@@ -145,7 +167,7 @@ def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:
 
 def head_down(words: str) -> Figure:
     """Return a line that stands head down, for what is not to be read by chance."""
-    return figure("headdown", draw_head_down, words, 120.0, 6.0, "The traitor\u2019s name, head down")
+    return figure("headdown", draw_head_down, words, 120.0, 6.0, "The traitor\u2019s name, head down", lettered=True)
 
 
 def draw_head_down(pen: Pen, words: str) -> None:

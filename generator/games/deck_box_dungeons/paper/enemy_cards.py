@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from generator.draw.figures import Figure, figure
@@ -9,14 +11,20 @@ from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
 from generator.games.deck_box_dungeons.paper.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.told import told_words
+from generator.games.deck_box_dungeons.paper.told_heroes import enemies_told
 from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import phrases
 from generator.games.deck_box_dungeons.quest.effects import Attack, Colour
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.theme_schema import AttackValue, Enemy
 
+LARGE_CARD = (86.0, 60.0)
+"""Size of a card in large print in mm, before it is enlarged."""
 SIDES = 12.4
 """Room in mm on either side of a portrait, for the enemy's die and its attack."""
+NONE = "\u2013"
+"""Stands where an enemy has no such attack."""
 
 
 class EnemyCard(msgspec.Struct, frozen=True):
@@ -40,7 +48,16 @@ def enemies_figure(quest: Quest) -> Figure:
         182.0,
         128.0,
         "Enemy cards",
+        told=partial(enemies_told, tuple(map(_told_row, quest.foes))),
+        parts=large_cards,
     )
+
+
+def _told_row(enemy: Enemy) -> tuple[str, ...]:
+    """Return an enemy as a row of a table."""
+    attacks = (attack_words(one) if one else told_words().none for one in (enemy.melee, enemy.ranged))
+    values = (*attacks, signed(enemy.defence), str(enemy.speed), phrases().targets[enemy.target], ", ".join(enemy.keywords))
+    return (enemy.name, enemy.colour, enemy.attack, *values)
 
 
 def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
@@ -58,12 +75,22 @@ def enemy_card(enemy: Enemy, ground: Ground, number: int) -> EnemyCard:
 
 def attack_words(value: AttackValue | None) -> str:
     """Return the dice and the modifier of an attack, a dash where there is none."""
-    return f"{value.dice} at {signed(value.bonus)}" if value else "\u2013"
+    return f"{value.dice} at {signed(value.bonus)}" if value else NONE
 
 
 def signed(number: int) -> str:
     """Return a modifier with its sign."""
     return f"+{number}" if number >= 0 else f"\u2212{-number}"
+
+
+def large_cards(cards: tuple[EnemyCard, ...]) -> tuple[Figure, ...]:
+    """Return the cards one below another, for large print."""
+    return tuple(figure("foes", draw_enemy_card, card, *LARGE_CARD, f"Enemy card: {card.name}") for card in cards)
+
+
+def draw_enemy_card(pen: Pen, card: EnemyCard) -> None:
+    """Draw one enemy card as large as a pen."""
+    _draw_card(pen, (0.0, 0.0), (pen.width, pen.height), card)
 
 
 def draw_enemy_cards(pen: Pen, cards: tuple[EnemyCard, ...]) -> None:

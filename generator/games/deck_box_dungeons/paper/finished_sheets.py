@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import border, flourish
@@ -10,8 +11,11 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper import hero_parts as parts
 from generator.games.deck_box_dungeons.paper.card_texts import PowerRow
 from generator.games.deck_box_dungeons.paper.hero_values import HeroPaper, Total
+from generator.games.deck_box_dungeons.paper.told_heroes import hero_told
 from generator.games.deck_box_dungeons.paper.wrapping import composed
 
+LARGE_WIDTH = 88.0
+"""Width in mm of the parts of a finished sheet in large print, before they are enlarged."""
 FULL_HEIGHT, HALF_HEIGHT = 236.0, 104.0
 """Least heights in mm of a finished sheet on a page of its own, and of one of two on a page."""
 INSET = 8.5
@@ -27,7 +31,8 @@ FULL_SIZES, HALF_SIZES = (11.6, 11.0, 10.4, 9.8, 9.2), (9.4, 9.0, 8.6, 8.2, 7.8)
 def finished_sheet(hero: HeroPaper, *, tall: bool) -> Figure:
     """Return the finished sheet of a hero, on a page of its own if it is `tall`."""
     alt = f"Character sheet of {hero.name}, {hero.epithet or hero.calling}"
-    return figure("finished", _draw_full if tall else _draw_half, hero, 182.0, FULL_HEIGHT if tall else HALF_HEIGHT, alt)
+    draw, high, told = _draw_full if tall else _draw_half, FULL_HEIGHT if tall else HALF_HEIGHT, partial(hero_told, hero)
+    return figure("finished", draw, hero, 182.0, high, alt, told=told, parts=_large_parts)
 
 
 # ---------------------------------------------------------------------- a page
@@ -50,6 +55,7 @@ def _draw_full(pen: Pen, hero: HeroPaper) -> None:
     lasting = left + parts.TRACKS_WIDTH + 4.0
     pen.rect((lasting, down), (left + width - lasting, parts.TRACKS_HEIGHT - 0.6), "white", "rule", 0.25, 1.0)
     parts.labelled(pen, (lasting + 1.4, down + 4.6), "hourglass", "What lasts a while", 8.5)
+    pen.field("text", (lasting + 1.0, down + 5.6), (left + width - lasting - 2.0, parts.TRACKS_HEIGHT - 7.2), "What lasts a while")
     down += parts.TRACKS_HEIGHT + 2.4
     last = pen.height - INSET - parts.BETWEEN_LINE
     parts.item_places(pen, (left, down), (width, last - down - 3.0))
@@ -129,6 +135,59 @@ def _skill(pen: Pen, at: Point, size: Point, total: Total) -> None:
     pen.text((middle, y + high - 1.8), other, "body", 7.6, "centre", "deep")
 
 
+# ---------------------------------------------------------------------- large print
+
+
+def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:
+    """Return a finished sheet in parts, one below another, for large print."""
+    wide = LARGE_WIDTH
+    named = figure("finished", _draw_named, hero, wide, 20.0, f"{hero.name}, {hero.epithet or hero.calling}")
+    portrait = figure("finished", _draw_likeness, hero, wide, 60.0, f"A likeness of {hero.name}")
+    values = tuple(
+        figure("finished", _draw_values, totals, wide, 15.0, "; ".join(f"{one.name} {one.text or 'none'}" for one in totals))
+        for totals in (hero.totals, hero.skills)
+    )
+    count = len(hero.powers) + 1
+    cards = tuple(
+        figure("finished", partial(_draw_large_card, number=number), hero, wide, 40.0, _card_alt(hero, number))
+        for number in range(count)
+    )
+    return (named, portrait, *values, *cards, *parts.large_tracks(hero.most, hero.start, 0))
+
+
+def _draw_named(pen: Pen, hero: HeroPaper) -> None:
+    pen.text((0.0, 6.4), hero.name, "title", parts.fitted(pen, hero.name, "title", 16.0, pen.width), "left", "accent")
+    words = f"{hero.epithet}  \u00b7  {hero.calling}" if hero.epithet else hero.calling
+    pen.text((0.0, 12.0), words, "fell", parts.fitted(pen, words, "fell", 11.5, pen.width), "left", "deep")
+    pen.text((0.0, 18.4), "Player", "caps", 8.5, "left", "deep")
+    if hero.player:
+        size = parts.fitted(pen, hero.player, "bold", 11.0, pen.width - 13.0)
+        pen.text((13.0, 18.4), hero.player, "bold", size, "left", "ink")
+    else:
+        pen.line((13.0, 18.8), (pen.width, 18.8), "rule", 0.25)
+        pen.field("text", (13.0, 13.6), (pen.width - 13.0, 5.2), "Name of the player")
+
+
+def _draw_likeness(pen: Pen, hero: HeroPaper) -> None:
+    wide = 0.75 * pen.height
+    parts.portrait(pen, ((pen.width - wide) / 2, 1.0), (wide, pen.height - 2.0), hero.hero, hero.portrait)
+
+
+def _draw_values(pen: Pen, totals: tuple[Total, ...]) -> None:
+    parts.value_row(pen, (0.0, 0.0), (pen.width, pen.height), totals)
+
+
+def _draw_large_card(pen: Pen, hero: HeroPaper, number: int) -> None:
+    _cards(pen, (0.0, 0.0), (pen.width, pen.height), hero, 0.0, HALF_SIZES, only=number)
+
+
+def _card_alt(hero: HeroPaper, number: int) -> str:
+    if number == len(hero.powers):
+        return f"Gear: {hero.gear}, {', '.join(hero.gear_adds)}"
+    power = hero.powers[number]
+    return f"Power: {power.name}, costs {power.cost} energy: {' '.join(power.sentences)}"
+
+
 # ---------------------------------------------------------------------- half a page
 
 
@@ -170,17 +229,23 @@ def _half_head(pen: Pen, hero: HeroPaper) -> None:
         )
     else:
         pen.line((start + 12.0, 9.6), (pen.width - PAD, 9.6), "rule", 0.25)
+        pen.field("text", (start + 12.0, 4.0), (pen.width - PAD - start - 12.0, 5.6), "Name of the player")
 
 
-def _cards(pen: Pen, at: Point, size: Point, hero: HeroPaper, gap: float, sizes: Sequence[float]) -> None:
-    """Draw the powers and the gear side by side in a rectangle, in the largest of some sizes in points at which all fit."""
+def _cards(pen: Pen, at: Point, size: Point, hero: HeroPaper, gap: float, sizes: Sequence[float], only: int | None = None) -> None:
+    """Draw the powers and the gear side by side in a rectangle, in the largest of some sizes in points at which all fit.
+
+    Where one of them is wanted `only`, by its number, it fills the rectangle.
+    """
     (x, y), (wide, high) = at, size
-    each = (wide - 2 * gap) / 3
+    each = wide if only is not None else (wide - 2 * gap) / 3
     blocks = [_of_power(power) for power in hero.powers] + [_of_gear(hero, all_values=sizes is FULL_SIZES)]
     points = next((one for one in sizes if all(_card_height(pen, rows, each, one) <= high for _, rows in blocks)), sizes[-1])
     heads = [(power.name, "star-formation") for power in hero.powers] + [(hero.gear, hero.gear_icon)]
     for number, ((name, icon), (energy, rows)) in enumerate(zip(heads, blocks, strict=True)):
-        left = x + number * (each + gap)
+        if only not in (None, number):
+            continue
+        left = x if only is not None else x + number * (each + gap)
         _card(pen, (left, y), (each, high), name, icon, points)
         if energy:
             parts.cost(pen, (left + 2.2, y + points * 1.04), energy, points * 0.86)

@@ -82,7 +82,7 @@ def _of_theme(one: Theme) -> list[Cut]:
 
 
 def _figure(face: FoeFace) -> Figure:
-    return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, face.name)
+    return figure("enemy-card" if face.die else "villain-card", draw_foe, face, *POKER, face.name, lettered=True)
 
 
 def foe_face(foe: Enemy, home: str, ground: Ground) -> FoeFace:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from generator.draw import tracks
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Picture, Point
 from generator.draw.pictures import cropped
 from generator.games.deck_box_dungeons.paper.busts import draw_bust
@@ -23,6 +24,12 @@ MOST_WOUNDS, MOST_REPUTATION = 3, 5
 """The last boxes of what heroes carry from quest to quest."""
 BETWEEN_HEIGHT = 2 * (tracks.PITCH + 4.6)
 """Height in mm of the places for what heroes carry from quest to quest, in two rows."""
+LEAST_FIELD = 4.0
+"""The least height in mm of a field to write in."""
+TRIM_LINE = 6.0
+"""Height in mm of the line that says how a hero starts, in large print."""
+LARGE_ITEMS, LARGE_BETWEEN = (88.0, 22.0), 86.0
+"""Size in mm of two places for items in large print, and width of what heroes carry from quest to quest."""
 BETWEEN_LINE = 4.0 + tracks.PITCH
 """Height of the same in one row."""
 
@@ -93,22 +100,24 @@ def hero_tracks(pen: Pen, at: Point, most: int, start: int | None, trim: int = 0
             pen.text((x + 7.0, down + 7.6), f"start at {start}", "body", 7.5, "left", "deep")
         marks = (start,) if begins and start is not None else ()
         across = len(numbers) if word == "Health" else LONGEST
-        down += tracks.track(pen, (x + LABELS, down), numbers, across, marks=marks) + 0.6
+        down += tracks.track(pen, (x + LABELS, down), numbers, across, marks=marks, label=word) + 0.6
     if trim and start is None:
         beside = (x + LABELS + tracks.PITCH * (most + 1) + 2.0, at[1] + 3.6)
         pen.text(beside, f"start with {abs(trim)} {'more' if trim > 0 else 'less'}", "bold", 8.4, "left", "accent")
         pen.text((beside[0], beside[1] + 3.6), "than the card says", "bold", 8.4, "left", "accent")
 
 
-def item_places(pen: Pen, at: Point, size: Point, count: int = 4) -> None:
-    """Draw places for items, side by side: to lay their cards there or to write their names."""
+def item_places(pen: Pen, at: Point, size: Point, count: int = 4, first: int = 1) -> None:
+    """Draw places for items, side by side, from a number on: to lay their cards there or to write their names."""
     (x, y), (wide, high) = at, size
     gap = 2.0
     each = (wide - gap * (count - 1)) / count
     for number in range(count):
         left = x + number * (each + gap)
         pen.rect((left, y), (each, high), "white", "rule", 0.25, 1.0, (1.5, 1.0))
-        labelled(pen, (left + 1.0, y + 4.0), "swap-bag", f"Item {number + 1}", 7.5)
+        labelled(pen, (left + 1.0, y + 4.0), "swap-bag", f"Item {number + first}", 7.5)
+        if high > LEAST_FIELD + 5.0:
+            pen.field("text", (left + 0.8, y + 4.8), (each - 1.6, high - 5.4), f"Item {number + first}")
 
 
 def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
@@ -140,18 +149,50 @@ def between_line(pen: Pen, at: Point, width: float) -> None:
 
 def _carried(pen: Pen, at: Point, icon: str, word: str, most: int) -> None:
     labelled(pen, (at[0], at[1] + 2.6), icon, word, 7.5)
-    tracks.track(pen, (at[0], at[1] + 3.6), range(most + 1), most + 1)
+    tracks.track(pen, (at[0], at[1] + 3.6), range(most + 1), most + 1, label=word)
 
 
 def _kept(pen: Pen, at: Point, width: float) -> None:
     labelled(pen, (at[0], at[1] + 2.6), "knapsack", "Item kept", 7.5)
     pen.rect((at[0], at[1] + 3.6), (width, tracks.PITCH), "white", "rule", 0.25)
+    pen.field("text", (at[0] + 0.4, at[1] + 4.0), (width - 0.8, tracks.PITCH - 0.8), "Item kept")
+
+
+def large_tracks(most: int, start: int | None, trim: int) -> tuple[Figure, ...]:
+    """Return the tracks of a hero, what is carried from quest to quest and the places for items in parts, for large print."""
+    return (
+        figure(
+            "hero", lambda pen, _: _draw_large_tracks(pen, most, start, trim), None, TRACKS_WIDTH,
+            TRACKS_HEIGHT + (TRIM_LINE if trim and start is None else 0.0),
+            f"Tracks: health 0 to {most}, energy 0 to {MOST_ENERGY}, treasure 0 to {MOST_TREASURE}",
+        ),
+        figure(
+            "hero", lambda pen, _: item_places(pen, (0.0, 0.0), (pen.width, pen.height), 2), None, *LARGE_ITEMS, "Items 1 and 2"
+        ),
+        figure(
+            "hero", lambda pen, _: item_places(pen, (0.0, 0.0), (pen.width, pen.height), 2, 3), None, *LARGE_ITEMS, "Items 3 and 4"
+        ),
+        figure(
+            "hero", lambda pen, _: between_quests(pen, (0.0, 0.0), pen.width, crowded=False), None, LARGE_BETWEEN,
+            tracks.PITCH + 1.0 + BETWEEN_HEIGHT, "In a campaign: wounds, an item kept, reputation",
+        ),
+    )  # fmt: skip
+
+
+def _draw_large_tracks(pen: Pen, most: int, start: int | None, trim: int) -> None:
+    """Draw the tracks of a hero; what a quest adds to the start stands below them."""
+    hero_tracks(pen, (0.0, 0.0), most, start)
+    if trim and start is None:
+        words = f"start with {abs(trim)} health {'more' if trim > 0 else 'less'} than the card says"
+        pen.text((0.0, TRACKS_HEIGHT + TRIM_LINE - 2.0), words, "bold", 9.0, "left", "accent")
 
 
 def small_total(pen: Pen, at: Point, size: Point, total: Total) -> None:
     """Draw a value in a small box: its name, its text, and which faces of a die succeed; an empty one to be filled in."""
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "white", "rule", 0.25)
+    if not total.text and not total.parts:
+        pen.field("text", (x + 0.6, y + 5.0), (wide - 1.2, high - 5.6), total.name)
     pen.icon((x + 2.6, y + 2.9), total.icon, 3.8, "deep")
     pen.text((x + 5.0, y + 4.0), total.name, "caps", fitted(pen, total.name, "caps", 7.8, wide - 5.8), "left", "deep")
     if total.dice:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper import hero_parts as parts
 from generator.games.deck_box_dungeons.paper.finished_sheets import PAD, PORTRAIT
-from generator.games.deck_box_dungeons.paper.hero_values import EMPTY
+from generator.games.deck_box_dungeons.paper.hero_values import EMPTY, Total
+from generator.games.deck_box_dungeons.paper.told_heroes import empty_told
 
 CARD = (63.0, 88.0)
 """A poker card, in mm."""
@@ -15,6 +18,8 @@ MOST_HEALTH = 10
 """The last box of a health track, where a quest gives no more than the card."""
 TALL_HEIGHT, SHORT_HEIGHT = 200.0, 86.0
 """Least heights in mm of a sheet with places for the box's cards, and of one of two on a page."""
+LARGE_NAMES, LARGE_VALUES, LARGE_CARD = (88.0, 30.0), (88.0, 15.0), (88.0, 34.0)
+"""Sizes in mm of the parts of a sheet in large print, before they are enlarged."""
 LEAST_ITEMS = 10.0
 """Least height in mm of places for items; where there is less, they are left out."""
 
@@ -25,7 +30,40 @@ def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
     `trim` is how much health the hero starts with beyond the card's; a note beside the track says so.
     """
     draw, high = (_draw_tall, TALL_HEIGHT) if tall else (_draw_short, SHORT_HEIGHT)
-    return figure("hero", draw, trim, 182.0, high, "Hero record sheet")
+    return figure("hero", draw, trim, 182.0, high, "Hero record sheet", told=partial(empty_told, trim), parts=_large_parts)
+
+
+def _large_parts(trim: int) -> tuple[Figure, ...]:
+    """Return the empty sheet in parts, one below another, for large print."""
+    named = figure("hero", _draw_names, trim, *LARGE_NAMES, "Lines for hero and player, most health")
+    values = tuple(
+        figure("hero", _draw_values, totals, *LARGE_VALUES, f"Values: {', '.join(total.name for total in totals)}")
+        for totals in (EMPTY[:4], EMPTY[4:])
+    )
+    cards = tuple(
+        figure("hero", partial(_draw_one_card, word=word), trim, *LARGE_CARD, f"{word}, to be written")
+        for word in ("Power", "Power", "Gear")
+    )
+    return (named, *values, *cards, *parts.large_tracks(MOST_HEALTH + max(trim, 0), None, trim))
+
+
+def _draw_names(pen: Pen, trim: int) -> None:
+    for number, word in enumerate(("Hero", "Player")):
+        base = 7.0 + number * 10.0
+        pen.text((0.0, base), word, "title", 13, "left", "accent")
+        pen.line((19.0, base + 0.6), (pen.width, base + 0.6), "rule", 0.25)
+        pen.field("text", (19.0, base - 6.0), (pen.width - 19.0, 6.4), f"Name of the {word.lower()}")
+    pen.text((0.0, 27.0), "Health at most", "title", 12, "left", "accent")
+    pen.rect((36.0, 21.6), (10.0, 7.4), "white", "rule", 0.25)
+    pen.field("text", (36.0, 21.6), (10.0, 7.4), "Health at most")
+
+
+def _draw_values(pen: Pen, totals: tuple[Total, ...]) -> None:
+    parts.value_row(pen, (0.0, 0.0), (pen.width, pen.height), totals)
+
+
+def _draw_one_card(pen: Pen, trim: int, word: str) -> None:
+    _draw_card(pen, (0.0, 0.0), (pen.width, pen.height), word)
 
 
 def _draw_short(pen: Pen, trim: int) -> None:
@@ -65,7 +103,7 @@ def _draw_tall(pen: Pen, trim: int) -> None:
         x = left + number * (wide + gap)
         pen.rect((x, down), (wide, CARD[1]), "", "faint", 0.3, 3.0, (1.5, 1.0))
         pen.text((x + wide / 2, down + 6.5), word, "fellcaps", 12, "centre", "deep")
-        tracks.ruled(pen, (x + 5.0, down + 8.0), wide - 10.0, CARD[1] - 12.0, 8.4)
+        tracks.ruled(pen, (x + 5.0, down + 8.0), wide - 10.0, CARD[1] - 12.0, 8.4, f"{word} card")
     down += CARD[1] + 2.4
     parts.value_row(pen, (left, down), (width, 16.0), EMPTY)
     down += 18.4
@@ -73,6 +111,8 @@ def _draw_tall(pen: Pen, trim: int) -> None:
     lasting, top = left + parts.TRACKS_WIDTH + 4.0, down + (tracks.PITCH + 0.6 if trim else 0.0)
     pen.rect((lasting, top), (left + width - lasting, down + parts.TRACKS_HEIGHT - 0.6 - top), "white", "rule", 0.25, 1.0)
     parts.labelled(pen, (lasting + 1.4, top + 4.6), "hourglass", "What lasts a while", 8.5)
+    room = (left + width - lasting - 2.0, down + parts.TRACKS_HEIGHT - 1.6 - top - 5.6)
+    pen.field("text", (lasting + 1.0, top + 5.6), room, "What lasts a while")
     down += parts.TRACKS_HEIGHT + 2.4
     last = pen.height - PAD - parts.BETWEEN_LINE
     parts.item_places(pen, (left, down), (width, last - down - 2.4))
@@ -89,6 +129,9 @@ def _draw_head(pen: Pen) -> None:
     pen.line((width * 0.46 + 19.0, 9.8), (width * 0.74, 9.8), "rule", 0.25)
     pen.text((width - PAD - 9.4, 9.2), "Health at most", "title", 12, "right", "accent")
     pen.rect((width - PAD - 8.0, 4.2), (8.0, 6.4), "white", "rule", 0.25)
+    pen.field("text", (PAD + 15.0, 3.8), (width * 0.46 - PAD - 15.0, 6.0), "Name of the hero")
+    pen.field("text", (width * 0.46 + 19.0, 3.8), (width * 0.28 - 19.0, 6.0), "Name of the player")
+    pen.field("text", (width - PAD - 8.0, 4.2), (8.0, 6.4), "Health at most")
 
 
 def _draw_card(pen: Pen, at: Point, size: Point, word: str) -> None:
@@ -99,4 +142,5 @@ def _draw_card(pen: Pen, at: Point, size: Point, word: str) -> None:
     if word == "Power":
         pen.text((x + wide - 9.2, y + 4.8), "energy", "caps", 7.5, "right", "deep")
         pen.rect((x + wide - 8.2, y + 1.4), (6.4, 4.8), "white", "rule", 0.25)
-    tracks.ruled(pen, (x + 2.2, y + 5.0), wide - 4.4, high - 6.4, 6.2)
+        pen.field("text", (x + wide - 8.2, y + 1.4), (6.4, 4.4), "Energy that the power costs")
+    tracks.ruled(pen, (x + 2.2, y + 5.0), wide - 4.4, high - 6.4, 6.2, word)

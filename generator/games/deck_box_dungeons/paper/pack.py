@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.forge.choices import Number, OneOf, Options, Parameter
@@ -22,6 +24,7 @@ from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite
+from generator.games.deck_box_dungeons.quest.tone import gentle_tone
 
 PRINTING: tuple[Parameter, ...] = (
     OneOf("map", ("open", "sealed"), "Whether the map lies open, or every exit is looked up as it is explored."),
@@ -52,17 +55,26 @@ def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
     sealed = seal(quest) if printing.get("map") == "sealed" else None
     words = sealed_words(quest, sealed, rating, printing) if sealed else quest_words(quest, rating, printing)
     shown = sealed.quest if sealed else quest
-    figures = {**_figures(shown), **party_figures(quest, words.party)}
-    pack = Pack(quest.title, _SHEETS, words, figures, quest_decks(shown), theme_colours(quest.theme))
+    stand_ins = gentle_tone().icons if quest.gentle is True else {}
+    figures = {**_figures(shown, stand_ins), **party_figures(quest, words.party)}
+    pack = Pack(
+        quest.title,
+        _SHEETS,
+        words,
+        figures,
+        quest_decks(shown),
+        theme_colours(quest.theme),
+        stand_ins=stand_ins,
+    )
     return sealed_pack(quest, sealed, pack) if sealed else pack
 
 
-def _figures(quest: Quest) -> dict[str, Figure]:
+def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
     """Return the pictures of a quest by the names under which templates show them."""
     return {
         "map": map_figure(quest),
         "legend": legend_figure(quest),
-        "sigils": page_marks.sigils(fingerprint(quest)),
+        "sigils": page_marks.sigils(fingerprint(quest), stand_ins),
         "foes": enemies_figure(quest),
         "log": log_figure(quest),
         "distances": diagrams.distances(),

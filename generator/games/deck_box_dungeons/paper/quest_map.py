@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import partial
 
 import msgspec
 
@@ -23,6 +24,7 @@ from generator.games.deck_box_dungeons.paper.room_cards import (
     spots_of,
     turned_spot,
 )
+from generator.games.deck_box_dungeons.paper.told import map_told
 from generator.games.deck_box_dungeons.quest.model import GateKind, Quest
 from generator.games.deck_box_dungeons.quest.spaces import EXIT_SQUARES, SIZE, start_zone
 
@@ -58,7 +60,8 @@ def map_figure(quest: Quest) -> Figure:
     cards = tuple((room.spot, placed_card(quest, room, marks.get(room.id, "crowned-skull"))) for room in quest.rooms)
     gates = tuple((spots[p.a], side_towards(spots[p.a], spots[p.b]), p.gate) for p in quest.passages if p.gate)
     wide, tall = columns * MAP_EDGE + 1.0, rows * MAP_EDGE + MAP_DOOR
-    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, f"Map of {len(quest.rooms)} room cards")
+    alt, told = f"Map of {len(quest.rooms)} room cards", partial(map_told, quest)
+    return figure("map", draw_map, QuestMap(cards, gates, columns, rows), wide, tall, alt, told=told, spread=True)
 
 
 def draw_map(pen: Pen, data: QuestMap) -> None:

@@ -40,10 +40,14 @@ class KeywordsFace(msgspec.Struct, frozen=True):
 
 def reference_cuts(copies: int) -> tuple[Cut, ...]:
     """Return so many reference cards, and one of the enemy dice for every two of them."""
-    front, back = (figure("reference-card", draw_reference, side, *POKER, side.title) for side in card_words().reference)
+    front, back = (
+        figure("reference-card", draw_reference, side, *POKER, side.title, lettered=True) for side in card_words().reference
+    )
     dice, words = card_words().dice, card_words().keywords
-    table = figure("enemy-dice-card", draw_dice, DiceFace(dice, die_faces()), *POKER, dice.title)
-    keywords = figure("enemy-dice-card", draw_keywords, KeywordsFace(words.title, keyword_rows()), *POKER, words.title)
+    table = figure("enemy-dice-card", draw_dice, DiceFace(dice, die_faces()), *POKER, dice.title, lettered=True)
+    keywords = figure(
+        "enemy-dice-card", draw_keywords, KeywordsFace(words.title, keyword_rows()), *POKER, words.title, lettered=True
+    )
     return Cut("reference", front, back, copies, ground="page"), Cut("enemy dice", table, keywords, copies // 2, ground="page")
 
 

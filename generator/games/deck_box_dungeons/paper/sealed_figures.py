@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from generator.core.grid import Side, Spot
 from generator.draw.figures import Figure, figure
@@ -10,6 +11,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.paper.quest_map import QuestMap, draw_map
 from generator.games.deck_box_dungeons.paper.room_cards import placed_card
 from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow
+from generator.games.deck_box_dungeons.paper.told import card_told, notes_told, table_told
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 ARROWS: dict[Side, str] = {"n": "↑", "e": "→", "s": "↓", "w": "←"}
@@ -34,13 +36,18 @@ START_EDGE = 46.0
 LOG_COLUMNS, LOG_STEP, NARROW = 2, 14.0, 120.0
 """Columns of the log, the greatest height of its lines, and the width up to which it has one column, in mm."""
 
+LARGE_LOG = (112.0, 12.0)
+"""Width of the log in large print and height of its lines, in mm before it is enlarged."""
 Rows = tuple[tuple[int, TableRow], ...]
 
 
 def table_figure(sealed: SealedPrint) -> Figure:
     """Return the table of exits in the order of their numbers, down one column after another."""
     rows: Rows = tuple(sealed.table.items())
-    return figure("exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height)
+    told = partial(table_told, {number: (row.label, row.heading, row.read) for number, row in rows})
+    return figure(
+        "exits", draw_table, rows, WIDTH, table_height(rows, WIDTH), "The table of exits", height_at=table_height, told=told
+    )
 
 
 def _columns(count: int, width: float) -> int:
@@ -90,13 +97,21 @@ def start_figure(quest: Quest) -> Figure:
     """Return the start card as it lies, with its start zone, its number and the door of the dungeon; no exit of it is barred."""
     start = next(room for room in quest.rooms if room.role == "start")
     number = next(str(entry.number) for entry in quest.encounters if entry.room == start.id)
-    alone = QuestMap(((Spot(0, 0), placed_card(quest, start, number, plain=True)),), (), 1, 1)
-    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, f"The start card {start.label} as it lies")
+    card = placed_card(quest, start, number, plain=True)
+    alt = f"The start card as it lies, room {number}"
+    alone = QuestMap(((Spot(0, 0), card),), (), 1, 1)
+    return figure("start", draw_map, alone, START_EDGE + 1.0, START_EDGE + 4.0, alt, told=partial(card_told, card))
 
 
 def numbered_log(quest: Quest) -> Figure:
     """Return a log of the rooms by their numbers alone, to be written on."""
-    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on")
+    told = partial(notes_told, len(quest.rooms))
+    return figure("log", draw_log, len(quest.rooms), WIDTH, 60.0, "Log of the rooms, to write on", told=told, parts=_large_log)
+
+
+def _large_log(rooms: int) -> tuple[Figure, ...]:
+    """Return the log in a narrow form, for large print."""
+    return (figure("log", draw_log, rooms, LARGE_LOG[0], 10.0 + LARGE_LOG[1] * rooms, "Log of the rooms, to write on"),)
 
 
 def draw_log(pen: Pen, rooms: int) -> None:

@@ -23,7 +23,7 @@ def sealed_pack(quest: Quest, sealed: SealedPrint, opened: Pack) -> Pack:
     return replace(
         opened,
         sheets=tuple(_sheets(opened.sheets)),
-        figures={**opened.figures, **sealed_figures(sealed), "sigils": page_marks.sigils(fingerprint(quest))},
+        figures={**opened.figures, **sealed_figures(sealed), "sigils": page_marks.sigils(fingerprint(quest), opened.stand_ins)},
         decks={**opened.decks, "rooms": sealed_decks(sealed.quest)["rooms"]},
     )
 

@@ -53,7 +53,7 @@ def _slide(name: str, words: SlideWords, most: int, copies: int) -> Cut:
 
 def _side(words: SlideWords, numbers: tuple[int, ...]) -> Figure:
     alt = f"{words.name} slide, {numbers[0]} to {numbers[-1]}"
-    return figure("tracker-slide", draw_slide, SlideFace(words, numbers), *POKER, alt)
+    return figure("tracker-slide", draw_slide, SlideFace(words, numbers), *POKER, alt, lettered=True)
 
 
 def draw_slide(pen: Pen, face: SlideFace) -> None:

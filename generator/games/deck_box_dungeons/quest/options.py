@@ -6,8 +6,9 @@ import re
 
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
-from generator.forge.choices import Choice, OneOf
+from generator.forge.choices import Choice, OneOf, Preset
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES
+from generator.games.deck_box_dungeons.quest.tone import GENTLE
 
 LEAST_DICE, MOST_DICE = (5, 3, 2), (24, 16, 12)
 """Fewest and most enemy dice that can be at hand: green, blue, red."""
@@ -83,5 +84,16 @@ CHOICES: tuple[Choice, ...] = (
     ),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
     DiceChoice(),
+    OneOf(
+        "tone",
+        ("full", GENTLE),
+        "gentle: no skulls, bones or blood in words and pictures, and no crypts or tombs of their own accord.",
+    ),
 )
 """The options in the order in which a code packs them."""
+FAMILY = Preset(
+    "family",
+    "For a family: stands for --length short --grade easy --tone gentle --print large; say any of these to have it otherwise.",
+    {"length": "short", "grade": "easy", "tone": GENTLE},
+    "large",
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
 
 import msgspec
@@ -10,6 +11,7 @@ import msgspec
 from generator.core.text import capitalised
 from generator.draw import tracks
 from generator.draw.figures import Figure, figure
+from generator.draw.lines import wrapped
 from generator.draw.pen import Pen, Point
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rules import carrying
@@ -111,6 +113,8 @@ class Log(msgspec.Struct, frozen=True):
     heroes: int
 
 
+LARGE_LOG, LARGE_ROW = 112.0, 34.0
+"""Width of the parts of the log in large print in mm, before they are enlarged, and height of a quest's row."""
 LOG = (194.0, 150.0)
 """Width of the log, and its height where a page has no more room, in mm."""
 _HEAD, _LEAST_ROW = 8.0, 9.6
@@ -124,7 +128,43 @@ _NAME, _LEAST_KEPT, _MOST_KEPT = 13.5, 8.0, 13.0
 def log(quests: Sequence[Quest]) -> Figure:
     """Return the log of a campaign: its quests to tick, the reputation track, and for each hero wounds and what it keeps."""
     rows = tuple(LogRow(quest.title, capitalised(quest.facts["place"])) for quest in quests)
-    return figure("log", draw_log, Log(rows, quests[0].heroes), *LOG, "The log of the campaign, to fill in")
+    return figure(
+        "log", draw_log, Log(rows, quests[0].heroes), *LOG, "The log of the campaign, to fill in", lettered=True, parts=_large_parts
+    )
+
+
+def _large_parts(data: Log) -> tuple[Figure, ...]:
+    """Return the log in parts, one below another, for large print."""
+    quests = figure(
+        "log",
+        lambda pen, data: _draw_quests(pen, data, LARGE_ROW),
+        data,
+        LARGE_LOG,
+        _HEAD + LARGE_ROW * len(data.rows),
+        "The quests",
+    )
+    reputation = figure("log", _draw_large_reputation, data, LARGE_LOG, 2 * _HEAD + 2 * tracks.PITCH + 14.0, "The reputation track")
+    lines = len(data.rows) - 1
+    high = _NAME + 16.0 + lines * _MOST_KEPT
+    heroes = tuple(
+        figure(
+            "log", partial(_draw_large_hero, lines=lines), data, LARGE_LOG, high, f"Hero {number + 1}: name, wounds, what it kept"
+        )
+        for number in range(data.heroes)
+    )
+    return (quests, reputation, *heroes)
+
+
+def _draw_large_reputation(pen: Pen, data: Log) -> None:
+    pen.text((0.0, 5.8), "Reputation", "title", 13, "left", "accent")
+    values = range(carrying.LEAST_REPUTATION, carrying.MOST_REPUTATION + 1)
+    per = tracks.per_row(pen.width)
+    tracks.track(pen, (0.0, _HEAD), values, per, marks=(carrying.FIRST_REPUTATION,))
+    down = _HEAD + tracks.height(len(values), per) + 4.6
+    for words in reputation_words():
+        for line in wrapped(pen, words, "body", 9.0, pen.width):
+            pen.text((0.0, down), line, "body", 9.0)
+            down += 4.2
 
 
 def draw_log(pen: Pen, data: Log) -> None:
@@ -180,11 +220,17 @@ def _draw_reputation(pen: Pen, top: float) -> float:
     values = range(carrying.LEAST_REPUTATION, carrying.MOST_REPUTATION + 1)
     tracks.track(pen, pen_at, values, len(values), marks=(carrying.FIRST_REPUTATION,))
     beside = pen_at[0] + len(values) * tracks.PITCH + 4.0
-    begins = f"begins at {carrying.FIRST_REPUTATION}; one up for a quest won, one down for one lost;"
-    pen.text((beside, top + 3.6), begins, "body", 9.0)
-    treasure = f"each quest begins with that much treasure, after a lost one with {carrying.COLLECTION} more"
-    pen.text((beside, top + 7.6), treasure, "body", 9.0)
+    for number, words in enumerate(reputation_words()):
+        pen.text((beside, top + 3.6 + 4.0 * number), words, "body", 9.0)
     return top + tracks.PITCH
+
+
+def reputation_words() -> tuple[str, str]:
+    """Return the two lines that say what reputation is."""
+    return (
+        f"begins at {carrying.FIRST_REPUTATION}; one up for a quest won, one down for one lost;",
+        f"each quest begins with that much treasure, after a lost one with {carrying.COLLECTION} more",
+    )
 
 
 def _draw_hero(pen: Pen, at: Point, height: float, quests: int, lines: int) -> None:
@@ -204,6 +250,22 @@ def _draw_hero(pen: Pen, at: Point, height: float, quests: int, lines: int) -> N
     for number in range(quests - 1):
         left = x + 3.0 + (number % columns) * (wide + 3.0)
         _draw_kept(pen, (left, top + (number // columns + 1) * deep - 2.6), wide, number + 1)
+
+
+def _draw_large_hero(pen: Pen, data: Log, lines: int) -> None:
+    """Draw the frame of a hero for large print: wounds below the name, then a line for each quest but the last."""
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "page", "deep", 0.35, 1.5)
+    pen.icon((6.5, 6.5), "meeple", 6.5, "accent")
+    pen.text((12.0, 3.6), "hero, gear, calling", "caps", 8.5, "left", "deep")
+    pen.line((12.0, 11.0), (pen.width - 3.0, 11.0), "rule", 0.25)
+    pen.text((3.0, 20.0), "Wounds", "title", 12, "left", "accent")
+    boxes = 7.0 + pen.measure("Wounds", "title", 12)
+    tracks.track(pen, (boxes, 14.0), range(1, carrying.MOST_WOUNDS + 1), carrying.MOST_WOUNDS)
+    beside = boxes + carrying.MOST_WOUNDS * tracks.PITCH + 3.0
+    for number, words in enumerate(("each 1 health less,", "at the start and at most")):
+        pen.text((beside, 17.4 + 4.0 * number), words, "body", 8.5, "left", "ink")
+    for number in range(lines):
+        _draw_kept(pen, (3.0, _NAME + 14.0 + number * _MOST_KEPT + 6.0), pen.width - 6.0, number + 1)
 
 
 def _draw_kept(pen: Pen, at: Point, width: float, quest: int) -> None:

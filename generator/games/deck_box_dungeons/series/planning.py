@@ -34,11 +34,11 @@ OPTIONS: tuple[Parameter, ...] = (
 
 
 def plan(options: Options, rng: Rng) -> tuple[Wanted, ...]:
-    """Return the quests of a campaign in the order of their making, the last one first."""
+    """Return the quests of a campaign in the order of their making, the last one first; what it has no option for is as usual."""
     count = int(options["quests"])
     grades = GRADES[count] if options["grade"] == RISING else (options["grade"],) * count
     themes = rng.stream("themes").sample(THEMES, count) if options["theme"] == "any" else [options["theme"]] * count
-    shared = {name: options[name] for name in ("heroes", "length", "dice")}
+    shared = {one.name: one.default for one in CHOICES} | {name: options[name] for name in ("heroes", "length", "dice")}
     return tuple(
         Wanted(place, {**shared, "grade": grades[place], "theme": themes[place]}) for place in (count - 1, *range(count - 1))
     )

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.book import BookPacks, Chapter, Puzzle, Starts, Volume
 from generator.forge.pack import Pack, Sheet
-from generator.games.donjonz.book.page_figure import draw_page, page_data
-from generator.games.donjonz.book.solution_figure import Solution, SolutionPage, draw_solutions, solution
+from generator.games.donjonz.book.page_figure import draw_page, large_parts, page_data
+from generator.games.donjonz.book.solution_figure import Solution, SolutionPage, draw_solutions, large_solutions, solution
 from generator.games.donjonz.book.words import (
     NUMERALS,
     SolutionWords,
@@ -24,6 +25,7 @@ from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import TEMPLATES, guide_figures
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
+from generator.games.donjonz.paper.told import legend_told, lines_told, page_told
 from generator.games.donjonz.quest.model import Quest
 
 _COVER = Sheet("cover", f"{TEMPLATES}/book-cover.xml.jinja", "Cover", "cover", "title", single=True)
@@ -59,7 +61,14 @@ def _front(volume: Volume[Quest], starts: Starts) -> Pack:
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), sign_icons(first), ())
     figures = guide_figures(first)
     figures["legend"] = figure(
-        "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "The signs of the maps", height_at=legend_height
+        "legend",
+        draw_legend,
+        legend,
+        182.0,
+        legend_height(legend, 182.0),
+        "The signs of the maps",
+        height_at=legend_height,
+        told=partial(legend_told, tuple(row.text for row in phrases().legend)),
     )
     figures |= picture_figures(first)
     return Pack(f"{words.count} Dungeons", (_COVER, _CONTENTS, _RULES), words, figures)
@@ -78,12 +87,16 @@ def _page(puzzle: Puzzle[Quest]) -> Pack:
     title = f"{puzzle.number}. {quest.title}"
     sheet = Sheet("page", f"{TEMPLATES}/book-page.xml.jinja", title, puzzle.key, "sheet", single=True)
     data = page_data(quest)
-    alt = f"Map of {len(data.map.floor.spots)} spaces, what defeats what, and an inventory for one walk"
+    alt = f"Map of {len(data.map.floor.spots)} spaces; below it an inventory for one walk"
     return Pack(
         title,
         (sheet,),
         page_words(puzzle),
-        {"dungeon": figure("dungeon", draw_page, data, *PAGE, alt)},
+        {
+            "dungeon": figure(
+                "dungeon", draw_page, data, *PAGE, alt, told=partial(page_told, data.map.floor, data.inventory), parts=large_parts
+            )
+        },
         colours=theme_colours(quest.theme),
     )
 
@@ -105,8 +118,11 @@ def _solution_figures(kind: str, found: Sequence[Solution], grids: Sequence[tupl
     figures = {}
     for start in range(0, len(found), size):
         data = SolutionPage(tuple(found[start : start + size]), columns, rows)
+        walks = tuple(f"{one.title}: {one.score}: {one.walk}" for one in data.solutions)
         alt = f"The best walks of dungeons {start + 1} to {start + len(data.solutions)}, head down"
-        figures[f"{kind}{start}"] = figure("solutions", draw_solutions, data, PAGE[0], LEAST, alt)
+        figures[f"{kind}{start}"] = figure(
+            "solutions", draw_solutions, data, PAGE[0], LEAST, alt, told=partial(lines_told, walks), parts=large_solutions
+        )
     return figures
 
 

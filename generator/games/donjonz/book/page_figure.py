@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
-from generator.games.donjonz.paper import dungeon_figure
+from generator.games.donjonz.paper import dungeon_figure, inventory_sheet
 from generator.games.donjonz.paper.dungeon_figure import MapData
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
 from generator.games.donjonz.paper.inventory_parts import InventoryData, draw_diary_lines, draw_fitted
@@ -26,6 +27,8 @@ GAP = 2.4
 """Room in mm between map, list and strip."""
 WIDE = 170.0
 """Width in mm from which on the strip is drawn larger."""
+SPACE = 14.0
+"""A space of the map in mm in large print, before it is enlarged."""
 LARGER = 1.2
 """How much larger."""
 
@@ -65,6 +68,14 @@ def draw_page(pen: Pen, data: PageData) -> None:
         draw_diary_lines(pen, (0.0, high + GAP), pen.width, room - high - GAP)
     _draw_list(pen, (0.0, room + GAP), data)
     _draw_strip(pen, (0.0, pen.height - strip), data.inventory)
+
+
+def large_parts(data: PageData) -> tuple[Figure, ...]:
+    """Return the map, which may be spread over pages, and the inventory of a walk in parts, for large print."""
+    size = dungeon_figure.map_size(data.map.wide, data.map.high, SPACE)
+    alt = f"Map of {len(data.map.floor.spots)} spaces"
+    map_ = figure("dungeon", dungeon_figure.draw_map, data.map, *size, alt, spread=True)
+    return (map_, *inventory_sheet.large_parts(data.inventory, awards=False))
 
 
 def _scale(wide: float) -> float:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.core.errors import BadData
 from generator.draw import maps
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Path, Pen, Point
 from generator.games.donjonz.paper.dungeon_figure import MapData
 from generator.games.donjonz.paper.figure_data import map_data
@@ -22,6 +23,8 @@ SCALE, SCALE_SIZE = 3.0, 6.5
 """Room in mm above and to the left of a map for letters of columns and numbers of rows, and their size in points."""
 SIGN_SIZE, LEAST_SPACE = 6.5, 3.6
 """Size in points of the letters of weapons and monsters, and the space in mm from which on signs stand on a map."""
+LARGE_SIZE = (88.0, 104.0)
+"""Size of a solution in large print in mm, before it is enlarged."""
 LEADING = 0.42
 """Millimetres from line to line for a point of size."""
 
@@ -65,6 +68,14 @@ def draw_solutions(pen: Pen, data: SolutionPage) -> None:
         _draw_solution(pen, one, (wide - INSET, high - INSET))
         pen.pop()
     pen.pop()
+
+
+def large_solutions(data: SolutionPage) -> tuple[Figure, ...]:
+    """Return the solutions of a page one below another, for large print."""
+    return tuple(
+        figure("solutions", draw_solutions, SolutionPage((one,), 1, 1), *LARGE_SIZE, f"The best walk of {one.title}, head down")
+        for one in data.solutions
+    )
 
 
 def _draw_solution(pen: Pen, one: Solution, size: Point) -> None:

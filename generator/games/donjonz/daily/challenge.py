@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw.figures import figure
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.donjonz.daily.challenge_figure import draw_map_and_diary, draw_second_walk
 from generator.games.donjonz.paper.figure_data import inventory_data, map_data
-from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, strip_height
+from generator.games.donjonz.paper.inventory_sheet import draw_half_page, draw_strip, large_parts, strip_height
 from generator.games.donjonz.paper.pack import TEMPLATES, answer_figure, guide_figures
 from generator.games.donjonz.paper.scenes import theme_colours
+from generator.games.donjonz.paper.told import inventory_told, map_told
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.data_loading import PACKAGE, THEMES, constants
 from generator.games.donjonz.quest.maze import score
@@ -33,13 +36,27 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge: the map, and what a stranger needs to walk it."""
     dungeon = map_data(quest)
     inventory = inventory_data(quest, medal_points(rating))
+    told, walkable = partial(inventory_told, inventory), partial(map_told, dungeon.floor)
     figures = {
-        "map": figure("map", draw_map_and_diary, dungeon, *HALF, f"Map of {len(dungeon.floor.spots)} spaces"),
-        "low-inventory": figure(
-            "inventory", draw_strip, inventory, WIDTH, strip_height(inventory, WIDTH), "An inventory for one walk"
+        "map": figure(
+            "map", draw_map_and_diary, dungeon, *HALF, f"Map of {len(dungeon.floor.spots)} spaces", told=walkable, spread=True
         ),
-        "inventory": figure("inventory", draw_half_page, inventory, *HALF, "An inventory for one walk"),
-        "second": figure("second", draw_second_walk, inventory, *HALF, "An inventory for a second walk"),
+        "low-inventory": figure(
+            "inventory",
+            draw_strip,
+            inventory,
+            WIDTH,
+            strip_height(inventory, WIDTH),
+            "An inventory for one walk",
+            told=told,
+            parts=large_parts,
+        ),
+        "inventory": figure(
+            "inventory", draw_half_page, inventory, *HALF, "An inventory for one walk", told=told, parts=large_parts
+        ),
+        "second": figure(
+            "second", draw_second_walk, inventory, *HALF, "An inventory for a second walk", told=told, parts=large_parts
+        ),
         **guide_figures(quest),
     }
     return Pack(quest.title, (_CHALLENGE, _WALK), quest_words(quest, rating), figures, colours=theme_colours(quest.theme))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import msgspec
 
@@ -15,6 +16,7 @@ from generator.games.donjonz.paper.dungeon_figure import MapData, draw_map, map_
 from generator.games.donjonz.paper.figure_data import map_data
 from generator.games.donjonz.paper.pack import SPACE, TEMPLATES
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
+from generator.games.donjonz.paper.told import map_told
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.players.solve_report import OPTIONS, Searched, report_solution, search, solution_lines
 from generator.games.donjonz.quest.data_loading import walk_rules
@@ -105,7 +107,9 @@ def _map_figure(searched: Searched) -> Figure:
     """Return the dungeon as it lies, with the walk on it."""
     data = _with_walk(map_data(searched.quest), searched)
     alt = f"Map of {len(data.floor.spots)} spaces{' with the best walk drawn on it' if data.walk else ''}"
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
+    return figure(
+        "map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor), spread=True
+    )
 
 
 def _with_walk(data: MapData, searched: Searched) -> MapData:

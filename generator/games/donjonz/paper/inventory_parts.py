@@ -32,8 +32,8 @@ AWARD_ROW, NARROW_AWARD = 5.4, 27.0
 """Height in mm of a row of medals or ranks, and the least width of one of them."""
 AWARD_LINE, MEDALS_LINE, RANKS_LINE = 6.6, 100.0, 160.0
 """Height in mm of medals or ranks beside their heading, and the widths from which on they find room there."""
-BLANK_MEDAL, TO_FILL = 27.0, 9.0
-"""Width in mm of a medal whose points are left to a pencil, and of the line for them."""
+BLANK_MEDAL, TO_FILL, NOTED_MEDALS = 27.0, 9.0, 120.0
+"""Width in mm of a medal whose points are left to a pencil, of the line for them, and that from which on a note stands beside."""
 DIARY_LINE, NARROW_LINE = 7.0, 5.8
 """Height in mm of a line of the diary, and the least one."""
 _DIARY = (
@@ -101,6 +101,8 @@ def draw_gold(
         centre = (left + step / 2, top + tracks.PITCH / 2)
         pen.circle(centre, 0.47 * tracks.PITCH, "white", "rule", 0.25)
         pen.text((centre[0], centre[1] + 1.2), str(number), "body", 9.0, "centre", "ink")
+        half = 0.46 * tracks.PITCH
+        pen.field("tick", (centre[0] - half, centre[1] - half), (2 * half, 2 * half), f"Gold pouch {number}")
     return gold_end(at[1], data, row=row)
 
 
@@ -126,6 +128,7 @@ def draw_monsters(
         pen.rect((left + 0.3, top), (step - 0.6, high - 0.4), "white", "deep", 0.3, 1.0)
         pen.text((left + step / 2, top + high / 2 + 1.0), str(number), "body", 9.0, "centre", "ink")
         pen.text((left + step / 2, top + high + 3.0), str(points), "bold", 9.0, "centre", "accent")
+        pen.field("tick", (left + 0.3, top), (step - 0.6, high - 0.4), f"Monster {number} defeated, {points} points")
     return monsters_end(at[1], data, row=row)
 
 
@@ -143,11 +146,13 @@ def draw_hands(pen: Pen, at: Point, wide: float, tall: float) -> float:
         left = at[0] + number * (slot + 2.0)
         pen.rect((left, down), (slot, tall), "white", "deep", 0.35, 1.2)
         pen.text((left + 1.6, down + 3.8), f"Weapon {number + 1}", "caps", 7.5, "left", "deep")
+        pen.field("text", (left + 0.6, down + 4.4), (slot - 1.2, tall - 5.0), f"Weapon {number + 1} in hand")
     for number, (icon, word) in enumerate((("skeleton-key", "Key"), ("locked-door", "Doubled"))):
         left = at[0] + HANDS * (slot + 2.0) + number * (small + 2.0)
         pen.rect((left, down), (small, tall), "white", "deep", 0.35, 1.2)
         pen.icon((left + small / 2, down + tall * 0.38), icon, tall * 0.52, "faint")
         pen.text((left + small / 2, down + tall - 1.8), word, "caps", 7.5, "centre", "deep")
+        pen.field("tick", (left, down), (small, tall), word)
     return down + tall + 2.6
 
 
@@ -159,6 +164,7 @@ def draw_hands_in_square(pen: Pen, at: Point, wide: float) -> None:
         pen.rect((left + 0.3, top), (wide / 2 - 0.6, tracks.PITCH - 0.4), "white", "deep", 0.35, 1.0)
         if icon:
             pen.icon((left + wide / 4, top + 4.1), icon, 5.6, "faint")
+        pen.field("tick" if icon else "text", (left + 0.3, top), (wide / 2 - 0.6, tracks.PITCH - 0.4), f"{word} in hand")
         pen.text((left + wide / 4, top + tracks.PITCH + 2.6), word, "caps", 7.0, "centre", "deep")
 
 
@@ -178,6 +184,10 @@ def draw_weapons(pen: Pen, at: Point, wide: float, data: InventoryData) -> float
             draw_fitted(pen, (half + 7.6, top + 5.0), weapon.monster, at[0] + wide - half - 7.6, "left")
         else:
             _draw_arrow(pen, (half - 4.0, top + high / 2), 4.0)
+            pen.field("text", (at[0] + 6.0, top + 0.6), (half - at[0] - 13.0, high - 1.0), f"Weapon {letters(number)}")
+            pen.field(
+                "text", (half, top + 0.6), (at[0] + wide - half, high - 1.0), f"Monster that weapon {letters(number)} defeats"
+            )
     return down + len(data.weapons) * high + 2.6
 
 
@@ -211,10 +221,12 @@ def draw_score_boxes(pen: Pen, at: Point, wide: float, tall: float, *, lost: flo
         left = at[0] + number * step
         pen.text((left + 1.6, down + tall * 0.68), sign, "body", 11.0, "centre", "deep")
         pen.rect((left + 3.4, down), (step - 5.0, tall), "white", "deep", 0.6 if word == "total" else 0.3, 1.0)
+        pen.field("text", (left + 3.8, down + 0.4), (step - 5.8, tall - 0.8), f"Score: {word} {note}".strip())
         pen.text((left + 3.4 + (step - 5.0) / 2, down + tall + 3.5), f"{word} {note}".strip(), "caps", 7.5, "centre", "deep")
     if lost:
         left = at[0] + wide - lost + 2.0
         pen.rect((left, down), (lost - 2.0, tall), "white", "deep", 0.3, 1.0)
+        pen.field("tick", (left, down), (lost - 2.0, tall), "Lost: the hero is dead")
         pen.icon((left + (lost - 2.0) / 2, down + tall / 2), "death-skull", tall * 0.66, "faint")
         pen.text((left + (lost - 2.0) / 2, down + tall + 3.5), "lost", "caps", 7.5, "centre", "deep")
 
@@ -230,7 +242,7 @@ def draw_awards(pen: Pen, at: Point, wide: float, data: InventoryData) -> float:
     They stand beside their heading where all of them find room there. A blank sheet has medals to fill in above its ranks.
     """
     if data.blank:
-        _draw_blank_medals(pen, at)
+        _draw_blank_medals(pen, at, wide)
         at = (at[0], at[1] + AWARD_LINE)
     elif _beside_heading(wide, data):
         return _draw_award_line(pen, at, data)
@@ -248,6 +260,7 @@ def _draw_award(pen: Pen, at: Point, points: str, name: str) -> float:
     """Draw a box to tick, the points of a medal or rank, and its name; return where it ends to the right."""
     left, top = at
     pen.rect((left + 0.4, top + 0.7), (3.4, 3.4), "white", "deep", 0.3)
+    pen.field("tick", (left + 0.4, top + 0.7), (3.4, 3.4), f"{name} {points}".strip())
     pen.text((left + 5.4, top + 3.6), points, "body", 9.0, "left", "deep")
     after = left + 6.6 + pen.measure(points, "body", 9.0)
     pen.text((after, top + 3.6), name, "bold", 9.0, "left", "ink")
@@ -264,14 +277,15 @@ def _draw_award_line(pen: Pen, at: Point, data: InventoryData) -> float:
     return at[1] + AWARD_LINE
 
 
-def _draw_blank_medals(pen: Pen, at: Point) -> None:
-    """Draw medals whose points are left to a pencil."""
-    words, note = "Medals", "of a dungeon with a map, from its page:"
+def _draw_blank_medals(pen: Pen, at: Point, room: float) -> None:
+    """Draw medals whose points are left to a pencil; a note stands beside them where a width of `room` mm is enough for it."""
+    words, note = "Medals", "of a dungeon with a map, from its page:" if room >= NOTED_MEDALS else ""
     draw_heading(pen, at, words, note=note)
     left = at[0] + pen.measure(words, "title", 12.5) + pen.measure(note, "body", 8.0) + 5.6
     for number, name in enumerate(("bronze", "silver", "gold")):
         after = _draw_award(pen, (left + number * BLANK_MEDAL, at[1] + 0.6), "", name)
         pen.line((after + 1.0, at[1] + 4.8), (after + 1.0 + TO_FILL, at[1] + 4.8), "rule", 0.25)
+        pen.field("text", (after + 1.0, at[1] + 0.4), (TO_FILL, 4.2), f"Points for {name}")
 
 
 def awards_end(top: float, wide: float, data: InventoryData) -> float:
@@ -303,4 +317,4 @@ def draw_diary_lines(pen: Pen, at: Point, wide: float, high: float, *, beside: f
     down = draw_heading(pen, (at[0] + beside, at[1]), _WALK, note=note)
     left = at[1] + high - down
     lines = max(1, int(left / DIARY_LINE), min(2, int(left / NARROW_LINE)))
-    tracks.ruled(pen, (at[0], down), wide, left, min(DIARY_LINE, left / lines))
+    tracks.ruled(pen, (at[0], down), wide, left, min(DIARY_LINE, left / lines), _WALK)

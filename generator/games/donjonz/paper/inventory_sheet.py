@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from generator.draw import tracks
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.donjonz.paper.inventory_parts import (
     CAPTION,
+    DIARY_LINE,
     HEAD,
     MONSTER_ROW,
     POINTS,
@@ -42,6 +46,9 @@ STRIP_SHARE, STRIP_GAP = 0.58, 4.0
 """How much of the width the monsters and the score take across a page, and the gap in mm beside them."""
 HAND, STRIP_SCORE, STRIP_DIARY = 14.0, 9.0, HEAD + 12.4
 """Heights in mm of the boxes for what is in hand on the half of a sheet, and of those for points and of the diary across a page."""
+PART, BLANK_PART, PART_LINES = 86.0, 100.0, 5
+"""Widths in mm of the parts of an inventory in large print, of the awards of a blank one, and the lines of its diary."""
+SHORT_NOTE = f"one circle each; erase; {GOLD_POINTS} points each"
 LEAST_DIARY, ONE_LINE = 18.6, 12.3
 """Height in mm from which on a diary is worth its heading, and that of one with a single line."""
 FOOT, BESIDE, DIARY_HEAD = 2.4, 101.0, 66.0
@@ -94,7 +101,7 @@ def _draw_narrow(pen: Pen, size: Point, data: InventoryData) -> None:
     pen.rect((0.0, 0.0), size, "page", "deep", 0.4, 1.5)
     wide = size[0] - 2 * NARROW_PAD
     spare = min(MOST_GAP, max(0.0, size[1] - _narrow_end(data)) / 2)
-    down = draw_gold(pen, (NARROW_PAD, 0.6), wide, data, note=f"one circle each; erase; {GOLD_POINTS} points each") + spare
+    down = draw_gold(pen, (NARROW_PAD, 0.6), wide, data, note=SHORT_NOTE) + spare
     boxes = MONSTER_ROW * tracks.PITCH
     draw_hands_in_square(pen, (NARROW_PAD + boxes + 4.0, down), wide - boxes - 4.0)
     down = draw_monsters(pen, (NARROW_PAD, down), boxes, data, note="") + spare
@@ -143,6 +150,31 @@ def strip_height(data: InventoryData, wide: float) -> float:
     """Return the height in mm of the inventory of one walk across a page."""
     down = monsters_end(gold_end(0.0, data, row=gold_row(wide)), data, row=BOXES)
     return max(score_end(down, STRIP_SCORE), awards_end(down, (1.0 - STRIP_SHARE) * wide - STRIP_GAP, data)) + STRIP_DIARY
+
+
+def large_parts(data: InventoryData, *, awards: bool = True) -> tuple[Figure, ...]:
+    """Return the inventory of one walk in narrow parts, one below another, for large print, with medals or ranks or without."""
+    wide, ranks = PART, BLANK_PART if data.blank else PART
+    shown = awards_end(0.0, ranks, data) if awards else 0.0
+    drawn: list[tuple[str, float, float, Callable[[Pen, InventoryData], object]]] = [
+        ("Gold", wide, gold_end(0.0, data), lambda pen, data: draw_gold(pen, (0.0, 0.0), wide, data, note=SHORT_NOTE)),
+        ("Monsters defeated", wide, monsters_end(0.0, data), lambda pen, data: draw_monsters(pen, (0.0, 0.0), wide, data)),
+        ("In hand", wide, HEAD + HAND, lambda pen, _: draw_hands(pen, (0.0, 0.0), wide, HAND)),
+        (
+            "Weapons and monsters", wide, HEAD + len(data.weapons) * WEAPON_ROW + 0.4,
+            lambda pen, data: draw_weapons(pen, (0.0, 0.0), wide, data),
+        ),
+        ("Score", wide, score_end(0.0, SCORE), lambda pen, _: draw_score(pen, (0.0, 0.0), wide, SCORE)),
+        ("Awards", ranks, shown, lambda pen, data: draw_awards(pen, (0.0, 0.0), ranks, data)),
+    ]  # fmt: skip
+    found = [figure("inventory", draw, data, width, high, f"Inventory: {words}") for words, width, high, draw in drawn if high]
+    return (*found, *large_diary(None))
+
+
+def large_diary(data: None) -> tuple[Figure, ...]:
+    """Return lines for the walk in a narrow form, for large print."""
+    high = HEAD + PART_LINES * DIARY_LINE + 0.2
+    return (figure("diary", draw_diary, data, PART, high, "Lines for a diary of the walk"),)
 
 
 def draw_diary(pen: Pen, data: None) -> None:

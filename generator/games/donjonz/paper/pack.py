@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
@@ -15,11 +17,12 @@ from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, dr
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
 from generator.games.donjonz.paper.figure_words import phrases
 from generator.games.donjonz.paper.grounds import ground_of
-from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory
+from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory, large_diary, large_parts
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
+from generator.games.donjonz.paper.told import diary_told, inventory_told, laying_told, legend_told, lines_told, map_told
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
 from generator.games.donjonz.quest.model import Par, Quest
@@ -62,24 +65,42 @@ def answer_figure(quest: Quest) -> Figure:
     lines = _answer_lines(quest.par) if quest.par else ()
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
-    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down")
+    told = partial(lines_told, tuple(line.words for line in lines))
+    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told, spread=True)
 
 
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
     """Return the drawings that templates show by name."""
+    inventory = inventory_data(quest, medal_points(rating))
     figures = {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "inventory": figure(
-            "inventory", draw_inventory, inventory_data(quest, medal_points(rating)), 182.0, 124.0, "Inventory sheet"
+            "inventory",
+            draw_inventory,
+            inventory,
+            182.0,
+            124.0,
+            "Inventory sheet",
+            told=partial(inventory_told, inventory),
+            parts=large_parts,
         ),
-        "diary": figure("diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk"),
+        "diary": figure(
+            "diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told, parts=large_diary
+        ),
         **picture_figures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}
     else:
         figures["laying"] = figure(
-            "laying", draw_laying, len(quest.cards) - 1, 182.0, laying_height(len(quest.cards) - 1), LAYING_ALT
+            "laying",
+            draw_laying,
+            len(quest.cards) - 1,
+            182.0,
+            laying_height(len(quest.cards) - 1),
+            LAYING_ALT,
+            told=partial(laying_told, len(quest.cards) - 1),
+            spread=True,
         )
     return figures | sign_figures(quest) | guide_figures(quest)
 
@@ -90,13 +111,16 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
     example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
+    high = legend_height(legend, 182.0)
+    circled = "The boxes that are circled at the end of the walk"
     return {
         "legend": figure(
-            "legend", draw_legend, legend, 182.0, legend_height(legend, 182.0), "Legend of the map", height_at=legend_height
+            "legend", draw_legend, legend, 182.0, high, "Legend of the map", height_at=legend_height,
+            told=partial(legend_told, tuple(row.text for row in phrases().legend), inventory.weapons),
         ),
         "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
-                          "A small dungeon with a walk through it"),
-        "strip": figure("strip", draw_example_strip, strip, *STRIP, "The boxes that are circled at the end of the walk"),
+                          "A small dungeon with a walk through it", told=partial(map_told, example.map.floor)),
+        "strip": figure("strip", draw_example_strip, strip, *STRIP, circled, lettered=True),
     }  # fmt: skip
 
 
@@ -118,7 +142,7 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
     for card in quest.cards:
         name = str(card.id) if card.id else "start"
         face = card_face(card, icons, ground_of(quest.theme))
-        front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}")
+        front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}", told=partial(map_told, face.floor))
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
         cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
@@ -128,7 +152,9 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
 def _map_figure(quest: Quest, *, solved: bool = False) -> Figure:
     data = map_data(quest, solved=solved)
     alt = "The best walk drawn over the map" if solved else f"Map of {len(data.floor.spots)} spaces"
-    return figure("map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt)
+    return figure(
+        "map", draw_map, data, *map_size(data.wide, data.high, SPACE), alt, told=partial(map_told, data.floor), spread=True
+    )
 
 
 def _answer_lines(par: Par) -> tuple[AnswerLine, ...]:

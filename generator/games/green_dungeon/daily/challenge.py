@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from generator.core.text import capitalised
 from generator.draw.figures import Figure, figure
+from generator.draw.told import Told
 from generator.forge.daily import Daily, Target
 from generator.forge.pack import Pack, Sheet
 from generator.forge.rating import Rating
-from generator.games.green_dungeon.daily.daily_page import DailyPage, draw_daily_page, draw_half_map, draw_half_tracks, draw_journal
+from generator.games.green_dungeon.daily.daily_page import (
+    DailyPage,
+    draw_daily_page,
+    draw_half_map,
+    draw_half_tracks,
+    draw_journal,
+    large_parts,
+)
 from generator.games.green_dungeon.paper.pack import (
     answer_figure,
     character_values,
@@ -19,6 +29,7 @@ from generator.games.green_dungeon.paper.pack import (
 )
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
+from generator.games.green_dungeon.paper.told import character_told, journal_told, map_told, piles_told
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
@@ -78,15 +89,28 @@ def _page_figures(quest: Quest, keys: RevealKeys, *, numbered: bool) -> dict[str
         "The map to write on with the keys of the rooms",
         "the tracks of the character, the lamp, and the keys of the decks",
     )
+
     return {
-        "challenge": figure("challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}"),
-        "map": figure("map", draw_half_map, data, *HALF, map_),
-        "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks)),
+        "challenge": figure(
+            "challenge", draw_daily_page, data, 194.0, WHOLE, f"{map_}, {decks}", told=partial(page_told, data), parts=large_parts
+        ),
+        "map": figure("map", draw_half_map, data, *HALF, map_, told=partial(map_told, key_map)),
+        "tracks": figure("tracks", draw_half_tracks, data, *HALF, capitalised(decks), told=partial(tracks_told, data)),
     }
 
 
+def tracks_told(data: DailyPage) -> tuple[Told, ...]:
+    """Return the tracks of a challenge, its lamp, and the keys of its decks."""
+    return (*character_told(data.values, data.lamp), *piles_told(data.piles))
+
+
+def page_told(data: DailyPage) -> tuple[Told, ...]:
+    """Return a whole page of a challenge: the map, the tracks, the lamp, the keys of the decks."""
+    return (*map_told(data.key_map), *tracks_told(data))
+
+
 def _journal() -> Figure:
-    return figure("journal", draw_journal, None, *HALF, "Lines for the game, choice by choice")
+    return figure("journal", draw_journal, None, *HALF, "Lines for the game, choice by choice", told=journal_told)
 
 
 def target(quest: Quest, rating: Rating) -> Target | None:

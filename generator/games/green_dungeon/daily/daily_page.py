@@ -6,13 +6,23 @@ the tracks with the keys of the decks; in a booklet the two face each other.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from generator.draw import tracks
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
+from generator.games.green_dungeon.paper import character_sheet
 from generator.games.green_dungeon.paper.character_sheet import CharacterSheetValues
 from generator.games.green_dungeon.paper.lamp_track import draw_lamp, lamp_height, lamp_per_row
-from generator.games.green_dungeon.paper.reveal_strips import KeyMap, PileKeys, draw_key_map_of_size, draw_pile
+from generator.games.green_dungeon.paper.reveal_strips import (
+    LARGE_PILE,
+    KeyMap,
+    PileKeys,
+    draw_key_map,
+    draw_key_map_of_size,
+    draw_pile,
+)
 
 LABEL, GAP = 15.0, 4.0
 """Width in mm of the words before a track on a whole sheet, and the gap between map and column."""
@@ -34,6 +44,8 @@ HALF_SLOT = 10.0
 """Height in mm of the boxes for weapon and potions on the half of a sheet."""
 WAITING = (("room", 0.16), ("keys", 0.28), ("health", 0.19), ("magic", 0.18), ("paid, F", 0.19))
 """What is written down of a monster that waits, each with its share of the width; F stands for a flight from it."""
+MAP_PART = 182.0
+"""Side in mm of the map in large print."""
 SLOTS_SHARE = 0.42
 """How much of the width weapon and potions take, where the monsters stand beside them."""
 SIZE, NOTE_SIZE = 10.0, 7.0
@@ -133,6 +145,19 @@ def _draw_piles(pen: Pen, at: Point, size: Point, data: DailyPage) -> None:
     high = (size[1] + PILE_GAP) / len(data.piles)
     for place, pile in enumerate(data.piles):
         draw_pile(pen, (at[0], at[1] + place * high), (size[0], high - PILE_GAP), pile, numbered=data.numbered)
+
+
+def large_parts(data: DailyPage) -> tuple[Figure, ...]:
+    """Return what a whole page holds in parts, one below another, for large print: the map, every track, what is carried, decks."""
+    map_ = figure("challenge", draw_key_map, data.key_map, MAP_PART, MAP_PART, "The map to write on", true_size=True)
+    sheet = character_sheet.large_parts(replace(data.values, lamp=data.lamp, marked=True))
+    draw = partial(_draw_one_pile, numbered=data.numbered)
+    piles = (figure("challenge", draw, pile, *LARGE_PILE, f"The keys of the {pile.name} deck") for pile in data.piles)
+    return (map_, *sheet, *piles)
+
+
+def _draw_one_pile(pen: Pen, pile: PileKeys, *, numbered: bool) -> None:
+    draw_pile(pen, (0.0, 0.0), (pen.width, pen.height), pile, numbered=numbered)
 
 
 # ------------------------------------------------------------------ half sheets

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
 
 from generator.draw import tracks
+from generator.draw.figures import Figure, figure
+from generator.draw.lines import wrapped
 from generator.draw.pen import Pen, Point
 from generator.games.green_dungeon.paper import lamp_track
 
@@ -24,6 +29,10 @@ LAMP_RULE = (
 """What stands beside the title of the lamp, in two lines."""
 ANY_LAMP = "The small number counts in the score. Mark the last box of your dungeon: with it the light is out, and you lose.†"
 """The second line on a sheet that is for any dungeon."""
+PART, PART_ROW, SHORT_ROW, ITEM_PART, LAMP_PART_HEAD = 94.0, 7, 10, 92.0, 32.0
+"""Width in mm of a part of the sheet in large print, boxes in a row of its long and its short tracks, height of what is carried or
+waits, and of what stands above the lamp."""
+WAITING_ALT = "Rows for the monsters that wait"
 LEVELS, EVENTS, SPENT = 10, 6, 10
 """The last boxes of level, events and (at least) experience; what goes beyond is written down."""
 
@@ -50,17 +59,32 @@ class CharacterSheetValues:
     marked: bool = True
 
 
+class _LongRow(NamedTuple):
+    """A track of twenty: its title, the colour of its cube, its icon, where it starts, and what is written at its end."""
+
+    title: str
+    colour: str
+    icon: str
+    start: int
+    more: tuple[str, ...]
+
+
+def _long_rows(data: CharacterSheetValues) -> tuple[_LongRow, ...]:
+    return (
+        _LongRow("Health", "red", "hearts", data.health, ("maximum", "above 20")),
+        _LongRow("Magic", "blue", "star-swirl", data.magic, ("maximum", "above 20")),
+        _LongRow("Treasure", "yellow", "swap-bag", data.gold, ("above 20",)),
+    )
+
+
 def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
     """Draw the whole sheet, as wide and as high as the pen."""
     box = box_size(pen, data)
     pen.rect((0.0, 0.0), (pen.width, pen.height), "page", "deep", 0.4, 1.5)
     down = 3.0
-    for title, colour, icon, start, more in (
-        ("Health", "red", "hearts", data.health, ("maximum", "above 20")),
-        ("Magic", "blue", "star-swirl", data.magic, ("maximum", "above 20")),
-        ("Treasure", "yellow", "swap-bag", data.gold, ("above 20",)),
-    ):
-        down = _long_track(pen, (down, box), title, f"{colour}; start {start}", icon, (start, more))
+    for row in _long_rows(data):
+        note = f"{row.colour}; start {row.start}"
+        down = _long_track(pen, (down, box), row.title, note, row.icon, (row.start, row.more), left=PAD)
     experience = range(max(SPENT, data.level_xp) + 1)
     _short_track(pen, (PAD, down), box, f"Experience: {data.level_xp} for a level", experience, (0,), (data.level_xp,))
     _short_track(pen, (_right(pen, box, data.luck + 1), down), box, "Luck", range(data.luck + 1), (data.luck,))
@@ -70,6 +94,71 @@ def draw_character_sheet(pen: Pen, data: CharacterSheetValues) -> None:
     half = (pen.width - 3 * PAD) / 2
     _item_slots(pen, (PAD, down), half, pen.height - down - PAD)
     _waiting_list(pen, (2 * PAD + half, down), half, pen.height - down - PAD)
+
+
+def large_parts(data: CharacterSheetValues) -> tuple[Figure, ...]:
+    """Return the sheet in narrow parts, one below another, for large print."""
+    box, per = tracks.PITCH, PART_ROW
+    long = LONG + tracks.height(21, per)
+    found = [
+        figure(
+            "character",
+            partial(_draw_long_part, row=row),
+            data,
+            PART,
+            long,
+            f"{row.title}: boxes 0 to 20, start {row.start}",
+        )
+        for row in _long_rows(data)
+    ]
+    rows: list[tuple[str, Sequence[int], tuple[int, ...], tuple[int, ...]]] = [
+        (f"Experience: {data.level_xp} for a level", range(max(SPENT, data.level_xp) + 1), (0,), (data.level_xp,)),
+        ("Luck", range(data.luck + 1), (data.luck,), ()),
+        ("Level", range(1, LEVELS + 1), (data.level,), ()),
+    ]
+    if not data.lamp:
+        checks = tuple(range(data.every, data.track + 1, data.every))
+        rows.append(("Events", range(EVENTS + 1), (0,), ()))
+        rows.append((f"Time: an event check at every flag, cleared at {data.track}", range(data.track + 1), (0,), checks))
+    for title, numbers, starts, flags in rows:
+        draw = partial(_draw_short_part, title=title, row=(numbers, starts, flags))
+        alt = f"{title}: boxes {numbers[0]} to {numbers[-1]}"
+        found.append(figure("character", draw, data, PART, SHORT + tracks.height(len(numbers), SHORT_ROW), alt))
+    if data.lamp:
+        high = LAMP_PART_HEAD + lamp_track.lamp_height(data.lamp, PART - 2 * PAD, box)
+        found.append(figure("character", _draw_lamp_part, data, PART, high, f"The lamp: {data.lamp} boxes"))
+    size = (PART, ITEM_PART)
+    carried = figure(
+        "character", lambda pen, _: _item_slots(pen, (0.0, 0.0), pen.width, pen.height), data, *size, "What is carried"
+    )
+    waiting = figure("character", lambda pen, _: _waiting_list(pen, (0.0, 0.0), pen.width, pen.height), data, *size, WAITING_ALT)
+    return (*found, carried, waiting)
+
+
+def _draw_long_part(pen: Pen, data: CharacterSheetValues, row: _LongRow) -> None:
+    _long_track(pen, (0.0, tracks.PITCH), row.title, f"{row.colour}; start {row.start}", row.icon, (row.start, row.more), PART_ROW)
+
+
+def _draw_short_part(
+    pen: Pen, data: CharacterSheetValues, title: str, row: tuple[Sequence[int], tuple[int, ...], tuple[int, ...]]
+) -> None:
+    numbers, starts, flags = row
+    _short_track(pen, (0.0, 0.0), tracks.PITCH, title, numbers, starts, flags, SHORT_ROW)
+
+
+def _draw_lamp_part(pen: Pen, data: CharacterSheetValues) -> None:
+    """Draw the lamp below its rule, which is set in short lines."""
+    pen.icon((3.0, 4.2), "lantern-flame", 6.4, "accent")
+    pen.text((8.0, 5.4), "Lamp", "title", 12.5, "left", "accent")
+    count = f"{data.lamp} boxes" if data.marked else "count yours"
+    pen.text((10.0 + pen.measure("Lamp", "title", 12.5), 5.4), count, "body", 8.5, "left", "deep")
+    down = 10.0
+    for words in LAMP_RULE if data.marked else (LAMP_RULE[0], ANY_LAMP):
+        for line in wrapped(pen, words, "body", 8.6, pen.width):
+            pen.text((0.0, down), line, "body", 8.6, "left", "ink")
+            down += 3.8
+    wide = pen.width - 2 * PAD
+    lamp_track.draw_lamp(pen, (0.0, LAMP_PART_HEAD), data.lamp, data.every, wide, tracks.PITCH, marked=data.marked)
 
 
 def box_size(pen: Pen, data: CharacterSheetValues) -> float:
@@ -121,33 +210,52 @@ def draw_notes(pen: Pen, data: None) -> None:
     pen.rect((0.2, 0.2), (pen.width - 0.4, pen.height - 0.4), "", "rule", 0.4, 2.0)
 
 
-def _long_track(pen: Pen, place: tuple[float, float], title: str, note: str, icon: str, ends: tuple[int, tuple[str, ...]]) -> float:
-    """Draw a track from 0 to 20 in two rows, its start marked, with boxes to write in at its end; return where it ends.
+def _long_track(
+    pen: Pen,
+    place: tuple[float, float],
+    title: str,
+    note: str,
+    icon: str,
+    ends: tuple[int, tuple[str, ...]],
+    per: int = 11,
+    left: float = 0.0,
+) -> float:
+    """Draw a track from 0 to 20, `per` boxes a row, its start marked, with boxes to write in at its end; return where it ends.
 
-    `place` is where it begins and the side of its boxes.
+    `place` is where it begins and the side of its boxes; `left` is its edge on both sides.
     """
     down, box = place
     start, more = ends
-    pen.icon((PAD + 3.0, down + 3.0), icon, 6.0, "accent")
-    pen.text((PAD + 8.0, down + 4.6), title, "title", 12.5, "left", "accent")
-    pen.text((PAD + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")
+    pen.icon((left + 3.0, down + 3.0), icon, 6.0, "accent")
+    pen.text((left + 8.0, down + 4.6), title, "title", 12.5, "left", "accent")
+    pen.text((left + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")
     down += 6.6
-    per = 11
-    tracks.track(pen, (PAD, down), range(21), per, box=box, marks=(start,))
-    over = PAD + per * box + 4.0
-    wide = (pen.width - PAD - over) / len(more)
+    high = tracks.height(21, per, box)
+    tracks.track(pen, (left, down), range(21), per, box=box, marks=(start,), label=title)
+    over = left + per * box + 4.0
+    wide = (pen.width - left - over) / len(more)
     for number, words in enumerate(more):
-        pen.rect((over + number * wide + 1.0, down), (wide - 1.0, 2 * box), "white", "rule", 0.3, 1.0)
+        pen.rect((over + number * wide + 1.0, down), (wide - 1.0, high), "white", "rule", 0.3, 1.0)
         pen.text((over + number * wide + 3.0, down + 4.0), words, "caps", 7.5, "left", "deep")
-    return down + 2 * box + 2.4
+        pen.field("text", (over + number * wide + 2.0, down + 5.0), (wide - 3.0, high - 6.0), f"{title}, {words}")
+    return down + high + 2.4
 
 
 def _short_track(
-    pen: Pen, at: Point, box: float, title: str, numbers: range, starts: tuple[int, ...], flags: tuple[int, ...] = ()
+    pen: Pen,
+    at: Point,
+    box: float,
+    title: str,
+    numbers: Sequence[int],
+    starts: tuple[int, ...],
+    flags: tuple[int, ...] = (),
+    per: int = 0,
 ) -> None:
-    """Draw a track in one row: where it starts has a frame, where something happens a flag in its corner."""
+    """Draw a track in one row, or in rows of `per`: where it starts has a frame, where something happens a flag in its corner."""
     pen.text((at[0], at[1] + 4.6), title, "title", 11.0, "left", "accent")
-    tracks.track(pen, (at[0], at[1] + 6.2), numbers, len(numbers), box=box, marks=starts, flags=flags)
+    tracks.track(
+        pen, (at[0], at[1] + 6.2), numbers, per or len(numbers), box=box, marks=starts, flags=flags, label=title.split(":")[0]
+    )
 
 
 def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
@@ -156,14 +264,16 @@ def _item_slots(pen: Pen, at: Point, wide: float, high: float) -> None:
     down = at[1] + 6.4
     pen.rect((at[0], down), (wide, 12.0), "white", "deep", 0.35, 1.0)
     pen.text((at[0] + 1.6, down + 4.0), "magic weapon +", "caps", 7.5, "left", "deep")
+    pen.field("text", (at[0] + 1.0, down + 4.8), (wide - 2.0, 6.8), "Magic weapon")
     for number in range(6):
         left, top = at[0] + (number % 3) * (wide + 1.2) / 3, down + 13.5 + (number // 3) * 13.2
         pen.rect((left, top), ((wide + 1.2) / 3 - 1.2, 12.0), "white", "rule", 0.3, 1.0)
         pen.icon((left + 5.4, top + 6.0), "round-bottom-flask", 6.4, "faint")
+        pen.field("text", (left + 9.4, top + 1.0), ((wide + 1.2) / 3 - 11.6, 10.0), f"Potion {number + 1}")
     down += 42.0
     if down < at[1] + high - 12.0:
         pen.text((at[0], down + 2.6), "To remember", "title", 11.0, "left", "accent")
-        tracks.ruled(pen, (at[0], down + 2.6), wide, at[1] + high - down - 2.6, 7.4)
+        tracks.ruled(pen, (at[0], down + 2.6), wide, at[1] + high - down - 2.6, 7.4, "To remember")
 
 
 def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
@@ -180,6 +290,9 @@ def _waiting_list(pen: Pen, at: Point, wide: float, high: float) -> None:
         pen.text((left + 1.0, down + 3.4), word, "caps", 8.0, "left", "deep")
         if left > at[0]:
             pen.line((left, down + head), (left, down + head + count * row), "rule", 0.2)
+        for number in range(count):
+            place = (left + 0.4, down + head + number * row + 0.4)
+            pen.field("text", place, (share * wide - 0.8, row - 0.8), f"Monster that waits, line {number + 1}: {word}")
         left += share * wide
     for number in range(1, count):
         pen.line((at[0], down + head + number * row), (at[0] + wide, down + head + number * row), "rule", 0.2)

@@ -31,6 +31,8 @@ def draw_lamp(pen: Pen, at: Point, lamp: int, every: int, width: float, box: flo
     """
     places = tracks.corners(at, lamp, lamp_per_row(width, box), (box, box))
     for number, corner in enumerate(places, 1):
+        inside = box - 2 * tracks.EDGE
+        pen.field("tick", (corner[0] + tracks.EDGE, corner[1] + tracks.EDGE), (inside, inside), f"Lamp {number}")
         if marked and number == lamp:
             _draw_last(pen, corner, box)
         elif number % every == 0:

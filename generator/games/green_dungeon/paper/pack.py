@@ -7,6 +7,7 @@ booklet, comes from streams of the quest's fingerprint.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 import msgspec
 
@@ -24,6 +25,17 @@ from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
+from generator.games.green_dungeon.paper.told import (
+    answer_told,
+    back_words,
+    card_words,
+    character_told,
+    entries_told,
+    map_told,
+    piles_told,
+    report_told,
+    tile_words,
+)
 from generator.games.green_dungeon.players import policies
 from generator.games.green_dungeon.quest.board import SYMBOLS, Kind, Symbol
 from generator.games.green_dungeon.quest.data_loading import grades
@@ -159,43 +171,65 @@ def _paper_stream(quest: Quest) -> Rng:
 def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name; raises ValueError for a rating whose witness is no route."""
     keys = reveal_keys(quest)
+    key_map = KeyMap(keys.cells, quest.flat, quest.start, quest.seen)
     return {
         "sigils": page_marks.sigils(fingerprint(quest)),
         "mat": mat_figure(quest),
         "answer": answer_figure(quest, rating),
         "places": figure(
-            "places", reveal_strips.draw_key_map, KeyMap(keys.cells, quest.flat, quest.start, quest.seen), 182.0, 120.0,
-            "The map to write on: keys and light sides of the 25 rooms",
+            "places", reveal_strips.draw_key_map, key_map, 182.0, 120.0,
+            "The map to write on: keys and light sides of the 25 rooms", true_size=True, told=partial(map_told, key_map),
         ),
         "deckkeys": pile_keys_figure(keys),
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
-        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report"),
+        "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report", told=report_told),
         **picture_figures(quest),
     }  # fmt: skip
 
 
 def pile_keys_figure(keys: RevealKeys) -> Figure:
     """Return the keys of the cards of all piles."""
-    return figure("deckkeys", reveal_strips.draw_pile_keys, keys.piles, 182.0, 35.0, "The keys of the three decks, by two dice")
+    return figure(
+        "deckkeys",
+        reveal_strips.draw_pile_keys,
+        keys.piles,
+        182.0,
+        35.0,
+        "The keys of the three decks, by two dice",
+        parts=reveal_strips.large_pile_keys,
+        told=partial(piles_told, keys.piles),
+    )
 
 
 def key_table_figure(keys: RevealKeys) -> Figure:
     """Return what stands behind every key."""
-    return figure("keytable", reveal_strips.draw_key_table, keys.entries, 182.0, 120.0, "What stands behind the keys 10 to 99")
+    return figure(
+        "keytable",
+        reveal_strips.draw_key_table,
+        keys.entries,
+        182.0,
+        120.0,
+        "What stands behind the keys 10 to 99",
+        parts=reveal_strips.large_key_tables,
+        told=partial(entries_told, keys.entries),
+    )
 
 
 def answer_figure(quest: Quest, rating: Rating) -> Figure:
     """Return the whole dungeon open, with the route that is the rating's witness, if it has one."""
     solved = tiles.SolvedMap(quest.kinds, quest.flat, quest.start, parse_route(rating.witness))
-    return figure("answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open")
+    return figure(
+        "answer", tiles.draw_answer, solved, 182.0, 182.0, "The whole dungeon open", spread=True, told=partial(answer_told, solved)
+    )
 
 
 def mat_figure(quest: Quest) -> Figure:
     """Return the places of all tiles, the entrance and the lairs that are known before play."""
-    known = f", and of the lairs {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
+    known = f", the lairs at {' and '.join(map(cell_name, quest.seen))}" if quest.seen else ""
     places = tiles.Places(quest.start, quest.seen, ground_of(quest.theme))
-    return figure("mat", tiles.draw_mat, places, MAT, MAT, f"Places of the 25 tiles, with that of the entrance{known}")
+    alt = f"Places of the 25 tiles, the entrance at {cell_name(quest.start)}{known}"
+    return figure("mat", tiles.draw_mat, places, MAT, MAT, alt, true_size=True)
 
 
 def character_values(edition: Edition, lamp: int = 0, *, marked: bool = True) -> character_sheet.CharacterSheetValues:
@@ -216,7 +250,8 @@ def character_figure(edition: Edition, lamp: int = 0, *, marked: bool = True) ->
     values = character_values(edition, lamp, marked=marked)
     light = f", with a lamp of {lamp} boxes" if lamp else ""
     alt = f"Character sheet, {values.title}{light}"
-    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt)
+    parts, told = character_sheet.large_parts, partial(character_told, values)
+    return figure("character", character_sheet.draw_character_sheet, values, 182.0, 232.0, alt, parts=parts, told=told)
 
 
 def _tile_deck(quest: Quest, rng: Rng) -> Deck:
@@ -228,8 +263,8 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
     cuts = [_tile_cut(quest, cell, number) for number, cell in enumerate(rng.shuffle(range(CELLS)), 1)]
     for kind, pile in MARKERS:
         data = tiles.Marker(kind, pile)
-        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck")
-        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck's marker")
+        front = figure("marker", tiles.draw_marker, data, TILE, TILE, f"Marker of the {pile} deck", lettered=True)
+        back = figure("markerback", tiles.draw_marker_back, data, TILE, TILE, f"Back of the {pile} deck’s marker", lettered=True)
         cuts.append(Cut(f"{pile} marker", front, back, ground="page"))
     return Deck(tuple(cuts), sealed=True)
 
@@ -237,10 +272,11 @@ def _tile_deck(quest: Quest, rng: Rng) -> Deck:
 def _tile_cut(quest: Quest, cell: int, number: int) -> Cut:
     """Return the tile of a cell, named by its number on the sheet: the caption beside open faces names no place."""
     name, level, ground = cell_name(cell), bool(quest.flat >> cell & 1), ground_of(quest.theme)
-    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, "Face of a tile")
+    face, behind = tile_words(quest.kinds[cell], level=level), back_words(name, entrance=cell == quest.start, level=level)
+    front = figure("tile", tiles.draw_tile, tiles.TileFront(quest.kinds[cell], level, ground), TILE, TILE, face)
     back = tiles.TileBack(cell, cell == quest.start, level, ground)
-    behind = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, f"Back of {name}")
-    return Cut(f"tile {number}", front, behind, ground="floor", back_ground="page")
+    hidden = figure("tileback", tiles.draw_tile_back, back, TILE, TILE, behind)
+    return Cut(f"tile {number}", front, hidden, ground="floor", back_ground="page")
 
 
 def _card_deck(quest: Quest, rng: Rng) -> Deck:
@@ -252,8 +288,9 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
         for number, at in enumerate(rng.stream(name).shuffle(range(len(cards))), 1):
             text = getattr(quest.treasures, cards[at].symbol)[strengths[at]] if name == "treasure" else None
             data = card_faces.CardFace(name, cards[at].symbol, cards[at].number, strengths[at], at + 1, text)
-            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, f"Face of a {name} card")
-            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}")
+            alt = card_words(name, data.symbol, STRENGTHS[data.strength], data.number)
+            front = figure("card", card_faces.draw_card, data, *CARD_SIZE, alt, lettered=bool(text))
+            back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}", lettered=True)
             cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
     return Deck(tuple(cuts), sealed=True)
 

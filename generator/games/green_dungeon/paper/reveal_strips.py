@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.core.rng import Rng
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.games.green_dungeon.paper.card_faces import STRENGTHS
 from generator.games.green_dungeon.paper.tiles import ICONS, PILE_COLOURS, PILE_ICONS, draw_grid
@@ -22,6 +23,8 @@ ROOMY = 10.0
 NARROW = 15.0
 """Width in mm below which what stands behind a key is drawn under it, not beside it."""
 DIE = 6
+COLUMNS, LARGE_TABLE, LARGE_PILE = 3, (88.0, 110.0), (96.0, 35.0)
+"""Columns of a table of keys in large print; its size, and that of the keys of a deck, in mm before they are enlarged."""
 PILE_SIZE = 12
 CLOSE = 26.0
 """Height in mm below which the keys of a pile stand under a smaller head."""
@@ -192,18 +195,34 @@ def _draw_pile_dice(pen: Pen, at: Point, size: Point) -> None:
             pen.icon((left - 2.9, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "deep")
 
 
+def large_key_tables(data: tuple[Entry, ...]) -> tuple[Figure, ...]:
+    """Return what stands behind every key in narrow tables, for large print: three first digits each."""
+    groups = [tuple(row for row in data if first <= row.key // 10 < first + COLUMNS) for first in range(1, 10, COLUMNS)]
+    return tuple(
+        figure("keytable", draw_key_table, group, *LARGE_TABLE, f"What stands behind the keys {group[0].key} to {group[-1].key}")
+        for group in groups
+    )
+
+
+def large_pile_keys(data: tuple[PileKeys, ...]) -> tuple[Figure, ...]:
+    """Return the keys of the decks one below another, for large print."""
+    return tuple(figure("deckkeys", draw_pile_keys, (pile,), *LARGE_PILE, f"The keys of the {pile.name} deck") for pile in data)
+
+
 def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
-    """Draw what stands behind every key: a column for each first digit, a row for each second one."""
+    """Draw what stands behind keys, given ascending: a column for each first digit, a row for each second one."""
     head, side = 6.4, 6.0
-    wide, high = (pen.width - side) / 9, (pen.height - head) / 10
-    for tens in range(1, 10):
-        pen.text((side + (tens - 0.5) * wide, head - 1.8), f"{tens}–", "title", 12.0, "centre", "accent")
+    first = data[0].key // 10
+    count = data[-1].key // 10 + 1 - first
+    wide, high = (pen.width - side) / count, (pen.height - head) / 10
+    for tens in range(first, first + count):
+        pen.text((side + (tens - first + 0.5) * wide, head - 1.8), f"{tens}–", "title", 12.0, "centre", "accent")
     for ones in range(10):
         pen.text((side - 1.4, head + (ones + 0.5) * high + 1.5), f"–{ones}", "title", 12.0, "right", "accent")
     for row in data:
         tens, ones = divmod(row.key, 10)
-        _entry(pen, (side + (tens - 1) * wide, head + ones * high), (wide, high), row)
-    pen.rect((side, head), (9 * wide, 10 * high), "", "deep", 0.6)
+        _entry(pen, (side + (tens - first) * wide, head + ones * high), (wide, high), row)
+    pen.rect((side, head), (count * wide, 10 * high), "", "deep", 0.6)
 
 
 def _leaf(pen: Pen, middle: Point, tall: float, row: Entry) -> None:

@@ -1,0 +1,27 @@
+"""Bag of Dungeon: tiles drawn from a bag, a ring, and a dragon at the exit."""
+
+from __future__ import annotations
+
+from generator.forge.game import Game
+from generator.games.bag_of_dungeon.checking.checker import check
+from generator.games.bag_of_dungeon.daily.challenge import DAILY
+from generator.games.bag_of_dungeon.making.dragon_strength import set_dragon
+from generator.games.bag_of_dungeon.making.generator import generate
+from generator.games.bag_of_dungeon.paper.kits import KITS
+from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
+from generator.games.bag_of_dungeon.players.engine import ENGINE
+from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
+from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
+
+__all__ = ["GAME"]
+
+GAME: Game[Quest] = Game(
+    id="bag-of-dungeon", letter="A", edition=1, title="Bag of Dungeon",
+    summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
+    choices=CHOICES, conflict=conflict, quest=Quest,
+    generate=generate, check=check, tune=set_dragon, rate=rate, rating_form=rating_form,
+    measure_all=measure_all,
+    make_pack=quest_pack,
+    printing=PRINTING, kits=KITS, engine=ENGINE.erased(), daily=DAILY,
+)  # fmt: skip

@@ -1,0 +1,136 @@
+"""A quest to every problem that is found in it, apart from how quests are made.
+
+Nothing of making/ and none of the rules are used: tiles are laid a second time by other means (see checking/laying.py), and a map
+that is laid beforehand is walked. That every tile and token is there once, the record itself sees to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from generator.forge.rating import Problem
+from generator.games.bag_of_dungeon.checking import arms, laying
+from generator.games.bag_of_dungeon.checking.check_map import map_problems
+from generator.games.bag_of_dungeon.checking.check_texts import text_problems
+from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
+from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, START_TILE, item_of, monster_of, tile_of
+
+__all__ = ["KINDS", "check"]
+
+KINDS: dict[str, str] = {
+    "lives": "Heroes of a solo game have more than one life.",
+    "closes": "In some order of exploration no side is open before the last tile lies.",
+    "exit": "In some order of exploration no side is open for the Exit at the end.",
+    "pool": "The Healing Pool comes among the first tiles or the last.",
+    "first-tiles": "One of the first tiles hides a monster.",
+    "early-monsters": "One of the first monsters is too much for a hero without arms.",
+    "dragon": "What is found early on is too little to beat the dragon with.",
+    "arrows": "Arrows can harm the dragon, or nothing that is thrown can.",
+    "gear": "A hero begins with something that cannot be carried, or that is out of such games.",
+    "side-quests": "There are too few or too many, two on a tile, one on a tile that has another mark, or of the same name.",
+    "effects": "A row of a side quest does too much, or no row of it does anything.",
+    "map-turn": "A tile of the map is not turned in a way in which it can be laid.",
+    "map-join": "A tile of the map cannot be walked to.",
+    "map-exit": "The Exit lies too near to Start.",
+    "map-pool": "The Healing Pool lies beside Start, or further off than anything else.",
+    "map-size": "The map is too wide or too high for a page.",
+    "map-layout": "There is a map though tiles are drawn, or none though one is laid.",
+    "story": "The story has fewer than two paragraphs, or does not name the place.",
+    "dragon-words": "The dragon, the patron or an ending has no words.",
+    "words": "A text is empty, too long for its place, or has a brace or blanks left over.",
+    "initial": "A sentence begins with a small letter.",
+    "repeated": "A sentence stands in two places of the quest.",
+}
+"""Every kind of problem and what it means; the kinds are stable, the words are not."""
+
+QUIET = 2
+"""The first tiles hide no monster."""
+POOL_FROM, POOL_BEFORE_LAST = 6, 6
+"""So many tiles at least come before the Healing Pool, and after it."""
+LEAST_UNARMED = 0.35
+"""The chance of the weakest hero to beat each of the first monsters unarmed."""
+LEAST_ODDS = 0.1
+"""The chance of the best hero to beat the dragon in one fight with what is found."""
+SIDE_QUESTS = (3, 8)
+EFFECTS = {"health": (-3, 4), "actions": (-2, 2), "items": (1, 1), "kills": (1, 3)}
+"""The least and the most that a row of a side quest may change a thing by."""
+NOT_GEAR = ("trap", "chest")
+
+
+def check(quest: Quest) -> list[Problem]:
+    """Return every problem of a quest, each of a kind in `KINDS`; an empty list proves that it is sound.
+
+    Never raises on a quest that the record accepts, however wrong its numbers and words are.
+    """
+    return [
+        *_party(quest), *_stack(quest), *_bags(quest), *_dragon(quest), *_side_quests(quest), *map_problems(quest),
+        *text_problems(quest),
+    ]  # fmt: skip
+
+
+def _party(quest: Quest) -> Iterator[Problem]:
+    if quest.mode == "solo" and quest.lives != 1:
+        yield Problem("lives", "heroes", f"they have {quest.lives} lives each, and one in a solo game")
+    left_out = {item.id for item in map(item_of, quest.items)} - {item.id for item in arms.in_play(quest)}
+    for hero, tokens in zip(quest.heroes, quest.gear, strict=False):
+        for item in map(item_of, tokens):
+            if item.effect in NOT_GEAR or item.id in left_out or (quest.mode == "solo" and item.out == "solo"):
+                yield Problem("gear", hero, f"nobody can begin with {item.name}")
+
+
+def _stack(quest: Quest) -> Iterator[Problem]:
+    """Yield what is wrong with the order of the tiles; where a map is laid beforehand, it says when they come."""
+    if quest.layout == "laid":
+        return
+    kinds = [tile_of(number) for number in quest.stack]
+    pool = next(at for at, tile in enumerate(kinds) if tile.feature == "pool")
+    if not POOL_FROM <= pool < len(kinds) - POOL_BEFORE_LAST:
+        yield Problem("pool", f"tile {pool + 1} of the stack", "the Healing Pool is drawn too soon or too late")
+    for at, tile in enumerate(kinds[:QUIET], start=1):
+        if tile.spawns:
+            yield Problem("first-tiles", f"tile {at} of the stack", "a monster is met before anything else is")
+    ends = laying.laying_ends(quest.stack, quest.fit == "all")
+    closed = [one.tiles for one in ends if one.end == "closed"]
+    if closed:
+        yield Problem(
+            "closes", "stack", f"in {len(closed)} of {len(ends)} orders it closes, after {min(closed)} tiles at the earliest"
+        )
+    if any(one.end == "walled in" for one in ends):
+        yield Problem("exit", "stack", "no side is left open for the Exit in some order")
+
+
+def _bags(quest: Quest) -> Iterator[Problem]:
+    for at, token in enumerate(quest.monsters[: arms.EARLY], start=1):
+        hero = min(quest.heroes, key=lambda one: arms.unarmed_odds(one, token))
+        if arms.unarmed_odds(hero, token) < LEAST_UNARMED:
+            yield Problem("early-monsters", f"monster {at}", f"{monster_of(token).name} is too much for {hero} without arms")
+
+
+def _dragon(quest: Quest) -> Iterator[Problem]:
+    immune = quest.dragon.immune
+    if "bow" not in immune or {"lance", "burst"} <= set(immune) or len(set(immune)) < len(immune):
+        yield Problem("arrows", "dragon", f"the dragon is immune to {', '.join(immune) or 'nothing'}")
+    odds = arms.dragon_odds(quest)
+    if odds < LEAST_ODDS:
+        yield Problem("dragon", "items", f"with the first {arms.FOUND} items the dragon is beaten with a chance of {odds:.2f}")
+
+
+def _side_quests(quest: Quest) -> Iterator[Problem]:
+    low, high = SIDE_QUESTS
+    if not low <= len(quest.side_quests) <= high:
+        yield Problem("side-quests", "side quests", f"there are {len(quest.side_quests)} instead of {low} to {high}")
+    for what, names in (("tile", [one.tile for one in quest.side_quests]), ("title", [one.title for one in quest.side_quests])):
+        if len(set(names)) < len(names):
+            yield Problem("side-quests", "side quests", f"two have the same {what}")
+    for one in quest.side_quests:
+        tile = tile_of(one.tile)
+        if tile.spawns or tile.feature or one.tile in (START_TILE, EXIT_TILE):
+            yield Problem("side-quests", f"tile {one.tile}", f"{one.title} is on a tile that has another mark")
+        effects = [row.effect for row in one.rows if row.effect is not None]
+        if not effects or any(map(_too_much, effects)):
+            yield Problem("effects", f"tile {one.tile}", f"{one.title} does too much or nothing")
+
+
+def _too_much(effect: SideEffect) -> bool:
+    low, high = EFFECTS[effect.what]
+    return not low <= effect.by <= high or not effect.by

@@ -1,0 +1,1 @@
+"""The challenge of a day."""

@@ -1,0 +1,89 @@
+"""A theme to the words of a quest: who sends the heroes and why, the dragon, side quests on tiles, endings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from generator.core.rng import Rng
+from generator.core.text import capitalised
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
+from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideQuest, SideQuestRow
+from generator.games.bag_of_dungeon.quest.theme_schema import SideQuestText, Theme
+
+LONGEST_TITLE = 44
+JOINED = 3
+"""Of so many titles all but one are put together from two halves."""
+ARTICLE = "The "
+
+
+class Story(msgspec.Struct, frozen=True):
+    """All words of a quest, under the names of its fields."""
+
+    title: str
+    theme: str
+    theme_name: str
+    theme_icon: str
+    place: str
+    story: tuple[str, ...]
+    patron: Patron
+    dragon: Dragon
+    side_quests: tuple[SideQuest, ...]
+    ending: Ending
+
+
+def theme_of(name: str, rng: Rng) -> Theme:
+    """Return the theme of that name or, if it is any, a drawn one; raises BadData where it cannot be read."""
+    return theme(rng.stream("theme").pick(THEMES) if name == "any" else name)
+
+
+def write_story(one: Theme, tiles: Sequence[int], rng: Rng) -> Story:
+    """Return the words of a quest of a theme that has a side quest on each of these tiles.
+
+    Raises BadData where a theme has too few side quests, KeyError where a text names what it cannot.
+    """
+    dragon, patron = rng.stream("dragon").pick(one.dragons), rng.stream("patron").pick(one.patrons)
+    facts = _facts(rng.stream("place").pick(one.places), rng.stream("ring").pick(one.rings), dragon.name, dragon.short)
+
+    def filled(stream: str, texts: Sequence[str]) -> str:
+        return fill(rng.stream(stream).pick(texts), facts)
+
+    texts = rng.stream("side-quests").sample(one.side_quests, len(tiles))
+    return Story(
+        title=_title(one, facts, rng.stream("title")), theme=one.id, theme_name=one.name, theme_icon=one.icon, place=facts["place"],
+        story=(filled("opening", one.openings), filled("way", one.ways_in)),
+        patron=Patron(name=patron.name, reason=filled("reason", (*patron.says, *one.reasons))),
+        dragon=Dragon(
+            name=dragon.name, short=dragon.short, line=fill(dragon.line, facts), fallen=fill(dragon.fallen, facts),
+            immune=dragon.immune, breath=dragon.breath, drowsy=dragon.drowsy,
+        ),
+        side_quests=tuple(_side_quest(tile, text, facts) for tile, text in zip(tiles, texts, strict=True)),
+        ending=Ending(
+            lost=filled("lost", one.endings.lost), won=filled("won", one.endings.won), whole=filled("whole", one.endings.whole)
+        ),
+    )  # fmt: skip
+
+
+def fill(text: str, facts: dict[str, str]) -> str:
+    """Return a text with the facts of its quest in the place of their names in braces."""
+    return capitalised(text.format_map(facts))
+
+
+def _facts(place: str, ring: str, dragon: str, short: str) -> dict[str, str]:
+    """Return what may stand in braces, each with a small and with a capital initial; an article within a sentence is small."""
+    inside = dragon[0].lower() + dragon[1:] if dragon.startswith(ARTICLE) else dragon
+    facts = {"place": place, "ring": ring, "dragon": inside, "short": short}
+    return facts | {word.capitalize(): capitalised(text) for word, text in facts.items()}
+
+
+def _title(one: Theme, facts: dict[str, str], rng: Rng) -> str:
+    """Return a title that is not too long: mostly two halves, else a whole one."""
+    whole = [fill(text, facts) for text in one.titles]
+    joined = [f"{head} {tail}" for head in one.heads for tail in one.tails]
+    return rng.pick([title for title in (joined if rng.below(JOINED) else whole) if len(title) <= LONGEST_TITLE])
+
+
+def _side_quest(tile: int, text: SideQuestText, facts: dict[str, str]) -> SideQuest:
+    first, second, third = (SideQuestRow(say=fill(row.say, facts), effect=row.effect) for row in text.rows)
+    return SideQuest(tile=tile, title=text.title, line=fill(text.line, facts), rows=(first, second, third))

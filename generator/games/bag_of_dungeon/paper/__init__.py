@@ -1,0 +1,1 @@
+"""What is printed: words, figures, pieces to cut out, sheets of heroes."""

@@ -1,0 +1,110 @@
+"""The pieces to cut out: floor tiles and tokens with their places in a quest's order on their backs, or without one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from generator.draw.figures import Figure, figure
+from generator.draw.ground.kinds import Ground
+from generator.forge.pack import Block, Cut, Deck
+from generator.games.bag_of_dungeon.paper import floor_tiles, tokens, told
+from generator.games.bag_of_dungeon.paper.floor_tiles import TileBack
+from generator.games.bag_of_dungeon.paper.grounds import ground_of
+from generator.games.bag_of_dungeon.paper.tokens import COUNTER, TOKEN, CounterFace, TokenBack
+from generator.games.bag_of_dungeon.quest.model import MOST_HEROES, Quest
+from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, ITEMS, MONSTERS, START_TILE, TILES, heroes, item_of, monster_of
+from generator.games.bag_of_dungeon.rules.setting_up import is_out
+
+TOKEN_BLEED = 1.0
+"""How far the ground of tokens would like to run on beyond their edges, in mm."""
+_BLOCK = 4
+"""Counters in a block."""
+_COUNTERS = (
+    (CounterFace("skull-crossed-bones", "cleared"), 16), (CounterFace("open-treasure-chest", "taken"), 8),
+    (CounterFace("droplets", "drop"), MOST_HEROES), (CounterFace("thorny-vine", "vine"), 2),
+    (CounterFace("invisible-face", "unseen"), 2),
+)  # fmt: skip
+"""How many counters there are of each kind."""
+
+
+def tile_deck(quest: Quest | None, side: float) -> Deck:
+    """Return the floor tiles with sides of so many mm, by number; for a quest with their places in its stack on their backs."""
+    ground = ground_of(quest.theme if quest else "")
+    tasks = {one.tile for one in quest.side_quests} if quest else set()
+    cuts = []
+    for number in range(1, TILES + 1):
+        face = floor_tiles.face_of(number, quest=number in tasks, ground=ground)
+        front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}", told=partial(told.tile_told, face))
+        cuts.append(Cut(f"tile {number}", front, _tile_back(quest, number, side, ground), ground="floor", back_ground="page"))
+    return Deck(tuple(cuts), sealed=True)
+
+
+def _tile_back(quest: Quest | None, number: int, side: float, ground: Ground) -> Figure:
+    if number == START_TILE:
+        back = TileBack("Start", ground=ground)
+    elif number == EXIT_TILE:
+        back = TileBack("Exit", ring=quest.ring if quest else (), ground=ground)
+    elif quest is None:
+        back = TileBack("Floor", ground=ground)
+    else:
+        back = TileBack(str(quest.stack.index(number) + 1), "floor", "1 on top", ground=ground)
+    return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of floor tile {number}", lettered=True)
+
+
+def token_deck(quest: Quest | None) -> Deck:
+    """Return the tokens of monsters and items, the ring and the counters; for a quest with their places on their backs."""
+    cuts: list[Cut | Block] = []
+    for number in range(1, MONSTERS + 1):
+        kind = monster_of(number)
+        front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}", lettered=True)
+        word = str(quest.monsters.index(number) + 1) if quest else "from the bag"
+        cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="page"))
+    for number in range(1, ITEMS + 1):
+        item = item_of(number)
+        front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}", lettered=True)
+        back = _token_back("item", item_place(quest, number) if quest else "from the bag")
+        cuts.append(Cut(f"item {number}", front, back, ground="page"))
+    ring = figure("ring", tokens.draw_ring, None, TOKEN, TOKEN, "The ring", lettered=True)
+    cuts.append(Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="page"))
+    return Deck((*cuts, *counter_blocks()), TOKEN_BLEED, sealed=True)
+
+
+def _token_back(bag: str, word: str) -> Figure:
+    return figure(
+        "tokenback",
+        tokens.draw_token_back,
+        TokenBack(bag, word),
+        TOKEN,
+        TOKEN,
+        f"Back of a token of the {bag} bag: {word}",
+        lettered=True,
+    )
+
+
+def item_place(quest: Quest, number: int) -> str:
+    """Return what stands on the back of an item: its place in the bag, whose gear it is, or that it is not in play."""
+    for hero, gear in zip(quest.heroes, quest.gear, strict=False):
+        if number in gear:
+            return f"gear of {heroes()[hero].name}"
+    if is_out(quest, number):
+        return "not in this quest"
+    return str([token for token in quest.items if not is_out(quest, token)].index(number) + 1)
+
+
+def counter_blocks() -> tuple[Block, ...]:
+    """Return the counters, four in the place of a token."""
+    faces = [face for face, count in _COUNTERS for _ in range(count)]
+    back = figure("counterback", tokens.draw_counter_back, None, COUNTER, COUNTER, "Back of a counter")
+    cuts = [
+        Cut(
+            f"counter {number}",
+            figure("counter", tokens.draw_counter, face, COUNTER, COUNTER, f"Counter: {face.word}", lettered=True),
+            back,
+        )
+        for number, face in enumerate(faces, 1)
+    ]
+    starts = range(0, len(cuts), _BLOCK)
+    return tuple(
+        Block(f"counters {place}", (TOKEN, TOKEN), 2, tuple(cuts[start : start + _BLOCK]), ground="page")
+        for place, start in enumerate(starts, 1)
+    )

@@ -1,0 +1,20 @@
+"""The grounds of this game's themes, read once when they are first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.core.data import load
+from generator.draw.ground.kinds import Ground, GroundFile
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
+
+
+@cache
+def ground_file() -> GroundFile:
+    """Return the grounds of all themes. Raises BadData."""
+    return load(GroundFile, PACKAGE, "grounds.toml")
+
+
+def ground_of(theme: str) -> Ground:
+    """Return the ground of a theme by its id, or that of pieces of no theme for any other word. Raises BadData."""
+    return ground_file().of(theme)

@@ -1,0 +1,44 @@
+"""The pictures of a quest and the colours of its theme: what its scene shows, vignettes, tailpieces."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.core.data import load
+from generator.draw.figures import Figure
+from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
+from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
+from generator.forge.making import fingerprint
+from generator.forge.pack import ThemeColours
+from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
+
+DRAGON_ICON = "dragon-head"
+RING_ICON = "ring"
+
+
+@cache
+def theme_scenes() -> Scenes:
+    """Return what pictures of each theme are made of; raises BadData."""
+    return load(Scenes, PACKAGE, "scenes.toml")
+
+
+def theme_colours(theme: str) -> ThemeColours:
+    """Return the colours of a theme by its id."""
+    found = theme_scenes().of(theme)
+    return ThemeColours(found.accent, found.ground)
+
+
+def scene_facts(quest: Quest) -> SceneFacts:
+    """Return what the scene of a quest shows: the dragon, and the ring that is sought; nothing of what is sealed."""
+    return SceneFacts(theme_scenes().of(quest.theme), DRAGON_ICON, RING_ICON, quest.theme_icon, fingerprint(quest))
+
+
+def picture_figures(quest: Quest) -> dict[str, Figure]:
+    """Return the pictures of a quest by the names under which templates show them: a scene, a vignette, a tailpiece."""
+    facts = scene_facts(quest)
+    return {
+        "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
+        "vignette": vignette_figure(facts),
+        "tailpiece": tailpiece_figure(facts),
+    }

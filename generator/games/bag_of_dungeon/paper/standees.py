@@ -1,0 +1,69 @@
+"""Standees: strips to fold over, a figure on either side, with feet to bend outwards and glue."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from generator.draw.figures import figure
+from generator.draw.pen import Pen
+from generator.forge.pack import Cut, Deck
+from generator.games.bag_of_dungeon.paper.piece_words import fitted, wrapped
+from generator.games.bag_of_dungeon.paper.scenes import DRAGON_ICON
+from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
+
+STRIP = (26.0, 100.0)
+"""Width and height in mm of a strip before it is folded."""
+WORDS = 8.5
+"""Size in points of a name, which may take two lines."""
+FOOT = 10.0
+"""Height of each foot in mm; the figures between them share the rest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standee:
+    """A standee: its icon, what is written below it, and its colour."""
+
+    icon: str
+    word: str
+    colour: str
+
+
+def standee_deck(names: Sequence[str], dragon: str) -> Deck:
+    """Return the standees of heroes by their ids, and that of the dragon with her name."""
+    faces = [Standee(trade_of(hero).icon, heroes()[hero].name, "deep") for hero in names]
+    faces.append(Standee(DRAGON_ICON, dragon, "accent"))
+    return Deck(tuple(_cut(number, face) for number, face in enumerate(faces, 1)), sealed=True)
+
+
+def _cut(number: int, face: Standee) -> Cut:
+    front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}", lettered=True)
+    return Cut(
+        f"standee {number}", front, figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee"), ground="white"
+    )
+
+
+def draw_standee(pen: Pen, face: Standee) -> None:
+    """Draw a standee with its second figure on its head, and dotted lines where it is folded."""
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "white")
+    half = tall / 2
+    for turned in (False, True):
+        pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
+        pen.rect((1.0, half + 1.0), (wide - 2.0, half - FOOT - 1.6), "page", face.colour, 0.5, 1.6)
+        pen.icon((wide / 2, half + 15.6), face.icon, 20.0, face.colour)
+        lines = wrapped(pen, face.word, wide - 3.4, WORDS, "caps")[:2]
+        for number, line in enumerate(lines):
+            size = fitted(pen, line, "caps", WORDS, wide - 3.4)
+            pen.text((wide / 2, half + 34.8 - 3.3 * (len(lines) - 1 - number)), line, "caps", size, "centre", face.colour)
+        pen.text((wide / 2, tall - FOOT / 2 + 1.0), "foot", "caps", 7.0, "centre", "deep")
+        pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
+        pen.pop()
+    pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
+
+
+def draw_inside(pen: Pen, nothing: None) -> None:
+    """Draw the inner side of a standee: where to put glue."""
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "white")
+    pen.text((wide / 2, tall / 2 + 1.0), "glue", "caps", 8.0, "centre", "deep")

@@ -1,0 +1,146 @@
+"""Pictures of what is drawn from the two bags and of what lies about: monsters, items, the ring, counters."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from generator.draw.emblems import draw_shown
+from generator.draw.pen import Pen
+from generator.games.bag_of_dungeon.paper.piece_words import (
+    SYMBOL_ICONS,
+    SYMBOL_WORDS,
+    fitted,
+    item_values,
+    monster_dice,
+    wrapped,
+)
+from generator.games.bag_of_dungeon.quest.pieces import Item, Monster
+from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
+
+TOKEN = 34.0
+"""Side of a token in mm, which is that of a space on the heroes' cards."""
+COUNTER = 14.0
+"""Side of a counter in mm; four of them take the place of a token."""
+_TEXT, _LEADING = 8.0, 3.05
+_PAD = 1.5
+BAGS = {"monster": ("Monster", "evil-eyes", "red"), "item": ("Item", "swap-bag", "green")}
+"""What is said on the backs of what comes out of each bag, with icon and colour."""
+
+
+@dataclass(frozen=True, slots=True)
+class TokenBack:
+    """The back of a token: its bag, and the word below that: its place in the order of the bag, or why it is in none."""
+
+    bag: str
+    word: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CounterFace:
+    """A counter: its icon and its word."""
+
+    icon: str
+    word: str
+
+
+def draw_monster(pen: Pen, monster: Monster) -> None:
+    """Draw a monster's token: its name, its picture, health, dice, and the items that it leaves."""
+    edge = pen.width
+    _frame(pen, "red", monster.name)
+    draw_shown(pen, (_PAD + 0.6, 6.4), (edge - 2 * _PAD - 1.2, 16.2), monster.icon)
+    _values(pen, monster)
+
+
+def _values(pen: Pen, monster: Monster) -> None:
+    """Draw the two rows at the foot of a monster's token."""
+    edge = pen.width
+    pen.icon((5.0, 26.0), "hearts", 4.4, "red")
+    health = "yours" if monster.mirror else str(monster.health)
+    pen.text((8.4, 27.3), health, "bold", 9.5 if monster.mirror else 12.0, "left", "ink")
+    dice = monster_dice(monster)
+    size = fitted(pen, dice, "bold", 10.0, 16.5)
+    pen.text((edge - 3.0, 27.3), dice, "bold", size, "right", "ink")
+    count = (monster.health >= ONE_ITEM) + (monster.health >= TWO_ITEMS)
+    words = "items by its health" if monster.mirror else ("no item", "1 item", "2 items")[count]
+    if monster.reach:
+        words += f"; reach {monster.reach}"
+    pen.text((edge / 2, 31.4), words, "body", _TEXT, "centre", "deep")
+
+
+def draw_item(pen: Pen, item: Item) -> None:
+    """Draw an item's token: its name, its picture, what it costs, where it is worn, and what it does."""
+    edge = pen.width
+    trap = item.effect == "trap"
+    colour = "accent" if trap else "green"
+    _frame(pen, colour, item.name)
+    pen.rect((_PAD + 0.6, 6.2), (edge - 2 * _PAD - 1.2, 10.6), "panel", "texture", 0.2)
+    pen.icon((8.0, 11.4), item.icon, 9.6, "ink")
+    values = ("at once",) if trap else item_values(item)
+    for number, words in enumerate(values[:2]):
+        pen.text((14.2, 9.0 + 3.3 * number), words, "bold", 8.5, "left", "ink")
+    if values[2:]:
+        pen.text((edge - 2.6, 9.0), values[2], "bold", 8.5, "right", "ink")
+    if not trap:
+        pen.icon((15.6, 15.1), SYMBOL_ICONS[item.symbol], 3.0, "deep")
+        word = SYMBOL_WORDS[item.symbol]
+        pen.text((17.6, 16.1), word, "caps", fitted(pen, word, "caps", 7.5, edge - 20.2), "left", "deep")
+    lines = wrapped(pen, item.line, edge - 2 * _PAD - 1.6, _TEXT)
+    start = 19.8 + max(0.0, (4 - len(lines)) * _LEADING / 2)
+    for number, line in enumerate(lines):
+        pen.text((edge / 2, start + _LEADING * number), line, "body", _TEXT, "centre", "ink")
+
+
+def _frame(pen: Pen, colour: str, name: str) -> None:
+    """Draw the ground of a token with its frame, and its name on a dark band."""
+    edge, inner = pen.width, pen.width - 2 * _PAD + 0.8
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    pen.rect((_PAD - 0.4, _PAD - 0.4), (inner, 5.0), "plate", "", 0.0, 1.2)
+    pen.rect((_PAD - 0.4, _PAD - 0.4), (inner, inner), "", colour, 0.4, 1.2)
+    size = fitted(pen, name, "title", 10.5, edge - 5.0)
+    pen.text((edge / 2, 4.8), name, "title", size, "centre", "platetext")
+
+
+def draw_token_back(pen: Pen, data: TokenBack) -> None:
+    """Draw a token's back: its bag, and its place in the order."""
+    edge = pen.width
+    word, icon, colour = BAGS[data.bag]
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    pen.rect((1.6, 1.6), (edge - 3.2, edge - 3.2), "", colour, 0.5, 2.0)
+    pen.text((edge / 2, 6.4), word, "title", 12.0, "centre", colour)
+    if data.word.isdigit():
+        pen.icon((8.6, 19.4), icon, 9.0, colour)
+        pen.text((21.0, 23.4), data.word, "title", 32.0, "centre", "deep")
+    else:
+        pen.icon((edge / 2, 17.4), icon, 14.0, colour)
+        pen.text((edge / 2, 29.4), data.word, "caps", fitted(pen, data.word, "caps", 8.5, edge - 5.0), "centre", "deep")
+
+
+def draw_ring(pen: Pen, nothing: None) -> None:
+    """Draw the token of the ring."""
+    edge = pen.width
+    _frame(pen, "accent", "The Ring")
+    draw_shown(pen, (_PAD + 0.6, 7.0), (edge - 2 * _PAD - 1.2, 20.0), "ring", "accent")
+    pen.text((edge / 2, 31.0), "takes no space", "body", _TEXT, "centre", "deep")
+
+
+def draw_ring_back(pen: Pen, nothing: None) -> None:
+    """Draw the back of the ring's token."""
+    edge = pen.width
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    pen.circle((edge / 2, edge / 2), 0.38 * edge, "", "accent", 0.6)
+    pen.icon((edge / 2, edge / 2), "ring", 0.4 * edge, "accent")
+
+
+def draw_counter(pen: Pen, data: CounterFace) -> None:
+    """Draw a counter."""
+    edge = pen.width
+    pen.rect((0.0, 0.0), (edge, edge), "panel")
+    pen.icon((edge / 2, 0.4 * edge), data.icon, 0.52 * edge, "deep")
+    pen.text((edge / 2, 0.87 * edge), data.word, "caps", fitted(pen, data.word, "caps", 7.5, edge - 1.6), "centre", "ink")
+
+
+def draw_counter_back(pen: Pen, nothing: None) -> None:
+    """Draw the back of a counter."""
+    edge = pen.width
+    pen.rect((0.0, 0.0), (edge, edge), "page")
+    pen.circle((edge / 2, edge / 2), 0.3 * edge, "", "rule", 0.4)

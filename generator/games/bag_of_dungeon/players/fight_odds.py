@@ -1,0 +1,91 @@
+"""Exact odds of a fight without escapes: how likely a hero wins, for every health of both sides.
+
+A round is a difference of two totals; its distribution is the same in every round, so that the chances of all pairs of healths
+follow from smaller ones. Rounds that change nothing (ties, blows that armour stops) are left out and the rest made up to one. A
+table of 13 by 20 healths takes a few milliseconds, and is kept.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+MOST_HEALTH = 20
+
+
+class Fighter(NamedTuple):
+    """What a hero brings to a fight: dice, what is added to them, what is taken off damage."""
+
+    dice: int
+    plus: int
+    guard: int
+
+
+@lru_cache(maxsize=64)
+def hero_rolls(dice: int) -> dict[int, float]:
+    """Return how likely each sum of a hero's dice is, equal dice counting double."""
+    return _shares(_critical(faces) for faces in product(range(1, 7), repeat=dice))
+
+
+def _critical(faces: tuple[int, ...]) -> int:
+    return sum(faces) * (2 if len(faces) > 1 and len(set(faces)) == 1 else 1)
+
+
+@lru_cache(maxsize=16)
+def foe_rolls(dice: int) -> dict[int, float]:
+    """Return how likely each sum of a monster's dice is."""
+    totals: dict[int, float] = {0: 1.0}
+    for _ in range(dice):
+        after: dict[int, float] = {}
+        for total, share in totals.items():
+            for face in range(1, 7):
+                after[total + face] = after.get(total + face, 0.0) + share / 6
+        totals = after
+    return totals
+
+
+def _shares(totals: Iterable[int]) -> dict[int, float]:
+    counted = Counter(totals)
+    whole = sum(counted.values())
+    return {total: count / whole for total, count in sorted(counted.items())}
+
+
+@lru_cache(maxsize=4096)
+def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[float, ...], ...]:
+    """Return the chance that a hero wins, by the hero's health and then the monster's, each from 0 to `MOST_HEALTH`."""
+    blows, hits = round_outcomes(fighter, foe_dice, foe_plus)
+    still = 1.0 - sum(share for _, share in blows) - sum(share for _, share in hits)
+    rows: list[tuple[float, ...]] = [(0.0,) * (MOST_HEALTH + 1)]
+    if still > 1 - 1e-12:
+        return (*rows, *[(1.0,) + (0.0,) * MOST_HEALTH] * MOST_HEALTH)
+    for health in range(1, MOST_HEALTH + 1):
+        row = [1.0]
+        for left in range(1, MOST_HEALTH + 1):
+            chance = sum(share * (row[left - damage] if damage < left else 1.0) for damage, share in blows)
+            chance += sum(share * rows[health - damage][left] for damage, share in hits if damage < health)
+            row.append(chance / (1.0 - still))
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def round_outcomes(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[list[tuple[int, float]], list[tuple[int, float]]]:
+    """Return how likely each damage to the monster is in a round, and each damage to the hero after armour."""
+    blows: dict[int, float] = {}
+    hits: dict[int, float] = {}
+    for mine, one in hero_rolls(fighter.dice).items():
+        for theirs, other in foe_rolls(foe_dice).items():
+            ahead = mine + fighter.plus - theirs - foe_plus
+            if ahead > 0:
+                blows[ahead] = blows.get(ahead, 0.0) + one * other
+            elif ahead + fighter.guard < 0:
+                damage = -ahead - fighter.guard
+                hits[damage] = hits.get(damage, 0.0) + one * other
+    return sorted(blows.items()), sorted(hits.items())
+
+
+def win_chance(fighter: Fighter, health: int, foe_dice: int, foe_plus: int, foe_health: int) -> float:
+    """Return the chance that a hero of this health beats a monster, if neither ever runs."""
+    return win_table(fighter, foe_dice, foe_plus)[min(health, MOST_HEALTH)][max(0, foe_health)]

@@ -1,0 +1,68 @@
+"""What a fight is worth to a hero who may flee before any round, by exact odds.
+
+Unlike `fight_odds`, which counts wins of those who never run, a table holds for every health of both sides the better of two:
+to flee, which is worth what the caller says, or one more round and what is best after it. Values are found from small healths to
+great ones, since no round gives health back; rounds that change nothing are left out. A table takes a millisecond, and is kept.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import mul
+
+from generator.games.bag_of_dungeon.players.fight_odds import MOST_HEALTH, Fighter, round_outcomes
+
+TOUGH = 13
+"""The most health of anything but the dragon, up to which tables usually go."""
+NEVER = -1.0
+"""What fleeing is worth that is impossible."""
+Worths = tuple[float, ...]
+"""What something is worth, by the health that the hero has left."""
+
+
+@lru_cache(maxsize=8192)
+def value_table(fighter: Fighter, foe_dice: int, foe_plus: int, most: int, won: Worths, flee: Worths) -> tuple[Worths, ...]:
+    """Return what a fight is worth by the monster's health, up to the most, and then the hero's; death is worth nothing.
+
+    `won` is what a win is worth and `flee` what fleeing is worth, by the hero's health; both hold the most health there can be.
+    """
+    blows, hits, still = _by_damage(fighter, foe_dice, foe_plus)
+    if still > 1 - 1e-9:
+        return (won, *((0.0, *(max(0.0, worth) for worth in flee[1:])),) * most)
+    by_hero: list[list[float]] = [[worth] for worth in won]  # for each health of the hero, values by the monster's
+    columns = [won]
+    for left in range(1, most + 1):
+        kills = sum(blows[left:])
+        column = [0.0]
+        for health in range(1, len(won)):
+            row = by_hero[health]
+            value = kills * won[health] + sum(map(mul, blows[1:left], row[:0:-1])) + sum(map(mul, hits[1:health], column[:0:-1]))
+            column.append(max(flee[health], value / (1 - still)))
+            row.append(column[-1])
+        columns.append(tuple(column))
+    return tuple(columns)
+
+
+@lru_cache(maxsize=4096)
+def _by_damage(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[Worths, Worths, float]:
+    """Return how likely each damage is to the monster and to the hero, from 0 on, and how likely a round changes nothing."""
+    found = []
+    for outcomes in round_outcomes(fighter, foe_dice, foe_plus):
+        shares = dict(outcomes)
+        found.append(tuple(shares.get(damage, 0.0) for damage in range(max(shares, default=0) + 1)))
+    return found[0], found[1], 1.0 - sum(found[0]) - sum(found[1])
+
+
+def fight_value(fighter: Fighter, health: int, foe: tuple[int, int, int], won: Worths, flee: Worths) -> float:
+    """Return what a fight is worth that is about to begin with a monster of these dice, plus and health."""
+    dice, plus, left = foe
+    if left <= 0:
+        return won[health]
+    most = MOST_HEALTH if left > TOUGH else TOUGH
+    return value_table(fighter, dice, plus, most, won, flee)[min(left, most)][health]
+
+
+@lru_cache(maxsize=32)
+def never(most: int) -> Worths:
+    """Return worths by health up to the most for a hero who cannot flee."""
+    return (NEVER,) * (most + 1)

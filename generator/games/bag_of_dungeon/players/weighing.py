@@ -1,0 +1,178 @@
+"""A player who weighs fights by exact odds: what it is worth to go into one, to go on with it, or to flee.
+
+To be alive with some health is worth a number between 0 and 1, and an item the more, the worse the odds against the dragon still
+are. A fight is sought, gone on with or fled from by these worths (`fight_values`).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from generator.games.bag_of_dungeon.players import judgement, party
+from generator.games.bag_of_dungeon.players.fight_odds import Fighter, win_chance
+from generator.games.bag_of_dungeon.players.fight_values import NEVER, Worths, fight_value, never
+from generator.games.bag_of_dungeon.players.sensible import Sensible
+from generator.games.bag_of_dungeon.quest.pieces import monster_of
+from generator.games.bag_of_dungeon.rules import carrying, combat, floor
+from generator.games.bag_of_dungeon.rules.choices import FIGHT
+from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
+from generator.games.bag_of_dungeon.rules.state import DRAGON, NOWHERE, Adventurer, Foe, Move, Table, still_in
+
+NEAR = 2
+"""From how many tiles away somebody is counted upon to help."""
+
+
+class Weighing(Sensible):
+    """Weighs every fight by exact odds; goes about the rest as the sensible player does."""
+
+    __slots__ = ("_champion", "_party")
+
+    LEAST = 0.5
+    """What it is worth to be alive with hardly any health, where full health is worth 1."""
+    GAIN = 0.3
+    """What an item is worth as long as the dragon cannot be beaten at all."""
+    CAUTION = 0.0
+    """How much more than staying out of it a fight must be worth that is sought."""
+    AGAIN = 0.9
+    """What a second attempt at the dragon is worth, of its odds."""
+    HELP = 0.02
+    """How much a call for help must better a fight."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._party: object = None
+        self._champion = party.Champion(0, 0.0)
+
+    def champion(self, table: Table) -> party.Champion:
+        """Return who should meet the dragon, with the odds; worked out anew where things or heroes have changed."""
+        seen = [(one.hero, one.items, one.uses, one.health >= combat.TAG_HEALTH) for one in still_in(table)]
+        if seen != self._party:
+            self._party, self._champion = seen, party.find_champion(table)
+        return self._champion
+
+    def gain(self, table: Table) -> float:
+        """Return what an item more is worth, in steps of a twentieth, so that few tables are wanted."""
+        return round(20 * self.GAIN * (1 - self.champion(table).odds)) / 20
+
+    def fleeing(self, table: Table, hero: Adventurer) -> Worths:
+        """Return what it is worth to flee, by health."""
+        harmless = bool(carrying.find(hero, "boots")) or table.trades[hero.hero].ability == "slip"
+        return _fled(_alive(table.trades[hero.hero].health, self.LEAST), harmless=harmless)
+
+    def sought(self, table: Table, hero: Adventurer, foe: Foe | None) -> float:
+        """Return how much more it is worth to fight a monster, or an unknown one, than to stay away, with help where it is near."""
+        trade = table.trades[hero.hero]
+        alive, flee = _alive(trade.health, self.LEAST), self.fleeing(table, hero)
+        tokens = table.monsters if foe is None else (foe.token,)
+        fighter, gain = judgement.fighter_of(table, hero), self.gain(table)
+        copied = (trade.dice, trade.plus, hero.health)
+        value = _mean_value(fighter, hero.health, copied, tokens, alive, flee, gain)
+        if self.helped(table, hero):
+            helped = _mean_value(
+                fighter._replace(dice=fighter.dice + 1), hero.health, copied, tokens, alive, never(trade.health), gain
+            )
+            chance = party.partner_chance(table, hero)
+            value = max(value, chance * helped + (1 - chance) * value)
+        return value - alive[hero.health] - self.CAUTION
+
+    def helped(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether somebody is near enough to be called to a fight next door."""
+        if len(table.heroes) == 1:
+            return False
+        strong = {other.cell for other in still_in(table) if other is not hero and other.health >= combat.TAG_HEALTH}
+        return bool(strong) and not strong.isdisjoint(floor.distances(table, hero.cell, avoid=self.shut(table), most=NEAR))
+
+    def takes_on(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether to fight a monster that has noticed nothing: it is worth it, or has to be beaten."""
+        needed = not table.stack and hero.cell in self.errands(table, hero)
+        return needed or self.sought(table, hero, table.foes[hero.cell]) > 0
+
+    def chances(self, table: Table, hero: Adventurer) -> set[int]:
+        """Return where somebody could become stronger: fights that are worth it, things to take or to open."""
+        found = {
+            cell for cell, foe in table.foes.items()
+            if cell != table.exit and foe.full >= ONE_ITEM and self.sought(table, hero, foe) > 0
+        }  # fmt: skip
+        if table.tokens and self.sought(table, hero, None) > 0:
+            found |= table.tokens
+        for cell, tokens in table.lying.items():
+            if cell not in table.foes and any(self.wants(hero, token) for token in tokens):
+                found.add(cell)
+        return found
+
+    def fight(self, table: Table) -> Move:
+        """Hold what is best, call somebody or flee where that is worth more, use what there is where it is needed, or fight."""
+        hero, foe = table.heroes[table.fighter], table.foes[table.site]
+        for token in judgement.best_hands(hero.items):
+            if token not in hero.held:
+                return Move("hold", token)
+        fighter = judgement.fighter_of(table, hero, more=int(table.partner != NOWHERE))
+        won, flee = self.outcomes(table, hero, foe)
+        stuck = never(table.trades[hero.hero].health)
+        about = (foe.dice, foe.plus, foe.health)
+        free = combat.can_escape(table, combat.ESCAPE_POINTS)
+        value = fight_value(fighter, hero.health, about, won, flee if free else stuck)
+        found = combat.helpers(table)
+        if found:
+            helped = fight_value(fighter._replace(dice=fighter.dice + 1), hero.health, about, won, stuck)
+            if helped > value + self.HELP:
+                return Move("tag", max(found, key=lambda other: (table.heroes[other].health, -other)))
+        flight = self.patient_flight(table, hero) if free and value <= flee[hero.health] + 1e-9 else None
+        if flight:
+            return flight
+        odds = win_chance(fighter, hero.health, *about)
+        pressed = foe.token == DRAGON or odds < self.FIGHT_ODDS
+        return (self.prepare(table, hero, dragon=True) if pressed else None) or FIGHT
+
+    def outcomes(self, table: Table, hero: Adventurer, foe: Foe) -> tuple[Worths, Worths]:
+        """Return what it is worth to win a fight, and to flee from it, by health."""
+        most = table.trades[hero.hero].health
+        if foe.token != DRAGON:
+            alive = _alive(most, self.LEAST)
+            items = (foe.full >= ONE_ITEM) + (foe.full >= TWO_ITEMS)
+            return _won(alive, items * self.gain(table)), self.fleeing(table, hero)
+        fighter, dragon = judgement.fighter_of(table, hero), table.quest.dragon
+        pool = table.pool_tokens and table.pool not in table.foes
+        foe_dice, plus, full = dragon.dice, dragon.plus, dragon.health
+        later = [win_chance(fighter, most if pool else health, foe_dice, plus, full) for health in range(most)]
+        again = (NEVER, NEVER, *(round(self.AGAIN * odds, 2) for odds in later[1:]))
+        return (1.0,) * (most + 1), again
+
+    def stands(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether to stand and fight whatever comes: never, as long as fleeing is worth more."""
+        return False
+
+
+@lru_cache(maxsize=64)
+def _alive(most: int, least: float) -> Worths:
+    """Return what it is worth to be alive, by health: nothing for the dead, `least` for next to no health, 1 for all of it."""
+    return (0.0, *(least + (1 - least) * health / most for health in range(1, most + 1)))
+
+
+@lru_cache(maxsize=1024)
+def _won(alive: Worths, gain: float) -> Worths:
+    return (0.0, *(worth + gain for worth in alive[1:]))
+
+
+@lru_cache(maxsize=256)
+def _fled(alive: Worths, *, harmless: bool) -> Worths:
+    """Return what it is worth to have fled, by the health before."""
+    if harmless:
+        return (NEVER, *alive[1:])
+    return (NEVER, NEVER, *alive[1:-1])
+
+
+@lru_cache(maxsize=8192)
+def _mean_value(
+    fighter: Fighter, health: int, copied: tuple[int, int, int], tokens: tuple[int, ...], alive: Worths, flee: Worths, gain: float
+) -> float:
+    """Return what a fight with one of these monsters is worth on average; a mirror has these dice, plus and health."""
+    if not tokens:
+        return alive[health]
+    total = 0.0
+    for token in tokens:
+        kind = monster_of(token)
+        foe = copied if kind.mirror else (kind.dice, kind.plus, kind.health)
+        items = (foe[2] >= ONE_ITEM) + (foe[2] >= TWO_ITEMS)
+        total += fight_value(fighter, health, foe, _won(alive, gain * items), flee)
+    return total / len(tokens)

@@ -1,0 +1,1 @@
+"""What a quest is: records, options, themes, wording, placement rules."""

@@ -1,0 +1,28 @@
+"""The theme files and the grades of this game, each read once when it is first asked for."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from generator.core.data import load
+from generator.games.bag_of_dungeon.quest.grade_schema import Grades
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
+from generator.games.bag_of_dungeon.quest.theme_schema import Theme
+
+THEMES = (
+    "buried-carillon", "dead-letters", "downward-observatory", "hotel-downstairs", "long-wedding", "night-school", "polite-siege",
+    "royal-menagerie",
+)  # fmt: skip
+"""The ids of all themes, which are also the names of their files."""
+
+
+@cache
+def theme(name: str) -> Theme:
+    """Return a theme by its id, which is also the name of its file; raises BadData."""
+    return load(Theme, PACKAGE, f"{name}.toml")
+
+
+@cache
+def grades() -> Grades:
+    """Return what grades ask for and how they are measured; raises BadData."""
+    return load(Grades, PACKAGE, "grades.toml")

@@ -1,0 +1,1 @@
+"""How hard a quest is, measured by play."""

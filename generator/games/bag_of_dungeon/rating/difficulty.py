@@ -1,0 +1,96 @@
+"""A quest to its rating: how often the sensible player wins it, with dice that had no part in making the quest.
+
+The grade is the sensible player's share of games won; its Wilson 95 % interval is printed beside it, and the naive player's share
+as a contrast. Thresholds for a score are the quarters of the points of the sensible player's won games.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from generator.core import progress
+from generator.core.rng import Rng
+from generator.core.statistics import lower_quantile, share_estimate
+from generator.forge.engine import Outcome
+from generator.forge.game import Progress
+from generator.forge.making import fingerprint
+from generator.forge.rating import COUNT, PERCENT, SIGNED, Rating, RatingForm
+from generator.games.bag_of_dungeon.players.engine import simulate
+from generator.games.bag_of_dungeon.quest.data_loading import grades
+from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
+from generator.games.bag_of_dungeon.quest.model import Quest
+
+PASSED_OVER = "passed over"
+"""The grade of a quest that is made anew, since its share is out of the band that was asked for, or skill does not matter."""
+LEAST_SKILL = 10
+"""So many wins in 100 the sensible player must have over the naive one."""
+STEP = 20
+"""After so many games progress is told."""
+FIGURES = {
+    **dict.fromkeys(("rate", "low", "high", "naive"), PERCENT), **dict.fromkeys(("games", "naive-games", "turns"), COUNT),
+    **dict.fromkeys(("bronze", "par", "gold"), SIGNED),
+}  # fmt: skip
+"""The figures of every rating, each with a regular expression for its text."""
+OTHERS = ("chance", "planner", "search")
+"""The players who play too where all is measured."""
+
+
+def rating_form(quest: Quest) -> RatingForm:
+    """Return what a rating of such a quest may hold; other players are there if they played."""
+    more = {name: PERCENT for player in OTHERS for name in (f"{player}-won", f"{player}-low", f"{player}-high")}
+    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS})
+
+
+def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
+    """Return a rating that says too what every other player wins, each with the Wilson 95 % interval."""
+    figures, numbers = dict(rating.figures), grades()
+    for done, player in enumerate(OTHERS):
+        progress(done, len(OTHERS))
+        count: int = getattr(numbers, player)
+        share = share_estimate(sum(game.won for game in play_games(quest, player, count)), count)
+        values = {"won": share.value, "low": share.low, "high": share.high}
+        figures |= {f"{player}-{name}": str(round(100 * value)) for name, value in values.items()}
+        figures[f"{player}-games"] = str(count)
+    progress(len(OTHERS), len(OTHERS))
+    return replace(rating, figures=figures)
+
+
+def rate(quest: Quest) -> Rating:
+    """Return the measured grade of a quest with its figures."""
+    numbers = grades()
+    preset: GradePreset = getattr(numbers, quest.grade)
+    games = play_games(quest, "sensible", numbers.sensible)
+    share = share_estimate(sum(game.won for game in games), len(games))
+    naive = play_games(quest, "naive", numbers.naive)
+    contrast = round(100 * sum(game.won for game in naive) / len(naive))
+    rate, low, high = (round(100 * value) for value in (share.value, share.low, share.high))
+    figures = {
+        "rate": rate, "low": low, "high": high, "games": len(games), "naive": contrast, "naive-games": len(naive),
+        "turns": lower_quantile(sorted(game.rounds for game in games), 50), **medal_figures(games),
+    }  # fmt: skip
+    sound = preset.wins[0] <= 100 * share.value <= preset.wins[1] and rate - contrast >= LEAST_SKILL
+    return Rating(
+        grade=quest.grade if sound else PASSED_OVER,
+        skulls=1 + sum(rate < border for border in numbers.skulls),
+        estimated=False,
+        figures={name: str(value) for name, value in figures.items()},
+    )
+
+
+def play_games(quest: Quest, player: str, count: int) -> list[Outcome]:
+    """Return how so many games of a player ended; game n has the same dice for every player."""
+    rng = Rng.root("bag-of-dungeon/grade", int(fingerprint(quest), 16))
+    found = []
+    for number in range(count):
+        if number % STEP == 0:
+            progress.tell("measuring how hard it is", number, count)
+        found.append(simulate(quest, player, rng.stream("game", number)))
+    return found
+
+
+def medal_figures(games: Sequence[Outcome]) -> dict[str, int]:
+    """Return par, the middle of the points of won games, and the quarters below and above it; 0 where none was won."""
+    points = sorted(game.points for game in games if game.won) or [0]
+    return {name: lower_quantile(points, percent) for name, percent in (("bronze", 25), ("par", 50), ("gold", 75))}

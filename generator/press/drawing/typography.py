@@ -1,0 +1,80 @@
+"""The faces that words are set in and how large they are: the faces of the book or a plain sans, normal or large print."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from generator.core.messages import refused
+
+LEAST_SIZE = 6.5
+"""Nothing is ever printed smaller than this, in points."""
+
+PLAIN: dict[str, tuple[str, float]] = {
+    "body": ("plain", 0.905),
+    "italic": ("plainitalic", 0.82),
+    "bold": ("plainbold", 0.85),
+    "bolditalic": ("plainbolditalic", 0.8),
+    "caps": ("plainhead", 0.94),
+    "title": ("plainhead", 0.77),
+    "corsair": ("plainhead", 0.73),
+    "fell": ("plain", 0.8),
+    "fellcaps": ("plainhead", 0.87),
+}
+"""The plain face for every face of the book, and what share of its size takes the same width."""
+RUNNING = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
+"""The faces of running text, which is not as narrow as a label."""
+PIECE = 10.0
+"""The least size in points of words on pieces to cut out in large print."""
+RUNNING_SHARE = 0.95
+"""The share of the size that running text has in the plain face, whose letters are larger at the same size."""
+
+
+class Typography(msgspec.Struct, frozen=True):
+    """How words are set: in the faces of the `book` or in a `plain` one; in `normal` print, or in `large` print, relaid."""
+
+    font: Literal["book", "plain"] = "book"
+    print: Literal["normal", "large"] = "normal"
+
+    @property
+    def large(self) -> bool:
+        """Whether everything is relaid for large print."""
+        return self.print == "large"
+
+    def label(self, role: str, size: float) -> tuple[str, float]:
+        """Return the face and the size in points of words of a role in a figure; they are about as wide as in the book's face."""
+        if self.font == "book" or role not in PLAIN:
+            return role, size
+        face, share = PLAIN[role]
+        return face, max(LEAST_SIZE, size * share)
+
+    def running(self, role: str, size: float) -> tuple[str, float]:
+        """Return the face and the size in points of running text and heads of a role; large print is never made smaller."""
+        if self.font == "book" or role not in PLAIN:
+            return role, size
+        face, share = PLAIN[role]
+        if role in RUNNING:
+            share = 1.0 if self.large else RUNNING_SHARE
+        return face, max(LEAST_SIZE, size * share)
+
+
+USUAL = Typography()
+FONTS = ("book", "plain")
+PRINTS = ("normal", "large")
+
+
+def font_named(name: str) -> Literal["book", "plain"]:
+    """Return a value of `--font` as it is written here; raises BadOption."""
+    match name.lower():
+        case "book" | "plain" as found:
+            return found
+    raise refused("font", name, FONTS)
+
+
+def print_named(name: str) -> Literal["normal", "large"]:
+    """Return a value of `--print` as it is written here; raises BadOption."""
+    match name.lower():
+        case "normal" | "large" as found:
+            return found
+    raise refused("print", name, PRINTS)

@@ -1,0 +1,68 @@
+"""Pieces to cut out in large print: how large their words can be at true size, and what is printed large beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import NamedTuple
+
+from generator.draw.figures import Figure
+from generator.forge.pack import Deck
+from generator.press.drawing.probe import LineOfWords, Probe
+from generator.press.drawing.typography import PIECE, Typography
+from generator.press.markup.sheet_xml import Node
+
+SHORT = 24
+"""Words of at most so many characters share a line with what follows them."""
+INTRODUCTION = "These pieces have no room for words of ten points: here is what stands on them, in large print."
+
+
+class PieceWords(NamedTuple):
+    """What stands on a side of a piece: its first line, and all others as paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+def least_size(figure: Figure, typography: Typography) -> float:
+    """Return the least size in points that words of a piece are written at: 0 for as they are, where they have no room for more."""
+    if not typography.large:
+        return 0.0
+    pen = Probe(typography, figure, PIECE)
+    figure.paint(pen)
+    return PIECE if pen.lies_well() else 0.0
+
+
+def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
+    """Return what stands on those sides of pieces whose words stay smaller than they should, each once, by their titles."""
+    found = set()
+    for cut in deck.pieces:
+        for figure in (cut.front, cut.back):
+            if least_size(figure, typography):
+                continue
+            pen = Probe(typography, figure)
+            figure.paint(pen)
+            found.add(_words(pen.lines_of_words))
+    return tuple(sorted(found))
+
+
+def _words(lines: list[LineOfWords]) -> PieceWords:
+    paragraphs: list[str] = []
+    open_ = False
+    for _, group in groupby(lines[1:], key=lambda line: (line.font, line.size)):
+        words = " ".join(line.words for line in group)
+        if open_ and paragraphs:
+            paragraphs[-1] = f"{paragraphs[-1]} {words}"
+        else:
+            paragraphs.append(words)
+        open_ = len(words) <= SHORT
+    return PieceWords(lines[0].words, tuple(paragraphs))
+
+
+def nodes(title: str, pieces: tuple[PieceWords, ...]) -> Iterator[Node]:
+    """Yield the sheet that shows the words of pieces."""
+    yield Node("h1", {}, 0, [f"{title}: the small print"])
+    yield Node("p", {}, 0, [INTRODUCTION])
+    for one in pieces:
+        words = [Node("p", {}, 0, [paragraph]) for paragraph in one.paragraphs]
+        yield Node("box", {"style": "entry", "title": one.title}, 0, [*words])

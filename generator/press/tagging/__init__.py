@@ -1,0 +1,1 @@
+"""Tagged PDF: the structure tree of a document, the marks in its pages, and a file small enough to hold both."""

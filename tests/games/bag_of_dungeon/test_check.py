@@ -1,0 +1,163 @@
+"""The checker finds nothing in sound quests, and every kind of fault that is planted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from generator.core.data import replace
+from generator.core.rng import Rng
+from generator.games.bag_of_dungeon.checking import arms, laying
+from generator.games.bag_of_dungeon.checking.checker import KINDS, check
+from generator.games.bag_of_dungeon.quest import pieces
+from generator.games.bag_of_dungeon.quest.model import Ending, LaidTile, Quest, SideEffect
+from tests.games.bag_of_dungeon.quests import forced, made
+from tests.games.bag_of_dungeon.scenes import first, item, monster
+
+BAG = made(4, heroes="2", mode="solo")
+MAP = made(4, heroes="2", mode="solo", layout="laid")
+POOL = 39
+CORNERS = [tile.number for tile in pieces.tiles().tile if tile.shape == "corner"]
+
+
+def stack(*numbers: int) -> Quest:
+    """Return a quest whose stack begins with these tiles."""
+    return replace(BAG, stack=(*numbers, *(tile for tile in BAG.stack if tile not in numbers)))
+
+
+def quests(**changes: object) -> Quest:
+    """Return a quest whose first side quest is changed."""
+    side = BAG.side_quests
+    return forced(BAG, side_quests=(forced(side[0], **changes), *side[1:]))  # type: ignore[no-any-return]
+
+
+def moved(tile: int, **changes: int) -> Quest:
+    """Return a quest with a tile of its map changed."""
+    return forced(MAP, laid=tuple(forced(one, **changes) if one.tile == tile else one for one in MAP.laid))  # type: ignore[no-any-return]
+
+
+def swapped(tile: int, other: LaidTile) -> Quest:
+    """Return a quest in which a tile of the map has changed places with another."""
+    mine = next(one for one in MAP.laid if one.tile == tile)
+    place = {tile: (other.column, other.row), other.tile: (mine.column, mine.row)}
+    return forced(MAP, laid=tuple(  # type: ignore[no-any-return]
+        forced(one, column=place[one.tile][0], row=place[one.tile][1], open=15) if one.tile in place else one for one in MAP.laid
+    ))  # fmt: skip
+
+
+def beside_start() -> LaidTile:
+    return next(one for one in MAP.laid if abs(one.column) + abs(one.row) == 1 and one.open >> _BACK[one.column, one.row] & 1)
+
+
+_BACK = {(0, -1): 2, (1, 0): 3, (-1, 0): 1}
+
+
+def strong() -> Quest:
+    """Return a quest in which junk comes first and the dragon is as strong as can be."""
+    junk = [
+        token
+        for token in BAG.items
+        if pieces.item_of(token).effect in ("trap", "chest", "torch", "boots", "coat", "again", "teleport")
+    ]
+    others = [token for token in BAG.items if token not in junk]
+    weak = sorted(
+        others,
+        key=lambda token: (
+            pieces.item_of(token).effect in ("weapon", "armour", "shield", "lance", "burst", "ally", "strength", "homing")
+        ),
+    )
+    return replace(BAG, items=(*junk, *weak), dragon=replace(BAG.dragon, health=20, dice=5, plus=4))
+
+
+PLANTS: dict[str, Callable[[], Quest]] = {
+    "lives": lambda: replace(BAG, lives=3),
+    "closes": lambda: stack(*CORNERS),
+    "exit": lambda: replace(BAG, stack=tuple(Rng.root("plant", 122).shuffle(range(2, 40)))),
+    "pool": lambda: stack(POOL),
+    "first-tiles": lambda: stack(5),
+    "early-monsters": lambda: replace(BAG, monsters=first([monster("well-serpent")], pieces.MONSTERS)),
+    "dragon": strong,
+    "arrows": lambda: replace(BAG, dragon=replace(BAG.dragon, immune=())),
+    "gear": lambda: forced(BAG, gear=((item("tin-box"),), ())),
+    "side-quests": lambda: quests(tile=5),
+    "effects": lambda: quests(rows=(forced(BAG.side_quests[0].rows[0], effect=SideEffect(what="actions", by=4)),) * 3),
+    "map-turn": lambda: moved(CORNERS[0], open=5),
+    "map-join": lambda: moved(CORNERS[0], column=30),
+    "map-exit": lambda: swapped(pieces.EXIT_TILE, beside_start()),
+    "map-pool": lambda: swapped(POOL, beside_start()),
+    "map-size": lambda: moved(pieces.EXIT_TILE, row=20),
+    "map-layout": lambda: forced(MAP, layout="bag"),
+    "story": lambda: replace(BAG, place="the Hall of Mirrors"),
+    "dragon-words": lambda: replace(BAG, ending=Ending(lost="", won="Out.", whole="All out.")),
+    "words": lambda: replace(BAG, title="The {place}"),
+    "initial": lambda: replace(BAG, story=(*BAG.story, "down they went.")),
+    "repeated": lambda: replace(BAG, story=(*BAG.story, BAG.ending.lost)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_planted_fault_is_found(kind: str) -> None:
+    problems = check(PLANTS[kind]())
+    assert kind in {problem.kind for problem in problems}
+    assert all(problem.kind in KINDS and problem.where and problem.what for problem in problems)
+
+
+@pytest.mark.parametrize("tile", [pieces.START_TILE + 1, 5, 6, POOL])
+def test_a_side_quest_lies_on_a_tile_without_another_mark(tile: int) -> None:
+    found = {problem.where for problem in check(quests(tile=tile)) if problem.kind == "side-quests"}
+    assert bool(found) == (tile != pieces.START_TILE + 1)
+
+
+def test_too_few_side_quests_and_two_on_a_tile_are_found() -> None:
+    for one in (
+        forced(BAG, side_quests=BAG.side_quests[:2]),
+        quests(tile=BAG.side_quests[1].tile),
+        quests(title=BAG.side_quests[1].title),
+    ):
+        assert "side-quests" in {problem.kind for problem in check(one)}
+
+
+def test_gear_that_is_out_of_solo_games_is_found() -> None:
+    assert "gear" in {problem.kind for problem in check(forced(BAG, gear=((item("burial-policy"),), ())))}
+
+
+def test_most_attempts_are_sound() -> None:
+    counts = [not check(made(seed, heroes=str(1 + seed % 4), layout="laid" if seed % 2 else "bag")) for seed in range(24)]
+    assert sum(counts) >= 18
+
+
+def test_a_sound_quest_has_no_problem() -> None:
+    assert check(BAG) == []
+    assert check(MAP) == []
+
+
+def test_a_tile_is_turned_in_as_many_ways_as_it_differs() -> None:
+    shapes = {tile.shape: len(laying.turned_steps(laying.shape_steps(tile.number))) for tile in pieces.tiles().tile}
+    assert shapes == {"start": 4, "straight": 2, "corner": 4, "tee": 4, "cross": 1, "exit": 2}
+
+
+def test_laying_ends_whole_with_crossings_and_closes_where_corners_meet() -> None:
+    assert laying.lay([33, 34, 35], False, "any", Rng.root("lay", 1)).end == "whole"
+    assert {laying.lay(CORNERS, False, "near", Rng.root("lay", seed)).end for seed in range(20)} > {"closed"}
+    assert laying.lay(CORNERS, False, "near", Rng.root("lay", 0)).tiles <= len(CORNERS) + 1
+
+
+def test_strict_laying_matches_every_side() -> None:
+    ends = laying.laying_ends(BAG.stack, True)
+    assert {one.end for one in ends} <= {"whole", "closed", "walled in"}
+    assert sum(one.end == "whole" for one in ends) > len(ends) // 2
+
+
+def test_arms_count_the_best_two_hands_and_the_shots_that_hurt() -> None:
+    weak = replace(BAG, items=first([], pieces.ITEMS))
+    spear = replace(BAG, items=first([item("wyrm-spike")], pieces.ITEMS))
+    assert arms.dragon_odds(spear) >= arms.dragon_odds(weak)
+    immune = replace(spear, dragon=replace(BAG.dragon, immune=("bow", "lance")))
+    assert arms.dragon_odds(immune) <= arms.dragon_odds(spear)
+
+
+def test_items_out_of_a_lone_game_are_not_counted_on() -> None:
+    lone, party = made(1, heroes="1", mode="solo"), made(1, heroes="3", mode="co-operative")
+    assert {one.out for one in arms.in_play(lone)} == {""}
+    assert {one.out for one in arms.in_play(party)} == {"", "lone", "solo"}

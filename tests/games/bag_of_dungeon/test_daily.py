@@ -1,0 +1,114 @@
+"""The challenge of a day: a hero alone on a laid map, dice of a strip for every purpose, pages that hold all of it."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+from typing import get_args
+
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+
+from generator.core.errors import BadOption
+from generator.core.rng import Rng
+from generator.draw import tracks
+from generator.draw.fate_strip import FateStrip
+from generator.forge.challenges import Challenge, week
+from generator.games.bag_of_dungeon.daily.challenge import DAILY, columns, points_range, target
+from generator.games.bag_of_dungeon.daily.hero_record import record_figure, record_height
+from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
+from generator.games.bag_of_dungeon.players.engine import strip_chance
+from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
+from generator.games.bag_of_dungeon.rules.chance import Purpose
+from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
+from generator.press.drawing.palette import FULL, LOW
+from generator.press.drawing.papers import ALL_PAPERS
+from generator.press.jobs.book import Pages, print_book
+from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.quest_jobs import challenge_job
+from tests.games.bag_of_dungeon.samples import GAME, RATING, made, sample
+from tests.log_pen import LogPen
+from tests.press.page_reading import largest_gap
+
+QUEST = sample(layout="laid", mode="solo", heroes=1)
+STRIP = FateStrip.drawn(columns(QUEST), Rng.root("strip", 1))
+WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+
+
+def challenge(*, strip: bool = True) -> Challenge:
+    one = made(QUEST)
+    game = replace(GAME, daily=DAILY)
+    return Challenge(game, date(2031, 5, 5), 1, 0, one, "", target(QUEST, RATING), STRIP if strip else None)
+
+
+@cache
+def printed(paper: str, *, strip: bool = True, sealed: bool = False, low: bool = False) -> Pages:
+    looks = PrintSettings(ALL_PAPERS[paper], LOW if low else FULL)
+    return print_book(challenge_job(challenge(strip=strip), looks, sealed=sealed))
+
+
+def test_a_strip_has_a_column_for_every_purpose_of_a_die() -> None:
+    assert {column.key for column in columns(QUEST)} == set(get_args(Purpose))
+    assert {column.faces for column in columns(QUEST)} == {6}
+
+
+def test_dice_of_a_strip_come_in_its_order_and_begin_again() -> None:
+    chance = StripChance(STRIP)
+    heal = STRIP.rolls["heal"]
+    assert [chance.die("heal") for _ in range(len(heal) + 2)] == [*heal, *heal[:2]]
+    assert [chance.die("foe") for _ in range(3)] == list(STRIP.rolls["foe"][:3])
+
+
+def test_a_game_with_other_dice_cannot_be_verified() -> None:
+    assert strip_chance(QUEST, STRIP).die("test") == STRIP.rolls["test"][0]
+    with pytest.raises(BadOption, match="cannot be verified; play it with the fate strip"):
+        strip_chance(QUEST, None)
+
+
+def test_every_day_is_for_a_hero_alone_on_a_laid_map() -> None:
+    found = [getattr(week(DAILY.package), day).options for day in WEEKDAYS]
+    assert all((one["heroes"], one["mode"], one["layout"]) == ("1", "solo", "laid") for one in found)
+    order = [("easy", "medium", "hard").index(one["grade"]) for one in found]
+    assert order == sorted(order), "gentle on Monday, cruel on Sunday"
+    assert set(order) == {0, 1, 2}
+    assert [GAME.settle(dict(one)) for one in found]
+
+
+def test_par_and_medals_are_those_of_the_rating() -> None:
+    found = target(QUEST, RATING)
+    assert (found.points, found.medals) == (88, (61, 88, 112))
+
+
+def test_points_lie_between_nothing_and_everything() -> None:
+    par = target(QUEST, RATING)
+    low, high = points_range(QUEST, par, True)
+    assert low == 30
+    assert points_range(QUEST, par, False) == (0, high - 30)
+    assert high > 200
+
+
+@pytest.mark.parametrize("paper", ALL_PAPERS)
+@pytest.mark.parametrize("strip", [True, False])
+def test_a_challenge_has_its_number_of_pages(paper: str, strip: bool) -> None:
+    half = ALL_PAPERS[paper].half
+    assert printed(paper, strip=strip).count == (8 if half else 4)
+    assert printed(paper, sealed=True).count == 1
+
+
+@pytest.mark.parametrize("paper", ["letter", "a5"])
+def test_no_page_of_a_challenge_is_a_third_empty(paper: str) -> None:
+    with pypdfium2.PdfDocument(printed(paper, low=True).pdf) as document:
+        gaps = [largest_gap(page, 15.0, ALL_PAPERS[paper].height - 17.0) for page in document]
+    assert max(gaps) <= 1 / 3
+
+
+@pytest.mark.parametrize("width", [194.0, 199.9, 132.0, 123.7])
+def test_the_record_of_every_hero_fits_a_page_of_any_width(width: float) -> None:
+    for hero in heroes():
+        paper = hero_paper(hero, lives=1)
+        pen = LogPen(width, record_height(paper, width))
+        record_figure(paper).draw(pen, paper)
+        boxes = [line for line in pen.log if line.startswith("rect") and f"({tracks.PITCH:g},{tracks.PITCH:g})" in line]
+        assert len(boxes) == trade_of(hero).health + trade_of(hero).points + 2 + 21
+        assert len([line for line in pen.log if "'backpack'" in line]) == 4

@@ -1,0 +1,443 @@
+"""What is printed tells a quest whole and in its order, on backs or behind keys, and gives nothing away before its time."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from html import unescape
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from generator.core.errors import BadOption
+from generator.draw import tracks
+from generator.draw.figures import Figure
+from generator.forge.choices import Line, settle
+from generator.forge.pack import Cut, Pack
+from generator.games.bag_of_dungeon.paper import (
+    decks,
+    floor_tiles,
+    hero_figures,
+    key_lists,
+    keyed_map,
+    paper_bag,
+    reveal_keys,
+    standees,
+    words,
+)
+from generator.games.bag_of_dungeon.paper.floor_legend import shown_tiles
+from generator.games.bag_of_dungeon.paper.hero_values import MOST_HEALTH, MOST_POINTS, empty_paper, hero_paper
+from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, NOBODY
+from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_decks, quest_pack
+from generator.games.bag_of_dungeon.paper.piece_words import SPACES
+from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
+from generator.games.bag_of_dungeon.paper.tokens import TOKEN
+from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
+from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.quest.pieces import (
+    EXIT_TILE,
+    START_TILE,
+    heroes,
+    item_of,
+    item_tokens,
+    monster_of,
+    tile_of,
+    trade_of,
+)
+from generator.games.bag_of_dungeon.quest.pieces import tiles as all_tiles
+from generator.games.bag_of_dungeon.rules import carrying
+from generator.games.bag_of_dungeon.rules.setting_up import is_out
+from generator.press.drawing.palette import FULL, LOW
+from generator.press.drawing.papers import ALL_PAPERS, PAPERS
+from generator.press.jobs.book import Pages, print_book
+from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.quest_jobs import kit_job, quest_job
+from tests.contract.samples import rendered
+from tests.games.bag_of_dungeon.samples import GAME, RATING, made, sample
+from tests.log_pen import LogPen
+
+LAID = sample(layout="laid")
+BAG = sample(gear=True)
+
+
+@cache
+def keys() -> RevealKeys:
+    return keys_of(LAID)
+
+
+def pack(quest: Quest, said: dict[str, str] | None = None) -> Pack:
+    return quest_pack(quest, RATING, settle(PRINTING, said or {}, "bag-of-dungeon"))
+
+
+def painted(figure: Figure) -> LogPen:
+    pen = LogPen(figure.width, figure.height)
+    figure.paint(pen)
+    return pen
+
+
+def written(figure: Figure) -> list[str]:
+    """Return the words that a figure writes."""
+    return [re.split(r"['\"]", line, maxsplit=2)[1] for line in painted(figure).log if line.startswith("text")]
+
+
+# ---------------------------------------------------------------------- keys
+
+
+def test_every_place_and_every_draw_has_a_key_of_its_own() -> None:
+    places = [place.key for place in keys().places if place.key]
+    draws = [*keys().monsters, *keys().items, keys().ring, keys().exit]
+    for found in (places, draws):
+        assert len(found) == len(set(found))
+        assert set(found) <= set(KEYS)
+    assert len(places) >= len(LAID.laid)
+    assert [entry.key for entry in keys().draws] == list(KEYS)
+    assert sorted(places) == [entry.key for entry in keys().floor]
+
+
+def test_the_list_of_the_floor_tells_what_is_laid() -> None:
+    found = {entry.key: entry for entry in keys().floor}
+    at = {(place.column, place.row): place.key for place in keys().places}
+    tasks = {task.tile for task in LAID.side_quests}
+    for one in LAID.laid:
+        entry = found[at[one.column, one.row]]
+        assert entry.tile == one.tile
+        assert entry.quest == (one.tile in tasks)
+        assert entry.open | one.open == one.open, "only sides that are walled up differ"
+
+
+def test_the_list_of_draws_tells_both_bags_in_their_order_the_ring_and_the_exit() -> None:
+    found = {entry.key: entry for entry in keys().draws}
+    assert [found[key].number for key in keys().monsters] == list(LAID.monsters)
+    assert [found[key].number for key in keys().items] == [token for token in LAID.items if not is_out(LAID, token)]
+    assert {found[key].kind for key in keys().monsters} == {"monster"}
+    assert {found[key].kind for key in keys().items} == {"item"}
+    exit_tile = next(one for one in LAID.laid if one.tile == EXIT_TILE)
+    assert (found[keys().exit].kind, found[keys().exit].number) == ("exit", cell_at(exit_tile.column, exit_tile.row))
+    there = {tile_of(one.tile).lair for one in LAID.laid}
+    assert (found[keys().ring].kind, found[keys().ring].number) == ("ring", next(lair for lair in LAID.ring if lair in there))
+
+
+def test_whoever_plays_by_the_paper_uncovers_every_tile_but_the_exit_and_then_the_exit() -> None:
+    sides = {cell_at(place.column, place.row): place.key for place in keys().places}
+    listed = {entry.key: entry for entry in keys().floor}
+    shown = {START: all_tiles().openings(START_TILE)}
+    tiles, fresh = {START: START_TILE}, [START]
+    for cell in fresh:
+        for side, step in enumerate(STEPS):
+            if not shown[cell] >> side & 1 or cell + step in shown or cell + step not in sides:
+                continue
+            entry = listed[sides[cell + step]]
+            shown[cell + step], tiles[cell + step] = entry.open, entry.tile
+            fresh.append(cell + step)
+    assert set(tiles.values()) == set(range(START_TILE, EXIT_TILE))
+    at = next(entry.number for entry in keys().draws if entry.key == keys().exit)
+    entry = listed[sides[at]]
+    assert entry.tile == EXIT_TILE
+    assert entry.open
+    whole = reveal_keys.laid_sides(LAID)
+    for side, step in enumerate(STEPS):
+        assert bool(entry.open >> side & 1) == bool(whole[at] >> side & 1 and whole.get(at + step, 0) >> OPPOSITE[side] & 1)
+
+
+def test_keys_that_stand_for_nothing_look_like_the_others() -> None:
+    draws = {*keys().monsters, *keys().items, keys().ring, keys().exit}
+    lures = [entry for entry in keys().draws if entry.key not in draws]
+    assert Counter(entry.kind for entry in lures)["ring"] == Counter(entry.kind for entry in lures)["exit"] == reveal_keys.LURES
+    assert {entry.kind for entry in lures} == {"ring", "exit", "monster", "item"}
+
+
+def test_the_map_prints_every_key_once_and_the_lists_are_by_key() -> None:
+    figures = pack(LAID).figures
+    numbers = [int(word) for word in written(figures["keymap"]) if word.isdigit()]
+    assert sorted(numbers) == sorted(place.key for place in keys().places if place.key)
+    floor = [int(word) for word in written(figures["floorlist"]) if word.isdigit()]
+    assert floor == [entry.key for entry in keys().floor]
+    listed = [int(word) for word in written(figures["drawlist"]) if word.isdigit()]
+    assert listed == list(KEYS)
+
+
+def test_a_list_names_a_monster_an_item_the_ring_and_the_exit() -> None:
+    seen = {entry.kind: key_lists.entry_words(entry) for entry in keys().draws}
+    assert set(seen) == {"monster", "item", "ring", "exit"}
+    monster = key_lists.entry_words(reveal_keys.DrawEntry(10, "monster", 30))
+    assert monster == (monster_of(30).icon, monster_of(30).name, "health and dice as its foe")
+    assert key_lists.entry_words(reveal_keys.DrawEntry(10, "item", 8))[2] == "1 die, 3 AP, range 1–3, both hands"
+
+
+def test_the_names_of_places_are_those_of_written_games() -> None:
+    assert (keyed_map.column_name(-2), keyed_map.column_name(0), keyed_map.column_name(3)) == ("w2", "–", "e3")
+    assert (keyed_map.row_name(-1), keyed_map.row_name(0), keyed_map.row_name(4)) == ("n1", "–", "s4")
+
+
+# ---------------------------------------------------------------------- pieces
+
+
+def cuts(name: str, quest: Quest = BAG) -> list[Cut]:
+    return list(quest_decks(quest, 70)[name].pieces)
+
+
+def test_the_backs_of_tiles_tell_the_order_of_the_stack() -> None:
+    found = {cut.id: cut.back.data for cut in cuts("tiles")}
+    order = {int(back.word): name for name, back in found.items() if back.word.isdigit()}  # type: ignore[attr-defined]
+    assert [order[place] for place in sorted(order)] == [f"tile {number}" for number in BAG.stack]
+
+
+def test_the_back_of_the_exit_tells_where_the_ring_is_and_no_other_does() -> None:
+    rings: dict[str, Any] = {cut.id: cut.back.data for cut in cuts("tiles")}
+    assert {name: back.ring for name, back in rings.items() if back.ring} == {f"tile {EXIT_TILE}": BAG.ring}
+    said = " ".join(written(next(cut.back for cut in cuts("tiles") if cut.id == f"tile {EXIT_TILE}")))
+    assert re.findall(r"M(\d+)", said) == [str(lair) for lair in BAG.ring]
+
+
+def test_the_backs_of_tokens_tell_the_orders_of_both_bags() -> None:
+    found: dict[str, Any] = {cut.id: cut.back.data for cut in cuts("tokens")}
+    monsters = {int(found[f"monster {number}"].word): number for number in range(1, 31)}
+    assert tuple(monsters[place] for place in sorted(monsters)) == BAG.monsters
+    items = {int(word): number for number in range(1, 41) if (word := found[f"item {number}"].word).isdigit()}
+    assert tuple(items[place] for place in sorted(items)) == BAG.items
+    assert found[f"item {BAG.gear[0][0]}"].word == f"gear of {heroes()[BAG.heroes[0]].name}"
+
+
+def test_items_that_are_out_are_in_no_order() -> None:
+    quest = sample(mode="solo", heroes=1)
+    said = [decks.item_place(quest, number) for number in range(1, 41)]
+    assert said.count("not in this quest") == sum(is_out(quest, token) for token in quest.items) == 5
+    assert sorted(int(word) for word in said if word.isdigit()) == list(range(1, 36))
+
+
+def test_faces_do_not_tell_the_order() -> None:
+    other = replace(BAG, stack=BAG.stack[::-1], monsters=BAG.monsters[::-1], items=BAG.items[::-1])
+    for name in ("tiles", "tokens"):
+        one, two = cuts(name), cuts(name, other)
+        sides = [[(cut.id, cut.front.data, cut.front.words) for cut in found] for found in (one, two)]
+        assert sides[0] == sides[1]
+        assert [cut.back for cut in one] != [cut.back for cut in two]
+
+
+def test_the_box_is_whole() -> None:
+    counted = Counter(cut.front.name for cut in cuts("tokens"))
+    assert (counted["monster"], counted["item"], counted["ring"]) == (30, 40, 1)
+    assert len(cuts("tiles")) == 40
+    lairs = sum(tile.spawns for tile in all_tiles().tile)
+    counters = Counter(cut.front.alt.removeprefix("Counter: ") for cut in cuts("tokens") if cut.front.name == "counter")
+    assert counters["cleared"] >= lairs
+    assert counters["taken"] >= sum(tile.feature == "items" for tile in all_tiles().tile)
+    assert counters["drop"] == 4
+    assert sum(counters.values()) % 4 == 0, "blocks are full"
+
+
+def test_side_quests_are_marked_on_their_tiles() -> None:
+    marked = {cut.id for cut in cuts("tiles") if cut.front.data.quest}  # type: ignore[attr-defined]
+    assert marked == {f"tile {task.tile}" for task in BAG.side_quests}
+
+
+def test_a_tile_shows_its_openings_its_lair_and_what_is_on_it() -> None:
+    for tile in all_tiles().tile:
+        pen = LogPen(70.0, 70.0)
+        floor_tiles.draw_tile(pen, floor_tiles.face_of(tile.number))
+        said = " ".join(pen.log)
+        assert (f"'M{tile.lair}'" in said) == bool(tile.lair)
+        assert (floor_tiles.MONSTER_ICON in said) == tile.spawns
+        assert f"'{tile.number}'" in said
+    assert len(floor_tiles.floor_spots(0)) == 9
+    assert len(floor_tiles.floor_spots(5)) == len(floor_tiles.floor_spots(10)) == 15
+
+
+def test_the_legend_shows_a_tile_of_every_kind() -> None:
+    kinds = {(tile.shape in ("start", "exit"), bool(tile.lair), tile.monster, tile.feature) for tile in all_tiles().tile}
+    shown = [tile_of(number) for number, _ in shown_tiles()]
+    assert {(tile.shape in ("start", "exit"), bool(tile.lair), tile.monster, tile.feature) for tile in shown} == kinds
+
+
+@pytest.mark.parametrize("side", ["40", "55", "80"])
+def test_tiles_can_have_another_size(side: str) -> None:
+    found = pack(BAG, {"tile-size": side}).decks
+    assert {cut.size for cut in found["tiles"].pieces} == {(float(side), float(side))}
+    assert {cut.size for cut in found["standees"].pieces} == {cut.size for cut in pack(BAG).decks["standees"].pieces}
+
+
+@pytest.mark.parametrize("side", ["39", "81", "x", "70.5"])
+def test_a_size_that_cannot_be_is_refused(side: str) -> None:
+    with pytest.raises(BadOption, match=r"--tile-size cannot be .* give a number from 40 to 80"):
+        pack(BAG, {"tile-size": side})
+
+
+def test_a_map_that_is_laid_needs_no_scissors() -> None:
+    assert pack(LAID).decks == {}
+    assert {"map", "keys"} <= {sheet.id for sheet in pack(LAID).sheets}
+
+
+def test_the_walls_of_a_bag_meet() -> None:
+    assert paper_bag.NET[0] == pytest.approx(2 * paper_bag.FRONT + 2 * paper_bag.SIDE + paper_bag.GLUE)
+    assert paper_bag.BOTTOM >= paper_bag.SIDE / 2, "flaps close the bottom"
+    assert paper_bag.SIDE < TOKEN < paper_bag.FRONT
+
+
+# ---------------------------------------------------------------------- heroes
+
+
+def test_spaces_of_a_card_hold_what_the_rules_let_a_hero_carry() -> None:
+    counted = Counter(symbol for symbol, _ in SPACES)
+    assert counted == {"hand": 2, "armour": 1, "boots": 1, "beside": 1, "": carrying.BACKPACK}
+    assert len(SPACES) == 9
+
+
+def starts(log: list[str]) -> list[str]:
+    """Return the heavy edges of the boxes at which tracks start."""
+    return [line for line in log if line.startswith("rect") and f"({tracks.PITCH - 1.1:g}," in line and " accent " in line]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_tracks_of_every_hero_start_at_the_full(tall: bool) -> None:
+    for hero in heroes():
+        log = painted(hero_figures.hero_card(hero_paper(hero, lives=3), tall=tall)).log
+        trade = trade_of(hero)
+        assert len(starts(log)) == 3, "health, lives, points"
+        assert any(f"'{trade.health}'" in line for line in log)
+        assert trade.health <= MOST_HEALTH
+        assert trade.points <= MOST_POINTS
+
+
+def test_an_empty_card_marks_nothing_and_names_nobody() -> None:
+    log = painted(hero_figures.hero_card(empty_paper(3))).log
+    assert starts(log) == []
+    assert not any(one.name in line for one in heroes().values() for line in log)
+
+
+def kit(kit_id: str, **said: str) -> Pack:
+    one = next(kit for kit in KITS if kit.id == kit_id)
+    return one.packed(settle(one.options, said, kit_id))
+
+
+def test_cards_can_be_had_of_one_hero_of_all_and_empty() -> None:
+    assert len(kit("sheets", hero="pell", count="3").figures) == 3
+    assert len(kit("sheets", hero=EVERYBODY).figures) == len(heroes())
+    assert len(kit("sheets", hero=NOBODY).figures) == 2
+    assert (NOBODY, *heroes(), EVERYBODY) == HEROES
+    one = kit("sheets", hero="pell", name="Old Pell", player="Ida", lives="1").figures["hero1"].data
+    assert (one.name, one.player, one.lives) == ("Old Pell", "Ida", 1)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("said", [{"name": "Old Pell"}, {"player": "Ida"}, {"portrait": "a.png"}, {"hero": "all", "name": "X"}])
+def test_names_without_a_hero_are_refused(said: dict[str, str]) -> None:
+    with pytest.raises(BadOption, match="belongs to one hero; give --hero too, one of pell, "):
+        kit("sheets", **said)
+
+
+def test_a_hero_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(BadOption, match="--hero cannot be"):
+        kit("sheets", hero="nobody")
+
+
+def test_the_box_without_an_order_has_backs_that_are_alike() -> None:
+    found = kit("kit").decks
+    backs = {(cut.front.name, cut.back.data) for cut in found["tokens"].pieces}
+    assert len([back for name, back in backs if name in ("monster", "item")]) == 2
+    words_ = {cut.back.data.word for cut in found["tiles"].pieces}  # type: ignore[attr-defined]
+    assert words_ == {"Start", "Exit", "Floor"}
+
+
+# ---------------------------------------------------------------------- words
+
+
+def test_the_numbers_of_the_rules_are_those_of_the_referee() -> None:
+    found = words.quest_words(BAG, RATING, ())
+    assert sum(found.ways.values()) == 36
+    assert sum(found.shapes.values()) == sum(found.marks.values()) == 40
+    assert (found.marks["lair"], found.marks["pool"], found.marks["spikes"]) == (11, 1, 1)
+    assert found.lives == BAG.lives
+    assert words.quest_words(sample(mode="solo", heroes=1), RATING, ()).lives == 1
+
+
+def test_what_cannot_harm_the_dragon_is_named() -> None:
+    assert words.quest_words(BAG, RATING, ()).immune == ("Fowling Bow", "Yew Bow")
+
+
+def test_the_worth_of_an_item_is_told_in_few_words() -> None:
+    rows = {row.kind.id: row for row in words.item_rows()}
+    assert rows["ember-scroll"].values == ("2 AP", "range 1–5", "once")
+    assert rows["moth-mail"].values == ("one fight",)
+    assert rows["dart-nest"].place == ""
+    assert len(rows) == len({item.id for item in item_tokens()})
+
+
+def open_sheets(quest: Quest) -> dict[str, str]:
+    """Return the XML of the sheets that may be read before a game, without what its content's print is told by."""
+    job = quest_job(GAME, made(quest), PrintSettings())
+    shown = [one for one in job.pack.sheets if not one.deck and one.id not in ("sealed", "colophon", "story", "keys")]
+    return {one.id: rendered(job, one) for one in shown}
+
+
+@pytest.mark.parametrize("layout", ["bag", "laid"])
+def test_no_sheet_that_is_read_first_tells_an_order(layout: Any) -> None:
+    quest = sample(layout=layout)
+    other = replace(quest, stack=quest.stack[::-1], monsters=quest.monsters[::-1], items=quest.items[::-1], ring=quest.ring[::-1])
+    assert open_sheets(quest) == open_sheets(other)
+
+
+def test_the_sealed_sheet_tells_every_order() -> None:
+    said = unescape(rendered(quest_job(GAME, made(BAG), PrintSettings()), pack(BAG).sheets[-1]))
+    for names in ([item_of(token).name for token in BAG.items], [monster_of(token).name for token in BAG.monsters]):
+        column = [said.index(f">{name}<") for name in dict.fromkeys(names)]
+        assert column == sorted(column)
+
+
+@pytest.mark.parametrize(("mode", "heads"), [("solo", {"Solo"}), ("competitive", {"Hero against hero"}), ("co-operative", set())])
+def test_the_rules_are_those_of_the_mode(mode: Any, heads: set[str]) -> None:
+    job = quest_job(GAME, made(sample(mode=mode, heroes=2)), PrintSettings())
+    rules = rendered(job, job.pack.sheets[1])
+    assert {head for head in ("Solo", "Hero against hero") if f">{head}</h2>" in rules} == heads
+
+
+# ---------------------------------------------------------------------- printed
+
+
+@cache
+def printed(quest: Quest, paper: str, low: bool) -> tuple[Job, Pages]:
+    job = quest_job(GAME, made(quest), PrintSettings(ALL_PAPERS[paper], LOW if low else FULL))
+    return job, print_book(job)
+
+
+@pytest.mark.parametrize(
+    ("quest", "paper"), [(LAID, "letter"), (sample(mode="solo", heroes=1), "a4"), (sample(mode="competitive", heroes=4), "letter")],
+    ids=["laid", "solo", "competitive"],
+)  # fmt: skip
+def test_sheets_for_the_table_have_one_page(quest: Quest, paper: str) -> None:
+    job, pages = printed(quest, paper, low=True)
+    counted = Counter(re.sub(r"[-0-9FB]", "", label) for label in pages.labels)
+    assert [one.label for one in job.pack.sheets if one.label in "TELMVZAS" and counted[one.label] != 1] == []
+    assert counted["R"] == counted["G"] == 2
+    assert counted["H"] == -(-len(quest.heroes) // 2)
+
+
+def test_a_hero_who_is_alone_has_a_page() -> None:
+    found = pack(sample(mode="solo", heroes=1))
+    assert set(found.figures) >= {"hero1"}
+    assert "empty" not in found.figures
+    assert "empty" in pack(sample(heroes=3)).figures
+
+
+def test_kits_print() -> None:
+    one = next(kit for kit in KITS if kit.id == "sheets")
+    job = kit_job(
+        GAME, one, settle(one.options, {"hero": "drum", "layout": "full", "count": "1"}, "sheets"), PrintSettings(PAPERS["letter"])
+    )
+    assert print_book(job).labels == ["H1"]
+    kit_contents = kit("kit").words.contents  # type: ignore[attr-defined]
+    assert {row.kind: row.pieces for row in kit_contents["D"]} == {"monster": 30, "item": 40, "ring": 1, "counter": 32}
+
+
+@pytest.mark.parametrize("layout", ["half", "full"])
+def test_the_longest_names_fit_a_card(layout: str) -> None:
+    one = next(kit for kit in KITS if kit.id == "sheets")
+    most = {option.name: option.most for option in one.options if isinstance(option, Line)}
+    said = {"hero": "wicks", "layout": layout, "count": "1", "name": "W" * most["name"], "player": "W" * most["player"]}
+    assert print_book(kit_job(GAME, one, settle(one.options, said, "sheets"), PrintSettings())).count == 1
+
+
+def test_a_long_name_of_a_dragon_takes_two_lines_of_its_standee() -> None:
+    found = standees.standee_deck(("pell",), "The Matron of Honour")
+    log = painted(found.cuts[-1].front).log  # type: ignore[union-attr]
+    assert sum("'The Matron" in line for line in log) == sum("Honour'" in line for line in log) == 2

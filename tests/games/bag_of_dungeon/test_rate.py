@@ -1,0 +1,162 @@
+"""How strong the dragon is made, and what is measured then."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from generator.core.data import replace
+from generator.core.errors import ForgeFailed
+from generator.forge.engine import Outcome
+from generator.forge.rating import Rating
+from generator.games.bag_of_dungeon.making import dragon_strength
+from generator.games.bag_of_dungeon.making.dragon_strength import Belief, set_dragon, with_strength
+from generator.games.bag_of_dungeon.quest.data_loading import grades
+from generator.games.bag_of_dungeon.quest.grade_schema import by_heroes
+from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.rating import difficulty
+from generator.games.bag_of_dungeon.rating.difficulty import (
+    OTHERS,
+    PASSED_OVER,
+    measure_all,
+    medal_figures,
+    play_games,
+    rate,
+    rating_form,
+)
+from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.quest_jobs import quest_job
+from tests.contract.samples import rendered
+from tests.games.bag_of_dungeon import samples
+from tests.games.bag_of_dungeon.quests import made
+
+SURE, LOST = (Outcome(won=True, points=40, rounds=9), Outcome(won=False, points=7, rounds=5))
+
+
+@pytest.fixture
+def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
+    """Return how many games of a hundred each player wins from now on, without play."""
+    shares = {"chance": 5, "naive": 10, "sensible": 65, "planner": 70, "search": 75}
+    count = dict.fromkeys(shares, 0)
+
+    def simulate(quest: Quest, name: str, rng: object) -> Outcome:
+        count[name] += shares[name]
+        won = count[name] >= 100
+        count[name] -= 100 * won
+        return SURE if won else LOST
+
+    monkeypatch.setattr(difficulty, "simulate", simulate)
+    monkeypatch.setattr(dragon_strength, "simulate", simulate)
+    return shares
+
+
+def test_a_quest_is_tuned_measured_and_comes_out_as_it_was_asked_for() -> None:
+    quest = set_dragon(made(2, heroes="2", mode="solo"))
+    rating = rate(quest)
+    assert rating.grade == "medium"
+    assert grades().medium.wins[0] <= int(rating.figures["rate"]) <= grades().medium.wins[1]
+    assert rating_form(quest).holds(rating)
+    assert int(rating.figures["bronze"]) <= int(rating.figures["par"]) <= int(rating.figures["gold"])
+
+
+def test_the_share_of_won_games_is_told_with_its_interval_and_contrast(won_by: dict[str, int]) -> None:
+    rating = rate(made(1))
+    figures = {name: int(value) for name, value in rating.figures.items()}
+    assert (rating.grade, rating.skulls) == ("medium", 3)
+    assert figures["low"] < figures["rate"] < figures["high"]
+    assert (figures["rate"], figures["naive"], figures["games"], figures["turns"]) == (65, 10, grades().sensible, 9)
+
+
+@pytest.mark.parametrize(("sensible", "naive"), [(80, 10), (50, 10), (65, 60)])
+def test_a_share_out_of_the_band_and_a_quest_without_skill_are_passed_over(
+    won_by: dict[str, int], sensible: int, naive: int
+) -> None:
+    won_by |= {"sensible": sensible, "naive": naive}
+    assert rate(made(1)).grade == PASSED_OVER
+
+
+def test_a_quest_that_no_dragon_brings_to_its_grade_is_given_up(won_by: dict[str, int]) -> None:
+    won_by["sensible"] = 0
+    with pytest.raises(ForgeFailed, match="dragon"):
+        set_dragon(made(1))
+
+
+def test_a_stronger_dragon_wins_more_games() -> None:
+    weak, strong = (with_strength(made(3, heroes="2"), level) for level in (0, len(grades().strengths) - 1))
+    assert strong.dragon.health > weak.dragon.health
+    assert strong.dragon.name == weak.dragon.name
+    wins = [sum(game.won for game in play_games(quest, "sensible", 12)) for quest in (weak, strong)]
+    assert wins[0] > wins[1]
+
+
+def test_games_have_the_same_dice_for_every_measurement() -> None:
+    assert play_games(made(5), "sensible", 3) == play_games(made(5), "sensible", 3)
+    assert play_games(made(5), "sensible", 3) != play_games(replace(made(5), title="Another"), "sensible", 3)
+
+
+def test_belief_follows_the_games() -> None:
+    belief = Belief(grades(), 20)
+    before = belief.best(0.65)
+    belief.learn(before, 0, 40)
+    assert belief.best(0.65) < before
+    assert belief.expected(0) > belief.expected(35)
+    assert belief.games == {before: 40}
+
+
+def test_a_dragon_is_sure_to_lie_in_a_band_only_after_games() -> None:
+    belief, preset = Belief(grades(), 20), grades().medium
+    level = belief.best(preset.target)
+    loose = belief.within(level, preset, 160)
+    belief.learn(level, 52, 80)
+    assert belief.within(level, preset, 160) > loose
+    assert 0 < belief.possible(preset, 160) <= 1
+
+
+def test_medals_are_quarters_of_won_games() -> None:
+    games = [Outcome(won=True, points=points, rounds=1) for points in (10, 20, 30, 40, 50)]
+    assert medal_figures([*games, LOST]) == {"bronze": 20, "par": 30, "gold": 40}
+    assert medal_figures([LOST]) == {"bronze": 0, "par": 0, "gold": 0}
+
+
+def test_tables_are_read_by_mode_and_number_of_heroes() -> None:
+    middles = grades().prior.middles
+    assert by_heroes(middles, "co-operative", 3) == middles.co_operative[2]
+    assert by_heroes(grades().easy.gear, "solo", 1) == grades().easy.gear.solo[0]
+
+
+def test_bands_lie_apart_and_dragons_get_stronger() -> None:
+    numbers = grades()
+    bands = [one.wins for one in (numbers.hard, numbers.medium, numbers.easy)]
+    assert all(below[1] + 5 <= above[0] for below, above in pairwise(bands))
+    totals = [one.dice * 3.5 + one.plus for one in numbers.strengths]
+    assert totals == sorted(totals)
+
+
+def test_all_players_are_measured_where_it_is_asked_for(won_by: dict[str, int]) -> None:
+    quest, steps = made(), list[tuple[int, int]]()
+    own = rate(quest)
+    whole = measure_all(quest, own, lambda done, of: steps.append((done, of)))
+    assert steps == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert {name: whole.figures[name] for name in own.figures} == own.figures
+    assert [(player, whole.figures[f"{player}-won"], whole.figures[f"{player}-games"]) for player in OTHERS] == [
+        ("chance", "5", "80"), ("planner", "70", "80"), ("search", "75", "20"),
+    ]  # fmt: skip
+    assert all(int(whole.figures[f"{player}-low"]) < int(whole.figures[f"{player}-won"]) for player in OTHERS)
+    form = rating_form(quest)
+    assert form.holds(own)
+    assert form.holds(whole)
+    assert not form.holds(replace(whole, figures={**whole.figures, "search-won": "most"}))
+
+
+def test_the_colophon_has_a_row_for_every_player_who_was_measured() -> None:
+    def rows(rating: Rating) -> list[str]:
+        job = quest_job(samples.GAME, replace(samples.made(samples.sample()), rating=rating), PrintSettings())
+        (sheet,) = (one for one in job.pack.sheets if one.id == "colophon")
+        text = rendered(job, sheet)
+        return [name for name in ("Chance", "Naive", "Sensible", "Planner", "Search") if f"<cell>{name}</cell>" in text]
+
+    more = {f"{player}-{name}": "50" for player in OTHERS for name in ("won", "low", "high", "games")}
+    assert rows(samples.RATING) == ["Naive", "Sensible"]
+    whole = replace(samples.RATING, figures={**samples.RATING.figures, **more})
+    assert rows(whole) == ["Chance", "Naive", "Sensible", "Planner", "Search"]

@@ -1,0 +1,98 @@
+"""Every kind of document that is printed, each made once in a process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from generator import registry
+from generator.press.drawing.palette import PALETTES
+from generator.press.drawing.papers import ALL_PAPERS, HALVES
+from generator.press.drawing.typography import USUAL
+from generator.press.jobs import book, booklet, puzzle_book, quest_jobs, series
+from generator.press.jobs.book import Pages
+from generator.press.jobs.bound import Chapter, Contents, print_bound
+from generator.press.jobs.calibration import print_calibration
+from generator.press.jobs.job import PrintSettings
+from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
+from tests.press.prints import KITS, Wanted, made, printed
+from tests.records import replace
+
+GAMES = [game.id for game in registry.all_games().values()]
+SERIES = [game.id for game in registry.all_games().values() if game.series is not None]
+BOOKS = [game.id for game in registry.all_games().values() if game.book is not None]
+SEALED = [game.id for game in DAILY if game.daily is not None and game.daily.solution is not None]
+
+Maker = Callable[[PrintSettings], Pages]
+
+
+def _quest(game: str) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        if looks.typography != USUAL:
+            return book.print_book(quest_jobs.quest_job(*made(game), looks))
+        return printed(Wanted(game, "quest", looks.paper.name, looks.palette.name, looks.backs))[1]
+
+    return make
+
+
+def _kit(game: str, kind: str) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        wanted = Wanted(game, kind, looks.paper.name, looks.palette.name, looks.backs)
+        if looks.typography != USUAL:
+            job = wanted.made
+            return book.print_book(replace(job, settings=replace(job.settings, typography=looks.typography)))
+        return printed(wanted)[1]
+
+    return make
+
+
+def _daily(game: str, *, sealed: bool = False, half: bool = False) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        looks = replace(looks, paper=HALVES[looks.paper.name]) if half else looks
+        return book.print_book(quest_jobs.challenge_job(challenge(game, DAYS[0]), looks, sealed=sealed))
+
+    return make
+
+
+def _folded(game: str) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        job = quest_jobs.quest_job(*made(game), replace(looks, paper=HALVES[looks.paper.name]))
+        return print_bound(Contents([Chapter("", replace(job, part="book", laid="folded"))]), folded=True)
+
+    return make
+
+
+def _challenges(*, folded: bool) -> Maker:
+    wanted = tuple(challenge(game.id, DAYS[0]) for game in DAILY)
+    return lambda looks: booklet.bind(wanted, looks, folded=folded)
+
+
+def _volume(game: str, *, folded: bool) -> Maker:
+    return lambda looks: puzzle_book.print_volume(registry.game(game), volume_of(game), looks, folded=folded)
+
+
+def _series(game: str, way: Callable[[series.SeriesJobs], Pages]) -> Maker:
+    return lambda looks: way(series.series_jobs(registry.game(game), series_of(game), looks))
+
+
+def makers() -> dict[str, Maker]:
+    """Return what prints each kind of document, by a name of its own."""
+    found: dict[str, Maker] = {f"{game}-quest": _quest(game) for game in GAMES}
+    found |= {f"{game}-{kind}": _kit(game, kind) for game, kind in KITS}
+    found |= {f"{game.id}-daily": _daily(game.id) for game in DAILY}
+    found |= {f"{game.id}-half-daily": _daily(game.id, half=True) for game in DAILY}
+    found |= {f"{game}-solution": _daily(game, sealed=True) for game in SEALED}
+    found |= {f"{game}-folded": _folded(game) for game in GAMES}
+    found |= {"challenges": _challenges(folded=False), "challenges-folded": _challenges(folded=True)}
+    for game in BOOKS:
+        found |= {f"{game}-book": _volume(game, folded=False), f"{game}-book-folded": _volume(game, folded=True)}
+    for game in SERIES:
+        ways = {"": series.print_series, "-booklet": series.print_booklet, "-loose": series.print_loose}
+        found |= {f"{game}-series{name}": _series(game, way) for name, way in ways.items()}
+    return {**found, "calibration": lambda looks: print_calibration(replace(looks, backs="duplex-long"))}
+
+
+@cache
+def document(name: str, paper: str = "a4", ink: str = "full", backs: str = "none") -> Pages:
+    """Return a document by its name in `makers`."""
+    return makers()[name](PrintSettings(ALL_PAPERS[paper], PALETTES[ink], backs))

@@ -1,0 +1,173 @@
+"""Fillable sheets: a field for all that is written or ticked, none filled in; filled, read back, and drawn by two viewers."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from functools import cache
+from io import BytesIO
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+from pikepdf.form import DefaultAppearanceStreamGenerator, Form
+from PIL import Image, ImageChops
+
+from generator import registry
+from generator.draw import tracks
+from generator.press.drawing.typography import USUAL, Typography
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
+from tests.contract.samples import kits
+from tests.log_pen import LogPen
+
+SHEETS = [
+    (game.id, place)
+    for game in registry.all_games().values()
+    for place, (kit, _) in enumerate(kits(game))
+    if kit.command == "sheets"
+]
+FIRST = [next(one for one in SHEETS if one[0] == game) for game in dict.fromkeys(game for game, _ in SHEETS)]
+NAME = "Ada of the Fens"
+
+
+def job_of(game_id: str, place: int, typography: Typography = USUAL) -> Job:
+    game = registry.game(game_id)
+    kit, options = kits(game)[place]
+    return replace(quest_jobs.kit_job(game, kit, options, PrintSettings(typography=typography)), fillable=True)
+
+
+@cache
+def printed(game_id: str, place: int) -> bytes:
+    return book.print_book(job_of(game_id, place)).pdf
+
+
+def widgets(pdf: pikepdf.Pdf) -> list[tuple[int, Any]]:
+    """Return all fields with the numbers of their pages, in the order of the pages' annotations."""
+    return [(number, one) for number, page in enumerate(pdf.pages) for one in page.get("/Annots", []) if one.Subtype == "/Widget"]
+
+
+@pytest.mark.parametrize(("game", "place"), SHEETS[::3])
+def test_every_field_has_a_name_and_a_tooltip_of_its_own_and_no_value(game: str, place: int) -> None:
+    pdf = pikepdf.open(BytesIO(printed(game, place)))
+    found = widgets(pdf)
+    assert len(found) == len(pdf.Root.AcroForm.Fields) > 20
+    for key in ("/T", "/TU"):
+        texts = [str(one[key]) for _, one in found]
+        assert all(texts)
+        assert len(set(texts)) == len(texts)
+    assert {str(one.V) for _, one in found} == {"", "/Off"}
+    assert all(page.get("/Tabs") == "/S" for page in pdf.pages)
+
+
+@pytest.mark.parametrize(("game", "place"), SHEETS[1::3])
+def test_no_field_overlaps_another_or_leaves_its_page(game: str, place: int) -> None:
+    pdf = pikepdf.open(BytesIO(printed(game, place)))
+    pages: dict[int, list[list[float]]] = {}
+    for number, one in widgets(pdf):
+        rect = [float(part) for part in one.Rect]
+        left, bottom, right, top = (float(part) for part in pdf.pages[number].MediaBox)
+        assert left < rect[0] < rect[2] < right
+        assert bottom < rect[1] < rect[3] < top
+        pages.setdefault(number, []).append(rect)
+    for rects in pages.values():
+        for one, other in combinations(rects, 2):
+            across = min(one[2], other[2]) - max(one[0], other[0])
+            along = min(one[3], other[3]) - max(one[1], other[1])
+            assert across < 0.1 or along < 0.1, (one, other)
+
+
+def test_every_box_of_a_track_is_a_field() -> None:
+    class Fields(LogPen):
+        def __init__(self) -> None:
+            super().__init__(100.0, 50.0)
+            self.found: list[tuple[str, str]] = []
+
+        def field(self, kind: Any, at: Any, size: Any, label: str) -> None:
+            self.found.append((kind, label))
+
+    pen = Fields()
+    tracks.track(pen, (0.0, 0.0), range(7), 4, label="Health")
+    tracks.ruled(pen, (0.0, 20.0), 80.0, 20.0, label="Diary")
+    assert pen.found == [*(("tick", f"Health {number}") for number in range(7)), ("text", "Diary")]
+    assert sum(line.startswith("rect") for line in pen.log) == 7
+
+
+@pytest.mark.parametrize(("game", "place"), FIRST)
+def test_the_fields_stand_on_every_box_that_is_numbered(game: str, place: int) -> None:
+    pages = book.print_book(job_of(game, place))
+    numbers = [box for box in pages.recorder.boxes if box.kind == "figure-text" and box.words.isdigit()]
+    fields: dict[int, list[list[float]]] = {}
+    pdf = pikepdf.open(BytesIO(pages.pdf))
+    for page, one in widgets(pdf):
+        fields.setdefault(page, []).append([float(part) for part in one.Rect])
+    tracked = [box for box in numbers if any(_inside(box.rect, rect) for rect in fields[box.page - 1])]
+    assert len(tracked) >= 0.7 * len(numbers)  # the others are points below boxes
+
+
+def _inside(one: Any, rect: list[float]) -> bool:
+    return rect[0] - 2 <= one[0] and one[2] <= rect[2] + 2 and rect[1] - 2 <= one[1] and one[3] <= rect[3] + 2
+
+
+def filled(pdf: bytes) -> bytes:
+    """Return a form in which every box is ticked and a name stands in every line."""
+    opened = pikepdf.open(BytesIO(pdf))
+    for field in Form(opened, DefaultAppearanceStreamGenerator):
+        if field.is_checkbox:
+            field.checked = True
+        else:
+            field.value = NAME
+    data = BytesIO()
+    opened.save(data)
+    return data.getvalue()
+
+
+def by_pdfium(pdf: bytes) -> Image.Image:
+    document = pypdfium2.PdfDocument(pdf)
+    document.init_forms()
+    return document[0].render(scale=1, may_draw_forms=True).to_pil().convert("L")
+
+
+def by_poppler(pdf: bytes, folder: Path) -> Image.Image:
+    (folder / "form.pdf").write_bytes(pdf)
+    command = ["pdftoppm", "-r", "72", "-l", "1", "-singlefile", "-png", "form.pdf", "form"]
+    done = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
+    assert not done.stderr
+    return Image.open(folder / "form.png").convert("L")
+
+
+@pytest.mark.parametrize(("game", "place"), FIRST)
+def test_a_filled_form_is_read_back_and_shown(game: str, place: int, tmp_path: Path) -> None:
+    empty = printed(game, place)
+    full = filled(empty)
+    pdf = pikepdf.open(BytesIO(full))
+    for field in Form(pdf):
+        assert field.checked if field.is_checkbox else field.value == NAME
+    first = pdf.pages[0]
+    height = float(first.MediaBox[3])
+    shown = [ImageChops.difference(by_pdfium(empty), by_pdfium(full))]
+    if shutil.which("pdftoppm"):
+        shown.append(ImageChops.difference(by_poppler(empty, tmp_path), by_poppler(full, tmp_path)))
+    for picture, one in ((picture, one) for picture in shown for one in first.Annots):
+        left, bottom, right, top = (float(part) for part in one.Rect)
+        inside = picture.crop((int(left), int(height - top), int(right) + 1, int(height - bottom) + 1))
+        assert (inside.getextrema()[1] or 0) > 60, str(one.TU)
+
+
+def test_a_form_is_deterministic_and_can_be_in_large_print_and_plain() -> None:
+    game, place = FIRST[0]
+    job = job_of(game, place, Typography("plain", "large"))
+    one, other = (book.print_book(job).pdf for _ in range(2))
+    assert one == other
+    large, usual = pikepdf.open(BytesIO(one)), pikepdf.open(BytesIO(printed(game, place)))
+    assert len(widgets(large)) >= 0.8 * len(widgets(usual))
+
+
+def test_other_documents_have_no_form() -> None:
+    game, place = FIRST[0]
+    pdf = pikepdf.open(BytesIO(book.print_book(replace(job_of(game, place), fillable=False)).pdf))
+    assert "/AcroForm" not in pdf.Root

@@ -1,0 +1,277 @@
+"""The plain font and large print: the same words, relaid, for every sheet of every game; what cannot be combined is refused."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from generator import registry
+from generator.cli import settings, support
+from generator.cli.print_options import PrintOptions
+from generator.cli.settings import Setting, Settings
+from generator.core.errors import BadOption
+from generator.draw.figures import Figure, figure
+from generator.draw.pen import Pen
+from generator.draw.told import Lines, Told
+from generator.press.drawing import fonts
+from generator.press.drawing.palette import LARGE, LARGE_SIZE, PALETTES, STYLES
+from generator.press.drawing.papers import ALL_PAPERS, PAPERS
+from generator.press.drawing.probe import Probe
+from generator.press.drawing.typography import FONTS, PIECE, PLAIN, PRINTS, Typography
+from generator.press.jobs import book, piece_words, quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.print_files import PrintRequest, check_request
+from generator.press.markup.enlarging import LEAST_LABEL, Room, enlarged
+from tests import null_game
+from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named, sampled
+from tests.contract.test_pages import DAYS
+from tests.press.prints import made as quest_made
+from tests.press.prints import shortened
+
+PLAIN_LARGE = Typography("plain", "large")
+WAYS = [Typography(font, print) for font, print in product(FONTS, PRINTS) if (font, print) != ("book", "normal")]  # type: ignore[arg-type]
+BOOK_FACES = {fonts.ROLES[role] for role in PLAIN}
+
+
+def settings_of(number: int) -> PrintSettings:
+    """Return settings for plain and large print on one paper and ink or another, by a number."""
+    papers, inks = list(PAPERS.values()), list(PALETTES.values())
+    return PrintSettings(papers[number % 2], inks[number % 3], typography=WAYS[number % 3])
+
+
+def kit_job(game_id: str, typography: Typography, kit: str = "sheets") -> Job:
+    game = registry.game(game_id)
+    found, options = next((one, options) for one, options in kits(game) if one.id == kit)
+    return quest_jobs.kit_job(game, found, options, PrintSettings(typography=typography))
+
+
+def quest_job(game_id: str, typography: Typography) -> Job:
+    game, one = quest_made(game_id)
+    return quest_jobs.quest_job(game, one, PrintSettings(typography=typography))
+
+
+def faces(pdf: bytes) -> set[str]:
+    """Return the names of the fonts of a PDF, without the letters that tell subsets apart."""
+    return {name.split(b"+")[-1].split()[0].decode() for name in pdf.split(b"/BaseFont /")[1:]}
+
+
+REAL = [game.id for game in registry.all_games().values()]
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_plain_font_takes_the_place_of_every_face_of_the_book(game: str) -> None:
+    plain = faces(book.print_book(replace(kit_job(game, Typography("plain")), compress=False)).pdf)
+    assert plain & {"DelvePlain-Regular", "DelvePlain-Bold"}
+    assert not plain & BOOK_FACES
+    assert faces(book.print_book(replace(kit_job(game, Typography()), compress=False)).pdf) & BOOK_FACES
+
+
+def words_of(pages: book.Pages) -> list[str]:
+    return " ".join(box.words for box in pages.recorder.boxes if box.kind == "figure-text").split()
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_plain_font_says_the_same(game: str) -> None:
+    assert sorted(words_of(book.print_book(kit_job(game, Typography("plain"))))) == sorted(
+        words_of(book.print_book(kit_job(game, Typography())))
+    )
+
+
+def test_the_plain_font_has_every_character_of_the_book() -> None:
+    for role, (face, _) in PLAIN.items():
+        assert fonts._known(face) >= fonts._known(role) - set(fonts.LIGATURES.values()), role
+
+
+def test_the_colophon_names_the_fonts_that_are_printed_with() -> None:
+    families = [
+        {one.family for one in quest_jobs.common_words("", 1, "", Typography(font)).font_credits}
+        for font in FONTS  # type: ignore[arg-type]
+    ]
+    assert "Atkinson Hyperlegible" not in families[0]
+    assert "Alegreya" in families[0]
+    assert "Atkinson Hyperlegible" in families[1]
+    assert "Alegreya" not in families[1]
+
+
+# ---------------------------------------------------------------------- large print
+
+
+def test_nothing_that_is_set_in_large_print_is_below_sixteen_points() -> None:
+    assert set(LARGE) == set(STYLES)
+    assert min(style.size for style in LARGE.values()) == LARGE_SIZE == 16.0
+    for role, style in product(PLAIN, LARGE.values()):
+        size = Typography("plain", "large").running(role, style.size)[1]
+        assert size >= (LARGE_SIZE if role in ("body", "italic", "bold", "bolditalic", "fell") else 11.0)
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_large_print_is_laid_out_anew_and_its_labels_are_large(game: str) -> None:
+    usual, large = (book.print_book(quest_job(game, Typography("book", print))) for print in PRINTS)  # type: ignore[arg-type]
+    assert large.count > usual.count
+    labels = [
+        box
+        for box in large.recorder.boxes
+        if box.kind == "figure-text" and box.parent not in STRIPS and len(box.words) > 2 and not large.cut[box.page - 1]
+    ]
+    assert labels
+    for box in labels:
+        left, bottom, right, top = box.rect
+        assert min(right - left, top - bottom) / 0.94 >= LEAST_LABEL, (box.parent, box.words)
+
+
+STRIPS = ("the page", "the sheet")
+"""Whose words stand at the edges of pages: heads, feet and strips of sheets to cut."""
+
+
+def test_pieces_keep_their_size_and_what_is_small_on_them_is_printed_large() -> None:
+    game = registry.game("deck-box-dungeons")
+    kit, options = next((one, options) for one, options in kits(game) if one.id == "kit")
+    job = quest_jobs.kit_job(game, kit, options, PrintSettings(typography=Typography("book", "large")))
+    deck = job.pack.decks["items"]
+    small = piece_words.small_pieces(deck, job.settings.typography)
+    assert small
+    for cut in deck.pieces:
+        least = piece_words.least_size(cut.front, job.settings.typography)
+        pen = Probe(job.settings.typography, cut.front, least)
+        cut.front.paint(pen)
+        assert pen.lies_well()
+        title = pen.lines_of_words[0].words
+        assert min(line.size for line in pen.lines_of_words) >= PIECE or title in {one.title for one in small}
+        if title in {one.title for one in small}:
+            told = next(one for one in small if one.title == title)
+            assert " ".join([told.title, *told.paragraphs]).split() == " ".join(line.words for line in pen.lines_of_words).split()
+
+
+def square(draw: Any, width: float, height: float, **more: Any) -> Figure:
+    return figure("a test", draw, None, width, height, "A test", **more)
+
+
+def test_windows_show_all_of_a_figure_and_every_word_whole() -> None:
+    room = Room(182.0, 190.0)
+
+    def draw(pen: Pen, data: None) -> None:
+        for row, column in product(range(18), range(9)):
+            pen.text((20.0 * column + 1.0, 10.0 * row + 8.0), f"{row}-{column}", "body", 6.5)
+
+    parts = list(enlarged(square(draw, 182.0, 182.0, spread=True), room, Typography("book", "large")))
+    assert len(parts) == 4
+    assert [part.caption for part in parts] == [
+        f"Part {number} of 4: {where}" for number, where in enumerate(("top left", "top right", "bottom left", "bottom right"), 1)
+    ]
+    windows = [(part.window[0], part.window[1], part.width / part.zoom, part.height / part.zoom) for part in parts if part.window]
+    for x, y in product((1.0, 90.0, 181.0), repeat=2):
+        assert any(left <= x <= left + wide and top <= y <= top + high for left, top, wide, high in windows)
+    for part in parts:
+        assert part.width <= room.width + 0.01
+        assert part.height <= room.height + 0.01
+        assert part.zoom * 6.5 >= LEAST_LABEL
+
+
+def test_figures_are_enlarged_relaid_or_left_as_they_are() -> None:
+    room, large = Room(182.0, 180.0), Typography("book", "large")
+
+    def draw(pen: Pen, data: None) -> None:
+        pen.text((1.0, 5.0), "words", "body", 8.0)
+
+    (one,) = enlarged(square(draw, 60.0, 20.0), room, large)
+    assert (one.zoom, one.width) == (pytest.approx(1.75), pytest.approx(105.0))
+    (one,) = enlarged(square(draw, 182.0, 20.0, height_at=lambda data, width: 3640.0 / width), room, large)
+    assert (one.width, one.zoom) == (pytest.approx(182.0), pytest.approx(1.75))
+    (one,) = enlarged(square(draw, 182.0, 20.0, true_size=True), room, large)
+    assert (one.width, one.zoom) == (182.0, 1.0)
+    (one,) = enlarged(square(lambda pen, data: None, 182.0, 20.0), room, large)
+    assert one.zoom == 1.0
+    one, other = enlarged(square(draw, 182.0, 20.0, parts=lambda data: [square(draw, 91.0, 20.0)] * 2), room, large)
+    assert one.width == other.width == pytest.approx(182.0)
+
+
+def test_what_a_figure_tells_is_told_once_and_by_its_first_part() -> None:
+    def draw(pen: Pen, data: None) -> None:
+        pen.text((1.0, 5.0), "words", "body", 7.0)
+        pen.text((181.0, 181.0), "words", "body", 7.0, "right")
+
+    def told() -> tuple[Told, ...]:
+        return (Lines(("All of it.",)),)
+
+    room, large = Room(182.0, 220.0), Typography("book", "large")
+    for one in (
+        square(draw, 182.0, 182.0, spread=True, told=told),
+        square(draw, 182.0, 182.0, told=told, parts=lambda data: [square(draw, 182.0, 182.0)] * 3),
+    ):
+        found = list(enlarged(one, room, large))
+        assert len(found) > 2
+        assert [("All of it." in part.words) for part in found] == [True] + [False] * (len(found) - 1)
+    lettered = square(draw, 182.0, 182.0, lettered=True, parts=lambda data: [square(draw, 182.0, 182.0)] * 2)
+    assert [part.lettered for part in enlarged(lettered, room, large)] == [True, True]
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_large_print_is_deterministic(game: str) -> None:
+    one, other = (book.print_book(kit_job(game, PLAIN_LARGE)).pdf for _ in range(2))
+    assert one == other
+
+
+# ---------------------------------------------------------------------- options
+
+
+@pytest.mark.parametrize("paper", [one for one in ALL_PAPERS.values() if one.half], ids=lambda one: one.name)
+def test_large_print_refuses_half_sheets(paper: Any) -> None:
+    with pytest.raises(BadOption, match="--print large is laid out for whole sheets"):
+        check_request(PrintRequest(PrintSettings(paper, typography=PLAIN_LARGE)))
+    with pytest.raises(BadOption, match="leave out --booklet"):
+        check_request(PrintRequest(PrintSettings(typography=PLAIN_LARGE), booklet=True))
+    with pytest.raises(BadOption, match="whole sheets"):
+        support.choose(Settings(), PrintOptions(paper=paper.name, print="large"))
+    check_request(PrintRequest(PrintSettings(paper, typography=Typography("plain"))))
+
+
+def test_names_of_files_tell_font_and_print() -> None:
+    marks = {PrintRequest(PrintSettings(typography=one)).marks() for one in (*WAYS, Typography())}
+    assert marks == {"", "-plain", "-large", "-plain-large"}
+
+
+@pytest.mark.parametrize("name", ["font", "print"])
+def test_settings_files_know_font_and_print(name: str) -> None:
+    assert name in settings.GENERAL
+    wanted = {"font": "plain", "print": "large"}[name]
+    found = Settings({name: Setting(wanted, "a file, key")})
+    assert getattr(support.choose(found, PrintOptions()).printing.typography, name) == wanted
+    with pytest.raises(BadOption, match=f"--{name} cannot be 'odd'"):
+        support.choose(Settings(), PrintOptions(**{name: "odd"}))
+    with pytest.raises(BadOption, match="a file, key"):
+        support.choose(Settings({name: Setting("odd", "a file, key")}), PrintOptions())
+
+
+# ---------------------------------------------------------------------- every sheet of every game
+
+
+def with_templates(game: Any, request: pytest.FixtureRequest) -> None:
+    """Lay out the templates of the small game of the tests, where it is the one that is printed."""
+    if game.id == null_game.GAME.id:
+        request.getfixturevalue("null_templates")
+
+
+@pytest.mark.parametrize(("game", "row"), sampled([(game, row) for game in GAMES for row in range(3)]), ids=named)
+def test_every_quest_prints_plain_and_large(game: Any, row: int, request: pytest.FixtureRequest) -> None:
+    with_templates(game, request)
+    _, one = made(game.id, row)
+    book.print_book(quest_jobs.quest_job(game, one, settings_of(row)))
+
+
+@pytest.mark.parametrize(
+    ("game", "place"), sampled([(game, place) for game in GAMES for place in range(len(kits(game)))]), ids=named
+)
+def test_every_kit_prints_plain_and_large(game: Any, place: int, request: pytest.FixtureRequest) -> None:
+    with_templates(game, request)
+    kit, options = kits(game)[place]
+    job = quest_jobs.kit_job(game, kit, options, replace(settings_of(place), typography=WAYS[1 + place % 2]))
+    book.print_book(replace(job, pack=shortened(job.pack)) if kit.command == "kit" else job)
+
+
+@pytest.mark.parametrize(("game", "day"), sampled(list(product(DAILY, DAYS))), ids=named)
+def test_every_challenge_prints_plain_and_large(game: Any, day: Any) -> None:
+    for number, sealed in enumerate((False, True)):
+        book.print_book(quest_jobs.challenge_job(challenge(game.id, day), settings_of(1 + number), sealed=sealed))
