@@ -44,27 +44,26 @@ def start(
 
 
 def _asked(question: str, answers: Mapping[str, str], usual: str | None = None) -> str:
-    """Ask a question at the terminal until its answer is a number or a name of the list; an empty answer is the usual one.
+    """Ask a question at the terminal until its answer is a number or a name of the list; an empty answer is the usual one, if any.
 
     Raises BadOption where there is nobody to answer, or after a few answers that mean nothing.
     """
     names = list(answers)
-    default = usual or names[0]
     terminal.error(question)
     for number, name in enumerate(names, start=1):
         about = f": {answers[name]}" if answers[name] else ""
-        terminal.error(f"  {number}  {name}{about}{'  (Enter)' if name == default else ''}")
+        terminal.error(f"  {number}  {name}{about}{'  (Enter)' if name == usual else ''}")
     for _ in range(5):
         terminal.prompt("> ")
         line = reading.read_line()
         if not line:
             raise BadOption("delvepress start asks three questions, and nobody answers; use delvepress quest in a script.")
         said = line.strip().lower()
-        if not said:
-            return default
+        if not said and usual is not None:
+            return usual
         if said in map(str, range(1, len(names) + 1)):
             return names[int(said) - 1]
-        fits = [name for name in names if name.startswith(said)]
+        fits = [name for name in names if said and name.startswith(said)]
         if len(fits) == 1:
             return fits[0]
         terminal.error(f"Answer with a number from 1 to {len(names)}, or a name.")

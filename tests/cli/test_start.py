@@ -20,7 +20,7 @@ NUMBER = NAMES.index(DECK) + 1
         (f"{NUMBER}\n3\n2\n", DECK, "hard", "-letter-low"),
         ("deck-box-dungeons\nmedium\na4\n", DECK, "medium", "-low"),
         (" DECK \n  Ea\r\nL", DECK, "easy", "-letter-low"),
-        ("\n\n\n", NAMES[0], "medium", "-low"),
+        (f"{NUMBER}\n\n\n", DECK, "medium", "-low"),
         ("do\n1\n\n", "donjonz", "easy", "-low"),
     ],
     ids=["numbers", "names", "beginnings", "Enter", "mixed"],
@@ -63,7 +63,7 @@ def test_nobody_answering_is_one_sentence(desk: Desk, at_the_terminal: Typed, ty
     assert "nobody answers" in result.lines[-1]
 
 
-SENSELESS = ("0", "9", "d", "\u00b2", "-1", "chess", "0011", "1 2")
+SENSELESS = ("", "0", "9", "d", "\u00b2", "-1", "chess", "0011", "1 2")
 
 
 @pytest.mark.parametrize("answer", SENSELESS, ids=ascii)
