@@ -23,12 +23,21 @@ def test_a_game_without_further_figures_has_no_such_option(refused: Refused, nam
     assert "has no option --measure" in refused("quest", name, "--seed", "x", "--measure", "all")
 
 
-@pytest.mark.parametrize("name", ABLE)
-def test_all_that_can_be_measured_is_written_into_the_document(desk: Desk, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.games.deck_box_dungeons.rating import difficulty
+@pytest.fixture
+def few_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Further figures come of two games each: what is tested here is where they go."""
+    from generator.games.bag_of_dungeon.rating import difficulty as bag
+    from generator.games.deck_box_dungeons.rating import difficulty as deck
 
-    monkeypatch.setattr(difficulty, "OTHER_GAMES", 2)
-    words = ("quest", name, "--seed", "x", "--format", "json", "--out", "-")
+    played = bag.play_games
+    monkeypatch.setattr(deck, "OTHER_GAMES", 2)
+    monkeypatch.setattr(bag, "play_games", lambda quest, player, count: played(quest, player, 2 if player in bag.OTHERS else count))
+
+
+@pytest.mark.parametrize("name", ABLE)
+@pytest.mark.usefixtures("few_games")
+def test_all_that_can_be_measured_is_written_into_the_document(desk: Desk, name: str) -> None:
+    words = ("quest", name, "--seed", "x", "--heroes", "1", "--format", "json", "--out", "-")
     own, whole = (json.loads(desk.run(*words, *more).out)["rating"]["figures"] for more in ((), ("--measure", "all")))
     assert own.keys() < whole.keys()
     assert {name: whole[name] for name in own} == own

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.quick import DECK, LAID, MEASURED, code_of
+from tests.cli.quick import DECK, GREEN, LAID, MEASURED, code_of
 from tests.conftest import ROOT
 
 QUEST = LAID
@@ -236,7 +236,7 @@ EVIL = (
 def test_nothing_that_lies_in_the_cache_is_run(tmp_path: Path) -> None:
     cache = tmp_path / ".cache" / "delvepress"
     run(tmp_path, *MEASURED, "--out", "one.pdf")
-    code = code_of(DECK, "torchlight", heroes="1", length="short")
+    code = code_of(GREEN, "torchlight")
     assert (cache / "data" / f"made-{code}.json").is_file(), "the quest itself is kept, after it was played"
     for folder in (cache / "data", cache / "templates", cache / "templates-1"):
         folder.mkdir(parents=True, exist_ok=True)

@@ -69,13 +69,17 @@ def catalogue(game: Game[Any]) -> str:
 
 
 def looked_at_whole(game: Game[Any], number: int, options: dict[str, str]) -> bool:
-    """Return whether the sample rates a row: every twelfth, and each that has another value of an option of few.
+    """Return whether the sample rates a row: every twelfth, and one with another value of each option of few.
 
     Where a rating is only an estimate it costs nothing, and every row is rated.
     """
     if game in REAL and fixed(game.id).rating.estimated:
         return True
-    return number % STRIDE == 0 or any(len(choice) <= FEW and options[choice.name] != choice.default for choice in game.choices)
+    return number % STRIDE == 0 or any(
+        len(choice) <= FEW and options[choice.name] == [value for value in some_values(choice) if value != choice.default][-1]
+        for choice in game.choices
+        if len(choice) > 1
+    )
 
 
 def sampled(game: Game[Any], before: str) -> str:

@@ -18,16 +18,25 @@ from tests.draw.test_draw import Keep
 COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon": (3,)}
 
 
-def pictures(game: Game[Any]) -> list[Figure]:
-    """Return everything that is drawn for quests and kits of a game, what is cut out too."""
-    jobs = [quest_jobs.quest_job(one, made(one.id, row)[1], PrintSettings()) for one, row in rows((game,))]
-    jobs += [quest_jobs.kit_job(game, kit, options, PrintSettings()) for kit, options in kits(game)]
+PARTS = 3
+"""Quests and kits are looked at in so many tests a game, of which CI runs the first."""
+parts = pytest.mark.parametrize(
+    ("game", "part"),
+    [pytest.param(game, part, marks=[pytest.mark.slow] if part else []) for game in REAL for part in range(PARTS)],
+    ids=named,
+)
+
+
+def pictures(game: Game[Any], part: int) -> list[Figure]:
+    """Return everything that is drawn for a part of the quests and kits of a game, what is cut out too."""
+    jobs = [quest_jobs.quest_job(one, made(one.id, row)[1], PrintSettings()) for one, row in rows((game,))[part::PARTS]]
+    jobs += [quest_jobs.kit_job(game, kit, options, PrintSettings()) for kit, options in kits(game)[part::PARTS]]
     return [drawn for job in jobs for drawn in drawings(job).values()]
 
 
-@pytest.mark.parametrize("game", REAL, ids=named)
-def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(game: Game[Any]) -> None:
-    for drawn in pictures(game):
+@parts
+def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(game: Game[Any], part: int) -> None:
+    for drawn in pictures(game, part):
         pen = Keep(drawn.width, drawn.height)
         drawn.paint(pen)
         assert len(pen.asked) > 0, drawn.name
@@ -45,7 +54,7 @@ def test_figures_draw_with_known_colours_fonts_and_icons_and_leave_their_groups(
 
 @pytest.mark.parametrize("game", REAL, ids=named)
 def test_a_figure_draws_the_same_each_time(game: Game[Any]) -> None:
-    for drawn in pictures(game)[:30]:
+    for drawn in pictures(game, 0)[:30]:
         logs = []
         for _ in range(2):
             pen = Keep(drawn.width, drawn.height)
