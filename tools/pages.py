@@ -13,13 +13,14 @@ from generator.core.seeds import seed_from_word
 from generator.forge.challenges import challenge
 from generator.forge.making import make
 from generator.press.drawing.palette import ink_palette
+from generator.press.drawing.typography import Typography
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.preview import pictures
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
 SEED = "torchlight"
-DBD, DONJONZ, GREEN = "deck-box-dungeons", "donjonz", "green-dungeon"
+DBD, DONJONZ, GREEN, BAG = "deck-box-dungeons", "donjonz", "green-dungeon", "bag-of-dungeon"
 WANTED = {
     (DBD, "full"): {
         "T1": "title", "M1": "map", "E1": "encounters", "F1": "finale", "N1": "enemies", "C-1": "rooms", "R1": "rules",
@@ -28,16 +29,20 @@ WANTED = {
     (DONJONZ, "full"): {"T1": "donjonz-title", "M1": "donjonz-map", "C-1": "donjonz-cards", "I1": "donjonz-inventory"},
     (DONJONZ, "low"): {"S1": "donjonz-sealed-low-ink"},
     (GREEN, "full"): {"T1": "green-title", "C-1": "green-tiles", "E1": "green-reference"},
+    (BAG, "full"): {"T1": "bag-title", "C-2": "bag-tiles", "H1": "bag-heroes"},
 }  # fmt: skip
 """Page labels and names of pictures, by game and ink."""
 DAY = date(2026, 11, 22)
 DAILY = {DONJONZ: {"D1": "daily-donjonz"}, GREEN: {"D1": "daily-green", "K1": "daily-green-fate"}}
 """The same for the challenges of a day."""
+LARGE = {DONJONZ: {"R1": "large-print"}}
+"""The same for large print."""
 DPI, COLOURS = 72, 64
 TITLES, ACROSS, TITLE_DPI = (
     (DBD, "crypt"), (DBD, "drowned-temple"), (DBD, "thorn-barrow"), (DBD, "sun-tomb"),
     (DONJONZ, "sunken-light"), (DONJONZ, "brass-hive"), (DONJONZ, "former-kings"), (DONJONZ, "weather-market"),
     (GREEN, "castle-eventually"), (GREEN, "slow-mould"), (GREEN, "winter-quarters"), (GREEN, "deepdown-line"),
+    (BAG, "night-school"), (BAG, "hotel-downstairs"), (BAG, "downward-observatory"), (BAG, "royal-menagerie"),
 ), 4, 34  # fmt: skip
 """The title pages that stand side by side in one picture, so many in a row."""
 
@@ -49,13 +54,17 @@ def main() -> None:
         game = registry.game(name)
         made = make(game, game.defaults(), seed_from_word(SEED))
         _draw(quest_jobs.quest_job(game, made, PrintSettings(palette=ink_palette(ink))), wanted)
+    for name, wanted in LARGE.items():
+        game = registry.game(name)
+        made = make(game, game.defaults(), seed_from_word(SEED))
+        _draw(quest_jobs.quest_job(game, made, PrintSettings(typography=Typography("plain", "large"))), wanted)
     for name, wanted in DAILY.items():
         _draw(quest_jobs.challenge_job(challenge(registry.game(name), DAY), PrintSettings()), wanted)
     _draw_titles()
 
 
 def _draw_titles() -> None:
-    """Draw the title pages of twelve themes side by side."""
+    """Draw title pages of themes of every game side by side."""
     found = []
     for name, theme in TITLES:
         game = registry.game(name)
