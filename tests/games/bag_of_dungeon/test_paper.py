@@ -358,7 +358,7 @@ def test_what_cannot_harm_the_dragon_is_named() -> None:
 def test_the_worth_of_an_item_is_told_in_few_words() -> None:
     rows = {row.kind.id: row for row in words.item_rows()}
     assert rows["ember-scroll"].values == ("2 AP", "range 1–5", "once")
-    assert rows["moth-mail"].values == ("one fight",)
+    assert rows["moth-eaten-mail"].values == ("one fight",)
     assert rows["dart-nest"].place == ""
     assert len(rows) == len({item.id for item in item_tokens()})
 

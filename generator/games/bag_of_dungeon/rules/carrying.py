@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from generator.games.bag_of_dungeon.quest.geometry import STEPS
 from generator.games.bag_of_dungeon.quest.pieces import Effect, Item, item_of
 from generator.games.bag_of_dungeon.rules.state import CARRIED, NOWHERE, Adventurer, Kill, Table, by_kind, without
 
@@ -60,6 +61,13 @@ def hold(hero: Adventurer, token: int) -> None:
 
 def _hands(held: Iterable[int]) -> int:
     return sum(1 if item_of(token).symbol == "hand" else 2 for token in held)
+
+
+def peekable(table: Table, hero: Adventurer) -> list[int]:
+    """Return the sides on which a blade in hand that tells of monsters has something to tell (S-7, S-38)."""
+    if not table.tokens or not any(item_of(token).peeks for token in hero.held):
+        return []
+    return [side for side, step in enumerate(STEPS) if hero.cell + step in table.tokens and hero.cell + step in table.links[hero.cell]]
 
 
 def holdable(hero: Adventurer) -> list[int]:

@@ -111,10 +111,10 @@ def find_things(table: Table, chance: Chance) -> None:
     if items:
         monsters.draw_item(table, cell, hero, chance)
     quest = next((one for one in table.quest.side_quests if one.tile == number), None) if table.quest.side_quests else None
-    if quest is not None:
+    if quest is not None and hero.health > 0:
         row = quest.rows[(chance.die("test") - 1) // 2]
         table.write_log("side-quest", hero=hero.hero, tile=number, say=row.say)
-        if row.effect is not None and hero.health > 0:
+        if row.effect is not None:
             _apply(table, hero, row.effect, chance)
     if items or quest is not None:
         table.resolved |= {cell}
@@ -156,6 +156,7 @@ def _free_actions(table: Table) -> bool:
         or can_leave(table, hero)
         or carrying.takeable(table, hero)
         or opponents(table, hero)
+        or carrying.peekable(table, hero)
     )  # fmt: skip
 
 
@@ -190,7 +191,7 @@ def leave(table: Table) -> None:
 def _leave(table: Table, hero: Adventurer) -> None:
     hero.status, hero.cell = "escaped", NOWHERE
     table.write_log("left", hero=hero.hero)
-    table.phase, table.due = "", "next"
+    table.phase, table.due = "", "end"
 
 
 def end_turn(table: Table, chance: Chance) -> None:
@@ -228,10 +229,12 @@ def pass_on(table: Table, chance: Chance) -> None:
 
 
 def _pass_farewell(table: Table, hero: Adventurer) -> None:
-    """After the ring is out, bury who has had the one last turn, and let the next one have it (S-22)."""
+    """After the ring is out, bury who has had the one last turn and is not on the Exit, and let the next one have it (S-22, S-47)."""
     if table.farewell and table.farewell[0] == hero.hero:
         table.farewell = table.farewell[1:]
-        if hero.status == "in":
+        if hero.status == "in" and hero.cell == table.exit:
+            _leave(table, hero)
+        elif hero.status == "in":
             hero.status, hero.cell = "lost", NOWHERE
             table.write_log("buried", hero=hero.hero)
     table.farewell = tuple(other for other in table.farewell if table.heroes[other].status == "in")
