@@ -46,8 +46,8 @@ class Floor:
     def __init__(self, paper: Printed) -> None:
         self.paper = paper
         self.stack = list(paper.stack)
-        self.open: dict[Place, str] = {START: paper.tiles[START_TILE].sides if not paper.laid else "new"}
-        self.tile: dict[Place, Tile] = {START: Tile("new", "start")}
+        self.open: dict[Place, str] = {START: paper.start}
+        self.tile: dict[Place, Tile] = {START: Tile(paper.start, "start")}
         self.number: dict[Place, int] = {START: START_TILE}
         self.order: list[Place] = [START]
         self.exit: Place | None = None

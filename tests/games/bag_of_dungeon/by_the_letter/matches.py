@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec.structs import replace as replace_fields
+
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS
@@ -33,13 +35,13 @@ PARTIES = (("solo", 1), ("solo", 3), ("co-operative", 3), ("competitive", 3))
 """Who plays: modes with the number of heroes."""
 PLAYERS_HERE = ("naive", "sensible")
 """Players of the game that play; players that look further ahead would take too long here."""
-MOVERS = (*PLAYERS_HERE, "random", "bold")
-"""Who chooses: players of the game, and two at random, of whom the bold one seldom shifts things and never ends a turn early."""
+MOVERS = (*PLAYERS_HERE, "random", "stout")
+"""Who chooses: players of the game, and two at random, one of them for heroes who are stout."""
 IDLE = ("hold", "drop", "give", "end", "done", "pass", "refuse")
 LONG = 700
 """Moves after which a game is left off; all that was played has been compared."""
-STRONG = 6
-"""Dice more for heroes who are to come to the end of the game whoever chooses for them."""
+STRONG, STOUT = 9, 40
+"""What stout heroes add to their rolls, and their health."""
 
 
 @dataclass(frozen=True)
@@ -83,8 +85,7 @@ def chooser(name: str, rng: Rng) -> Chooser:
 
     def at_random(table: Table) -> Move:
         legal = list(choices_of(table))
-        rare = 12 if name == "random" else 60
-        return rng.weighted(legal, [1 if move.act in IDLE else rare for move in legal])
+        return rng.weighted(legal, [1 if move.act in IDLE else 12 for move in legal])
 
     return at_random
 
@@ -170,16 +171,24 @@ def _told(theirs: Any, ours: Any) -> str:
     return f"referee {theirs}, paper {ours}"
 
 
+def strengthened(table: Table, paper: Printed) -> Printed:
+    """Make all heroes of a table so strong that they come to the end whoever chooses for them; return a paper that says so."""
+    table.trades = tuple(replace_fields(trade, health=STOUT, plus=STRONG) for trade in table.trades)
+    for hero in table.heroes:
+        hero.health = STOUT
+    return replace(paper, heroes=tuple(card._replace(health=STOUT, plus=STRONG) for card in paper.heroes))
+
+
 def match(quest: Quest, paper: Printed, mover: str, seed: int, player: type[PaperPlayer] = PaperPlayer) -> Match:
     """Return the match of a mover's game with a strip of its own; it ends at the first disagreement."""
     rng = Rng.root(f"test/letter/{mover}", seed)
     strip = FateStrip.drawn(strip_columns(quest), rng.stream("strip"))
     columns = {column.title: tuple(strip.rolls[column.key]) for column in strip.columns}
-    table, other = set_up(quest), player(paper, columns)
+    table = set_up(quest)
+    if mover == "stout":
+        paper = strengthened(table, paper)
+    other = player(paper, columns)
     choose, chance, said = chooser(mover, rng), StripChance(strip), list[str]()
-    if mover == "bold":
-        for hero, same in zip(table.heroes, other.heroes, strict=True):
-            hero.uses, same.uses = hero.uses, same.uses
     while table.phase != "over" and len(said) < LONG:
         if wrong := differences(table, other):
             return Match(tuple(said), "", 0, f"after {', '.join(said[-12:])}: {wrong}")

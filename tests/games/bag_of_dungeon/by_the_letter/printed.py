@@ -73,7 +73,7 @@ class Printed:
     """A quest on paper; `words` are all its pages as Markdown.
 
     Bag: `stack` are the tiles in the order of their backs. Laid: `keys` are those of the places by name, `behind` what stands behind
-    each. `monsters` and `items` are names in the order in which they are drawn. `ring` are the lairs that may hold the ring in the
+    each. `start` are the open sides of the Start tile. `monsters` and `items` are names in the order in which they are drawn. `ring` are the lairs that may hold the ring in the
     order of the Exit's back, or the one that its key tells.
     """
 
@@ -91,6 +91,7 @@ class Printed:
     tiles: Mapping[int, Tile]
     keys: Mapping[str, int]
     behind: Mapping[int, Tile]
+    start: str
     exit: str
     ring: tuple[int, ...]
     tasks: Mapping[int, tuple[Row | None, ...]]
@@ -131,6 +132,7 @@ def printed(markdown: str) -> Printed:
         stack=() if laid else _stack(words), tiles=tiles,
         keys={row[0]: int(row[1]) for row in _table(words, "Place", "Key", least=0)},
         behind={int(row[0]): _tile(row[1], row[2]) for row in _table(words, "Key", "Open sides", least=0)},
+        start=_sides(_text(r"The Start tile is open to the ([a-z, ]+)\.", words)) if laid else tiles[1].sides,
         exit=draws[_number(r"Exit: key (\d+)", words)] if laid else "",
         ring=_ring(words, draws if laid else {}),
         tasks={int(number): _rows(text) for number, text in re.findall(r"^#+ Tile (\d+): .*?\n(.*?)(?=^#|\Z)", words, re.M | re.S)},
@@ -192,9 +194,12 @@ def _things(rows: list[list[str]]) -> dict[str, Thing]:
 
 
 def _tile(sides: str, what: str) -> Tile:
-    letters = "".join(side[0] for side in COMPASS if side in sides)
     low = what[0].lower() + what[1:]
-    return Tile(letters, low.split(" ")[0], _number(r"lair M(\d+)", low), _number(r"of tile (\d+)", low))
+    return Tile(_sides(sides), low.split(" ")[0], _number(r"lair M(\d+)", low), _number(r"of tile (\d+)", low))
+
+
+def _sides(names: str) -> str:
+    return "".join(side[0] for side in COMPASS if side in names)
 
 
 def _order(words: str, bag: str) -> tuple[str, ...]:
