@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,21 +11,21 @@ from msgspec.structs import replace as replace_fields
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS
-from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, STEPS, cell_name, side_letters
+from generator.games.bag_of_dungeon.quest.geometry import cell_name
 from generator.games.bag_of_dungeon.quest.model import Dragon, Quest
-from generator.games.bag_of_dungeon.quest.pieces import heroes, item_of, monster_of
+from generator.games.bag_of_dungeon.quest.pieces import ITEMS, item_of, monster_of
 from generator.games.bag_of_dungeon.rules.choices import choices_of
 from generator.games.bag_of_dungeon.rules.notation import item_name, write_move
 from generator.games.bag_of_dungeon.rules.referee import apply_move
 from generator.games.bag_of_dungeon.rules.scoring import kill_points, points
-from generator.games.bag_of_dungeon.rules.setting_up import set_up
+from generator.games.bag_of_dungeon.rules.setting_up import is_out, set_up
 from generator.games.bag_of_dungeon.rules.state import DRAGON, Adventurer, Move, Table
 from generator.games.bag_of_dungeon.rules.strip_chance import StripChance, strip_columns
 from generator.press.jobs import page_parts
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.markdown_page import write_markdown
 from generator.press.jobs.quest_jobs import quest_job
-from tests.games.bag_of_dungeon.by_the_letter.floor import SIDES, Place, name_of
+from tests.games.bag_of_dungeon.by_the_letter.floor import name_of
 from tests.games.bag_of_dungeon.by_the_letter.player import PaperPlayer
 from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, printed
 from tests.games.bag_of_dungeon.quests import made as attempt
@@ -36,11 +36,13 @@ PARTIES = (("solo", 1), ("solo", 3), ("co-operative", 3), ("competitive", 3))
 PLAYERS_HERE = ("naive", "sensible")
 """Players of the game that play; players that look further ahead would take too long here."""
 MOVERS = (*PLAYERS_HERE, "random", "stout")
-"""Who chooses: players of the game, and two at random, one of them for heroes who are stout."""
+"""Who chooses: players of the game, and one at random, and one for stout heroes who is sensible half of the time."""
 IDLE = ("hold", "drop", "give", "end", "done", "pass", "refuse")
 LONG = 700
 """Moves after which a game is left off; all that was played has been compared."""
-STRONG, STOUT = 9, 40
+GEAR = 4
+"""Items that every hero has from the start in every second quest."""
+STRONG, STOUT = 7, 20
 """What stout heroes add to their rolls, and their health."""
 
 
@@ -66,7 +68,18 @@ def dungeon(mode: str, count: int, layout: str, seed: int) -> Quest:
     habits = {"breath": 1, "drowsy": 2} if seed % 3 == 0 else {}
     old = quest.dragon
     named: dict[str, Any] = {"name": old.name, "short": old.short, "line": old.line, "fallen": old.fallen}
-    return _with(quest, dragon=Dragon(**{**named, **about, **habits}))
+    gear = _gear(quest, Rng.root("test/letter/gear", seed)) if seed % 4 > 1 else quest.gear
+    given = {token for tokens in gear for token in tokens}
+    items = tuple(token for token in range(1, ITEMS + 1) if token not in given)
+    items = quest.items if gear == quest.gear else tuple(Rng.root("test/letter/items", seed).shuffle(items))
+    return _with(quest, dragon=Dragon(**{**named, **about, **habits}), gear=gear, items=items)
+
+
+def _gear(quest: Quest, rng: Rng) -> tuple[tuple[int, ...], ...]:
+    """Return as many items for every hero as a backpack holds, none of them a chest or a trap, none out of play."""
+    tokens = [one for one in range(1, ITEMS + 1) if item_of(one).effect not in ("chest", "trap") and not is_out(quest, one)]
+    drawn = rng.sample(tokens, GEAR * len(quest.heroes))
+    return tuple(tuple(drawn[GEAR * hero : GEAR * (hero + 1)]) for hero in range(len(quest.heroes)))
 
 
 def _with(quest: Quest, **changes: Any) -> Quest:
@@ -83,9 +96,15 @@ def chooser(name: str, rng: Rng) -> Chooser:
     if name in PLAYERS_HERE:
         return PLAYERS[name](rng.stream("player")).choose
 
+    sensible = PLAYERS["sensible"](rng.stream("player"))
+
     def at_random(table: Table) -> Move:
+        if name == "stout" and rng.chance(1, 2):
+            return sensible.choose(table)
         legal = list(choices_of(table))
-        return rng.weighted(legal, [1 if move.act in IDLE else 12 for move in legal])
+        acts = list(dict.fromkeys(move.act for move in legal))
+        act = rng.weighted(acts, [1 if act in IDLE else 6 for act in acts])
+        return rng.pick([move for move in legal if move.act == act])
 
     return at_random
 
