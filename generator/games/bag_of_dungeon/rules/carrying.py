@@ -67,7 +67,9 @@ def peekable(table: Table, hero: Adventurer) -> list[int]:
     """Return the sides on which a blade in hand that tells of monsters has something to tell (S-7, S-38)."""
     if not table.tokens or not any(item_of(token).peeks for token in hero.held):
         return []
-    return [side for side, step in enumerate(STEPS) if hero.cell + step in table.tokens and hero.cell + step in table.links[hero.cell]]
+    return [
+        side for side, step in enumerate(STEPS) if hero.cell + step in table.tokens and hero.cell + step in table.links[hero.cell]
+    ]
 
 
 def holdable(hero: Adventurer) -> list[int]:

@@ -106,7 +106,15 @@ def put_exit(table: Table, cell: int, side: int) -> None:
 
 def replace_dead_end(table: Table) -> None:
     """Put the Exit in the place of the dead end that was laid last and on which nothing lies (S-3)."""
-    taken = {*table.tokens, *table.foes, *table.lying, *table.vines, *(one.cell for one in table.heroes), table.order[0], table.pool}
+    taken = {
+        *table.tokens,
+        *table.foes,
+        *table.lying,
+        *table.vines,
+        *(one.cell for one in table.heroes),
+        table.order[0],
+        table.pool,
+    }
     ends = [cell for cell in table.order if len(table.links[cell]) == 1]
     cell = next((cell for cell in reversed(ends) if cell not in taken), (ends or table.order)[-1])
     turned = next(1 << side | 1 << OPPOSITE[side] for side in SIDES if cell + STEPS[side] in table.links[cell])

@@ -16,7 +16,7 @@ MOST_LIVES = 3
 TAKE, GIVE = 0, 1
 """What a move does with a life: take one from another hero, or give one away."""
 FIGHT_EFFECTS: tuple[Effect, ...] = ("heal", "strength")
-"""What can be used in a fight."""
+"""What can be used in a fight (S-60)."""
 
 
 def can_use(table: Table, hero: Adventurer, token: int) -> bool:

@@ -53,7 +53,7 @@ def risk_spikes(table: Table, chance: Chance) -> None:
 
 
 def spring(table: Table, cell: int, chance: Chance) -> None:
-    """Let spikes spring: damage to every hero on the tile."""
+    """Let spikes spring: damage to every hero on the tile, rolled for each (S-62)."""
     table.write_log("spikes", cell=cell)
     for hero in table.here(cell):
         harm.wound(table, hero, roll(chance, HAZARD_DICE, "harm"))
@@ -139,7 +139,7 @@ def _apply(table: Table, hero: Adventurer, effect: SideEffect, chance: Chance) -
 
 
 def go_on(table: Table, chance: Chance) -> None:
-    """Go on with the turn, or end it where no action points are left and nothing can be done without any."""
+    """Go on with the turn, or end it where no action points are left and nothing can be done without any (S-61)."""
     if table.hero.points or _free_actions(table):
         table.phase, table.due = "turn", ""
     else:

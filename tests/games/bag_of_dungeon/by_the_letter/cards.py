@@ -8,7 +8,14 @@ from dataclasses import dataclass, field
 from tests.games.bag_of_dungeon.by_the_letter.floor import START, Place
 from tests.games.bag_of_dungeon.by_the_letter.printed import Card, Kind, Printed, Thing, word_of
 
-COAT, BOOTS, TORCH, HOUND, POLICY, BLADE = "nobodys-coat", "hasty-boots", "long-torch", "stray-hound", "burial-policy", "whisper-blade"
+COAT, BOOTS, TORCH, HOUND, POLICY, BLADE = (
+    "nobodys-coat",
+    "hasty-boots",
+    "long-torch",
+    "stray-hound",
+    "burial-policy",
+    "whisper-blade",
+)
 MAIL, THOUGHT, HEALING, STRENGTH = "moth-eaten-mail", "second-thought", "red-draught", "ox-draught"
 CRYSTAL, GALE, LEECH, SKULL, FINGERS = "doorstep-crystal", "bottled-gale", "leech-kiss", "borrowed-skull", "long-fingers"
 SPIKE, KNIVES, SEED, KEG, SCROLL = "wyrm-spike", "homing-knives", "strangle-seed", "powder-keg", "ember-scroll"

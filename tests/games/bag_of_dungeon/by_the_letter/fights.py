@@ -1,15 +1,16 @@
-"""Combat on paper: rounds with a monster, escapes, partners, and duels between heroes."""
+"""Combat on paper: rounds with a monster, escapes, partners, what is left at the end."""
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from tests.games.bag_of_dungeon.by_the_letter.cards import BOOTS, HEALING, HOUND, MAIL, STRENGTH, THOUGHT, Hero
-from tests.games.bag_of_dungeon.by_the_letter.floor import name_of
-from tests.games.bag_of_dungeon.by_the_letter.table import RING, Asking, Table
+from tests.games.bag_of_dungeon.by_the_letter.cards import BOOTS, HOUND, MAIL, THOUGHT, Hero
+from tests.games.bag_of_dungeon.by_the_letter.floor import Place
+from tests.games.bag_of_dungeon.by_the_letter.hands import Hands
+from tests.games.bag_of_dungeon.by_the_letter.table import Asking
 
 
-class Fighter(Table):
+class Fighter(Hands):
     """A table at which one can fight."""
 
     fighter: Hero | None = None
@@ -17,71 +18,17 @@ class Fighter(Table):
     rounds = 0
     asked = False
 
-    # ------------------------------------------------------------------ what can be done before a round
-
-    def usable(self, hero: Hero, *, fight: bool = True) -> list[str]:
-        """Return the words for draughts, and for a remedy."""
-        hurt = hero.health < hero.card.health
-        found = [f"use {HEALING}"] if hurt and HEALING in hero.items and hero.points >= self.things[HEALING].points else []
-        if fight and STRENGTH in hero.items and hero.points >= self.things[STRENGTH].points:
-            found.append(f"use {STRENGTH}")
-        if hurt and hero.card.ability == "Home Remedy" and hero.uses and hero.points >= self.remedy():
-            found.append("renew")
-        return found
-
-    def remedy(self) -> int:
-        """Return what a remedy costs."""
-        return self.paper.number(r"Three times in the game, for (\d) action points")
-
-    def abilities(self, hero: Hero) -> list[str]:
-        """Return the words for abilities that are named before a round."""
-        names = {"Finishing Stroke": "stroke", "Bad Temper": "rage"}
-        return [names[hero.card.ability]] if hero.uses and hero.card.ability in names else []
-
-    def gifts(self, hero: Hero) -> list[str]:
-        """Return the words for what a hero can give to others on the tile."""
-        others = [other for other in self.here(hero.at) if other is not hero]
-        found = [f"give {item} {other.word}" for other in others for item in self.movable(hero) if self.room(other, item)]
-        return found + [f"give {RING} {other.word}" for other in others if self.bearer is hero]
-
-    def prepare(self, hero: Hero, word: str) -> None:
-        """Do what can be done before a round."""
-        act, *rest = word.split(" ")
-        if word == "renew":
-            hero.points -= self.remedy()
-            hero.uses -= 1
-            self.heal(hero, self.roll(2, "Heal"))
-        elif act == "use":
-            hero.points -= self.things[rest[0]].points
-            self.lose(hero, rest[0])
-            if rest[0] == HEALING:
-                self.heal(hero, self.roll(self.things[HEALING].dice, "Heal"))
-            else:
-                hero.more += 1
-        elif word == "rage":
-            hero.uses -= 1
-            hero.more += 1
-        elif act == "hold":
-            self.hold(hero, rest[0])
-        else:
-            self.give(hero, rest[0], next(other for other in self.heroes if other.word == rest[1]))
-
-    def give(self, hero: Hero, item: str, other: Hero) -> None:
-        """Give something to another hero."""
-        if item == RING:
-            self.bearer = other
-        else:
-            self.lose(hero, item)
-            self.gain(other, item)
-
     # ------------------------------------------------------------------ rolls
 
     def total(self, hero: Hero, stroke: bool) -> int:
         """Roll for a hero: all dice the same count double, then what is added; a stroke doubles it all."""
         helped = hero is self.fighter and self.partner is not None
         dice = [self.take("Hero") for _ in range(hero.card.dice + hero.more + (HOUND in hero.items) + helped)]
-        total = sum(dice) * (2 if len(dice) > 1 and len(set(dice)) == 1 else 1) + hero.card.plus + self.bonus(hero)
-        return total * 2 if stroke else total
+        return self.worth(dice, hero.card.plus + self.bonus(hero)) * (2 if stroke else 1)
+
+    def worth(self, dice: list[int], added: int) -> int:
+        """Return what a roll is worth: dice that show the same count double, then what is added."""
+        return sum(dice) * (2 if len(dice) > 1 and len(set(dice)) == 1 else 1) + added
 
     def its_total(self) -> int:
         """Roll for the monster; a drowsy dragon has a die less in the first rounds."""
@@ -174,7 +121,7 @@ class Fighter(Table):
             yield from self.put_exit()
         self.turn_over()
 
-    def new_tile(self, place: tuple[int, int], side: str = "") -> Generator[list[str], str, tuple[int, int]]:
+    def new_tile(self, place: Place, side: str = "") -> Generator[list[str], str, Place]:
         """Draw and lay a tile, or uncover one, and return its place."""
         raise NotImplementedError
 
@@ -183,7 +130,9 @@ class Fighter(Table):
         if self.asked or hero is not self.active or not self.several or hero.points < pay:
             return []
         least = self.paper.number(r"The hero needs (\d) health or more") if self.paper.mode == "solo" else 1
-        return [f"tag {other.word}" for other in self.inside() if other is not hero and other.health >= least and self._comes(other)]
+        return [
+            f"tag {other.word}" for other in self.inside() if other is not hero and other.health >= least and self._comes(other)
+        ]
 
     def _comes(self, other: Hero) -> bool:
         """Return whether a hero can walk to the fight."""
@@ -280,108 +229,3 @@ class Fighter(Table):
         hero.more = 0
         if self.suits(hero)[-1:] == [MAIL]:
             self.lose(hero, MAIL)
-
-    # ------------------------------------------------------------------ taking, dropping, giving
-
-    def to_take(self, hero: Hero) -> list[str]:
-        """Return what can be taken up from a hero's tile."""
-        if hero.at in self.foes or hero.at in self.eyes:
-            return []
-        found = sorted({item for item in self.lying.get(hero.at, []) if self.room(hero, item)})
-        return found + ([RING] if self.ring == hero.at else [])
-
-    def shifts(self, hero: Hero) -> list[str]:
-        """Return the words for holding, putting down and giving things."""
-        mine = self.movable(hero) + ([RING] if self.bearer is hero else [])
-        return [*(f"hold {item}" for item in self.holdable(hero)), *(f"drop {item}" for item in mine), *self.gifts(hero)]
-
-    def shift(self, hero: Hero, word: str) -> None:
-        """Take, hold, put down or give something."""
-        act, item, *rest = word.split(" ")
-        if act == "take" and item == RING:
-            self.bearer, self.ring = hero, None
-        elif act == "take":
-            self.lying[hero.at].remove(item)
-            if not self.lying[hero.at]:
-                del self.lying[hero.at]
-            self.gain(hero, item)
-        elif act == "drop" and item == RING:
-            self.bearer, self.ring = None, hero.at
-        elif act == "drop":
-            self.lose(hero, item)
-            self.lying.setdefault(hero.at, []).append(item)
-        else:
-            self.prepare(hero, word)
-
-    # ------------------------------------------------------------------ a fight with another hero
-
-    def duel(self, attacker: Hero, rival: Hero) -> Asking:
-        """Fight another hero to the end of it, which ends the turn."""
-        pair = (attacker, rival)
-        while not any(hero.health <= 0 for hero in pair):
-            strokes = []
-            for hero, other in (pair, pair[::-1]):
-                word = yield from self._stand(hero, other)
-                if word.startswith("flee"):
-                    self._duel_ends(pair)
-                strokes.append(word == "stroke")
-            yield from self._duel_round(pair, strokes)
-        self._duel_ends(pair)
-
-    def _stand(self, hero: Hero, other: Hero) -> Generator[list[str], str, str]:
-        """Choose before a round of a duel; return the word that ended the choice."""
-        while True:
-            ways = self._flights(hero)
-            words = [f"flee {name} {price}" for name in ways for price in (("kill", "wounds") if hero.kills else ("wounds",))]
-            holds = [f"hold {item}" for item in self.holdable(hero)]
-            word = yield ["fight", *self.abilities(hero), *words, *self.usable(hero), *holds]
-            if word == "stroke":
-                hero.uses -= 1
-            if word in ("fight", "stroke"):
-                return word
-            if word.startswith("flee"):
-                self._flee(hero, other, word, ways)
-                return word
-            self.prepare(hero, word)
-
-    def _flights(self, hero: Hero) -> dict[str, tuple[tuple[int, int], int]]:
-        far = self.floor.steps(hero.at, self.barred())
-        return {name_of(there): (there, steps) for there, steps in far.items() if 0 < steps <= hero.points}
-
-    def _flee(self, hero: Hero, other: Hero, word: str, ways: dict[str, tuple[tuple[int, int], int]]) -> None:
-        _, name, price = word.split(" ")
-        there, steps = ways[name]
-        hero.points -= steps
-        if price == "kill":
-            self.give_kill(hero, other)
-        else:
-            self.hurt(hero, self.paper.number(r"for the least of your kills or for (\d) damage"))
-        if hero.health > 0:
-            hero.at, hero.waiting = there, True
-
-    def give_kill(self, hero: Hero, other: Hero) -> None:
-        """Give the least of one's kills to another hero."""
-        if hero.kills:
-            other.kills.append(min(hero.kills))
-            hero.kills.remove(min(hero.kills))
-
-    def _duel_round(self, pair: tuple[Hero, Hero], strokes: list[bool]) -> Asking:
-        mine, theirs = (self.total(hero, stroke) for hero, stroke in zip(pair, strokes, strict=True))
-        if mine == theirs:
-            return
-        loser = pair[1] if mine > theirs else pair[0]
-        word = yield from self.react(loser, abs(mine - theirs))
-        if word == "again":
-            yield from self._duel_round(pair, strokes)
-        elif word == "bear":
-            self.hurt(loser, abs(mine - theirs))
-
-    def _duel_ends(self, pair: tuple[Hero, Hero]) -> None:
-        for hero, other in (pair, pair[::-1]):
-            if hero.health <= 0:
-                hero.more = 0
-                self.give_kill(hero, other)
-            else:
-                self.rest(hero)
-        self.bury()
-        self.turn_over()

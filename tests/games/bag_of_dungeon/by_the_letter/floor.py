@@ -60,7 +60,9 @@ class Floor:
         if there not in self.open:
             return None
         here, over = side in self.open[place], ACROSS[side] in self.open[there]
-        opened = (over if there == self.exit else here if place == self.exit else here and over) if self.paper.laid else here and over
+        opened = (
+            (over if there == self.exit else here if place == self.exit else here and over) if self.paper.laid else here and over
+        )
         return there if opened else None
 
     def ways(self, place: Place) -> dict[str, Place]:

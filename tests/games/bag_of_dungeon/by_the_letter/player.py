@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 
-from tests.games.bag_of_dungeon.by_the_letter.cards import (
-    BLADE,
-    BOOTS,
-    CHESTS,
-    COAT,
-    CRYSTAL,
-    FINGERS,
-    GALE,
-    LEECH,
-    SKULL,
-    TORCH,
-    Hero,
-)
-from tests.games.bag_of_dungeon.by_the_letter.floor import SIDES, Place, name_of, next_to, place_of
-from tests.games.bag_of_dungeon.by_the_letter.printed import NUMBERS, Printed, Row
-from tests.games.bag_of_dungeon.by_the_letter.shots import Shooter
-from tests.games.bag_of_dungeon.by_the_letter.table import RING, Asking, NotAllowed, TurnOver
-
-Use = tuple[str, ...]
+from tests.games.bag_of_dungeon.by_the_letter.cards import BLADE, BOOTS, COAT, TORCH, Hero
+from tests.games.bag_of_dungeon.by_the_letter.floor import Place, next_to
+from tests.games.bag_of_dungeon.by_the_letter.magic import Magician
+from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, Row
+from tests.games.bag_of_dungeon.by_the_letter.table import Asking, NotAllowed, TurnOver
 
 
-class PaperPlayer(Shooter):
+class PaperPlayer(Magician):
     """A game on paper: `words` may be said next, `say` plays one; `outcome` is "won" or "lost" at its end."""
 
     def __init__(self, paper: Printed, strip: Mapping[str, tuple[int, ...]]) -> None:
@@ -98,7 +84,13 @@ class PaperPlayer(Shooter):
     def end_turn(self, hero: Hero) -> Asking:
         """End a turn: monsters heal, and whoever is hurt at the Healing Pool may drink."""
         self.recover()
-        if hero.status == "in" and hero.health < hero.card.health and hero.at == self.pool and self.drops and hero.at not in self.foes:
+        if (
+            hero.status == "in"
+            and hero.health < hero.card.health
+            and hero.at == self.pool
+            and self.drops
+            and hero.at not in self.foes
+        ):
             if (yield ["drink", "pass"]) == "drink":
                 self.drops -= 1
                 hero.health = hero.card.health
@@ -131,7 +123,7 @@ class PaperPlayer(Shooter):
         more = [f"uncover {side}" for side in self.floor.free(hero.at)] if self.paper.laid else ["draw"]
         return [
             *steps, *(more if lays else []), *(["fight"] if hero.at in self.foes else []), *self.shots(hero),
-            *self.usable(hero, fight=False), *self._uses(hero), *self._chests(hero), *(f"take {item}" for item in self.to_take(hero)),
+            *self.usable(hero, fight=False), *self.uses(hero), *self.chests(hero), *(f"take {item}" for item in self.to_take(hero)),
             *self.shifts(hero), *self._peeks(hero), *(f"attack {other.word}" for other in self._rivals(hero)),
             *(["leave"] if self.may_leave(hero) else []), "end",
         ]  # fmt: skip
@@ -147,9 +139,9 @@ class PaperPlayer(Shooter):
         elif act == "shoot":
             yield from self.shoot(hero, *self.shots(hero)[word])
         elif act == "attack":
-            yield from self.duel(hero, self._hero(rest[0]))
+            yield from self.duel(hero, self.hero_of(rest[0]))
         elif act == "open":
-            self._open(hero, rest[0])
+            self.open(hero, rest[0])
         elif act == "peek":
             self.reveal(next_to(hero.at, rest[0]))
         elif act == "leave":
@@ -159,10 +151,7 @@ class PaperPlayer(Shooter):
         elif act in ("use", "renew"):
             self.prepare(hero, word)
         else:
-            yield from self._magic(hero, self._uses(hero)[word])
-
-    def _hero(self, word: str) -> Hero:
-        return next(hero for hero in self.heroes if hero.word == word)
+            yield from self.magic(hero, self.uses(hero)[word])
 
     def _leave(self, hero: Hero) -> None:
         at = self.heroes.index(hero)
@@ -257,99 +246,6 @@ class PaperPlayer(Shooter):
         else:
             for _ in range(by):
                 self.find(hero.at, hero)
-
-    # ------------------------------------------------------------------ items
-
-    def _chests(self, hero: Hero) -> list[str]:
-        here = [] if hero.at in self.foes else self.lying.get(hero.at, [])
-        return sorted({f"open {item}" for item in here if item in CHESTS and hero.points >= self.things[item].points})
-
-    def _open(self, hero: Hero, item: str) -> None:
-        hero.points -= self.things[item].points
-        if self.take("Test") <= 2:
-            self.hurt(hero, self.things[item].harm)
-        else:
-            self.lying[hero.at].remove(item)
-            if not self.lying[hero.at]:
-                del self.lying[hero.at]
-            for _ in range(NUMBERS[self.things[item].line.split("draw ")[1].split(" ")[0]]):
-                self.find(hero.at, hero)
-        self.bury_or_go_on()
-
-    def _uses(self, hero: Hero) -> dict[str, Use]:
-        """Return what can be done with magic, by the words for it."""
-        found: dict[str, Use] = {}
-        able = {item for item in hero.items if self.things[item].points <= hero.points}
-        others = [other for other in self.inside() if other is not hero]
-        if CRYSTAL in able:
-            found |= {f"teleport {name_of(place)}": (CRYSTAL, name_of(place)) for place in self._crystal(hero.at)}
-        if GALE in able:
-            found |= {f"blow {one.word} {name_of(place)}": (GALE, one.word, name_of(place)) for one in self.inside()
-                      for place in self._carried(one.at, GALE)}  # fmt: skip
-        if LEECH in able:
-            found |= {f"drain {other.word}": (LEECH, other.word) for other in others}
-        if SKULL in able:
-            most = self.paper.number(r"nobody has more than (\d) lives")
-            pairs = [("take", other, other, hero) for other in others] + [("give", other, hero, other) for other in others]
-            found |= {f"life {way} {other.word}": (SKULL, way, other.word) for way, other, giver, taker in pairs
-                      if giver.lives > 1 and taker.lives < most}  # fmt: skip
-        if FINGERS in able:
-            found |= {f"steal {other.word} {item}": (FINGERS, other.word, item) for other in others for item in self._loose(other, hero)}
-        return found
-
-    def _loose(self, other: Hero, thief: Hero) -> list[str]:
-        return [item for item in self.movable(other) if self.room(thief, item)] + ([RING] if self.bearer is other else [])
-
-    def _carried(self, start: Place, item: str) -> list[Place]:
-        most = next(NUMBERS[word] for word in self.things[item].line.split() if word in NUMBERS and word not in ("one", "One"))
-        shut = [] if self.floor.exit is None else [self.floor.exit]
-        return [place for place, steps in self.floor.steps(start, shut).items() if 0 < steps <= most and place not in shut]
-
-    def _crystal(self, start: Place) -> set[Place]:
-        around = [next_to(start, side) for side in SIDES]
-        behind = [place for place in around if place in self.floor.open and place not in self.floor.ways(start).values()]
-        return {*self._carried(start, CRYSTAL), *(place for place in behind if place != self.floor.exit)}
-
-    def _magic(self, hero: Hero, use: Use) -> Asking:
-        item, *rest = use
-        hero.points -= self.things[item].points
-        self.lose(hero, item)
-        if item == CRYSTAL:
-            hero.at = self._place(rest[0])
-            yield from self.come(hero)
-        elif item == GALE:
-            yield from self._gale(self._hero(rest[0]), self._place(rest[1]))
-        elif item == LEECH:
-            self._drain(hero, self._hero(rest[0]))
-        elif item == SKULL:
-            giver, taker = (self._hero(rest[1]), hero) if rest[0] == "take" else (hero, self._hero(rest[1]))
-            giver.lives -= 1
-            taker.lives += 1
-        elif rest[1] == RING:
-            self.bearer = hero
-        else:
-            self.lose(self._hero(rest[0]), rest[1])
-            self.gain(hero, rest[1])
-
-    def _place(self, name: str) -> Place:
-        return place_of(name)
-
-    def _gale(self, hero: Hero, place: Place) -> Asking:
-        hero.at, hero.unseen = place, False
-        if hero is self.active:
-            yield from self.come(hero)
-        else:
-            hero.waiting = True
-
-    def _drain(self, hero: Hero, other: Hero) -> None:
-        due = self.paper.number(r"Take up to (\d) health from any hero")
-        taken = min(due, other.health)
-        self.hurt(other, taken, direct=True)
-        self.bury()
-        if taken < due and other.status == "in":
-            self.hurt(other, due - taken, direct=True)
-            taken = due
-        self.heal(hero, taken)
 
     # ------------------------------------------------------------------ score
 

@@ -118,7 +118,9 @@ def printed(markdown: str) -> Printed:
     words = markdown.replace("\xa0", " ").replace("\\]", "]")
     laid = "## The Map" in words
     kinds, things = _kinds(_table(words, "Monster", "Tokens")), _things(_table(words, "Item", "Carried"))
-    health, dice, plus = map(int, _one(r":\*\* (\d+) health, (\d) dic?es?(?: ([+-]\d))?\. The dragon never leaves", words).groups("0"))
+    health, dice, plus = map(
+        int, _one(r":\*\* (\d+) health, (\d) dic?es?(?: ([+-]\d))?\. The dragon never leaves", words).groups("0")
+    )
     tiles = {int(number): _tile(sides, what) for number, sides, what, _ in _TILE.findall(words)}
     draws = {int(row[0]): row[1] for row in _table(words, "Key", "Name", least=0)}
     first = re.search(r"; ([\w’' ]+) begins, the others follow", words)
@@ -228,7 +230,9 @@ def _rows(text: str) -> tuple[Row | None, ...]:
     rows = re.findall(r"^- \*\*\[\d-\d\]\*\* (.*)$", text, re.M)
     assert len(rows) == ROLLS
     found = (_EFFECT.search(row) for row in rows)
-    return tuple(effect and (effect.group(3).rstrip("s"), int(effect.group(2)) * (-1) ** (effect.group(1) == "lose")) for effect in found)
+    return tuple(
+        effect and (effect.group(3).rstrip("s"), int(effect.group(2)) * (-1) ** (effect.group(1) == "lose")) for effect in found
+    )
 
 
 def _heroes(words: str) -> tuple[Card, ...]:

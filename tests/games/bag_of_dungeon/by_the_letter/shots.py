@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tests.games.bag_of_dungeon.by_the_letter.cards import KEG, KNIVES, SCROLL, SEED, SPIKE, Hero
-from tests.games.bag_of_dungeon.by_the_letter.fights import Fighter
+from tests.games.bag_of_dungeon.by_the_letter.duels import Duellist
 from tests.games.bag_of_dungeon.by_the_letter.floor import Place, name_of
 from tests.games.bag_of_dungeon.by_the_letter.table import Asking
 
 EVERYONE = (SCROLL, SEED, KEG)
 
 
-class Shooter(Fighter):
+class Shooter(Duellist):
     """A table at which one can shoot."""
 
     def shots(self, hero: Hero) -> dict[str, tuple[str, Place]]:
