@@ -30,7 +30,7 @@ def opponent_of(table: Table, hero: int) -> Adventurer:
 
 
 def flights(table: Table) -> list[int]:
-    """Return the cells that the chooser can flee to with the action points left, past no monster, token, spikes or vines, ascending."""
+    """Return the cells that the chooser can flee to with the action points left, past nothing that bars the way, ascending."""
     hero = mover(table)
     if not hero.points:
         return []

@@ -40,8 +40,8 @@ def bury(table: Table) -> bool:
 def lose_life(table: Table, hero: Adventurer) -> None:
     """Take a life: things stay on the tile, the hero comes back to the Start tile with full health and action points (S-43).
 
-    What is dropped on the Exit while the dragon lives lies at the Healing Pool (S-23). An insurance keeps everything with its owner, but
-    does nothing for the last life (S-40).
+    What is dropped on the Exit while the dragon lives lies at the Healing Pool (S-23). An insurance keeps everything with its
+    owner, but does nothing for the last life (S-40).
     """
     trade = table.trades[hero.hero]
     cell = hero.cell

@@ -229,7 +229,7 @@ def pass_on(table: Table, chance: Chance) -> None:
 
 
 def _pass_farewell(table: Table, hero: Adventurer) -> None:
-    """After the ring is out, bury who has had the one last turn and is not on the Exit, and let the next one have it (S-22, S-47)."""
+    """After the ring is out, bury who has had the one last turn and is not on the Exit; the next one has it (S-22, S-47)."""
     if table.farewell and table.farewell[0] == hero.hero:
         table.farewell = table.farewell[1:]
         if hero.status == "in" and hero.cell == table.exit:

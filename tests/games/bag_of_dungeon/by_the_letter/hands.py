@@ -82,7 +82,7 @@ class Hands(Table):
 
     def shift(self, hero: Hero, word: str) -> None:
         """Take, hold, put down or give something."""
-        act, item, *rest = word.split(" ")
+        act, item = word.split(" ")[:2]
         if act == "take" and item == RING:
             self.bearer, self.ring = hero, None
         elif act == "take":

@@ -25,6 +25,7 @@ from generator.press.jobs import page_parts
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.markdown_page import write_markdown
 from generator.press.jobs.quest_jobs import quest_job
+from tests.games.bag_of_dungeon.by_the_letter.cards import Hero
 from tests.games.bag_of_dungeon.by_the_letter.floor import name_of
 from tests.games.bag_of_dungeon.by_the_letter.player import PaperPlayer
 from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, printed
@@ -127,7 +128,8 @@ def referee_says(table: Table) -> dict[str, Any]:
         "vines": {place(cell) for cell in table.vines}, "done": {place(cell) for cell in table.resolved},
         "monsters": [monster_of(token).name for token in table.monsters], "bag": [item_name(token) for token in table.items],
         "stack": [] if table.plan else list(table.stack), "drops": table.pool_tokens,
-        "ring": place(table.ring) if table.ring >= 0 else "", "bearer": table.quest.heroes[table.bearer] if table.bearer >= 0 else "",
+        "ring": place(table.ring) if table.ring >= 0 else "",
+        "bearer": table.quest.heroes[table.bearer] if table.bearer >= 0 else "",
         "active": table.quest.heroes[table.active], "exit": place(table.exit) if table.exit >= 0 else "",
     }  # fmt: skip
 
@@ -149,21 +151,25 @@ def paper_says(player: PaperPlayer) -> dict[str, Any]:
     """Return what lies and is written on the paper under the same names."""
     floor = player.floor
     return {
-        "heroes": [
-            (
-                hero.word, hero.status, name_of(hero.at) if hero.status == "in" else "", hero.health, hero.points, hero.lives, hero.uses,
-                sorted(hero.items), hero.held, sorted(hero.kills), hero.quests, hero.unseen, hero.waiting, hero.more, player.points(hero),
-            )
-            for hero in player.heroes
-        ],
-        "tiles": _names(floor.open), "ways": {(name_of(one), name_of(two)) for one in floor.open for two in floor.ways(one).values()},
-        "eyes": _names(player.eyes), "foes": {name_of(at): (foe.name, foe.health, foe.kind.health) for at, foe in player.foes.items()},
+        "heroes": [_card(player, hero) for hero in player.heroes],
+        "tiles": _names(floor.open),
+        "ways": {(name_of(one), name_of(two)) for one in floor.open for two in floor.ways(one).values()},
+        "eyes": _names(player.eyes),
+        "foes": {name_of(at): (foe.name, foe.health, foe.kind.health) for at, foe in player.foes.items()},
         "lying": {name_of(at): sorted(items) for at, items in player.lying.items()}, "vines": _names(player.vines),
         "done": _names(player.done), "monsters": player.monsters, "bag": player.bag, "stack": floor.stack, "drops": player.drops,
         "ring": name_of(player.ring) if player.ring is not None and player.bearer is None else "",
         "bearer": player.bearer.word if player.bearer else "", "active": player.active.word,
         "exit": name_of(floor.exit) if floor.exit is not None else "",
     }  # fmt: skip
+
+
+def _card(player: PaperPlayer, hero: Hero) -> tuple[Any, ...]:
+    inside = hero.status == "in"
+    return (
+        hero.word, hero.status, name_of(hero.at) if inside else "", hero.health, hero.points, hero.lives, hero.uses,
+        sorted(hero.items), hero.held, sorted(hero.kills), hero.quests, hero.unseen, hero.waiting, hero.more, player.points(hero),
+    )  # fmt: skip
 
 
 def _names(places: Any) -> set[str]:

@@ -84,16 +84,11 @@ class PaperPlayer(Magician):
     def end_turn(self, hero: Hero) -> Asking:
         """End a turn: monsters heal, and whoever is hurt at the Healing Pool may drink."""
         self.recover()
-        if (
-            hero.status == "in"
-            and hero.health < hero.card.health
-            and hero.at == self.pool
-            and self.drops
-            and hero.at not in self.foes
-        ):
-            if (yield ["drink", "pass"]) == "drink":
-                self.drops -= 1
-                hero.health = hero.card.health
+        hurt = hero.status == "in" and hero.health < hero.card.health
+        by = hero.at == self.pool and hero.at not in self.foes
+        if hurt and by and self.drops and (yield ["drink", "pass"]) == "drink":
+            self.drops -= 1
+            hero.health = hero.card.health
 
     def free_acts(self, hero: Hero) -> bool:
         """Return whether there is something to do that costs nothing and is no mere shifting of things."""

@@ -72,9 +72,9 @@ Row = tuple[str, int]
 class Printed:
     """A quest on paper; `words` are all its pages as Markdown.
 
-    Bag: `stack` are the tiles in the order of their backs. Laid: `keys` are those of the places by name, `behind` what stands behind
-    each. `start` are the open sides of the Start tile. `monsters` and `items` are names in the order in which they are drawn. `ring` are the lairs that may hold the ring in the
-    order of the Exit's back, or the one that its key tells.
+    Bag: `stack` are the tiles in the order of their backs. Laid: `keys` are those of the places by name, `behind` what is behind
+    each. `start` are the open sides of the Start tile. `monsters` and `items` are names in the order in which they are drawn. `ring`
+    are the lairs that may hold the ring in the order of the Exit's back, or the one that its key tells.
     """
 
     words: str
@@ -239,13 +239,13 @@ def _heroes(words: str) -> tuple[Card, ...]:
     section = _one(r"(?s)\n## Heroes\n(.*?)<a id=", words).group(1)
     abilities = {_name(row[0]): _name(row[4]).rstrip(":") for row in _table(words, "Trade", "Health")}
     cards = re.findall(
-        r"^(.+), (.+)\. Combat: (\d) dic?es?(?: \+(\d))?\.\n(?s:.*?)Health: 0 to (\d+), start(?s:.*?)Lives: 0 to \d, start with (\d)"
-        r"(?s:.*?)Action points: 0 to (\d), start((?s:.*?))Hand:", section, re.M,
+        r"^(.+), (.+)\. Combat: (\d) dic?es?(?: \+(\d))?\.\n(?s:.*?)Health: 0 to (\d+), start"
+        r"(?s:.*?)Lives: 0 to \d, start with (\d)(?s:.*?)Action points: 0 to (\d), start((?s:.*?))Hand:", section, re.M,
     )  # fmt: skip
     return tuple(
         Card(
-            name.split(" ")[-1].lower(), name, trade, abilities[trade], int(health), int(lives), int(points), int(dice), int(plus or 0),
-            _number(r"a box for each use, (\d)", rest) or int("a box for its use" in rest), _gear(words, name),
+            name.split(" ")[-1].lower(), name, trade, abilities[trade], int(health), int(lives), int(points), int(dice),
+            int(plus or 0), _number(r"a box for each use, (\d)", rest), _gear(words, name),
         )
         for name, trade, dice, plus, health, lives, points, rest in cards
     )  # fmt: skip
