@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.games.bag_of_dungeon.paper import reveal_keys
+from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, draw_key_map
 from generator.games.bag_of_dungeon.paper.pack import keys_of
 from generator.games.bag_of_dungeon.quest.geometry import START, STEPS, cell_at, cell_name, parse_cell
 from generator.games.bag_of_dungeon.quest.model import Dragon
@@ -13,6 +14,7 @@ from generator.games.bag_of_dungeon.rules import floor
 from generator.games.bag_of_dungeon.rules.state import Foe, Kill, Table
 from tests.games.bag_of_dungeon.quests import made
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, SPIKES_TILE, hero, item, misfits, monster, play, refusal, scene, words
+from tests.log_pen import LogPen
 
 TWIN = Foe(monster("glass-twin"), 0, 0, 0, 0)
 TWO = ("pell", "kell")
@@ -189,3 +191,9 @@ def test_the_start_tile_is_shown_with_the_ways_alone_that_lead_somewhere() -> No
         assert [bool(start >> side & 1) for side in range(4)] == [leads[0], leads[1], False, leads[3]]
         shut += not all(leads)
     assert shut
+    drawn = []
+    for start in (1, 11):
+        pen = LogPen(190.0, 150.0)
+        draw_key_map(pen, KeyMap(keys_of(quest).places, start))
+        drawn.append(pen.log)
+    assert drawn[0] != drawn[1]
