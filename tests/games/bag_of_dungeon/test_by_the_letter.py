@@ -15,7 +15,7 @@ from generator.core.errors import BadMoves
 from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.forge import playing
-from generator.games.bag_of_dungeon.players.engine import ENGINE
+from generator.games.bag_of_dungeon.players import engine
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import heroes, item_tokens
 from generator.games.bag_of_dungeon.rules.strip_chance import StripChance, strip_columns
@@ -27,6 +27,7 @@ from tests.games.bag_of_dungeon.by_the_letter.player import PaperPlayer
 from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, Row, word_of
 from tests.games.bag_of_dungeon.by_the_letter.table import Asking, NotAllowed
 
+ENGINE: Any = engine.ENGINE
 HERE = "tests.games.bag_of_dungeon.by_the_letter."
 LAYOUTS = ("bag", "laid")
 FEW, MANY = range(2, 3), range(16)
@@ -92,7 +93,7 @@ def test_verify_reads_the_words_and_comes_to_the_same_end(mode: str, count: int)
     game = match(quest, paper, "sensible", FEW[0])
     strip = FateStrip.drawn(strip_columns(quest), Rng.root("test/letter/sensible", FEW[0]).stream("strip"))
     chance = StripChance(strip)
-    end = playing.finished(ENGINE, playing.replay(ENGINE, quest, ", ".join(game.said), chance), chance).state
+    end: Any = playing.finished(ENGINE, playing.replay(ENGINE, quest, ", ".join(game.said), chance), chance).state
     assert (ENGINE.points(end), end.outcome) == (game.points, game.outcome)
 
 

@@ -98,6 +98,19 @@ def test_a_turn_does_not_wait_for_things_to_be_shifted() -> None:  # S-61
     assert play(last, "give whisper-blade kell").active == 1
 
 
+def test_spikes_are_rolled_for_each_and_a_blast_once_for_all() -> None:  # S-62
+    table = scene({"n1": ("ns", SPIKES_TILE)}, gear={0: ["powder-keg"]}, heroes=("pell", "snuff"), at=("start", "n1"))
+    assert [one.health for one in play(table, "go n, risk", [1, 3, 5]).heroes] == [7, 3]
+    table = scene(CORRIDOR, gear={0: ["powder-keg"]}, foes={"n2": "well-serpent"}, heroes=("pell", "snuff"), at=("start", "n1"))
+    assert [one.health for one in play(table, "shoot powder-keg n2", [1, 2]).heroes] == [7, 5]
+
+
+def test_a_party_of_one_player_has_one_life_each_and_plays_in_order() -> None:  # S-31
+    table = scene(CORRIDOR, heroes=("pell", "kell", "drum"), mode="solo")
+    assert [one.lives for one in table.heroes] == [1, 1, 1]
+    assert [play(table, text).active for text in ("end", "end, end", "end, end, end")] == [1, 2, 0]
+
+
 # ---------------------------------------------------------------------- shots and monsters that are gone
 
 

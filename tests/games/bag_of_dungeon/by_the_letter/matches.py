@@ -63,17 +63,18 @@ def paper_of(quest: Quest) -> Printed:
 
 
 def dungeon(mode: str, count: int, layout: str, seed: int) -> Quest:
-    """Return a quest; every second dragon is weak, so that it falls, and every third has all habits."""
+    """Return a quest; every second dragon is weak, so that it falls, every third has all habits, and tiles must match at times."""
     quest = attempt(seed, mode=mode, heroes=str(count), layout=layout)
     about = {"health": 8, "dice": 1} if seed % 2 else {}
     habits = {"breath": 1, "drowsy": 2} if seed % 3 == 0 else {}
     old = quest.dragon
     named: dict[str, Any] = {"name": old.name, "short": old.short, "line": old.line, "fallen": old.fallen}
+    fit = "all" if layout == "bag" and seed % 5 == 4 else "joining"
     gear = _gear(quest, Rng.root("test/letter/gear", seed)) if seed % 4 > 1 else quest.gear
     given = {token for tokens in gear for token in tokens}
     items = tuple(token for token in range(1, ITEMS + 1) if token not in given)
     items = quest.items if gear == quest.gear else tuple(Rng.root("test/letter/items", seed).shuffle(items))
-    return _with(quest, dragon=Dragon(**{**named, **about, **habits}), gear=gear, items=items)
+    return _with(quest, dragon=Dragon(**{**named, **about, **habits}), gear=gear, items=items, fit=fit)
 
 
 def _gear(quest: Quest, rng: Rng) -> tuple[tuple[int, ...], ...]:

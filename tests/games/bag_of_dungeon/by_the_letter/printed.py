@@ -73,8 +73,8 @@ class Printed:
     """A quest on paper; `words` are all its pages as Markdown.
 
     Bag: `stack` are the tiles in the order of their backs. Laid: `keys` are those of the places by name, `behind` what is behind
-    each. `start` are the open sides of the Start tile, `monsters` and `items` names in the order in which they are drawn. `ring` are
-    the lairs that may hold the ring in the order of the Exit's back, or the one that its key tells.
+    each. `start` are the open sides of the Start tile, `monsters` and `items` names in the order in which they are drawn. `ring`
+    are the lairs that may hold the ring in the order of the Exit's back, or the one that its key tells.
     """
 
     words: str
