@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,6 +19,7 @@ from tests.games.bag_of_dungeon.quests import made
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, SPIKES_TILE, hero, item, misfits, monster, play, refusal, scene, words
 from tests.log_pen import LogPen
 
+ROOT = Path(__file__).parents[3]
 TWIN = Foe(monster("glass-twin"), 0, 0, 0, 0)
 TWO = ("pell", "kell")
 
@@ -210,3 +214,20 @@ def test_the_start_tile_is_shown_with_the_ways_alone_that_lead_somewhere() -> No
         draw_key_map(pen, KeyMap(keys_of(quest).places, start))
         drawn.append(pen.log)
     assert drawn[0] != drawn[1]
+
+
+# ---------------------------------------------------------------------- rulings
+
+
+def cited(*folders: str) -> set[str]:
+    """Return the rulings that are named below some folders, but for those in the first lines of modules, which name ranges."""
+    files = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
+    assert files
+    return {number for path in files for line in path.read_text("utf-8").split("\n")[1:] for number in re.findall(r"S-\d+", line)}
+
+
+def test_every_ruling_is_kept_by_the_code_and_caught_by_a_test() -> None:
+    ruled = set(re.findall(r"^### (S-\d+): ", (ROOT / "docs" / "rulings.md").read_text("utf-8"), re.M))
+    assert len(ruled) > 55
+    assert ruled - cited("generator/games/bag_of_dungeon") == set()
+    assert ruled - cited("tests/games/bag_of_dungeon") == set()
