@@ -115,6 +115,24 @@ def test_a_party_of_one_player_has_one_life_each_and_plays_in_order() -> None:  
     assert [play(table, text).active for text in ("end", "end, end", "end, end, end")] == [1, 2, 0]
 
 
+def test_beside_a_token_one_does_no_more_than_beside_a_monster() -> None:  # S-43
+    table = rivals(gear={0: ["yew-bow"]}, at=("n1", "n1"), foes={"n3": "wickling"}, lying={"n1": ["tin-box", "billhook"]})
+    free = {word.split(" ")[0] for word in words(table)}
+    table.tokens = frozenset({parse_cell("n1")})
+    assert free - {word.split(" ")[0] for word in words(table)} == {"shoot", "take", "open", "attack"}
+    assert refusal(table, "shoot yew-bow n3") == "nobody shoots beside a monster"
+    table = scene({"n1": ("ns", 39)}, at=("n1",))
+    hero(table).health = 3
+    assert play(table, "end").phase == "pool"
+    table.tokens = frozenset({parse_cell("n1")})
+    assert play(table, "end").phase == "fight"
+
+
+def test_a_hound_stays_with_its_hero() -> None:  # S-28
+    table = scene(CORRIDOR, gear={0: ["stray-hound", "long-fingers"], 1: ["stray-hound"]}, heroes=TWO)
+    assert [word for word in words(table) if "stray-hound" in word] == []
+
+
 # ---------------------------------------------------------------------- shots and monsters that are gone
 
 

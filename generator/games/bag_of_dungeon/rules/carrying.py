@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from generator.games.bag_of_dungeon.quest.geometry import STEPS
 from generator.games.bag_of_dungeon.quest.pieces import Effect, Item, item_of
+from generator.games.bag_of_dungeon.rules import floor
 from generator.games.bag_of_dungeon.rules.state import CARRIED, NOWHERE, Adventurer, Kill, Table, by_kind, without
 
 BACKPACK = 4
@@ -152,7 +153,7 @@ def hand_over(table: Table, giver: Adventurer, taker: Adventurer, token: int) ->
 def takeable(table: Table, hero: Adventurer) -> list[int]:
     """Return what can be taken up from the hero's tile, the ring (0) first; nothing beside a monster (S-43)."""
     cell = hero.cell
-    if cell in table.foes or cell in table.tokens:
+    if floor.monster_at(table, cell):
         return []
     found = [0] if table.ring == cell else []
     lying = table.lying.get(cell)

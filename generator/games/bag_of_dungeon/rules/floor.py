@@ -148,6 +148,11 @@ def distances(table: Table, start: int, *, avoid: Collection[int] = (), most: in
     return found
 
 
+def monster_at(table: Table, cell: int) -> bool:
+    """Return whether a monster is on a cell, face up or face down (S-43)."""
+    return cell in table.foes or cell in table.tokens
+
+
 def barred(table: Table) -> set[int]:
     """Return the cells over which nobody walks to a fight or flees: monsters, tokens, spikes, vines (S-53, S-57)."""
     return {*table.foes, *table.tokens, *table.spikes, *table.vines}

@@ -40,7 +40,7 @@ def targets(table: Table, hero: Adventurer, token: int) -> list[int]:
 
 def shots(table: Table, hero: Adventurer, only: int = NOWHERE) -> list[tuple[int, int]]:
     """Return all shots that a hero can make, as tokens with cells, or those at `only` that cell; none beside a monster (S-54)."""
-    if hero.cell in table.foes:
+    if floor.monster_at(table, hero.cell):
         return []
     found = [(token, cell) for token in weapons(table, hero) for cell in targets(table, hero, token)]
     return [shot for shot in found if shot[1] == only] if only != NOWHERE else found

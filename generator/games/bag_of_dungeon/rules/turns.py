@@ -167,7 +167,7 @@ def can_step_freely(table: Table, hero: Adventurer) -> bool:
 
 def opponents(table: Table, hero: Adventurer) -> list[int]:
     """Return whom a hero can attack: others on the tile, in a competitive game, once the ring is in play (S-32)."""
-    if table.quest.mode != "competitive" or table.ring == NOWHERE or hero.cell in table.foes:
+    if table.quest.mode != "competitive" or table.ring == NOWHERE or floor.monster_at(table, hero.cell):
         return []
     return [other.hero for other in table.here(hero.cell) if other is not hero]
 
@@ -200,7 +200,7 @@ def end_turn(table: Table, chance: Chance) -> None:
     monsters.recover(table)
     table.torch, table.aim, table.due = NOWHERE, NOWHERE, "next"
     thirsty = hero.status == "in" and hero.health < table.trades[hero.hero].health
-    if thirsty and hero.cell == table.pool and table.pool_tokens and hero.cell not in table.foes:
+    if thirsty and hero.cell == table.pool and table.pool_tokens and not floor.monster_at(table, hero.cell):
         table.phase, table.due = "pool", ""
 
 

@@ -70,7 +70,7 @@ class Hands(Table):
 
     def to_take(self, hero: Hero) -> list[str]:
         """Return what can be taken up from a hero's tile."""
-        if hero.at in self.foes or hero.at in self.eyes:
+        if self.monster_at(hero.at):
             return []
         found = sorted({item for item in self.lying.get(hero.at, []) if self.room(hero, item)})
         return found + ([RING] if self.ring == hero.at else [])

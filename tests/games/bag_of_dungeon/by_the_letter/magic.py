@@ -25,7 +25,7 @@ class Magician(Shooter):
 
     def chests(self, hero: Hero) -> list[str]:
         """Return the words for opening chests on a hero's tile."""
-        here = [] if hero.at in self.foes else self.lying.get(hero.at, [])
+        here = [] if self.monster_at(hero.at) else self.lying.get(hero.at, [])
         return sorted({f"open {item}" for item in here if item in CHESTS and hero.points >= self.things[item].points})
 
     def open(self, hero: Hero, item: str) -> None:

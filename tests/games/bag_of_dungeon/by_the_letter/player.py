@@ -85,7 +85,7 @@ class PaperPlayer(Magician):
         """End a turn: monsters heal, and whoever is hurt at the Healing Pool may drink."""
         self.recover()
         hurt = hero.status == "in" and hero.health < hero.card.health
-        by = hero.at == self.pool and hero.at not in self.foes
+        by = hero.at == self.pool and not self.monster_at(hero.at)
         if hurt and by and self.drops and (yield ["drink", "pass"]) == "drink":
             self.drops -= 1
             hero.health = hero.card.health
@@ -101,7 +101,7 @@ class PaperPlayer(Magician):
         return BOOTS in hero.items and not hero.stepped and bool(self.floor.ways(hero.at))
 
     def _rivals(self, hero: Hero) -> list[Hero]:
-        beside = self.rivalry() and hero.at not in self.foes
+        beside = self.rivalry() and not self.monster_at(hero.at)
         return [other for other in self.here(hero.at) if other is not hero] if beside else []
 
     def _peeks(self, hero: Hero) -> list[str]:

@@ -15,7 +15,7 @@ class Shooter(Duellist):
 
     def shots(self, hero: Hero) -> dict[str, tuple[str, Place]]:
         """Return what a hero can shoot at, by the words for it."""
-        if hero.at in self.foes:
+        if self.monster_at(hero.at):
             return {}
         able = sorted({item for item in hero.items if self.things[item].reach and self.things[item].points <= hero.points})
         return {f"shoot {item} {name_of(place)}": (item, place) for item in able for place in self._targets(hero, item)}

@@ -73,6 +73,10 @@ class Table(Cards):
         """Return whether there are spikes on a tile."""
         return self.floor.tile[place].what == "spikes"
 
+    def monster_at(self, place: Place | None) -> bool:
+        """Return whether a monster or eyes are on a tile."""
+        return place in self.foes or place in self.eyes
+
     def barred(self) -> set[Place]:
         """Return the tiles over which nobody walks to a fight, or flees: monsters, eyes, spikes, vines."""
         return {*self.foes, *self.eyes, *self.vines, *(place for place in self.floor.open if self.spikes(place))}
