@@ -88,11 +88,11 @@ def test_armour_and_a_shield_in_hand_take_off_damage_down_to_nothing() -> None: 
 
 
 def test_moth_eaten_mail_falls_apart_after_a_fight_in_which_it_was_worn() -> None:
-    after = play(facing("wickling", gear={0: ["moth-mail"]}), "fight", [6, 5, 1])
+    after = play(facing("wickling", gear={0: ["moth-eaten-mail"]}), "fight", [6, 5, 1])
     assert hero(after).items == ()
-    assert item("moth-mail") in after.spent
-    kept = play(facing("wickling", gear={0: ["moth-mail", "ring-shirt"]}), "fight", [6, 5, 1])
-    assert item("moth-mail") in hero(kept).items
+    assert item("moth-eaten-mail") in after.spent
+    kept = play(facing("wickling", gear={0: ["moth-eaten-mail", "ring-shirt"]}), "fight", [6, 5, 1])
+    assert item("moth-eaten-mail") in hero(kept).items
 
 
 def test_a_mason_stands_fast_once_the_damage_is_known() -> None:  # S-49

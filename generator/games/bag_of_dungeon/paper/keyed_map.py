@@ -9,7 +9,7 @@ from generator.core.grid import SIDES
 from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.floor_tiles import EXIT_ICON, FEATURE_ICONS, MONSTER_ICON, START_ICON
 from generator.games.bag_of_dungeon.paper.reveal_keys import Place
-from generator.games.bag_of_dungeon.quest.pieces import START_TILE, tile_of, tiles
+from generator.games.bag_of_dungeon.quest.pieces import tile_of
 
 RIM = 6.0
 """Left of a map and above it, for the names of columns and rows, in mm."""
@@ -23,9 +23,10 @@ _WAY, _ROOM = 0.3, 1.9
 
 @dataclass(frozen=True, slots=True)
 class KeyMap:
-    """The map to write on: its places with their keys."""
+    """The map to write on: its places with their keys, and the sides of the Start tile that lead somewhere, as bits."""
 
     places: tuple[Place, ...]
+    start: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def draw_key_map(pen: Pen, data: KeyMap) -> None:
             size = min(13.0, 0.8 * space)
             pen.text((x + 0.06 * space, y + 0.06 * space + 0.27 * size), str(place.key), "title", size, "left", "deep")
         else:
-            draw_ways(pen, (x, y), space, tiles().openings(START_TILE))
+            draw_ways(pen, (x, y), space, data.start)
             pen.icon((x + space / 2, y + space / 2), START_ICON, 0.42 * space, "accent")
 
 

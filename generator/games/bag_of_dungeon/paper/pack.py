@@ -162,7 +162,7 @@ def key_figures(quest: Quest) -> dict[str, Figure]:
         key_lists.DrawKeys("Items", *BAGS["item"][1:], keys.items),
         key_lists.DrawKeys("When nothing is left to uncover", "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
     )
-    map_ = KeyMap(keys.places)
+    map_ = KeyMap(keys.places, keys.start)
     return {
         "keymap": figure(
             "keymap", keyed_map.draw_key_map, map_, 190.0, 150.0, "The map to write on, with the key of every place",

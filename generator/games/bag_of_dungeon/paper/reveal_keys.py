@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from generator.core.rng import Rng
-from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, STEPS, cell_at
+from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, ITEMS, MONSTERS, START_TILE, TILES, tile_of, tile_turns, tiles
 from generator.games.bag_of_dungeon.rules.setting_up import is_out
@@ -52,9 +52,13 @@ class DrawEntry:
 
 @dataclass(frozen=True, slots=True)
 class RevealKeys:
-    """All that is looked up: places with their keys, keys of draws in their order, those of ring and Exit, and both lists."""
+    """All that is looked up: places with their keys, keys of draws in their order, those of ring and Exit, and both lists.
+
+    `start` are the sides of the Start tile that lead somewhere while the Exit is shut, as bits.
+    """
 
     places: tuple[Place, ...]
+    start: int
     monsters: tuple[int, ...]
     items: tuple[int, ...]
     ring: int
@@ -75,7 +79,8 @@ def assign_keys(quest: Quest, rng: Rng) -> RevealKeys:
     _add_lures(entries, quest, rng.stream("draw lures"))
     draws = tuple(entries[key] for key in KEYS)
     ring, exit_key = keys[-2:]
-    return RevealKeys(places, tuple(keys[:MONSTERS]), tuple(keys[MONSTERS:-2]), ring, exit_key, floor, draws)
+    start = sealed_sides(quest)[START]
+    return RevealKeys(places, start, tuple(keys[:MONSTERS]), tuple(keys[MONSTERS:-2]), ring, exit_key, floor, draws)
 
 
 def ring_lair(quest: Quest) -> int:

@@ -25,6 +25,7 @@ class ToldWords(Record):
     grid: str
     start: str
     sides: tuple[str, str, str, str]
+    ways: str
     open: str
     shut: str
     nothing: str
@@ -98,10 +99,11 @@ def _place(one: OpenTile, there: set[int], ring: int) -> Place:
 
 
 def map_told(data: KeyMap) -> tuple[Told, ...]:
-    """Return the map to write on: the key of every place."""
+    """Return the map to write on: the ways of the Start tile and the key of every place."""
     words = told_words()
+    start = words.ways.format(sides=", ".join(_sides(data.start)))
     rows = tuple((cell_name(cell_at(one.column, one.row)), str(one.key)) for one in data.places if one.key)
-    return Lines((words.grid,)), Rows("", words.keys, rows)
+    return Lines((words.grid, start)), Rows("", words.keys, rows)
 
 
 def lists_told(lists: Sequence[DrawKeys]) -> tuple[Told, ...]:

@@ -75,6 +75,12 @@ def _drop(table: Table, move: Move, chance: Chance) -> None:
     table.write_log("dropped" if move.a else "dropped-ring", hero=table.active, item=move.a)
 
 
+def _shift(table: Table, move: Move, chance: Chance) -> None:
+    """Hold, drop or give something on a turn, and go on with it."""
+    _SHIFTS[move.act](table, move, chance)
+    _after(table)
+
+
 def _give(table: Table, move: Move, chance: Chance) -> None:
     giver = _shifter(table)
     carrying.hand_over(table, giver, table.heroes[move.b], move.a)
@@ -90,6 +96,7 @@ def _shifter(table: Table) -> Adventurer:
 
 def _peek(table: Table, move: Move, chance: Chance) -> None:
     monsters.reveal(table, table.hero.cell + STEPS[move.a])
+    _after(table)
 
 
 def _attack(table: Table, move: Move, chance: Chance) -> None:
@@ -117,6 +124,7 @@ def _spikes(table: Table, move: Move, chance: Chance) -> None:
 def _fight(table: Table, move: Move, chance: Chance) -> None:
     hero = table.heroes[table.fighter]
     if move.act == "fight":
+        table.doubled = 0
         combat.fight_round(table, chance)
     elif move.act == "stroke":
         _stroke(table, hero)
@@ -144,7 +152,7 @@ def _escape_further(table: Table, side: int) -> None:
 
 def _stroke(table: Table, hero: Adventurer) -> None:
     hero.uses -= 1
-    table.doubled |= 1 << hero.hero
+    table.doubled = 1 << hero.hero
     table.write_log("ability", hero=hero.hero)
 
 
@@ -180,6 +188,7 @@ def _react(table: Table, move: Move, chance: Chance) -> None:
     token = carrying.find(hero, "again")
     table.write_log("used", hero=hero.hero, item=token)
     carrying.use_up(table, hero, token)
+    table.rounds -= 1
     if duel:
         duels.roll_round(table, chance)
     else:
@@ -226,10 +235,11 @@ def _over(table: Table, move: Move, chance: Chance) -> None:
     raise BadMoves("the game is over; begin another")
 
 
+_SHIFTS: dict[str, Action] = {"hold": _hold, "drop": _drop, "give": _give}
 _TURN: dict[str, Action] = {
     "go": _go, "draw": laying.draw, "uncover": laying.uncover, "fight": _begin_fight, "shoot": _shoot, "use": _use, "renew": _renew,
-    "open": _use, "teleport": _use, "blow": _use, "drain": _use, "life": _use, "steal": _use, "take": _take, "hold": _hold,
-    "drop": _drop, "give": _give, "peek": _peek, "attack": _attack, "leave": _leave, "end": _end,
+    "open": _use, "teleport": _use, "blow": _use, "drain": _use, "life": _use, "steal": _use, "take": _take, "hold": _shift,
+    "drop": _shift, "give": _shift, "peek": _peek, "attack": _attack, "leave": _leave, "end": _end,
 }  # fmt: skip
 _PHASES: dict[Phase, Action] = {
     "turn": _take_turn, "lay": laying.lay, "exit": laying.lay_exit,

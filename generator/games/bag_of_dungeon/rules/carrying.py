@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from generator.games.bag_of_dungeon.quest.geometry import STEPS
 from generator.games.bag_of_dungeon.quest.pieces import Effect, Item, item_of
+from generator.games.bag_of_dungeon.rules import floor
 from generator.games.bag_of_dungeon.rules.state import CARRIED, NOWHERE, Adventurer, Kill, Table, by_kind, without
 
 BACKPACK = 4
@@ -60,6 +62,15 @@ def hold(hero: Adventurer, token: int) -> None:
 
 def _hands(held: Iterable[int]) -> int:
     return sum(1 if item_of(token).symbol == "hand" else 2 for token in held)
+
+
+def peekable(table: Table, hero: Adventurer) -> list[int]:
+    """Return the sides on which a blade in hand that tells of monsters has something to tell (S-7, S-38)."""
+    if not table.tokens or not any(item_of(token).peeks for token in hero.held):
+        return []
+    return [
+        side for side, step in enumerate(STEPS) if hero.cell + step in table.tokens and hero.cell + step in table.links[hero.cell]
+    ]
 
 
 def holdable(hero: Adventurer) -> list[int]:
@@ -142,7 +153,7 @@ def hand_over(table: Table, giver: Adventurer, taker: Adventurer, token: int) ->
 def takeable(table: Table, hero: Adventurer) -> list[int]:
     """Return what can be taken up from the hero's tile, the ring (0) first; nothing beside a monster (S-43)."""
     cell = hero.cell
-    if cell in table.foes or cell in table.tokens:
+    if floor.monster_at(table, cell):
         return []
     found = [0] if table.ring == cell else []
     lying = table.lying.get(cell)

@@ -35,7 +35,7 @@ def _turn(table: Table) -> Iterator[Move]:
     yield from item_use.uses(table, hero)
     yield from (Move("take", token) for token in carrying.takeable(table, hero))
     yield from _shifts(table, hero)
-    yield from (Move("peek", side) for side in ranged.peekable(table, hero))
+    yield from (Move("peek", side) for side in carrying.peekable(table, hero))
     yield from (Move("attack", other) for other in turns.opponents(table, hero))
     if turns.can_leave(table, hero):
         yield LEAVE

@@ -65,7 +65,6 @@ def fight_round(table: Table, chance: Chance) -> None:
     mine = hero_total(table, hero, chance)
     theirs = sum(chance.die(purpose) for _ in range(foe_dice(table, foe))) + foe.plus
     table.rounds += 1
-    table.doubled = 0
     table.write_log("round", hero=hero.hero, foe=foe.token, mine=mine, theirs=theirs)
     if mine > theirs:
         if monsters.wounded(table, table.site, mine - theirs):
@@ -140,7 +139,7 @@ def end_fight(table: Table) -> None:
             carrying.break_worn(table, table.heroes[hero])
     monsters.recover(table)
     table.fighter = table.partner = table.site = NOWHERE
-    table.rounds, table.asked = 0, False
+    table.rounds, table.asked, table.doubled = 0, False, 0
     table.phase, table.due = "", "end"
 
 
@@ -189,7 +188,7 @@ def helpers(table: Table) -> dict[int, int]:
     hero = table.heroes[table.fighter]
     if table.asked or not on_own_turn(table) or hero.points < TAG_POINTS:
         return {}
-    shut = {*table.foes, *table.tokens, *table.vines, *table.spikes}
+    shut = floor.barred(table)
     near = floor.distances(table, table.site, avoid=shut)
     least = TAG_HEALTH if table.quest.mode == "solo" else 1
     return {
@@ -218,10 +217,10 @@ def answer(table: Table, helps: bool) -> None:
     if helps:
         partner = table.heroes[other]
         partner.points -= _steps_away(table, partner)
-        partner.cell, partner.pending, partner.unseen = table.site, False, False
+        partner.pending &= partner.cell == table.site
+        partner.cell, partner.unseen = table.site, False
         table.partner = other
 
 
 def _steps_away(table: Table, partner: Adventurer) -> int:
-    shut = {*table.foes, *table.tokens, *table.vines, *table.spikes}
-    return floor.distances(table, table.site, avoid=shut)[partner.cell]
+    return floor.distances(table, table.site, avoid=floor.barred(table))[partner.cell]

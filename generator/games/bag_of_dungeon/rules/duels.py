@@ -30,20 +30,18 @@ def opponent_of(table: Table, hero: int) -> Adventurer:
 
 
 def flights(table: Table) -> list[int]:
-    """Return the cells that the chooser can flee to with the action points left, past no monster and no token, ascending."""
+    """Return the cells that the chooser can flee to with the action points left, past nothing that bars the way, ascending."""
     hero = mover(table)
     if not hero.points:
         return []
-    shut = {*table.foes, *table.tokens}
-    near = floor.distances(table, hero.cell, avoid=shut, most=hero.points)
+    near = floor.distances(table, hero.cell, avoid=floor.barred(table), most=hero.points)
     return sorted(cell for cell in near if cell != hero.cell)
 
 
 def flee(table: Table, cell: int, price: int) -> None:
     """Flee from another hero for a kill or for damage; what is on the new tile waits for the next turn."""
     hero = mover(table)
-    shut = {*table.foes, *table.tokens}
-    hero.points -= floor.distances(table, hero.cell, avoid=shut, most=hero.points)[cell]
+    hero.points -= floor.distances(table, hero.cell, avoid=floor.barred(table), most=hero.points)[cell]
     if price == KILL:
         carrying.give_kill(table, hero, opponent_of(table, hero.hero))
     else:
@@ -56,6 +54,8 @@ def flee(table: Table, cell: int, price: int) -> None:
 
 def stand(table: Table, chance: Chance, *, doubled: bool = False) -> None:
     """Choose to fight this round: the attacker first, then the other one, after which both roll."""
+    if table.mover == table.fighter:
+        table.doubled = 0
     if doubled:
         mover(table).uses -= 1
         table.doubled |= 1 << table.mover
@@ -70,7 +70,6 @@ def roll_round(table: Table, chance: Chance) -> None:
     """Roll for both heroes; the lower total takes the difference, less armour; a tie does nothing (S-8)."""
     attacker, rival = table.heroes[table.fighter], table.heroes[table.rival]
     mine, theirs = combat.hero_total(table, attacker, chance), combat.hero_total(table, rival, chance)
-    table.doubled = 0
     table.rounds += 1
     table.write_log("duel-round", hero=attacker.hero, other=rival.hero, mine=mine, theirs=theirs)
     if mine == theirs:
@@ -105,5 +104,5 @@ def end_duel(table: Table) -> None:
     table.mover = table.fighter
     harm.bury(table)
     table.fighter = table.rival = table.mover = table.site = NOWHERE
-    table.rounds = 0
+    table.rounds = table.doubled = 0
     table.phase, table.due = "", "end"

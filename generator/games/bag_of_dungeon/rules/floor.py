@@ -106,13 +106,26 @@ def put_exit(table: Table, cell: int, side: int) -> None:
 
 def replace_dead_end(table: Table) -> None:
     """Put the Exit in the place of the dead end that was laid last and on which nothing lies (S-3)."""
-    taken = {*table.tokens, *table.foes, *table.lying, *(one.cell for one in table.heroes), table.order[0], table.pool}
+    taken = {
+        *table.tokens,
+        *table.foes,
+        *table.lying,
+        *table.vines,
+        *(one.cell for one in table.heroes),
+        table.order[0],
+        table.pool,
+    }
     ends = [cell for cell in table.order if len(table.links[cell]) == 1]
     cell = next((cell for cell in reversed(ends) if cell not in taken), (ends or table.order)[-1])
     turned = next(1 << side | 1 << OPPOSITE[side] for side in SIDES if cell + STEPS[side] in table.links[cell])
     table.aside = (*table.aside, table.tiles[cell])
     table.tiles[cell], table.openings[cell], table.exit = EXIT_TILE, turned, cell
-    table.tokens -= {cell}
+    table.tokens, table.spikes = table.tokens - {cell}, table.spikes - {cell}
+    for side in SIDES:
+        other = cell + STEPS[side]
+        back = table.openings.get(other, 0) >> OPPOSITE[side] & 1
+        if turned >> side & 1 and back and other not in table.links[cell]:
+            table.links[cell], table.links[other] = (*table.links[cell], other), (*table.links[other], cell)
 
 
 def distances(table: Table, start: int, *, avoid: Collection[int] = (), most: int = FAR) -> dict[int, int]:
@@ -133,6 +146,16 @@ def distances(table: Table, start: int, *, avoid: Collection[int] = (), most: in
                     reached.append(other)
         fresh = reached
     return found
+
+
+def monster_at(table: Table, cell: int) -> bool:
+    """Return whether a monster is on a cell, face up or face down (S-43)."""
+    return cell in table.foes or cell in table.tokens
+
+
+def barred(table: Table) -> set[int]:
+    """Return the cells over which nobody walks to a fight or flees: monsters, tokens, spikes, vines (S-53, S-57)."""
+    return {*table.foes, *table.tokens, *table.spikes, *table.vines}
 
 
 def straight_cells(table: Table, cell: int, most: int) -> Iterator[tuple[int, int]]:

@@ -40,14 +40,15 @@ def bury(table: Table) -> bool:
 def lose_life(table: Table, hero: Adventurer) -> None:
     """Take a life: things stay on the tile, the hero comes back to the Start tile with full health and action points (S-43).
 
-    What somebody drops who fell to the dragon lies at the Healing Pool (S-23). An insurance keeps everything with its owner, but
-    does nothing for the last life (S-40).
+    What is dropped on the Exit while the dragon lives lies at the Healing Pool (S-23). An insurance keeps everything with its
+    owner, but does nothing for the last life (S-40).
     """
     trade = table.trades[hero.hero]
     cell = hero.cell
     hero.lives -= 1
     table.write_log("died", hero=hero.hero, lives=hero.lives)
-    _drop_all(table, hero, table.pool if cell == table.exit and table.pool != NOWHERE else cell)
+    guarded = cell == table.exit and cell in table.foes
+    _drop_all(table, hero, table.pool if guarded and table.pool != NOWHERE else cell)
     hero.surge, hero.unseen, hero.pending, hero.stepped = 0, False, False, False
     hero.health, hero.points = (trade.health, trade.points) if hero.lives else (0, 0)
     if hero.lives:

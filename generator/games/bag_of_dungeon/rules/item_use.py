@@ -16,7 +16,7 @@ MOST_LIVES = 3
 TAKE, GIVE = 0, 1
 """What a move does with a life: take one from another hero, or give one away."""
 FIGHT_EFFECTS: tuple[Effect, ...] = ("heal", "strength")
-"""What can be used in a fight."""
+"""What can be used in a fight (S-60)."""
 
 
 def can_use(table: Table, hero: Adventurer, token: int) -> bool:
@@ -68,7 +68,7 @@ def uses(table: Table, hero: Adventurer) -> Iterator[Move]:
         found = _USES.get(item_of(token).effect)
         if found is not None and can_use(table, hero, token):
             yield from found(table, hero, token)
-    if hero.points and hero.cell not in table.foes:
+    if hero.points and not floor.monster_at(table, hero.cell):
         for token in by_kind(table.lying.get(hero.cell, ())):
             if item_of(token).effect == "chest" and item_of(token).points <= hero.points:
                 yield Move("open", token)

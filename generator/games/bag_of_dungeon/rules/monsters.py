@@ -52,12 +52,19 @@ def recover(table: Table) -> None:
                 table.foes[cell] = foe._replace(health=foe.full)
 
 
+def forget(table: Table, cell: int) -> None:
+    """Let heroes on a cell be unseen no more: the monster that had not noticed them is gone."""
+    for hero in table.here(cell):
+        hero.unseen = False
+
+
 def beaten(table: Table, cell: int, victor: Adventurer, chance: Chance, *, melee: bool) -> None:
     """Claim a monster for its victor and draw what it leaves: for the victor after melee, else onto its tile (S-18, S-42).
 
     The dragon leaves nothing (S-55).
     """
     foe = table.foes.pop(cell)
+    forget(table, cell)
     victor.kills = (*victor.kills, Kill(foe.token, foe.full))
     table.write_log("dragon-beaten" if foe.token == DRAGON else "beaten", hero=victor.hero, foe=foe.token, points=foe.full)
     if foe.token == DRAGON:

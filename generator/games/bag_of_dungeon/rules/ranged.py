@@ -40,7 +40,7 @@ def targets(table: Table, hero: Adventurer, token: int) -> list[int]:
 
 def shots(table: Table, hero: Adventurer, only: int = NOWHERE) -> list[tuple[int, int]]:
     """Return all shots that a hero can make, as tokens with cells, or those at `only` that cell; none beside a monster (S-54)."""
-    if hero.cell in table.foes:
+    if floor.monster_at(table, hero.cell):
         return []
     found = [(token, cell) for token in weapons(table, hero) for cell in targets(table, hero, token)]
     return [shot for shot in found if shot[1] == only] if only != NOWHERE else found
@@ -60,6 +60,7 @@ def shoot(table: Table, token: int, cell: int, chance: Chance) -> None:
     if item.effect == "bomb":
         _blast(table, item, cell, sum(rolls), chance)
     carrying.use_up(table, hero, token)
+    _pay_for_deaths(table)
     _after_shot(table, cell, harm.bury(table))
 
 
@@ -96,9 +97,18 @@ def _blast(table: Table, item: Item, centre: int, damage: int, chance: Chance) -
     for cell, _ in list(floor.straight_cells(table, centre, item.blast)):
         for other in table.here(cell):
             harm.wound(table, other, damage)
+        monsters.mirror(table, cell, table.hero)
         foe = table.foes.get(cell)
         if foe is not None:
             _strike_foe(table, item, cell, _damage(table, item, foe.token, [damage], foe.health), chance)
+
+
+def _pay_for_deaths(table: Table) -> None:
+    """Let every other hero whom a shot has killed give the shooter a kill, where heroes may fight one another (S-57)."""
+    if table.quest.mode == "competitive" and table.ring != NOWHERE:
+        for other in still_in(table):
+            if other.health <= 0 and other is not table.hero:
+                carrying.give_kill(table, other, table.hero)
 
 
 def _after_shot(table: Table, cell: int, dead: bool) -> None:
@@ -121,6 +131,7 @@ def charge(table: Table, chance: Chance) -> None:
     hero = table.hero
     start, table.aim = table.aim, NOWHERE
     cell = start
+    monsters.forget(table, start)
     under = None  # another monster, past which this one runs
     for there in floor.shortest_path(table, start, hero.cell):
         foe = table.foes.pop(cell)
@@ -160,10 +171,3 @@ def _pass_through(table: Table, cell: int, chance: Chance) -> bool:
         monsters.beaten(table, cell, hero, chance, melee=False)
         return True
     return False
-
-
-def peekable(table: Table, hero: Adventurer) -> list[int]:
-    """Return the sides on which a blade that tells of monsters has something to tell (S-7, S-38)."""
-    if not table.tokens or not any(item_of(token).peeks for token in hero.items):
-        return []
-    return [side for side in floor.SIDES if floor.neighbour(table, hero.cell, side) in table.tokens]

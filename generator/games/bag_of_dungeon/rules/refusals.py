@@ -66,7 +66,7 @@ def _no_shot(table: Table, hero: Adventurer, move: Move) -> str:
     lacking = _lacking(hero, move.a)
     if lacking:
         return lacking
-    if hero.cell in table.foes:
+    if floor.monster_at(table, hero.cell):
         return "nobody shoots beside a monster"
     return f"nothing can be aimed at on {cell_name(move.b)} from here"
 
@@ -87,12 +87,12 @@ def _no_opening(table: Table, hero: Adventurer, move: Move) -> str:
     """Refuse to open something (S-27)."""
     if move.a not in table.lying.get(hero.cell, ()) or item_of(move.a).effect != "chest":
         return "there is no such chest on this tile"
-    return "nobody opens a chest beside a monster" if hero.cell in table.foes else _too_few(hero)
+    return "nobody opens a chest beside a monster" if floor.monster_at(table, hero.cell) else _too_few(hero)
 
 
 def _no_taking(table: Table, hero: Adventurer, move: Move) -> str:
     """Refuse to take something up (S-27, S-43)."""
-    if hero.cell in table.foes:
+    if floor.monster_at(table, hero.cell):
         return "nothing is taken up beside a monster"
     if not move.a or move.a not in table.lying.get(hero.cell, ()):
         return "that does not lie on this tile"

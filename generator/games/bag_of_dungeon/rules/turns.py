@@ -53,7 +53,7 @@ def risk_spikes(table: Table, chance: Chance) -> None:
 
 
 def spring(table: Table, cell: int, chance: Chance) -> None:
-    """Let spikes spring: damage to every hero on the tile."""
+    """Let spikes spring: damage to every hero on the tile, rolled for each (S-62)."""
     table.write_log("spikes", cell=cell)
     for hero in table.here(cell):
         harm.wound(table, hero, roll(chance, HAZARD_DICE, "harm"))
@@ -111,10 +111,10 @@ def find_things(table: Table, chance: Chance) -> None:
     if items:
         monsters.draw_item(table, cell, hero, chance)
     quest = next((one for one in table.quest.side_quests if one.tile == number), None) if table.quest.side_quests else None
-    if quest is not None:
+    if quest is not None and hero.health > 0:
         row = quest.rows[(chance.die("test") - 1) // 2]
         table.write_log("side-quest", hero=hero.hero, tile=number, say=row.say)
-        if row.effect is not None and hero.health > 0:
+        if row.effect is not None:
             _apply(table, hero, row.effect, chance)
     if items or quest is not None:
         table.resolved |= {cell}
@@ -139,7 +139,7 @@ def _apply(table: Table, hero: Adventurer, effect: SideEffect, chance: Chance) -
 
 
 def go_on(table: Table, chance: Chance) -> None:
-    """Go on with the turn, or end it where no action points are left and nothing can be done without any."""
+    """Go on with the turn, or end it where no action points are left and nothing can be done without any (S-61)."""
     if table.hero.points or _free_actions(table):
         table.phase, table.due = "turn", ""
     else:
@@ -156,6 +156,7 @@ def _free_actions(table: Table) -> bool:
         or can_leave(table, hero)
         or carrying.takeable(table, hero)
         or opponents(table, hero)
+        or carrying.peekable(table, hero)
     )  # fmt: skip
 
 
@@ -166,7 +167,7 @@ def can_step_freely(table: Table, hero: Adventurer) -> bool:
 
 def opponents(table: Table, hero: Adventurer) -> list[int]:
     """Return whom a hero can attack: others on the tile, in a competitive game, once the ring is in play (S-32)."""
-    if table.quest.mode != "competitive" or table.ring == NOWHERE or hero.cell in table.foes:
+    if table.quest.mode != "competitive" or table.ring == NOWHERE or floor.monster_at(table, hero.cell):
         return []
     return [other.hero for other in table.here(hero.cell) if other is not hero]
 
@@ -190,7 +191,7 @@ def leave(table: Table) -> None:
 def _leave(table: Table, hero: Adventurer) -> None:
     hero.status, hero.cell = "escaped", NOWHERE
     table.write_log("left", hero=hero.hero)
-    table.phase, table.due = "", "next"
+    table.phase, table.due = "", "end"
 
 
 def end_turn(table: Table, chance: Chance) -> None:
@@ -199,7 +200,7 @@ def end_turn(table: Table, chance: Chance) -> None:
     monsters.recover(table)
     table.torch, table.aim, table.due = NOWHERE, NOWHERE, "next"
     thirsty = hero.status == "in" and hero.health < table.trades[hero.hero].health
-    if thirsty and hero.cell == table.pool and table.pool_tokens and hero.cell not in table.foes:
+    if thirsty and hero.cell == table.pool and table.pool_tokens and not floor.monster_at(table, hero.cell):
         table.phase, table.due = "pool", ""
 
 
@@ -228,10 +229,12 @@ def pass_on(table: Table, chance: Chance) -> None:
 
 
 def _pass_farewell(table: Table, hero: Adventurer) -> None:
-    """After the ring is out, bury who has had the one last turn, and let the next one have it (S-22)."""
+    """After the ring is out, bury who has had the one last turn and is not on the Exit; the next one has it (S-22, S-47)."""
     if table.farewell and table.farewell[0] == hero.hero:
         table.farewell = table.farewell[1:]
-        if hero.status == "in":
+        if hero.status == "in" and hero.cell == table.exit:
+            _leave(table, hero)
+        elif hero.status == "in":
             hero.status, hero.cell = "lost", NOWHERE
             table.write_log("buried", hero=hero.hero)
     table.farewell = tuple(other for other in table.farewell if table.heroes[other].status == "in")
