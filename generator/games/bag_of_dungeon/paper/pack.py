@@ -25,7 +25,7 @@ from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_p
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile
 from generator.games.bag_of_dungeon.paper.paper_bag import BagWords, bag_figure
 from generator.games.bag_of_dungeon.paper.reveal_keys import RevealKeys
-from generator.games.bag_of_dungeon.paper.scenes import picture_figures, theme_colours
+from generator.games.bag_of_dungeon.paper.scenes import quest_pictures, theme_colours
 from generator.games.bag_of_dungeon.paper.standees import standee_deck
 from generator.games.bag_of_dungeon.paper.tokens import BAGS
 from generator.games.bag_of_dungeon.paper.words import quest_words
@@ -97,7 +97,7 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
 
 def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
-    found = {"sigils": page_marks.sigils(fingerprint(quest)), **picture_figures(quest), **hero_figures(quest)}
+    found = {"sigils": page_marks.sigils(fingerprint(quest)), **quest_pictures(quest), **hero_figures(quest)}
     found["legend"] = legend_figure(quest.theme)
     found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report", told=told.report_told)
     if quest.layout == "laid":
