@@ -26,7 +26,6 @@ from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, Open
 from generator.games.bag_of_dungeon.paper.paper_bag import BagWords, bag_figure
 from generator.games.bag_of_dungeon.paper.reveal_keys import RevealKeys
 from generator.games.bag_of_dungeon.paper.scenes import quest_pictures, theme_colours
-from generator.games.bag_of_dungeon.paper.standees import standee_deck
 from generator.games.bag_of_dungeon.paper.tokens import BAGS
 from generator.games.bag_of_dungeon.paper.words import quest_words
 from generator.games.bag_of_dungeon.quest.geometry import START, cell_at
@@ -45,7 +44,7 @@ _FRONT = (
 _TO_CUT = (
     Sheet("tiles", "", "Floor tiles", "C", deck="tiles"),
     Sheet("tokens", "", "Tokens", "D", deck="tokens"),
-    Sheet("standees", "", "Standees", "P", deck="standees"),
+    Sheet("standees", "", "Standees and counters", "P", deck="standees"),
     Sheet("bag", f"{FOLDER}/bag.xml.jinja", "Bags to fold", "B", "sheet", alone=True),
 )
 _TO_UNCOVER = (
@@ -91,7 +90,7 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
     return {
         "tiles": decks.tile_deck(quest, float(side)),
         "tokens": decks.token_deck(quest),
-        "standees": standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name)),
+        "standees": decks.standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name)),
     }
 
 
