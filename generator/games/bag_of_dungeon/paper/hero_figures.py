@@ -21,7 +21,7 @@ TRACKS_WIDTH, LABEL, GAP = 119.0, 6.4, 3.0
 """Width in mm of the part of tracks, height of the words above a track, and room below it."""
 ACROSS = 3
 """Spaces side by side in large print."""
-KILLS = (94.0, 62.0)
+KILLS = (94.0, 118.0)
 """Width and height in mm of the lines for kills."""
 
 

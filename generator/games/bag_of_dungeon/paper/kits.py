@@ -41,6 +41,7 @@ _BOX_SHEETS = (
     Sheet("standees", "", "Standees and counters", "P", deck="standees"),
     Sheet("heroes", f"{FOLDER}/heroes.xml.jinja", "Heroes", "H", "sheet"),
     Sheet("bag", f"{FOLDER}/bag.xml.jinja", "Bags to fold", "B", "sheet"),
+    Sheet("glossary", f"{FOLDER}/glossary.xml.jinja", "Monsters and items", "G"),
     Sheet("contents", f"{FOLDER}/kit.xml.jinja", "What is in this box", "Z", single=True, credits=True),
 )
 

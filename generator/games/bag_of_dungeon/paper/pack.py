@@ -150,7 +150,7 @@ def hero_figures(quest: Quest) -> dict[str, Figure]:
 
 def bag_figures() -> dict[str, Figure]:
     """Return the nets of the two bags."""
-    return {f"bag-{bag}": bag_figure(BagWords("Bag of Dungeon", f"{words[0]}s")) for bag, words in BAGS.items()}
+    return {f"bag-{bag}": bag_figure(BagWords("Bag of Dungeon", f"{word}s", *sign)) for bag, (word, *sign) in BAGS.items()}
 
 
 def key_figures(quest: Quest) -> dict[str, Figure]:
