@@ -299,9 +299,7 @@ def test_words_on_tokens_stay_in_their_frames(typography: Typography) -> None:
             assert 1.6 < start < end < TOKEN - 1.6, (cut.front.alt, line)
             assert base < TOKEN - 1.7, (cut.front.alt, line)
         if cut.front.name == "item":
-            assert not [line for line, _, _, base in found if 17.2 < base < 19.2], (
-                f"{cut.front.alt}: words on an edge"
-            )
+            assert not [line for line, _, _, base in found if 17.2 < base < 19.2], f"{cut.front.alt}: words on an edge"
 
 
 def test_what_stands_about_on_a_tile_is_clear_of_walls_marks_and_words(monkeypatch: pytest.MonkeyPatch) -> None:
