@@ -36,7 +36,7 @@ from generator.games.bag_of_dungeon.paper.piece_words import SPACES
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN
 from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
-from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
 from generator.games.bag_of_dungeon.quest.pieces import (
     EXIT_TILE,
     START_TILE,
@@ -313,6 +313,29 @@ def test_what_stands_about_on_a_tile_is_clear_of_walls_marks_and_words(monkeypat
             assert 20.0 < left < left + size < 36.0 or 64.0 < left < left + size < 80.0
             assert 20.0 < top < top + size < 80.0
             assert top + size < 50.0 or not tile.feature, "the word of a tile stands in its lower half"
+
+
+def test_an_article_within_a_sentence_is_small() -> None:
+    found = replace(BAG, patron=replace(BAG.patron, name="An inspector"), dragon=replace(BAG.dragon, name="The Keeper", short=""))
+    title = unescape(open_sheets(found)["title"])
+    assert "Sent by</b> an inspector." in title
+    assert "past <b>the Keeper</b>" in title
+    assert words.inside_sentence("Theodora") == "Theodora"
+
+
+EFFECTS = [
+    ("actions", -1, "lose&#160;1&#160;action point."), ("actions", 2, "gain&#160;2&#160;action points."),
+    ("health", -1, "lose&#160;1&#160;health."), ("kills", 1, "gain&#160;1&#160;kill point."), ("items", 1, "draw&#160;1&#160;item."),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("what", "by", "said"), EFFECTS)
+def test_what_a_side_quest_does_agrees_with_its_number(what: Any, by: int, said: str) -> None:
+    row = replace(BAG.side_quests[0].rows[0], effect=SideEffect(what=what, by=by))
+    task = replace(BAG.side_quests[0], rows=(row, row, row))
+    job = quest_job(GAME, made(replace(BAG, side_quests=(task,))), PrintSettings())
+    story = rendered(job, next(one for one in job.pack.sheets if one.id == "story"))
+    assert f"–&#160;{said}" in story
 
 
 def test_side_quests_are_marked_on_their_tiles() -> None:
