@@ -324,9 +324,13 @@ def test_an_article_within_a_sentence_is_small() -> None:
 
 
 EFFECTS = [
-    ("actions", -1, "lose&#160;1&#160;action point."), ("actions", 2, "gain&#160;2&#160;action points."),
-    ("health", -1, "lose&#160;1&#160;health."), ("kills", 1, "gain&#160;1&#160;kill point."), ("items", 1, "draw&#160;1&#160;item."),
-]  # fmt: skip
+    ("actions", -1, "lose&#160;1&#160;action point."),
+    ("actions", 2, "gain&#160;2&#160;action points."),
+    ("health", -1, "lose&#160;1&#160;health."),
+    ("kills", 1, "gain&#160;1&#160;kill point."),
+    ("items", 1, "draw&#160;1&#160;item."),
+]
+"""What a side quest may do, by how much, and how that is said."""
 
 
 @pytest.mark.parametrize(("what", "by", "said"), EFFECTS)
