@@ -64,8 +64,7 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
             pen.line((begin, down + 0.6), (end, down + 0.6), "rule", 0.25)
             pen.field("text", (begin, down - 5.4), (end - begin, 5.8), word)
         return
-    pen.circle((x + SIGN / 2, down - 1.9), SIGN / 2, "white", "deep", 0.3)
-    pen.icon((x + SIGN / 2, down - 1.9), hero.icon, 0.7 * SIGN, "deep")
+    draw_sign(pen, (x, down - 1.9 - SIGN / 2), hero.icon)
     x += SIGN + 2.0
     size = fitted(pen, hero.name, "title", 15.0, 0.29 * pen.width)
     pen.text((x, down), hero.name, "title", size, "left", "accent")
@@ -81,6 +80,13 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
     else:
         pen.line((player + 11.5, down + 0.6), (right, down + 0.6), "rule", 0.25)
         pen.field("text", (player + 11.5, down - 5.4), (right - player - 11.5, 5.8), "Player")
+
+
+def draw_sign(pen: Pen, at: Point, icon: str) -> None:
+    """Draw the sign of a hero in a ring, given by its upper left corner."""
+    middle = (at[0] + SIGN / 2, at[1] + SIGN / 2)
+    pen.circle(middle, SIGN / 2, "white", "deep", 0.3)
+    pen.icon(middle, icon, 0.7 * SIGN, "deep")
 
 
 def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
