@@ -34,7 +34,7 @@ from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, N
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_decks, quest_pack
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
-from generator.games.bag_of_dungeon.paper.tokens import TOKEN
+from generator.games.bag_of_dungeon.paper.tokens import BAGS, TOKEN
 from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
 from generator.games.bag_of_dungeon.quest.pieces import (
@@ -340,6 +340,19 @@ def test_what_a_side_quest_does_agrees_with_its_number(what: Any, by: int, said:
     job = quest_job(GAME, made(replace(BAG, side_quests=(task,))), PrintSettings())
     story = rendered(job, next(one for one in job.pack.sheets if one.id == "story"))
     assert f"–&#160;{said}" in story
+
+
+def test_a_bag_says_how_its_tokens_are_drawn_and_bears_their_sign() -> None:
+    said = unescape(open_sheets(BAG)["bag"])
+    assert "Take out the monster with the lowest number on its back" in said
+    for name, (_, icon, colour) in BAGS.items():
+        log = painted(pack(BAG).figures[f"bag-{name}"]).log
+        assert any(line.startswith("icon") and icon in line and colour in line for line in log)
+
+
+def test_the_box_explains_its_pieces() -> None:
+    box = kit("kit")
+    assert [sheet.id for sheet in box.sheets][-2:] == ["glossary", "contents"]
 
 
 def test_side_quests_are_marked_on_their_tiles() -> None:
