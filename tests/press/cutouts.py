@@ -122,11 +122,13 @@ class Cutout:
 
     @property
     def backs(self) -> str:
-        """The mode in which its sheets are printed: sealed pieces are folded where no backs were asked for."""
-        sealed = [deck.sealed for _, deck, _ in self.decks]
-        assert len(set(sealed)) <= 1
-        asked = self.job.settings.backs
-        return "gutterfold" if asked == "none" and any(sealed) else asked
+        """The mode that was asked for."""
+        return self.job.settings.backs
+
+    def backs_of(self, sheet: Sheet | None) -> str:
+        """Return the mode in which a sheet is printed: sealed pieces are folded where no backs were asked for."""
+        sealed = sheet is not None and bool(sheet.deck) and self.job.pack.decks[sheet.deck].sealed
+        return "gutterfold" if self.backs == "none" and sealed else self.backs
 
     def of(self, sheet: Sheet) -> list[Leaf]:
         """Return the pages of a sheet."""
@@ -141,10 +143,8 @@ class Cutout:
     @property
     def turned_over(self) -> list[tuple[Leaf, Leaf, Mirror]]:
         """Every front with its back and the mirror between them: the paper's edges and the fold that is printed tell it."""
-        if self.backs == "gutterfold":
-            return [(leaf, leaf, folded(leaf)) for leaf in self.leaves if leaf.to_cut]
-        if self.backs == "none":
-            return []
+        if not self.backs.startswith("duplex"):
+            return [(leaf, leaf, folded(leaf)) for leaf in self.leaves if leaf.to_cut and self.backs_of(leaf.sheet) == "gutterfold"]
         fronts = [(leaf, later) for leaf, later in pairwise(self.leaves) if leaf.to_cut and leaf.label.endswith("F")]
         return [(front, back, turn(self.backs, front.width, front.height)) for front, back in fronts]
 

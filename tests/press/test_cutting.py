@@ -127,7 +127,8 @@ def marks_stand_outside_every_bleed(cut: Cutout) -> Iterator[str]:
             blocks = [block.bleed for block in wholes(plan, page)]
             for mark in (*leaf.marks, *leaf.folds):
                 where = boxes
-                if cut.backs != "gutterfold" and leaf.bleed is not None and not any(within(spans(mark, 0), box) for box in blocks):
+                flat = cut.backs_of(sheet) != "gutterfold"
+                if flat and leaf.bleed is not None and not any(within(spans(mark, 0), box) for box in blocks):
                     where = [*boxes, leaf.bleed]
                 if any(meet(spans(mark, 0.15), box) for box in where):
                     yield f"{leaf.label}: {mark} is drawn into a bleed"
@@ -265,12 +266,12 @@ def every_piece_is_there_once(cut: Cutout) -> Iterator[str]:
         for one in deck.pieces:
             fronts[name(deck, one.front)] += one.copies
             backs[name(deck, one.back)] += one.copies
-        wanted = {"F": fronts, "B": backs, "": fronts + backs if cut.backs == "gutterfold" else fronts}
+        wanted = {"F": fronts, "B": backs, "": fronts + backs if cut.backs_of(sheet) == "gutterfold" else fronts}
         found: dict[str, Counter[str]] = {}
         for leaf in cut.of(sheet):
             side = leaf.label[-1] if leaf.label[-1] in "FB" else ""
             found.setdefault(side, Counter()).update(piece.name for piece in leaf.pieces)
-        if set(found) != ({"F", "B"} if cut.backs.startswith("duplex") else {""}):
+        if set(found) != ({"F", "B"} if cut.backs_of(sheet).startswith("duplex") else {""}):
             yield f"{sheet.id}: the sides are {sorted(found)}"
         yield from (f"{sheet.id}{side}: {one} is not {wanted[side]}" for side, one in found.items() if one != wanted[side])
 
@@ -278,7 +279,7 @@ def every_piece_is_there_once(cut: Cutout) -> Iterator[str]:
 def folds_are_dotted_and_nothing_else_is(cut: Cutout) -> Iterator[str]:
     """The fold lies in the middle between both blocks, runs past them, and is the one dotted line of a folded sheet."""
     for leaf in to_cut(cut):
-        if len(leaf.folds) != (cut.backs == "gutterfold"):
+        if len(leaf.folds) != (cut.backs_of(leaf.sheet) == "gutterfold"):
             yield f"{leaf.label} has {len(leaf.folds)} dotted lines"
         elif leaf.folds and leaf.bleed is not None:
             fold, box = leaf.folds[0], leaf.bleed
@@ -293,7 +294,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
     for sheet, deck, plan in cut.decks:
         leaves = cut.of(sheet)
         papers = [leaf for leaf in leaves if not leaf.label.endswith("B")]
-        folded = cut.backs == "gutterfold"
+        folded = cut.backs_of(sheet) == "gutterfold"
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
         lines = sum(straight(leaf, plan, page) for leaf, page in zip(leaves, plan.sheets, strict=True) if leaf in papers)
         said = msgspec.structs.asdict(cut_sheets.cutting_summary(sheet, plan, deck))
@@ -303,7 +304,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         counted = {
             "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
             "pieces": drawn, "papers": len(papers), "cuts": lines, "inner": inner, "folds": sum(len(leaf.folds) for leaf in papers),
-            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs,
+            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs_of(sheet),
         }  # fmt: skip
         yield from (f"{sheet.id}: {key} is {said[key]}, not {counted.get(key)}" for key in said if said[key] != counted.get(key))
 

@@ -55,11 +55,11 @@ class Sand(Brick):
 class Placed:
     """Where a flow put its blocks: page, left, bottom, width, height, in the order of placing."""
 
-    def __init__(self, blocks: list[Part], frame: Frame = FRAME) -> None:
+    def __init__(self, blocks: list[Part], frame: Frame = FRAME, foot: float = 0.0) -> None:
         self.page = 1
         self.frame = frame
         self.found: list[tuple[Any, int, float, float, float, float]] = []
-        Flow(frame, self.turn, self.place).fill(blocks)
+        Flow(frame, self.turn, self.place, foot=foot).fill(blocks)
 
     def turn(self) -> Frame:
         self.page += 1
@@ -228,6 +228,16 @@ def picture(width: float, height: float, grow: float = 0.0) -> Picture:
     found = Picture(drawn, lambda *_: None, "left")
     found.grow = grow
     return found
+
+
+@pytest.mark.parametrize(("grow", "least"), [(1.0, None), (0.0, 10.0)])
+def test_what_fills_a_page_leaves_room_at_its_foot_where_that_is_wanted(grow: float, least: float | None) -> None:
+    for foot in (0.0, 40.0):
+        filler = picture(180.0, 20.0, grow)
+        filler.least = least
+        found = Placed([Brick(100.0), filler], foot=foot).found
+        below = found[-1][3] - FRAME.bottom
+        assert foot <= below < foot + 8.0
 
 
 def test_a_picture_that_keeps_its_shape_grows_no_higher_than_its_width_asks_for() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -142,7 +143,21 @@ def test_pieces_keep_their_size_and_what_is_small_on_them_is_printed_large() -> 
         assert min(line.size for line in pen.lines_of_words) >= PIECE or title in {one.title for one in small}
         if title in {one.title for one in small}:
             told = next(one for one in small if one.title == title)
-            assert " ".join([told.title, *told.paragraphs]).split() == " ".join(line.words for line in pen.lines_of_words).split()
+            said, written = " ".join([told.title, *told.paragraphs]), " ".join(line.words for line in pen.lines_of_words)
+            assert re.findall(r"[^\s,.]+", said) == re.findall(r"[^\s,.]+", written)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "said"),
+    [
+        ("2 AP", "both hands", "2 AP, both hands"),
+        ("hand", "Two dice of damage.", "hand. Two dice of damage."),
+        ("market", "Price", "market, Price"),
+        ("Once.", "Then never", "Once. Then never"),
+    ],
+)
+def test_words_that_stand_apart_on_a_piece_are_told_apart(first: str, then: str, said: str) -> None:
+    assert piece_words.joined(first, then) == said
 
 
 def square(draw: Any, width: float, height: float, **more: Any) -> Figure:

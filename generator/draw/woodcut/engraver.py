@@ -72,25 +72,26 @@ class Engraver:
 
     def stroke(self, start: Point, end: Point, weight: float, colour: str = "line") -> None:
         """Cut a stroke that is thickest in its middle and thin at both ends."""
-        (x, y), (u, v) = start, end
-        length = hypot(u - x, v - y)
-        if length < 0.05:
-            return
-        half = weight * (0.35 + 0.3 * self.grain()) / length
-        across, down = (y - v) * half, (u - x) * half
-        at = 0.35 + 0.3 * self.grain()
-        mx, my = x + at * (u - x), y + at * (v - y)
-        self._kept.setdefault(colour, []).append((start, (mx + across, my + down), end, (mx - across, my - down)))
+        if offset := self._offset(start, end, weight):
+            at = 0.35 + 0.3 * self.grain()
+            middle = (start[0] + at * (end[0] - start[0]), start[1] + at * (end[1] - start[1]))
+            left, right = _beside(middle, offset)
+            self._kept.setdefault(colour, []).append((start, left, end, right))
 
     def wedge(self, start: Point, end: Point, weight: float, colour: str) -> None:
         """Cut a stroke that is broad where it starts and ends in a point."""
+        if offset := self._offset(start, end, weight):
+            left, right = _beside(start, offset)
+            self._kept.setdefault(colour, []).append((left, end, right))
+
+    def _offset(self, start: Point, end: Point, weight: float) -> Point | None:
+        """Return how far the sides of a stroke about `weight` mm wide lie from its line, or None where it is too short to see."""
         (x, y), (u, v) = start, end
         length = hypot(u - x, v - y)
         if length < 0.05:
-            return
+            return None
         half = weight * (0.35 + 0.3 * self.grain()) / length
-        across, down = (y - v) * half, (u - x) * half
-        self._kept.setdefault(colour, []).append(((x + across, y + down), end, (x - across, y - down)))
+        return (y - v) * half, (u - x) * half
 
     def broken(self, start: Point, end: Point, weight: float, colour: str = "line", longest: float = 9.0) -> None:
         """Cut a line as strokes set on behind one another, none longer than `longest` mm."""
@@ -181,6 +182,12 @@ class Engraver:
         for a, b in self.spans(shape, pitch, angle):
             if abs(b[0] - a[0]) + abs(b[1] - a[1]) > 0.4:
                 self.broken(a, b, weight, colour, longest)
+
+
+def _beside(point: Point, offset: Point) -> tuple[Point, Point]:
+    """Return the points on both sides of another."""
+    (x, y), (across, down) = point, offset
+    return (x + across, y + down), (x - across, y - down)
 
 
 def _inside(crossings: list[tuple[float, int]]) -> Iterable[tuple[float, float]]:

@@ -36,6 +36,9 @@ from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import Element, PageMarks
 from generator.press.tagging.tree import tag_page, write_tree
 
+CREDITS = 22.0
+"""Room in mm below the last picture of large print for the authors of icons, in three lines."""
+
 
 class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
@@ -165,9 +168,10 @@ class Book:
             root = self._read(sheet)
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
-        flow = Flow(frame, self._turn, self._place)
+        last = self._is_last(sheet)
+        flow = Flow(frame, self._turn, self._place, foot=CREDITS * MM if last and self.typography.large else 0.0)
         flow.fill(blocks)
-        if self._is_last(sheet):
+        if last:
             self._last_credits(flow)
         self._close()
 

@@ -52,11 +52,18 @@ def _words(lines: list[LineOfWords]) -> PieceWords:
     for _, group in groupby(lines[1:], key=lambda line: (line.font, line.size)):
         words = " ".join(line.words for line in group)
         if open_ and paragraphs:
-            paragraphs[-1] = f"{paragraphs[-1]} {words}"
+            paragraphs[-1] = joined(paragraphs[-1], words)
         else:
             paragraphs.append(words)
         open_ = len(words) <= SHORT
     return PieceWords(lines[0].words, tuple(paragraphs))
+
+
+def joined(first: str, then: str) -> str:
+    """Return words that stand apart on a piece as one text: a comma between them, or a full stop where a sentence begins."""
+    if not first[-1].isalnum():
+        return f"{first} {then}"
+    return f"{first}{'.' if then[0].isupper() and ' ' in then else ','} {then}"
 
 
 def nodes(title: str, pieces: tuple[PieceWords, ...]) -> Iterator[Node]:

@@ -76,11 +76,12 @@ class KeptTogether(msgspec.Struct):
 class Flow:
     """Fills the frame of one page after another; `turn` begins a new page and returns its frame."""
 
-    def __init__(self, frame: Frame, turn: Callable[[], Frame], place: Place) -> None:
-        """Begin at the top of a frame."""
+    def __init__(self, frame: Frame, turn: Callable[[], Frame], place: Place, *, foot: float = 0.0) -> None:
+        """Begin at the top of a frame; what grows to fill a page leaves `foot` points below it."""
         self.frame, self.turn, self.place = frame, turn, place
         self.down = 0.0
         self.after = 0.0
+        self.foot = foot
 
     def fill(self, blocks: list[Part]) -> None:
         """Place all blocks, those that grow as high as their page allows; raises PressError for one that is taller than a page."""
@@ -118,7 +119,7 @@ class Flow:
         growing = [block for block in page if isinstance(block, Gap | Picture) and block.grow]
         if not growing:
             return
-        left = self.frame.height - height_of(page, self.frame.width)
+        left = self.frame.height - self.foot - height_of(page, self.frame.width)
         whole = sum(block.grow for block in growing)
         for block in growing:
             block.stretch(self.frame.width, max(0.0, left - 1.0) * block.grow / whole)
@@ -137,7 +138,7 @@ class Flow:
         gap = max(self.after, run.before) if self.down else 0.0
         filler = run.blocks[0]
         if isinstance(filler, Picture) and filler.least is not None:
-            if not filler.take(self.frame.width, self.frame.height - self.down - gap - 2.0):
+            if not filler.take(self.frame.width, self.frame.height - self.foot - self.down - gap - 2.0):
                 return
             run = KeptTogether([filler], [filler.measure(self.frame.width)])
         while self.down + gap + run.height > self.frame.height + 0.1:

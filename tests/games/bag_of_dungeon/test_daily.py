@@ -15,11 +15,15 @@ from generator.core.rng import Rng
 from generator.draw import tracks
 from generator.draw.fate_strip import FateStrip
 from generator.forge.challenges import Challenge, week
-from generator.games.bag_of_dungeon.daily.challenge import DAILY, columns, points_range, target
+from generator.games.bag_of_dungeon.daily.challenge import COLUMNS, DAILY, columns, points_range, target
 from generator.games.bag_of_dungeon.daily.hero_record import record_figure, record_height
+from generator.games.bag_of_dungeon.making.generator import SIDE_QUESTS
 from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
 from generator.games.bag_of_dungeon.players.engine import strip_chance
+from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
+from generator.games.bag_of_dungeon.quest.model import Quest, SideQuest
 from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
+from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 from generator.games.bag_of_dungeon.rules.chance import Purpose
 from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
 from generator.press.drawing.palette import FULL, LOW
@@ -94,6 +98,24 @@ def test_a_challenge_has_its_number_of_pages(paper: str, strip: bool) -> None:
     half = ALL_PAPERS[paper].half
     assert printed(paper, strip=strip).count == (8 if half else 4)
     assert printed(paper, sealed=True).count == 1
+
+
+def longest(one: Theme) -> Quest:
+    """Return a quest with the longest side quests of a theme, gear, and a hero whose ability takes two lines."""
+    tasks = sorted(one.side_quests, key=lambda task: len(task.line) + sum(len(row.say) for row in task.rows))[-SIDE_QUESTS:]
+    found = tuple(SideQuest(tile=20 + at, title=task.title, line=task.line, rows=task.rows) for at, task in enumerate(tasks))
+    gear = sample(layout="laid", mode="solo", heroes=1, gear=True)
+    return replace(gear, theme=one.id, heroes=("drum",), side_quests=found)
+
+
+@pytest.mark.parametrize("paper", ["letter", "a5"])
+def test_the_longest_challenge_has_its_number_of_pages(paper: str) -> None:
+    quests = [longest(theme(name)) for name in THEMES]
+    quest = max(quests, key=lambda one: sum(len(row.say) for task in one.side_quests for row in task.rows))
+    full = FateStrip.drawn(tuple(replace(one, count=COLUMNS[one.key][0]) for one in columns(quest)), Rng.root("strip", 1))
+    one = Challenge(replace(GAME, daily=DAILY), date(2031, 5, 5), 1, 0, made(quest), "", target(quest, RATING), full)
+    pages = print_book(challenge_job(one, PrintSettings(ALL_PAPERS[paper], FULL)))
+    assert pages.count == (8 if ALL_PAPERS[paper].half else 4)
 
 
 @pytest.mark.parametrize("paper", ["letter", "a5"])

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from functools import cache
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from msgspec.structs import replace
 
 from generator.core.errors import BadOption
 from generator.draw import tracks
-from generator.draw.figures import Figure
+from generator.draw.figures import Figure, figure
 from generator.forge.choices import Line, settle
 from generator.forge.pack import Cut, Pack
 from generator.games.bag_of_dungeon.paper import (
@@ -33,9 +34,9 @@ from generator.games.bag_of_dungeon.paper.kits import EVERYBODY, HEROES, KITS, N
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_decks, quest_pack
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
-from generator.games.bag_of_dungeon.paper.tokens import TOKEN
+from generator.games.bag_of_dungeon.paper.tokens import BAGS, TOKEN
 from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
-from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
 from generator.games.bag_of_dungeon.quest.pieces import (
     EXIT_TILE,
     START_TILE,
@@ -49,8 +50,11 @@ from generator.games.bag_of_dungeon.quest.pieces import (
 from generator.games.bag_of_dungeon.quest.pieces import tiles as all_tiles
 from generator.games.bag_of_dungeon.rules import carrying
 from generator.games.bag_of_dungeon.rules.setting_up import is_out
+from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL, LOW
-from generator.press.drawing.papers import ALL_PAPERS, PAPERS
+from generator.press.drawing.papers import ALL_PAPERS, MM, PAPERS
+from generator.press.drawing.typography import Typography
+from generator.press.imposition import cut_sheets
 from generator.press.jobs.book import Pages, print_book
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.quest_jobs import kit_job, quest_job
@@ -218,14 +222,137 @@ def test_faces_do_not_tell_the_order() -> None:
 
 def test_the_box_is_whole() -> None:
     counted = Counter(cut.front.name for cut in cuts("tokens"))
-    assert (counted["monster"], counted["item"], counted["ring"]) == (30, 40, 1)
+    assert counted == {"monster": 30, "item": 40}
     assert len(cuts("tiles")) == 40
     lairs = sum(tile.spawns for tile in all_tiles().tile)
-    counters = Counter(cut.front.alt.removeprefix("Counter: ") for cut in cuts("tokens") if cut.front.name == "counter")
+    counters = Counter(cut.front.alt.removeprefix("Counter: ") for cut in cuts("standees") if cut.front.name == "counter")
+    assert counters["the ring"] == 1
     assert counters["cleared"] >= lairs
-    assert counters["taken"] >= sum(tile.feature == "items" for tile in all_tiles().tile)
+    assert counters["taken"] >= sum(tile.feature == "items" for tile in all_tiles().tile) + len(BAG.side_quests)
     assert counters["drop"] == 4
-    assert sum(counters.values()) % 4 == 0, "blocks are full"
+    assert {len(block.cuts) for block in decks.counter_blocks()} == {5}, "blocks are full"
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_standees_and_counters_of_four_heroes_take_one_sheet_and_tokens_no_more_than_they_fill(paper: str) -> None:
+    found = pack(sample(heroes=4))
+    sheets = {sheet.id: sheet for sheet in found.sheets}
+    for name, backs, most in (("standees", "none", 1), ("tokens", "none", 5), ("tokens", "duplex-long", 2)):
+        plan = cut_sheets.plan(sheets[name], found.decks[name], PAPERS[paper], backs)  # type: ignore[arg-type]
+        assert cut_sheets.cutting_summary(sheets[name], plan, found.decks[name]).papers == most
+
+
+def test_every_hero_has_a_sign_of_its_own_on_standee_and_card() -> None:
+    signs = {hero.id: hero.icon for hero in heroes().values()}
+    assert len(set(signs.values())) == len(signs) == 12
+    for hero, cut in zip(signs, standees.standee_cuts(tuple(signs), "The dragon"), strict=False):
+        card = hero_figures.hero_card(hero_paper(hero, lives=1))
+        assert all(any(line.startswith("icon") and signs[hero] in line for line in painted(one).log) for one in (cut.front, card))
+
+
+class Extents(LogPen):
+    """Notes the words of a figure with their left and right ends and their base lines, in the faces of the press."""
+
+    def __init__(self, size: tuple[float, float], typography: Typography) -> None:
+        super().__init__(*size)
+        self.typography = typography
+        self.found: list[tuple[str, float, float, float]] = []
+
+    def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
+        return fonts.width(words, *self.typography.label(font, size)) / MM
+
+    def text(self, at: Any, words: str, font: str = "body", size: float = 9.0, align: str = "left", colour: str = "ink") -> None:
+        wide = self.measure(words, font, size)
+        left = at[0] - {"left": 0.0, "centre": wide / 2, "right": wide}[align]
+        self.found.append((words, left, left + wide, at[1]))
+
+
+def extents(drawn: Figure, typography: Typography) -> list[tuple[str, float, float, float]]:
+    pen = Extents((drawn.width, drawn.height), typography)
+    drawn.paint(pen)
+    return pen.found
+
+
+FACES = pytest.mark.parametrize("typography", [Typography("book"), Typography("plain")], ids=["book", "plain"])
+
+
+@FACES
+@pytest.mark.parametrize("side", [40.0, 50.0, 70.0, 80.0])
+def test_the_list_on_the_back_of_the_exit_stays_on_its_plate(side: float, typography: Typography) -> None:
+    most = replace(BAG, ring=(12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2))
+    back = next(cut.back for cut in decks.tile_deck(most, side).pieces if cut.id == f"tile {EXIT_TILE}")
+    left, top, wide, high = (share * side for share in floor_tiles.RING_PLATE)
+    found = extents(back, typography)
+    assert len(found) == 5
+    for line, start, end, base in found:
+        assert left + 0.5 < start < end < left + wide - 0.5, line
+        assert top + 2.0 < base < top + high - 0.7, line
+    bases = [base for _, _, _, base in found]
+    assert min(after - before for before, after in pairwise(bases)) > 2.4
+
+
+@FACES
+def test_words_on_tokens_stay_in_their_frames(typography: Typography) -> None:
+    for cut in cuts("tokens"):
+        found = extents(cut.front, typography)
+        for line, start, end, base in found:
+            assert 1.6 < start < end < TOKEN - 1.6, (cut.front.alt, line)
+            assert base < TOKEN - 1.7, (cut.front.alt, line)
+        if cut.front.name == "item":
+            assert not [line for line, _, _, base in found if 17.2 < base < 19.2], f"{cut.front.alt}: words on an edge"
+
+
+def test_what_stands_about_on_a_tile_is_clear_of_walls_marks_and_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[tuple[float, float, float]] = []
+    monkeypatch.setattr(floor_tiles, "draw_prop", lambda pen, kind, at, size: found.append((*at, size)))
+    for tile in all_tiles().tile:
+        found.clear()
+        painted(figure("tile", floor_tiles.draw_tile, floor_tiles.face_of(tile.number), 100.0, 100.0, "A tile"))
+        assert 1 <= len(found) == len(set(found)) <= 2
+        for left, top, size in found:
+            assert 20.0 < left < left + size < 36.0 or 64.0 < left < left + size < 80.0
+            assert 20.0 < top < top + size < 80.0
+            assert top + size < 50.0 or not tile.feature, "the word of a tile stands in its lower half"
+
+
+def test_an_article_within_a_sentence_is_small() -> None:
+    found = replace(BAG, patron=replace(BAG.patron, name="An inspector"), dragon=replace(BAG.dragon, name="The Keeper", short=""))
+    title = unescape(open_sheets(found)["title"])
+    assert "Sent by</b> an inspector." in title
+    assert "past <b>the Keeper</b>" in title
+    assert words.inside_sentence("Theodora") == "Theodora"
+
+
+EFFECTS = [
+    ("actions", -1, "lose&#160;1&#160;action point."),
+    ("actions", 2, "gain&#160;2&#160;action points."),
+    ("health", -1, "lose&#160;1&#160;health."),
+    ("kills", 1, "gain&#160;1&#160;kill point."),
+    ("items", 1, "draw&#160;1&#160;item."),
+]
+"""What a side quest may do, by how much, and how that is said."""
+
+
+@pytest.mark.parametrize(("what", "by", "said"), EFFECTS)
+def test_what_a_side_quest_does_agrees_with_its_number(what: Any, by: int, said: str) -> None:
+    row = replace(BAG.side_quests[0].rows[0], effect=SideEffect(what=what, by=by))
+    task = replace(BAG.side_quests[0], rows=(row, row, row))
+    job = quest_job(GAME, made(replace(BAG, side_quests=(task,))), PrintSettings())
+    story = rendered(job, next(one for one in job.pack.sheets if one.id == "story"))
+    assert f"–&#160;{said}" in story
+
+
+def test_a_bag_says_how_its_tokens_are_drawn_and_bears_their_sign() -> None:
+    said = unescape(open_sheets(BAG)["bag"])
+    assert "Take out the monster with the lowest number on its back" in said
+    for name, (_, icon, colour) in BAGS.items():
+        log = painted(pack(BAG).figures[f"bag-{name}"]).log
+        assert any(line.startswith("icon") and icon in line and colour in line for line in log)
+
+
+def test_the_box_explains_its_pieces() -> None:
+    box = kit("kit")
+    assert [sheet.id for sheet in box.sheets][-2:] == ["glossary", "contents"]
 
 
 def test_side_quests_are_marked_on_their_tiles() -> None:
@@ -426,7 +553,8 @@ def test_kits_print() -> None:
     )
     assert print_book(job).labels == ["H1"]
     kit_contents = kit("kit").words.contents  # type: ignore[attr-defined]
-    assert {row.kind: row.pieces for row in kit_contents["D"]} == {"monster": 30, "item": 40, "ring": 1, "counter": 32}
+    assert {row.kind: row.pieces for row in kit_contents["D"]} == {"monster": 30, "item": 40}
+    assert {row.kind: row.pieces for row in kit_contents["P"]} == {"standee": 13, "counter": 35}
 
 
 @pytest.mark.parametrize("layout", ["half", "full"])
@@ -438,6 +566,6 @@ def test_the_longest_names_fit_a_card(layout: str) -> None:
 
 
 def test_a_long_name_of_a_dragon_takes_two_lines_of_its_standee() -> None:
-    found = standees.standee_deck(("pell",), "The Matron of Honour")
-    log = painted(found.cuts[-1].front).log  # type: ignore[union-attr]
+    found = standees.standee_cuts(("pell",), "The Matron of Honour")
+    log = painted(found[-1].front).log
     assert sum("'The Matron" in line for line in log) == sum("Honour'" in line for line in log) == 2

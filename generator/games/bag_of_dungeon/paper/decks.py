@@ -1,13 +1,14 @@
-"""The pieces to cut out: floor tiles and tokens with their places in a quest's order on their backs, or without one."""
+"""The pieces to cut out: floor tiles and tokens, with their places in a quest's order on their backs; standees and counters."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.forge.pack import Block, Cut, Deck
-from generator.games.bag_of_dungeon.paper import floor_tiles, tokens, told
+from generator.games.bag_of_dungeon.paper import floor_tiles, standees, tokens, told
 from generator.games.bag_of_dungeon.paper.floor_tiles import TileBack
 from generator.games.bag_of_dungeon.paper.grounds import ground_of
 from generator.games.bag_of_dungeon.paper.tokens import COUNTER, TOKEN, CounterFace, TokenBack
@@ -17,12 +18,12 @@ from generator.games.bag_of_dungeon.rules.setting_up import is_out
 
 TOKEN_BLEED = 1.0
 """How far the ground of tokens would like to run on beyond their edges, in mm."""
-_BLOCK = 4
-"""Counters in a block."""
+_BLOCK = 5
+"""Counters in a block, one below another in the place of a standee."""
 _COUNTERS = (
-    (CounterFace("skull-crossed-bones", "cleared"), 16), (CounterFace("open-treasure-chest", "taken"), 8),
-    (CounterFace("droplets", "drop"), MOST_HEROES), (CounterFace("thorny-vine", "vine"), 2),
-    (CounterFace("invisible-face", "unseen"), 2),
+    (CounterFace("ring", "the ring", "accent"), 1), (CounterFace("skull-crossed-bones", "cleared"), 16),
+    (CounterFace("open-treasure-chest", "taken"), 10), (CounterFace("droplets", "drop"), MOST_HEROES),
+    (CounterFace("thorny-vine", "vine"), 2), (CounterFace("invisible-face", "unseen"), 2),
 )  # fmt: skip
 """How many counters there are of each kind."""
 
@@ -52,8 +53,8 @@ def _tile_back(quest: Quest | None, number: int, side: float, ground: Ground) ->
 
 
 def token_deck(quest: Quest | None) -> Deck:
-    """Return the tokens of monsters and items, the ring and the counters; for a quest with their places on their backs."""
-    cuts: list[Cut | Block] = []
+    """Return the tokens of monsters and items; for a quest with their places on their backs."""
+    cuts = []
     for number in range(1, MONSTERS + 1):
         kind = monster_of(number)
         front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}", lettered=True)
@@ -64,9 +65,12 @@ def token_deck(quest: Quest | None) -> Deck:
         front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}", lettered=True)
         back = _token_back("item", item_place(quest, number) if quest else "from the bag")
         cuts.append(Cut(f"item {number}", front, back, ground="page"))
-    ring = figure("ring", tokens.draw_ring, None, TOKEN, TOKEN, "The ring", lettered=True)
-    cuts.append(Cut("ring", ring, figure("ringback", tokens.draw_ring_back, None, TOKEN, TOKEN, "Back of the ring"), ground="page"))
-    return Deck((*cuts, *counter_blocks()), TOKEN_BLEED, sealed=True)
+    return Deck(tuple(cuts), TOKEN_BLEED, sealed=True)
+
+
+def standee_deck(names: Sequence[str], dragon: str) -> Deck:
+    """Return the standees of heroes by their ids and of the dragon with her name, and the counters, which need no backs."""
+    return Deck((*standees.standee_cuts(names, dragon), *counter_blocks()))
 
 
 def _token_back(bag: str, word: str) -> Figure:
@@ -92,7 +96,7 @@ def item_place(quest: Quest, number: int) -> str:
 
 
 def counter_blocks() -> tuple[Block, ...]:
-    """Return the counters, four in the place of a token."""
+    """Return the ring and the counters in strips, each in the place of a standee."""
     faces = [face for face, count in _COUNTERS for _ in range(count)]
     back = figure("counterback", tokens.draw_counter_back, None, COUNTER, COUNTER, "Back of a counter")
     cuts = [
@@ -105,6 +109,6 @@ def counter_blocks() -> tuple[Block, ...]:
     ]
     starts = range(0, len(cuts), _BLOCK)
     return tuple(
-        Block(f"counters {place}", (TOKEN, TOKEN), 2, tuple(cuts[start : start + _BLOCK]), ground="page")
+        Block(f"counters {place}", standees.STRIP, 1, tuple(cuts[start : start + _BLOCK]), ground="page")
         for place, start in enumerate(starts, 1)
     )

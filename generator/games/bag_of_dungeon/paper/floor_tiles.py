@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from generator.core.grid import Side, Spot
 from generator.draw.ground.kinds import Ground, WallKind
-from generator.draw.ground.laying import cast_shadows, lay_floor, lay_wall
+from generator.draw.ground.laying import cast_shadows, choice, lay_floor, lay_wall
+from generator.draw.ground.props import draw_prop
 from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.grounds import ground_of
 from generator.games.bag_of_dungeon.quest.pieces import Feature, Tile, tile_of, tiles
@@ -26,6 +27,14 @@ FEATURE_WORDS: dict[Feature, str] = {"items": "items", "spikes": "spikes", "pool
 MONSTER_ICON, START_ICON, EXIT_ICON = "evil-eyes", "stairs", "exit-door"
 ACROSS = 4
 """How many lairs stand in a line on the back of the Exit."""
+PROP = 0.15
+"""Side of what stands about on a tile, as a share of the tile's side."""
+CORNERS = ((0.208, 0.215), (0.642, 0.635), (0.642, 0.215), (0.208, 0.635))
+"""Where it may stand: its upper left corners, as shares of the tile's side, none beside the one before."""
+UPPER = (CORNERS[0], CORNERS[2])
+"""Where it may stand on a tile with a word in it."""
+RING_PLATE = (0.1, 0.22, 0.8, 0.56)
+"""Where that list stands: left, top, width and height of its plate as shares of the tile's side."""
 
 
 def _plain() -> Ground:
@@ -65,6 +74,8 @@ def draw_tile(pen: Pen, data: TileFace) -> None:
     key = ("bag tile", data.open, data.number % PARTS, edge, data.ground)
     pen.stamp(key, (0.0, 0.0), lambda stamped: _draw_ground(stamped, edge, data))
     tile = tile_of(data.number)
+    if edge >= LEAST_WORDS:
+        _draw_furniture(pen, data)
     _draw_feature(pen, tile, data.quest)
     _draw_number(pen, data.number)
 
@@ -108,6 +119,17 @@ def _draw_ground(pen: Pen, edge: float, data: TileFace) -> None:
     cast_shadows(pen, [one for one in sides if one[1] in ("n", "w")], (0.0, 0.0), part)
     pen.lines([_edge_line(spot, side, part) for spot, side in sides], "ink", 0.7)
     pen.pop()
+
+
+def _draw_furniture(pen: Pen, data: TileFace) -> None:
+    """Draw what stands about in corners of the chamber, clear of its middle: one or two of the theme's things."""
+    edge, kinds = pen.width, data.ground.props
+    tile = tile_of(data.number)
+    corners = UPPER if tile.feature or tile.shape in ("start", "exit") else CORNERS
+    first = choice(Spot(data.number, 0), len(corners))
+    for number in range(1 + choice(Spot(data.number, 1), 2)):
+        x, y = corners[(first + number) % len(corners)]
+        draw_prop(pen, kinds[(data.number + number) % len(kinds)], (x * edge, y * edge), PROP * edge)
 
 
 def _inside(spot: Spot) -> bool:
@@ -158,11 +180,11 @@ def draw_tile_back(pen: Pen, data: TileBack) -> None:
     pen.rect((0.0, 0.0), (edge, edge), "page")
     wall = data.ground.wall
     pen.stamp(("bag back", wall, edge), (0.0, 0.0), lambda stamped: _draw_back_wall(stamped, edge, wall))
-    pen.circle((edge / 2, edge / 2), 0.28 * edge, "white", "deep", 0.4)
-    size = 0.75 * edge if len(data.word) < 3 else 0.4 * edge
     if data.ring:
         _draw_ring_order(pen, data)
         return
+    pen.circle((edge / 2, edge / 2), 0.28 * edge, "white", "deep", 0.4)
+    size = 0.75 * edge if len(data.word) < 3 else 0.4 * edge
     pen.text((edge / 2, edge / 2 + 0.125 * size), data.word, "title", size, "centre", "accent")
     if data.above:
         pen.text((edge / 2, 0.335 * edge), data.above, "caps", max(6.5, 0.125 * edge), "centre", "deep")
@@ -174,12 +196,15 @@ def _draw_ring_order(pen: Pen, data: TileBack) -> None:
     """Draw on the back of the Exit where the ring lies: the lairs in the order in which dice found them, head down."""
     edge = pen.width
     pen.push((edge, edge), 2)
-    pen.text((edge / 2, 0.31 * edge), "the ring", "caps", max(6.5, 0.125 * edge), "centre", "deep")
+    left, top, wide, high = (share * edge for share in RING_PLATE)
+    pen.rect((left, top), (wide, high), "white", "deep", 0.4, 2.0)
+    middle = edge / 2
+    pen.text((middle, top + 0.2 * high), "the ring", "caps", max(7.0, 0.16 * edge), "centre", "accent")
     rows = [data.ring[start : start + ACROSS] for start in range(0, len(data.ring), ACROSS)]
     for number, row in enumerate(rows):
         words = ", ".join(f"M{lair}" for lair in row)
-        pen.text((edge / 2, (0.43 + 0.095 * number) * edge), words, "body", max(6.5, 0.125 * edge), "centre", "ink")
-    pen.text((edge / 2, 0.73 * edge), "first on the table", "body", 6.5, "centre", "deep")
+        pen.text((middle, top + (0.41 + 0.18 * number) * high), words, "body", max(6.5, 0.14 * edge), "centre", "ink")
+    pen.text((middle, top + 0.93 * high), "in the first on the table", "body", max(6.5, 0.11 * edge), "centre", "deep")
     pen.pop()
 
 

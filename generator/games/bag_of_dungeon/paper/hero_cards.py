@@ -19,6 +19,10 @@ HALF_HEIGHT, FULL_HEIGHT = 118.0, 236.0
 """Least heights in mm of a card that shares its page with another, and of one on a page of its own."""
 WIDTH = 194.0
 _HEAD, _GAP, _SMALL = 10.4, 1.1, 8.4
+SIGN = 7.6
+"""Across a hero's sign in mm, which is that of the standee."""
+_WORDS = 4.8
+"""Height in mm of the line over the track of a monster's health."""
 
 
 def draw_half(pen: Pen, hero: HeroPaper) -> None:
@@ -60,7 +64,9 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
             pen.line((begin, down + 0.6), (end, down + 0.6), "rule", 0.25)
             pen.field("text", (begin, down - 5.4), (end - begin, 5.8), word)
         return
-    size = fitted(pen, hero.name, "title", 15.0, 0.33 * pen.width)
+    draw_sign(pen, (x, down - 1.9 - SIGN / 2), hero.icon)
+    x += SIGN + 2.0
+    size = fitted(pen, hero.name, "title", 15.0, 0.29 * pen.width)
     pen.text((x, down), hero.name, "title", size, "left", "accent")
     beyond = x + pen.measure(hero.name, "title", size) + 3.0
     pen.text((beyond, down), hero.trade, "fell", fitted(pen, hero.trade, "fell", 11.5, combat - beyond - 7.0), "left", "deep")
@@ -74,6 +80,13 @@ def _draw_head(pen: Pen, hero: HeroPaper, at: Point) -> None:
     else:
         pen.line((player + 11.5, down + 0.6), (right, down + 0.6), "rule", 0.25)
         pen.field("text", (player + 11.5, down - 5.4), (right - player - 11.5, 5.8), "Player")
+
+
+def draw_sign(pen: Pen, at: Point, icon: str) -> None:
+    """Draw the sign of a hero in a ring, given by its upper left corner."""
+    middle = (at[0] + SIGN / 2, at[1] + SIGN / 2)
+    pen.circle(middle, SIGN / 2, "white", "deep", 0.3)
+    pen.icon(middle, icon, 0.7 * SIGN, "deep")
 
 
 def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
@@ -96,10 +109,10 @@ def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
     words = f"Monster’s health. Full health of {ONE_ITEM} or more: one item; of {TWO_ITEMS} or more: two."
     pen.text((left + 6.6, down + 3.0), words, "body", 8.5, "left", "deep")
     tracks.track(
-        pen, ((pen.width - 21 * pitch) / 2, down + 4.2), range(MOST_HEALTH + 1), MOST_HEALTH + 1, flags=(ONE_ITEM, TWO_ITEMS),
+        pen, ((pen.width - 21 * pitch) / 2, down + _WORDS), range(MOST_HEALTH + 1), MOST_HEALTH + 1, flags=(ONE_ITEM, TWO_ITEMS),
         label="Monster’s health",
     )  # fmt: skip
-    return down + 4.2 + pitch
+    return down + _WORDS + pitch
 
 
 def label_track(pen: Pen, at: Point, icon: str, words: str) -> None:
@@ -152,7 +165,14 @@ def draw_spaces(pen: Pen, at: Point, wide: float, across: int = 5) -> None:
         pen.icon((x + TOKEN / 2, y + 0.5 * TOKEN), SYMBOL_ICONS[symbol], 15.0, "faint")
         pen.text((x + TOKEN / 2, y + TOKEN - 1.8), word, "caps", 8.0, "centre", "deep")
         pen.field("text", (x + 1.0, y + 1.0), (TOKEN - 2.0, TOKEN - 6.0), f"{word.capitalize()}, space {number + 1}")
+    _both_hands(pen, (left + (TOKEN + step) / 2, top + TOKEN / 2))
     _notes(pen, (left + len(SPACES) % across * step, top + len(SPACES) // across * TOKEN))
+
+
+def _both_hands(pen: Pen, middle: Point) -> None:
+    """Draw between the spaces of the hands the sign of what takes both of them, which lies across the two."""
+    pen.circle(middle, 4.4, "white", "rule", 0.3)
+    pen.icon(middle, SYMBOL_ICONS["hands"], 6.0, "deep")
 
 
 def _notes(pen: Pen, at: Point) -> None:

@@ -21,7 +21,7 @@ TRACKS_WIDTH, LABEL, GAP = 119.0, 6.4, 3.0
 """Width in mm of the part of tracks, height of the words above a track, and room below it."""
 ACROSS = 3
 """Spaces side by side in large print."""
-KILLS = (94.0, 62.0)
+KILLS = (94.0, 118.0)
 """Width and height in mm of the lines for kills."""
 
 
@@ -62,9 +62,11 @@ def _draw_about(pen: Pen, hero: HeroPaper) -> None:
             _write_on(pen, 7.0 + 9.0 * number, word)
         down = 40.0
     else:
-        pen.text((0.0, 6.0), hero.name, "title", fitted(pen, hero.name, "title", 14.0, pen.width), "left", "accent")
+        room = pen.width - hero_cards.SIGN - 2.0
+        hero_cards.draw_sign(pen, (pen.width - hero_cards.SIGN, 0.4), hero.icon)
+        pen.text((0.0, 6.0), hero.name, "title", fitted(pen, hero.name, "title", 14.0, room), "left", "accent")
         words = f"{hero.trade}, {hero.dice}"
-        pen.text((0.0, 11.4), words, "bold", fitted(pen, words, "bold", 9.5, pen.width), "left", "ink")
+        pen.text((0.0, 11.4), words, "bold", fitted(pen, words, "bold", 9.5, room), "left", "ink")
         if hero.player:
             pen.text((0.0, 17.0), f"Player: {hero.player}", "body", 9.0, "left", "ink")
         else:

@@ -48,7 +48,7 @@ def hero_paper(
     """Return what is printed of a hero by its id; `gear` are numbers of item tokens, `name` another name than its own."""
     who, trade = heroes()[hero], trade_of(hero)
     return HeroPaper(
-        name=name or who.name, trade=trade.name, icon=trade.icon, line=who.line, health=trade.health, points=trade.points,
+        name=name or who.name, trade=trade.name, icon=who.icon, line=who.line, health=trade.health, points=trade.points,
         lives=lives, dice=trade_dice(trade), ability=trade.ability_name, ability_line=trade.ability_line, uses=trade.uses,
         gear=tuple(item_of(token).name for token in gear), player=player, portrait=portrait,
     )  # fmt: skip

@@ -16,7 +16,6 @@ from generator.games.bag_of_dungeon.paper.floor_tiles import LEAST_TILE, MOST_TI
 from generator.games.bag_of_dungeon.paper.hero_figures import hero_card
 from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_paper
 from generator.games.bag_of_dungeon.paper.pack import FOLDER, PER_PAGE, bag_figures
-from generator.games.bag_of_dungeon.paper.standees import standee_deck
 from generator.games.bag_of_dungeon.paper.words import (
     BlankWords,
     BoxWords,
@@ -39,9 +38,10 @@ _CARD_SHEETS = (Sheet("heroes", f"{FOLDER}/blank.xml.jinja", "Cards of heroes", 
 _BOX_SHEETS = (
     Sheet("tiles", "", "Floor tiles", "C", deck="tiles"),
     Sheet("tokens", "", "Tokens", "D", deck="tokens"),
-    Sheet("standees", "", "Standees", "P", deck="standees"),
+    Sheet("standees", "", "Standees and counters", "P", deck="standees"),
     Sheet("heroes", f"{FOLDER}/heroes.xml.jinja", "Heroes", "H", "sheet"),
     Sheet("bag", f"{FOLDER}/bag.xml.jinja", "Bags to fold", "B", "sheet"),
+    Sheet("glossary", f"{FOLDER}/glossary.xml.jinja", "Monsters and items", "G"),
     Sheet("contents", f"{FOLDER}/kit.xml.jinja", "What is in this box", "Z", single=True, credits=True),
 )
 
@@ -102,7 +102,7 @@ def box_pack(options: Options, _pictures: Pictures) -> Pack:
     cut = {
         "tiles": decks.tile_deck(None, float(options["tile-size"])),
         "tokens": decks.token_deck(None),
-        "standees": standee_deck(tuple(heroes()), "The dragon"),
+        "standees": decks.standee_deck(tuple(heroes()), "The dragon"),
     }
     cards = {f"hero{number}": hero_card(hero_paper(hero, lives=3)) for number, hero in enumerate(heroes(), 1)}
     names = tuple(cards)

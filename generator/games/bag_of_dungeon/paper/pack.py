@@ -25,8 +25,7 @@ from generator.games.bag_of_dungeon.paper.hero_values import empty_paper, hero_p
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile
 from generator.games.bag_of_dungeon.paper.paper_bag import BagWords, bag_figure
 from generator.games.bag_of_dungeon.paper.reveal_keys import RevealKeys
-from generator.games.bag_of_dungeon.paper.scenes import picture_figures, theme_colours
-from generator.games.bag_of_dungeon.paper.standees import standee_deck
+from generator.games.bag_of_dungeon.paper.scenes import quest_pictures, theme_colours
 from generator.games.bag_of_dungeon.paper.tokens import BAGS
 from generator.games.bag_of_dungeon.paper.words import quest_words
 from generator.games.bag_of_dungeon.quest.geometry import START, cell_at
@@ -45,7 +44,7 @@ _FRONT = (
 _TO_CUT = (
     Sheet("tiles", "", "Floor tiles", "C", deck="tiles"),
     Sheet("tokens", "", "Tokens", "D", deck="tokens"),
-    Sheet("standees", "", "Standees", "P", deck="standees"),
+    Sheet("standees", "", "Standees and counters", "P", deck="standees"),
     Sheet("bag", f"{FOLDER}/bag.xml.jinja", "Bags to fold", "B", "sheet", alone=True),
 )
 _TO_UNCOVER = (
@@ -91,13 +90,13 @@ def quest_decks(quest: Quest, side: int) -> dict[str, Deck]:
     return {
         "tiles": decks.tile_deck(quest, float(side)),
         "tokens": decks.token_deck(quest),
-        "standees": standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name)),
+        "standees": decks.standee_deck(quest.heroes, capitalised(quest.dragon.short or quest.dragon.name)),
     }
 
 
 def quest_figures(quest: Quest) -> dict[str, Figure]:
     """Return the figures of a quest's sheets by name."""
-    found = {"sigils": page_marks.sigils(fingerprint(quest)), **picture_figures(quest), **hero_figures(quest)}
+    found = {"sigils": page_marks.sigils(fingerprint(quest)), **quest_pictures(quest), **hero_figures(quest)}
     found["legend"] = legend_figure(quest.theme)
     found["notes"] = figure("notes", _draw_notes, None, 182.0, 30.0, "Lines for a report", told=told.report_told)
     if quest.layout == "laid":
@@ -151,7 +150,7 @@ def hero_figures(quest: Quest) -> dict[str, Figure]:
 
 def bag_figures() -> dict[str, Figure]:
     """Return the nets of the two bags."""
-    return {f"bag-{bag}": bag_figure(BagWords("Bag of Dungeon", f"{words[0]}s")) for bag, words in BAGS.items()}
+    return {f"bag-{bag}": bag_figure(BagWords("Bag of Dungeon", f"{word}s", *sign)) for bag, (word, *sign) in BAGS.items()}
 
 
 def key_figures(quest: Quest) -> dict[str, Figure]:

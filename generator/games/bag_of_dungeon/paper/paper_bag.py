@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
+from generator.draw.emblems import draw_shown
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 
@@ -20,10 +21,12 @@ _SLANT = 3.0
 
 @dataclass(frozen=True, slots=True)
 class BagWords:
-    """What is written on the bag: the game, and which bag it is."""
+    """What is on the bag: the game, which bag it is, and the icon and colour that are on the backs of its tokens too."""
 
     title: str
     word: str
+    icon: str
+    colour: str
 
 
 def bag_figure(words: BagWords) -> Figure:
@@ -70,12 +73,14 @@ def _outline(pen: Pen, points: list[Point]) -> None:
 
 def _panel(pen: Pen, start: float, wide: float, words: BagWords) -> None:
     """Draw what is on a wide wall: the name of the bag in a frame."""
-    pen.rect((start + 4.0, 6.0), (wide - 8.0, WALL - 12.0), "page", "rule", 0.4, 2.0)
-    pen.rect((start + 5.6, 7.6), (wide - 11.2, WALL - 15.2), "", "rule", 0.2, 1.4)
-    middle = start + wide / 2
-    pen.text((middle, 30.0), words.title, "title", 15.0, "centre", "accent")
-    pen.icon((middle, 74.0), "swap-bag", 40.0, "deep")
-    pen.text((middle, 116.0), words.word, "title", 19.0, "centre", "accent")
+    pen.rect((start + 4.0, 6.0), (wide - 8.0, WALL - 12.0), "page", words.colour, 0.6, 2.0)
+    pen.rect((start + 5.6, 7.6), (wide - 11.2, WALL - 15.2), "", words.colour, 0.25, 1.4)
+    middle, side = start + wide / 2, wide - 18.0
+    pen.text((middle, 26.0), words.title, "title", 15.0, "centre", "accent")
+    draw_shown(pen, (start + 9.0, 36.0), (side, 1.6 * side), words.icon, words.colour)
+    pen.text((middle, 124.0), words.word, "title", 21.0, "centre", words.colour)
+    for place in (-1, 0, 1):
+        pen.icon((middle + 11.0 * place, 134.0), words.icon, 6.0, words.colour)
 
 
 def _bottom_flap(pen: Pen, start: float, wide: float) -> None:

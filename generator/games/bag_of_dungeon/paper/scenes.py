@@ -6,8 +6,8 @@ from functools import cache
 
 from generator.core.data import load
 from generator.draw.figures import Figure
-from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
-from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
+from generator.draw.woodcut.pictures import picture_figures
+from generator.draw.woodcut.scene import SceneFacts, Scenes
 from generator.forge.making import fingerprint
 from generator.forge.pack import ThemeColours
 from generator.games.bag_of_dungeon.quest.model import Quest
@@ -34,11 +34,6 @@ def scene_facts(quest: Quest) -> SceneFacts:
     return SceneFacts(theme_scenes().of(quest.theme), DRAGON_ICON, RING_ICON, quest.theme_icon, fingerprint(quest))
 
 
-def picture_figures(quest: Quest) -> dict[str, Figure]:
+def quest_pictures(quest: Quest) -> dict[str, Figure]:
     """Return the pictures of a quest by the names under which templates show them: a scene, a vignette, a tailpiece."""
-    facts = scene_facts(quest)
-    return {
-        "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
-        "vignette": vignette_figure(facts),
-        "tailpiece": tailpiece_figure(facts),
-    }
+    return picture_figures(scene_facts(quest), f"Woodcut of {quest.theme_name}")

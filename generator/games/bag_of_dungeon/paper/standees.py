@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from generator.draw.figures import figure
 from generator.draw.pen import Pen
-from generator.forge.pack import Cut, Deck
+from generator.forge.pack import Cut
 from generator.games.bag_of_dungeon.paper.piece_words import fitted, wrapped
 from generator.games.bag_of_dungeon.paper.scenes import DRAGON_ICON
-from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
+from generator.games.bag_of_dungeon.quest.pieces import heroes
 
 STRIP = (26.0, 100.0)
 """Width and height in mm of a strip before it is folded."""
@@ -29,11 +29,11 @@ class Standee:
     colour: str
 
 
-def standee_deck(names: Sequence[str], dragon: str) -> Deck:
+def standee_cuts(names: Sequence[str], dragon: str) -> tuple[Cut, ...]:
     """Return the standees of heroes by their ids, and that of the dragon with her name."""
-    faces = [Standee(trade_of(hero).icon, heroes()[hero].name, "deep") for hero in names]
+    faces = [Standee(heroes()[hero].icon, heroes()[hero].name, "deep") for hero in names]
     faces.append(Standee(DRAGON_ICON, dragon, "accent"))
-    return Deck(tuple(_cut(number, face) for number, face in enumerate(faces, 1)), sealed=True)
+    return tuple(_cut(number, face) for number, face in enumerate(faces, 1))
 
 
 def _cut(number: int, face: Standee) -> Cut:

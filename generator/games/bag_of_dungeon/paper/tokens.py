@@ -19,10 +19,14 @@ from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
 TOKEN = 34.0
 """Side of a token in mm, which is that of a space on the heroes' cards."""
-COUNTER = 14.0
-"""Side of a counter in mm; four of them take the place of a token."""
-_TEXT, _LEADING = 8.0, 3.05
+COUNTER = 17.0
+"""Side of a counter in mm."""
+_TEXT, _LEADING = 8.0, 3.0
 _PAD = 1.5
+_PICTURE = 11.0
+"""Side in mm of the picture on an item's token."""
+_LINES = 26.0
+"""Base line in mm of the middle one of the lines below it."""
 BAGS = {"monster": ("Monster", "evil-eyes", "red"), "item": ("Item", "swap-bag", "green")}
 """What is said on the backs of what comes out of each bag, with icon and colour."""
 
@@ -37,10 +41,11 @@ class TokenBack:
 
 @dataclass(frozen=True, slots=True)
 class CounterFace:
-    """A counter: its icon and its word."""
+    """A counter: its icon, its word, and its colour."""
 
     icon: str
     word: str
+    colour: str = "deep"
 
 
 def draw_monster(pen: Pen, monster: Monster) -> None:
@@ -71,23 +76,35 @@ def draw_item(pen: Pen, item: Item) -> None:
     """Draw an item's token: its name, its picture, what it costs, where it is worn, and what it does."""
     edge = pen.width
     trap = item.effect == "trap"
-    colour = "accent" if trap else "green"
-    _frame(pen, colour, item.name)
-    pen.rect((_PAD + 0.6, 6.2), (edge - 2 * _PAD - 1.2, 10.6), "panel", "texture", 0.2)
-    pen.icon((8.0, 11.4), item.icon, 9.6, "ink")
-    values = ("at once",) if trap else item_values(item)
-    for number, words in enumerate(values[:2]):
-        pen.text((14.2, 9.0 + 3.3 * number), words, "bold", 8.5, "left", "ink")
-    if values[2:]:
-        pen.text((edge - 2.6, 9.0), values[2], "bold", 8.5, "right", "ink")
+    _frame(pen, "accent" if trap else "green", item.name)
+    pen.rect((_PAD + 0.6, 6.2), (edge - 2 * _PAD - 1.2, _PICTURE), "panel", "texture", 0.2)
+    draw_shown(pen, (_PAD + 0.6, 6.2), (_PICTURE, _PICTURE), item.icon)
+    _costs(pen, item)
     if not trap:
-        pen.icon((15.6, 15.1), SYMBOL_ICONS[item.symbol], 3.0, "deep")
+        pen.icon((15.9, 15.3), SYMBOL_ICONS[item.symbol], 3.0, "deep")
         word = SYMBOL_WORDS[item.symbol]
-        pen.text((17.6, 16.1), word, "caps", fitted(pen, word, "caps", 7.5, edge - 20.2), "left", "deep")
+        pen.text((17.9, 16.2), word, "caps", fitted(pen, word, "caps", 7.5, edge - 20.9), "left", "deep")
     lines = wrapped(pen, item.line, edge - 2 * _PAD - 1.6, _TEXT)
-    start = 19.8 + max(0.0, (4 - len(lines)) * _LEADING / 2)
+    start = _LINES - (len(lines) - 1) * _LEADING / 2
     for number, line in enumerate(lines):
         pen.text((edge / 2, start + _LEADING * number), line, "body", _TEXT, "centre", "ink")
+
+
+def _costs(pen: Pen, item: Item) -> None:
+    """Draw beside the picture what an item adds or takes off in large figures, or else what its use costs."""
+    values = ("at once",) if item.effect == "trap" else item_values(item)
+    if worth := item.plus or item.guard:
+        pen.text((14.6, 12.0), f"{worth:+d}" if item.plus else f"−{worth}", "title", 17.0, "left", "accent")
+        beside = 14.6 + 0.8 + pen.measure(f"−{worth}", "title", 17.0)
+        beside_it = ("combat" if item.plus else "damage", *values)
+        for number, words in enumerate(beside_it):
+            size = fitted(pen, words, "body", _TEXT, pen.width - 2.9 - beside)
+            pen.text((beside, 12.0 - 3.1 * (len(beside_it) - 1 - number)), words, "body", size, "left", "ink")
+        return
+    for number, words in enumerate(values[:2]):
+        pen.text((15.0, 9.4 + 3.2 * number), words, "bold", 8.5, "left", "ink")
+    if values[2:]:
+        pen.text((pen.width - 2.9, 9.4), values[2], "bold", 8.5, "right", "ink")
 
 
 def _frame(pen: Pen, colour: str, name: str) -> None:
@@ -115,27 +132,11 @@ def draw_token_back(pen: Pen, data: TokenBack) -> None:
         pen.text((edge / 2, 29.4), data.word, "caps", fitted(pen, data.word, "caps", 8.5, edge - 5.0), "centre", "deep")
 
 
-def draw_ring(pen: Pen, nothing: None) -> None:
-    """Draw the token of the ring."""
-    edge = pen.width
-    _frame(pen, "accent", "The Ring")
-    draw_shown(pen, (_PAD + 0.6, 7.0), (edge - 2 * _PAD - 1.2, 20.0), "ring", "accent")
-    pen.text((edge / 2, 31.0), "takes no space", "body", _TEXT, "centre", "deep")
-
-
-def draw_ring_back(pen: Pen, nothing: None) -> None:
-    """Draw the back of the ring's token."""
-    edge = pen.width
-    pen.rect((0.0, 0.0), (edge, edge), "page")
-    pen.circle((edge / 2, edge / 2), 0.38 * edge, "", "accent", 0.6)
-    pen.icon((edge / 2, edge / 2), "ring", 0.4 * edge, "accent")
-
-
 def draw_counter(pen: Pen, data: CounterFace) -> None:
     """Draw a counter."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "panel")
-    pen.icon((edge / 2, 0.4 * edge), data.icon, 0.52 * edge, "deep")
+    pen.icon((edge / 2, 0.4 * edge), data.icon, 0.52 * edge, data.colour)
     pen.text((edge / 2, 0.87 * edge), data.word, "caps", fitted(pen, data.word, "caps", 7.5, edge - 1.6), "centre", "ink")
 
 

@@ -39,6 +39,7 @@ NUMBERS: Mapping[str, int] = {
     "killing_roll": ranged.KILLING_ROLL,
 }  # fmt: skip
 """The numbers of the rules that sheets name, from the referee."""
+ARTICLES = ("The ", "An ", "A ")
 RING_WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """How many of the 36 rolls of two dice come to each total."""
 
@@ -103,7 +104,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     """What the templates of a quest's sheets may say.
 
     `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune` those
-    of items that cannot harm the dragon, which `dragon` names at the head of a sentence. `stack`, `bag` and `pile` are the orders
+    of items that cannot harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the patron and
+    of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders
     of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page.
     """
 
@@ -117,6 +119,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     out: tuple[str, ...]
     immune: tuple[str, ...]
     dragon: str
+    inside: Mapping[str, str]
     stack: tuple[DrawRow, ...]
     bag: tuple[DrawRow, ...]
     pile: tuple[DrawRow, ...]
@@ -183,10 +186,16 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),
         dragon=capitalised(quest.dragon.short or quest.dragon.name),
+        inside={"patron": inside_sentence(quest.patron.name), "dragon": inside_sentence(quest.dragon.name)},
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
     )  # fmt: skip
+
+
+def inside_sentence(name: str) -> str:
+    """Return a name as it stands within a sentence, where its article has no capital."""
+    return name[0].lower() + name[1:] if name.startswith(ARTICLES) else name
 
 
 def _tile_name(number: int) -> str:

@@ -141,11 +141,12 @@ class Trade(Record):
 
 
 class Hero(Record):
-    """A hero that can be chosen: a name, a trade and a line."""
+    """A hero that can be chosen: a name, a trade, an icon that no other hero has, and a line."""
 
     id: Slug
     name: str
     trade: Slug
+    icon: Slug
     line: str
 
 

@@ -11,7 +11,7 @@ from generator.games.deck_box_dungeons.daily.words import challenge_words, solut
 from generator.games.deck_box_dungeons.paper.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.scenes import picture_figures, theme_colours
+from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of
@@ -33,7 +33,7 @@ def challenge_pack(quest: Quest, rating: Rating) -> Pack:
     """Return the pages of a challenge."""
     figures = {
         **sealed_figures(seal(quest)),
-        **picture_figures(quest),
+        **quest_pictures(quest),
         "villain": villain_boxes(quest),
         **_track_figures(quest),
     }
@@ -56,7 +56,7 @@ def solution_pack(quest: Quest, rating: Rating) -> Pack:
     figures = {
         "map": map_figure(seal(quest).quest),
         "legend": legend_figure(quest),
-        **picture_figures(quest),
+        **quest_pictures(quest),
     }
     return Pack(quest.title, (_SOLUTION,), solution_words(quest, rating), figures, colours=theme_colours(quest.theme))
 

@@ -17,7 +17,7 @@ from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finis
 from generator.games.deck_box_dungeons.paper.hero_names import NAMES
 from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
 from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.scenes import picture_figures, theme_colours
+from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party_figures
@@ -82,7 +82,7 @@ def _figures(quest: Quest, stand_ins: Mapping[str, str]) -> dict[str, Figure]:
         EMPTY: hero_sheet(tall=False, trim=quest.trim),
         **_objective_figures(quest),
         "villain": villain_boxes(quest),
-        **picture_figures(quest),
+        **quest_pictures(quest),
     }
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from generator.forge.pack import Pack, Sheet
 from generator.forge.series import Bound, Series, SeriesPacks
 from generator.games.deck_box_dungeons.paper.pack import FOLDER
-from generator.games.deck_box_dungeons.paper.scenes import picture_figures, theme_colours
+from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.suggested_party import party_figures, party_words
 from generator.games.deck_box_dungeons.paper.words import QuestWords
 from generator.games.deck_box_dungeons.quest.model import Quest
@@ -33,16 +33,16 @@ def campaign_packs(bound: Bound[Quest, Campaign]) -> SeriesPacks:
     front = {
         "road": figures.road(quests),
         "log": figures.log(quests),
-        **picture_figures(quests[-1]),
+        **quest_pictures(quests[-1]),
     }
     before = [
         Pack(title, (_BEFORE,), link_words(bound, place), {
-            "road": figures.road(quests, place), **picture_figures(quest),
+            "road": figures.road(quests, place), **quest_pictures(quest),
         }, colours=theme_colours(quest.theme))
         for place, quest in enumerate(quests)
     ]  # fmt: skip
     colours = theme_colours(quests[-1].theme)
-    behind = picture_figures(quests[-1])
+    behind = quest_pictures(quests[-1])
     return SeriesPacks(
         Pack(title, _FRONT, words, front, colours=colours), tuple(before), Pack(title, (_BEHIND,), words, behind, colours=colours)
     )

@@ -20,7 +20,7 @@ from generator.games.donjonz.paper.grounds import ground_of
 from generator.games.donjonz.paper.inventory_sheet import draw_diary, draw_inventory, large_diary, large_parts
 from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying, laying_height
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
-from generator.games.donjonz.paper.scenes import picture_figures, theme_colours
+from generator.games.donjonz.paper.scenes import quest_pictures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
 from generator.games.donjonz.paper.told import diary_told, inventory_told, laying_told, legend_told, lines_told, map_told
 from generator.games.donjonz.paper.words import medal_points, quest_words
@@ -87,7 +87,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
         "diary": figure(
             "diary", draw_diary, None, 182.0, 30.0, "Lines for a diary of the walk", told=diary_told, parts=large_diary
         ),
-        **picture_figures(quest),
+        **quest_pictures(quest),
     }
     if quest.placed:
         figures |= {"map": _map_figure(quest), "answer": answer_figure(quest)}

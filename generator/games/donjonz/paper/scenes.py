@@ -7,8 +7,8 @@ from functools import cache
 from generator.core.data import load, replace
 from generator.core.rng import Rng
 from generator.draw.figures import Figure
-from generator.draw.woodcut.scene import SceneFacts, Scenes, scene_figure
-from generator.draw.woodcut.vignette import tailpiece_figure, vignette_figure
+from generator.draw.woodcut.pictures import picture_figures
+from generator.draw.woodcut.scene import SceneFacts, Scenes
 from generator.forge.making import fingerprint
 from generator.forge.pack import ThemeColours
 from generator.games.donjonz.quest.model import Quest
@@ -33,11 +33,6 @@ def scene_facts(quest: Quest) -> SceneFacts:
     return SceneFacts(theme_scenes().of(quest.theme), pair.monster_icon, pair.weapon_icon, quest.theme_icon, print_)
 
 
-def picture_figures(quest: Quest) -> dict[str, Figure]:
+def quest_pictures(quest: Quest) -> dict[str, Figure]:
     """Return the pictures of a quest by the names under which templates show them: a scene, a vignette, a tailpiece."""
-    facts = scene_facts(quest)
-    return {
-        "scene": scene_figure(facts, f"Woodcut of {quest.theme_name}"),
-        "vignette": vignette_figure(facts),
-        "tailpiece": tailpiece_figure(facts),
-    }
+    return picture_figures(scene_facts(quest), f"Woodcut of {quest.theme_name}")

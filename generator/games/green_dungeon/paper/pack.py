@@ -23,7 +23,7 @@ from generator.games.green_dungeon.paper import card_faces, character_sheet, rev
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
-from generator.games.green_dungeon.paper.scenes import picture_figures, theme_colours
+from generator.games.green_dungeon.paper.scenes import quest_pictures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
 from generator.games.green_dungeon.paper.told import (
     answer_told,
@@ -184,7 +184,7 @@ def quest_figures(quest: Quest, rating: Rating) -> dict[str, Figure]:
         "keytable": key_table_figure(keys),
         "character": character_figure(quest.edition, quest.lamp),
         "notes": figure("notes", character_sheet.draw_notes, None, 182.0, 60.0, "A frame for a report", told=report_told),
-        **picture_figures(quest),
+        **quest_pictures(quest),
     }  # fmt: skip
 
 
