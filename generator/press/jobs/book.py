@@ -104,7 +104,7 @@ class Book:
         )
         self.ink = Ink(self.canvas, job.settings.typography)
         if job.fillable:
-            self.ink.fields = Form(self.canvas)
+            self.ink.fields = Form(self.canvas, self.ink.marker)
         self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
         self.marker = self.ink.marker
@@ -143,7 +143,7 @@ class Book:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
         if self.ink.fields is not None:
-            self.ink.fields.finish()
+            self.ink.fields.finish(len(self.marked))
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
