@@ -24,8 +24,6 @@ from generator.press.markup.plain import tidy
 from generator.press.markup.sheet_xml import INLINES, Node
 from tests.press import structure
 from tests.press.documents import document, makers
-from tests.press.prints import KITS, Wanted
-from tests.records import replace
 
 KINDS = list(makers())
 LOOKS = list(product(PAPERS, PALETTES))
@@ -79,13 +77,6 @@ def test_large_print_and_the_plain_font_are_tagged_too(kind: str, typography: Ty
     assert all(node.said.strip() for node in found.root.walk() if node.kind == "Figure")
 
 
-@pytest.mark.parametrize("game", ["donjonz"])
-def test_a_form_does_not_claim_to_be_readable_by_everybody(game: str) -> None:
-    """Its fields are in no structure: what is drawn is tagged, but nothing is said of PDF/UA."""
-    job = replace(Wanted(game, next(kind for one, kind in KITS if one == game), "a4", "full").made, fillable=True)
-    assert b"pdfuaid:part" not in book.print_book(replace(job, compress=False)).pdf
-
-
 # ---------------------------------------------------------------------- what the validator must find
 
 
@@ -121,7 +112,14 @@ def _without_scope(pdf: pikepdf.Pdf) -> None:
             del one["/A"]
 
 
-SPOILT = [_without_alt, _without_language, _with_unmarked_words, _without_title, _skipping_a_heading, _without_scope]
+SPOILT = [
+    _without_alt,
+    _without_language,
+    _with_unmarked_words,
+    _without_title,
+    _skipping_a_heading,
+    _without_scope,
+]
 
 
 @pytest.mark.parametrize("spoil", SPOILT)

@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject
 
-from generator.press.tagging.elements import Element, Kid, Mark, PageMarks, Widget, level_headings, prune, walk
+from generator.press.tagging.elements import Element, Kid, PageMarks, Widget, level_headings, prune, walk
 
 
 class _Written(PDFObject):
