@@ -70,6 +70,12 @@ def test_large_print_and_the_plain_font_are_tagged_too(kind: str, typography: Ty
     assert all(node.said.strip() for node in found.root.walk() if node.kind == "Figure")
 
 
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.endswith("-daily")])
+def test_a_challenge_begins_with_its_name_as_a_heading(kind: str) -> None:
+    found = [node for node in structure.read(document(kind).pdf).root.walk() if node.kind in ("H1", "H2")]
+    assert re.search(r"No\. \d+$", found[0].said)
+
+
 # ---------------------------------------------------------------------- what the validator must find
 
 

@@ -27,6 +27,8 @@ from generator.press.tagging.elements import HEADING, Element
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
+HEADING_STYLES = {"title": 1, "challenge": 1, "entryhead": 0}
+"""The styles of paragraphs that are headings, with their levels; 0 is below the last heading with a level."""
 LARGE_SPARE = 48.0
 """The height in mm that a figure of large print leaves to the heading above it."""
 GROWN = 0.7
@@ -166,10 +168,9 @@ class Builder:
         if any(child.tag == "initial" for child in node.nodes()):
             kind = RaisedInitial
         found = kind(self.runs(node, style), style, "")
-        if style is self.styles["title"]:
-            found.element = Element(HEADING, 1)
-        elif style is self.styles["entryhead"]:
-            found.element = Element(HEADING)
+        level = next((level for name, level in HEADING_STYLES.items() if style is self.styles[name]), None)
+        if level is not None:
+            found.element = Element(HEADING, level)
         return found
 
     def runs(self, node: Node, style: Style) -> list[Run]:
