@@ -31,6 +31,8 @@ HEADING_STYLES = {"title": 1, "challenge": 1, "entryhead": 0}
 """The styles of paragraphs that are headings, with their levels; 0 is below the last heading with a level."""
 LARGE_SPARE = 48.0
 """The height in mm that a figure of large print leaves to the heading above it."""
+LEAST_LEADING = 1.18
+"""The least distance of lines of large print, as a share of their size."""
 GROWN = 0.7
 """The share of a page that a figure of large print grows to, so that what stands above it finds room."""
 MUCH = 120
@@ -43,11 +45,11 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False, large: bool
     """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size.
 
     Where `whole` is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through; so
-    they are on half sheets, which have room for one column of about the right measure. The styles of `large` print are one set,
-    which nothing makes smaller.
+    they are on half sheets, which have room for one column of about the right measure. Of the styles of `large` print only lines
+    and paragraphs come nearer to one another; their sizes stay.
     """
     if large:
-        return dict(LARGE)
+        return {name: _nearer(style, scale) for name, style in LARGE.items()}
     sizes = HALF_SIZES if half else {}
     found = {}
     for name, style in STYLES.items():
@@ -57,6 +59,12 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False, large: bool
             after=style.after * scale, whole=style.whole or whole or half,
         )  # fmt: skip
     return found
+
+
+def _nearer(style: Style, scale: float) -> Style:
+    """Return a style of large print with distances times `scale`, its lines no nearer to one another than `LEAST_LEADING`."""
+    leading = min(style.leading, max(style.leading * scale, LEAST_LEADING * style.size))
+    return replace(style, leading=leading, before=style.before * scale, after=style.after * scale)
 
 
 def words_in(node: Node) -> str:
@@ -94,10 +102,14 @@ class Builder:
         room: tuple[float, float],
         styles: Mapping[str, Style] = STYLES,
         typography: Typography = USUAL,
+        share: float = 1.0,
     ) -> None:
-        """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
+        """`source` is the template's name, for messages; `room` the width and height of a page's frame in points.
+
+        In large print figures are enlarged by a `share` of what they could be.
+        """
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
-        self.styles, self.typography = styles, typography
+        self.styles, self.typography, self.share = styles, typography, share
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Part]:
@@ -324,7 +336,7 @@ class Builder:
         room = Room(self.room[0] / MM, self.room[1] / MM - LARGE_SPARE)
         if picture.grow >= 1.0 and not picture.kept and found.parts is None and found.height_at is None:
             found = replace(found, height=max(found.height, GROWN * room.height * found.width / room.width))
-        for part in enlarged(found, room, self.typography):
+        for part in enlarged(found, room, self.typography, self.share):
             drawn = Picture(part, self.paint, picture.align)
             if part.caption:
                 words = self.paragraph(Node("p", {}, node.line, [part.caption]), self.styles["continued"])
