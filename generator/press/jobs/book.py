@@ -18,7 +18,7 @@ from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.form import Form
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import themed
+from generator.press.drawing.palette import LARGE_SIZE, themed
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
 from generator.press.imposition import cut_sheets, plans
@@ -35,6 +35,9 @@ from generator.press.setting.text import Heading
 from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import Element, PageMarks
 from generator.press.tagging.tree import tag_page, write_tree
+
+CREDITS_ROOM = 3 * 1.27 * LARGE_SIZE
+"""The height in points that the authors of icons take below the last words of a document in large print."""
 
 
 class Pages(msgspec.Struct):
@@ -165,7 +168,7 @@ class Book:
             root = self._read(sheet)
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
-        flow = Flow(frame, self._turn, self._place)
+        flow = Flow(frame, self._turn, self._place, self._foot())
         flow.fill(blocks)
         if self._is_last(sheet):
             self._last_credits(flow)
@@ -174,6 +177,10 @@ class Book:
     def _is_last(self, sheet: Sheet) -> bool:
         """Return whether a sheet is the last of a document without a colophon."""
         return sheet is self.job.printed[-1] and self.state.credited is None and self._ends()
+
+    def _foot(self) -> float:
+        """Return how many points the authors of icons take below the open sheet, if they stand there in large print."""
+        return CREDITS_ROOM if self.typography.large and self._is_last(self.sheet) else 0.0
 
     def _author_words(self) -> str:
         """Return the authors of the icons used so far, who are credited by it, or nothing (CC BY 3.0 asks for it)."""
@@ -271,7 +278,8 @@ class Book:
 
     def _fitting(self) -> Fitting:
         """Return what sets the words of the open sheet."""
-        return Fitting(self.sheet, self.paper, self.palette, self.typography, self.job.figure, self._paint, self.state.icons)
+        foot = self._foot()
+        return Fitting(self.sheet, self.paper, self.palette, self.typography, self.job.figure, self._paint, self.state.icons, foot)
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""

@@ -33,6 +33,16 @@ class Room(NamedTuple):
     height: float
 
 
+class Growth(NamedTuple):
+    """How far figures are enlarged: a share of what they could be, and the height in mm that each leaves to a heading above it."""
+
+    share: float = 1.0
+    spare: float = 48.0
+
+
+USUAL_GROWTH = Growth()
+
+
 def enlarged(figure: Figure, room: Room, typography: Typography, share: float = 1.0) -> Iterator[Figure]:
     """Yield a figure as large print has it: one figure or several, to be set one below another.
 
