@@ -11,6 +11,7 @@ from msgspec import structs
 
 from generator.core.messages import refused
 from generator.forge.pack import ThemeColours
+from generator.press.drawing.typography import LARGE_SIZE
 
 Align = Literal["left", "centre", "right", "justify"]
 
@@ -73,8 +74,6 @@ HALF_SIZES = {
 """Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
 
 
-LARGE_SIZE = 16.0
-"""The least size of words in large print, in points."""
 _LARGE_HEADS = {
     "h1": (30, 33), "h2": (23, 26), "h3": (18.5, 22), "title": (42, 45), "subtitle": (20, 25), "motto": (18, 22.5),
     "challenge": (20, 25), "entryhead": (22, 25), "lead": (17, 22), "plain": (17, 22),

@@ -18,9 +18,10 @@ from generator.press.drawing.box_recorder import Recorder, verify
 from generator.press.drawing.figures import draw_figure
 from generator.press.drawing.form import Form
 from generator.press.drawing.ink import Ink
-from generator.press.drawing.palette import LARGE_SIZE, themed
+from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.typography import LARGE_SIZE
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata, piece_words

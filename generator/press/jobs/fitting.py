@@ -25,12 +25,14 @@ TIGHTER = SCALES[1:3]
 """Scales that another sheet tries whose last page would bear little."""
 WHOLE_PAGE = 12.0
 """What a figure leaves of a page in mm that has a page for itself: the room of its caption."""
-LARGE_GROWTHS = (USUAL_GROWTH, Growth(0.9), Growth(0.8), Growth(0.7), Growth(1.0, WHOLE_PAGE), Growth(0.8, WHOLE_PAGE))
+LARGE_GROWTHS = (USUAL_GROWTH, Growth(0.85), Growth(0.7), Growth(1.0, WHOLE_PAGE), Growth(0.8, WHOLE_PAGE))
 """How far large print tries to enlarge figures, which may be as high as a page with a caption."""
-LARGE_SCALES = (1.0, 0.96, 0.93)
+LARGE_SCALES = (1.0, 0.93)
 """How near lines come to one another there."""
 FULL_ENOUGH = 0.65
 """A page of large print that is less full than this, and that others follow, is rather empty."""
+LARGE_LITTLE = 0.35
+"""The share of a last page that is little in large print."""
 LITTLE = 0.25
 """The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
 
@@ -73,7 +75,9 @@ class Fitting(msgspec.Struct, frozen=True):
         """Return the blocks of a sheet in large print on as few pages as can be, as large and wide as they can be there."""
         best = self._scaled(root, source, frame)
         least = self._emptiness(best, frame)
-        for growth, scale in product(LARGE_GROWTHS, LARGE_SCALES) if least > (1, 0) else ():
+        for growth, scale in product(LARGE_GROWTHS, LARGE_SCALES):
+            if least[1] == 0:
+                break
             trial = self._scaled(root, source, frame, scale, growth)
             try:
                 found = self._emptiness(trial, frame)
@@ -84,9 +88,10 @@ class Fitting(msgspec.Struct, frozen=True):
         return best
 
     def _emptiness(self, blocks: list[Part], frame: Frame) -> tuple[int, int]:
-        """Return how many pages blocks take, and how many of those that others follow are rather empty."""
+        """Return how many pages blocks take, and how many of several are rather empty, or bear little behind all others."""
         shares = page_shares([*blocks, *([Gap(self.foot)] if self.foot else [])], frame)
-        return sum(map(len, shares)), sum(share < FULL_ENOUGH for part in shares for share in part[:-1])
+        empty = sum(share < FULL_ENOUGH for part in shares for share in part[:-1])
+        return sum(map(len, shares)), empty + sum(len(part) > 1 and part[-1] < LARGE_LITTLE for part in shares)
 
     def _without_spill(self, root: Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
         """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
