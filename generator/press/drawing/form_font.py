@@ -50,4 +50,5 @@ def form_font(document: Any, *, packed: bool) -> Any:
 def _width(face: Any, code: int) -> int:
     """Return the width of a character by its code, in thousandths of the size."""
     char = bytes([code]).decode(ENCODING, "replace")
-    return round(face.charWidths.get(ord(char), face.defaultWidth))
+    width: float = face.charWidths.get(ord(char), face.defaultWidth)
+    return round(width)
