@@ -62,13 +62,13 @@ REACH = (48.0, 80.0)
 def front_figure(width: float, height: float, foot: str) -> Figure:
     """Return the front of the page: the four scales with their numbers, the line of words at its foot."""
     alt = "Four scales of thirty millimetres, two in the upper left corner of the page and two in the lower right one."
-    return figure("calibration-front", _draw_front, foot, width, height, alt, lettered=True)
+    return figure("calibration-front", _draw_front, foot, width, height, alt)
 
 
 def back_figure(width: float, height: float) -> Figure:
     """Return the back of the page as it is seen through the paper from the front: the four verniers."""
     alt = "Four verniers, each of twenty divisions."
-    return figure("calibration-back", _draw_back, None, width, height, alt, lettered=True)
+    return figure("calibration-back", _draw_back, None, width, height, alt)
 
 
 def _draw_front(pen: Pen, foot: str) -> None:

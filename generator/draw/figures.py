@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from generator.draw.pen import Pen
 from generator.draw.told import Told
-from generator.draw.told_text import stopped, text_told
+from generator.draw.told_text import named, text_told
 
 T = TypeVar("T")
 
@@ -57,7 +57,7 @@ class Figure(msgspec.Struct, frozen=True):
     def words(self) -> str:
         """All that the picture tells beyond its own letters, as one text."""
         told = text_told(self.told()) if self.told else ""
-        return told if told.startswith(self.alt) else f"{stopped(self.alt)} {told}" if told else self.alt
+        return named(self.alt, told, ".") if told else self.alt
 
     def within(self, width: float) -> Figure:
         """Return the picture laid out again where it is wider than `width` mm and can be, or enlarged less; else as it is."""

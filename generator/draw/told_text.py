@@ -46,6 +46,18 @@ def stopped(text: str) -> str:
     return text if not text or _STOPS.search(text) else f"{text}."
 
 
+def named(name: str, words: str, joint: str) -> str:
+    """Return a name with the words behind it; where these begin with the end of the name, that is said once.
+
+    `joint` is what stands between them where the name has no stop of its own, such as a colon.
+    """
+    for start in (place for place in range(len(name)) if place == 0 or name[place - 1] == " "):
+        end = name[start:]
+        if words.startswith(end) and not re.match(r"\w|\s", words[len(end) :]):
+            return name[:start] + words
+    return f"{name if _STOPS.search(name) else name + joint} {words}"
+
+
 def counted_runs(parts: Iterable[str]) -> list[str]:
     """Return parts, numbers of which each is one more than the one before as `1 to 9`."""
     found: list[str] = []

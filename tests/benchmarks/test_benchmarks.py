@@ -53,6 +53,7 @@ RUNS: dict[Command, Run] = {
         rf"^booklet, made anew: +{N} s, +{N} MB; .*{N} pages?\b", rf"^booklet, taken up again: +{N} s",
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
+    ("tagging.py",): Run("--rounds 1 --game donjonz", (rf"^donjonz( +{N}){{6}}$",)),
     ("variety.py",): Run("--batches 1 --themes crypt", (
         rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
         rf"^encounters of the worst theme, crypt: {N} %$",

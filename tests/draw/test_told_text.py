@@ -6,7 +6,7 @@ from generator.draw.fate_strip import Column, FateStrip, strip_figure
 from generator.draw.figures import figure
 from generator.draw.pen import Pen
 from generator.draw.told import Boxes, Exit, Fields, Lines, Place, Places, Rows, Told
-from generator.draw.told_text import counted_runs, stopped, text_told
+from generator.draw.told_text import counted_runs, named, stopped, text_told
 
 ROOMS = Places((
     Place("7A", "Card 7A", ("A pit at C3.",), (Exit("north", "9B", "locked"), Exit("east")), "4"),
@@ -52,6 +52,21 @@ def test_a_figure_says_its_name_and_then_what_it_tells() -> None:
     assert figure("map", nothing, None, 10.0, 10.0, "A map").words == "A map"
     assert figure("box", nothing, None, 10.0, 10.0, "Two", told=lambda: (Boxes("Two", ("a", "b")),)).words == "Two: a; b."
     assert figure("tailpiece", nothing, None, 10.0, 10.0, "").ornament
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "whole"),
+    [
+        ("Monster: Bone Porter", "Bone Porter; 6; 1 item", "Monster: Bone Porter; 6; 1 item"),
+        ("Counter: taken", "taken", "Counter: taken"),
+        ("Record of Wat Oxley", "Wat Oxley, Drover.", "Record of Wat Oxley, Drover."),
+        ("Back of deck A", "A card of the deck", "Back of deck A: A card of the deck"),
+        ("Four boxes, and a ruler.", "Readings", "Four boxes, and a ruler. Readings"),
+        ("Signs", "Signpost", "Signs: Signpost"),
+    ],
+)
+def test_what_a_name_ends_with_is_not_said_again(name: str, words: str, whole: str) -> None:
+    assert named(name, words, ":") == whole
 
 
 def test_a_strip_tells_its_numbers_from_the_top() -> None:

@@ -22,6 +22,10 @@ GAMES = [game.id for game in registry.all_games().values()]
 SERIES = [game.id for game in registry.all_games().values() if game.series is not None]
 BOOKS = [game.id for game in registry.all_games().values() if game.book is not None]
 SEALED = [game.id for game in DAILY if game.daily is not None and game.daily.solution is not None]
+FORMS = {
+    game: next(kind for (owner, kind), (kit, _) in KITS.items() if owner == game and kit.command == "sheets") for game in GAMES
+}
+"""A kind of record sheets of every game, to be printed as a form."""
 
 Maker = Callable[[PrintSettings], Pages]
 
@@ -42,6 +46,15 @@ def _kit(game: str, kind: str) -> Maker:
             job = wanted.made
             return book.print_book(replace(job, settings=replace(job.settings, typography=looks.typography)))
         return printed(wanted)[1]
+
+    return make
+
+
+def _form(game: str, kind: str) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        job = Wanted(game, kind, looks.paper.name, looks.palette.name, looks.backs).made
+        settings = replace(job.settings, typography=looks.typography)
+        return book.print_book(replace(job, settings=settings, fillable=True))
 
     return make
 
@@ -79,6 +92,7 @@ def makers() -> dict[str, Maker]:
     """Return what prints each kind of document, by a name of its own."""
     found: dict[str, Maker] = {f"{game}-quest": _quest(game) for game in GAMES}
     found |= {f"{game}-{kind}": _kit(game, kind) for game, kind in KITS}
+    found |= {f"{game}-form": _form(game, kind) for game, kind in FORMS.items()}
     found |= {f"{game.id}-daily": _daily(game.id) for game in DAILY}
     found |= {f"{game.id}-half-daily": _daily(game.id, half=True) for game in DAILY}
     found |= {f"{game}-solution": _daily(game, sealed=True) for game in SEALED}

@@ -48,13 +48,15 @@ class Tagged:
 
 
 def read(pdf: bytes) -> Tagged:
-    """Return the structure of a PDF; fails where marked content belongs to no element, or to two."""
+    """Return the structure of a PDF; fails where marked content or a field belongs to no element, or to two."""
     with pikepdf.open(BytesIO(pdf)) as opened:
         pages = {page.objgen: _Page(page) for page in opened.pages}
         root = opened.Root.StructTreeRoot
         node = _node(root.K, pages, None)
         left = {(key, number) for key, page in pages.items() for number in page.words if number not in page.taken}
         assert not left, f"marked content that is in no element: {sorted(left)[:5]}"
+        assert not any(page.fields for page in pages.values()), "a field that is in no element"
+        _lead_back(root, pages)
         return Tagged(
             node,
             [word for page in pages.values() for word in page.loose],
@@ -70,6 +72,8 @@ class _Page:
         self.taken: set[int] = set()
         self.loose: list[str] = []
         self.artifacts: list[str] = []
+        self.fields = {one.objgen: one for one in page.get("/Annots", []) if one.Subtype == "/Widget"}
+        self.owners: dict[int, Any] = {}
         fonts = {name: _characters(font) for name, font in page.Resources.get("/Font", {}).items()}
         marks: list[tuple[str, int | None, str | None]] = []
         now: dict[int, str] = {}
@@ -96,12 +100,28 @@ class _Page:
                         self._say(marks, "".join(now[code] for part in parts for code in bytes(part)))
         assert not marks, "marked content that does not end"
 
+    def field(self, widget: Any, element: Any) -> str:
+        """Take a field of the page for an element; return what it is for. Fails for one that another element has taken."""
+        one = self.fields.pop(widget.objgen, None)
+        assert one is not None, "a field that is not on its page, or in two elements"
+        self.owners[int(one.StructParent)] = element
+        return str(one.TU)
+
     def _say(self, marks: list[tuple[str, int | None, str | None]], words: str) -> None:
         number = next((number for _, number, _ in reversed(marks) if number is not None), None)
         if number is not None:
             self.words[number] += words
         else:
             (self.artifacts if any(kind == "/Artifact" for kind, _, _ in marks) else self.loose).append(words)
+
+
+def _lead_back(root: Any, pages: dict[Any, _Page]) -> None:
+    """Fail unless the parent tree leads from every field to the element in which it is."""
+    rows = list(root.ParentTree.Nums)
+    known = {int(key): value for key, value in zip(rows[::2], rows[1::2], strict=True)}
+    for page in pages.values():
+        for number, element in page.owners.items():
+            assert known[number].objgen == element.objgen, "the parent tree leads from a field to another element"
 
 
 def _characters(font: Any) -> dict[int, str]:
@@ -119,6 +139,8 @@ def _node(element: Any, pages: dict[Any, _Page], above: Any) -> Node:
             found.kids.append(_taken(pages[page.objgen], kid))
         elif kid.get("/Type") == "/MCR":
             found.kids.append(_taken(pages[kid.Pg.objgen], int(kid.MCID)))
+        elif kid.get("/Type") == "/OBJR":
+            found.alt = pages[kid.Pg.objgen].field(kid.Obj, element)
         else:
             assert kid.P.objgen == element.objgen, "an element does not know what it stands in"
             found.kids.append(_node(kid, pages, page))

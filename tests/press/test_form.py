@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from functools import cache
 from io import BytesIO
 from itertools import combinations
@@ -19,11 +20,14 @@ from PIL import Image, ImageChops
 
 from generator import registry
 from generator.draw import tracks
+from generator.press.drawing import fonts
 from generator.press.drawing.typography import USUAL, Typography
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from tests.contract.samples import kits
 from tests.log_pen import LogPen
+from tests.press import structure
+from tests.press.test_tagged import faults
 
 SHEETS = [
     (game.id, place)
@@ -32,7 +36,7 @@ SHEETS = [
     if kit.command == "sheets"
 ]
 FIRST = [next(one for one in SHEETS if one[0] == game) for game in dict.fromkeys(game for game, _ in SHEETS)]
-NAME = "Ada of the Fens"
+NAME = "Zoë of the Fens"
 
 
 def job_of(game_id: str, place: int, typography: Typography = USUAL) -> Job:
@@ -138,6 +142,56 @@ def by_poppler(pdf: bytes, folder: Path) -> Image.Image:
     done = subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)
     assert not done.stderr
     return Image.open(folder / "form.png").convert("L")
+
+
+@pytest.mark.parametrize(("game", "place"), FIRST)
+def test_every_field_stands_in_the_structure_behind_its_figure(game: str, place: int) -> None:
+    pdf = printed(game, place)
+    nodes = [node for node in structure.read(pdf).root.walk() if node.kind in ("Figure", "Form")]
+    assert nodes[0].kind == "Figure"
+    with pikepdf.open(BytesIO(pdf)) as opened:
+        named = [str(one.TU) for _, one in widgets(opened)]
+    assert [node.alt for node in nodes if node.kind == "Form"] == named
+
+
+def _in_no_element(pdf: pikepdf.Pdf, form: Any) -> None:
+    del form["/K"]
+
+
+def _in_two_elements(pdf: pikepdf.Pdf, form: Any) -> None:
+    form["/K"] = pikepdf.Array([form.K, form.K])
+
+
+def _of_another(pdf: pikepdf.Pdf, form: Any) -> None:
+    form.K.Obj.StructParent = 0
+
+
+@pytest.mark.parametrize("spoil", [_in_no_element, _in_two_elements, _of_another])
+def test_a_field_that_is_not_tagged_well_is_found_out(spoil: Callable[[pikepdf.Pdf, Any], None]) -> None:
+    with pikepdf.open(BytesIO(printed(*FIRST[0]))) as pdf:
+        form = next(one for one in pdf.objects if isinstance(one, pikepdf.Dictionary) and one.get("/S") == "/Form")
+        spoil(pdf, form)
+        target = BytesIO()
+        pdf.save(target)
+    with pytest.raises(AssertionError, match=r"a field"):
+        structure.read(target.getvalue())
+    assert spoil is _in_two_elements or faults(target.getvalue())
+
+
+@pytest.mark.parametrize(("game", "place"), FIRST)
+def test_a_form_can_be_read_by_everybody_empty_and_filled_in(game: str, place: int) -> None:
+    assert faults(printed(game, place)) == faults(filled(printed(game, place))) == set()
+
+
+def test_what_is_written_is_set_in_a_font_of_the_file() -> None:
+    pdf = pikepdf.open(BytesIO(printed(*FIRST[0])))
+    ((name, font),) = pdf.Root.AcroForm.DR.Font.items()
+    name = name.removeprefix("/")
+    assert len(font.FontDescriptor.FontFile2.read_bytes()) == font.FontDescriptor.FontFile2.Length1
+    assert {str(one.DA).split()[0].removeprefix("/") for _, one in widgets(pdf) if one.FT == "/Tx"} == {name}
+    widths = dict(enumerate(map(int, font.Widths), int(font.FirstChar)))
+    assert widths[ord("é")] == round(1000 * fonts.width("é", "plain", 1.0))
+    assert len(widths) == 256 - 32
 
 
 @pytest.mark.parametrize(("game", "place"), FIRST)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from generator.draw.figures import Figure
-from generator.draw.told_text import counted_runs
+from generator.draw.told_text import counted_runs, named
 from generator.press.drawing.pen import Lettering, PressPen
 from generator.press.tagging.elements import Element, Rect
 
@@ -26,8 +26,7 @@ def draw_figure(pen: PressPen, figure: Figure, box: Rect) -> None:
     pen.lettering = [] if figure.lettered else None
     pen.show(figure)
     if pen.lettering:
-        words = lettering_text(pen.lettering)
-        element.alt = words if words.startswith(figure.alt) else f"{figure.alt}: {words}"
+        element.alt = named(figure.alt, lettering_text(pen.lettering), ":")
 
 
 def lettering_text(lines: Sequence[Lettering]) -> str:

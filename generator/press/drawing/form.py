@@ -1,7 +1,7 @@
 """Sheets to be filled in on a screen: the places where people write and tick become the fields of a form, none of them filled in.
 
-A form knows only the standard fonts, which are not part of the file: what is written into it is set in Helvetica. Ticks are crosses
-drawn as lines; programs that draw ticks of their own find a font of signs.
+What is written into them is set in a font that is part of the file; ticks are crosses drawn as lines. Every field stands in the
+structure of the document, behind the figure on which it lies, so that it is reached and named in the order of reading.
 """
 
 from __future__ import annotations
@@ -13,14 +13,18 @@ from typing import Any, Literal
 import msgspec
 from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream, PDFString
 
+from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Rect
+from generator.press.drawing.form_font import ROLE, form_font
+from generator.press.tagging.elements import Element, Widget
+from generator.press.tagging.marker import Marker
 
-FONT, MOST_SIZE, LEAST_LINE = "Helv", 12.0, 30.0
-"""The name of the form's font, its largest size in points, and from how many points of height on a field holds several lines."""
+MOST_SIZE, LEAST_LINE = 12.0, 30.0
+"""The largest size in points of what is written in a field, and from how many points of height on it holds several lines."""
 SCREEN_AND_PRINT, MULTILINE = 4, 1 << 12
 """The flags of a field that is printed, too, and of one that holds several lines."""
-ON, SIGNS = "Yes", "ZaDb"
-"""The name of a ticked box's state, and that of the font of signs that programs of their own may tick with."""
+ON = "Yes"
+"""The name of a ticked box's state."""
 
 
 class Field(msgspec.Struct, frozen=True):
@@ -36,11 +40,13 @@ class Field(msgspec.Struct, frozen=True):
 class Form:
     """Collects the fields of a document while it is drawn, and puts them on the pages of its canvas."""
 
-    def __init__(self, canvas: Any) -> None:
-        """`canvas` is ReportLab's."""
-        self.canvas = canvas
+    def __init__(self, canvas: Any, marker: Marker) -> None:
+        """`canvas` is ReportLab's; `marker` builds the structure of its document."""
+        self.canvas, self.marker = canvas, marker
+        self.font = fonts.font(ROLE)
         self.fields: list[Field] = []
         self.labels: Counter[str] = Counter()
+        self.widgets: list[Any] = []
         self.references: list[Any] = []
         self.states: dict[tuple[float, float], tuple[Any, Any]] = {}
 
@@ -54,7 +60,11 @@ class Form:
         self.fields.append(one)
         widget = self._tick(one) if kind == "tick" else self._text(one)
         self.canvas._addAnnotation(widget)
-        self.references.append(self.canvas._annotationrefs[-1])
+        reference = self.canvas._annotationrefs[-1]
+        self.widgets.append(widget)
+        self.references.append(reference)
+        number = int(self.canvas._doc.idToObjectNumberAndVersion[reference.name][0])
+        self.marker.put(Element("Form", kids=[Widget(self.marker.page, number, len(self.widgets) - 1)]))
 
     def _widget(self, one: Field, more: Mapping[str, object]) -> Any:
         return PDFDictionary(
@@ -77,7 +87,7 @@ class Form:
         more = {
             "FT": PDFName("Tx"),
             "Ff": MULTILINE if several else 0,
-            "DA": PDFString(f"/{FONT} {size} Tf 0 g"),
+            "DA": PDFString(f"/{self.font} {size} Tf 0 g"),
             "V": PDFString(""),
             "AP": PDFDictionary({"N": empty}),
         }
@@ -91,8 +101,6 @@ class Form:
             "V": PDFName("Off"),
             "AS": PDFName("Off"),
             "AP": PDFDictionary({"N": PDFDictionary({ON: on, "Off": off})}),
-            "DA": PDFString(f"/{SIGNS} 0 Tf 0 g"),
-            "MK": PDFDictionary({"CA": PDFString("8")}),
         }
         return self._widget(one, more)
 
@@ -109,16 +117,15 @@ class Form:
         entries = {"Type": PDFName("XObject"), "Subtype": PDFName("Form"), "BBox": PDFArray([0, 0, wide, high])}
         return self.canvas._doc.Reference(PDFStream(PDFDictionary({**entries, "Resources": PDFDictionary({})}), operators))
 
-    def finish(self) -> None:
-        """Enter the form into the document."""
+    def finish(self, pages: int) -> None:
+        """Enter the form into a document of so many pages; its fields are numbered behind them in the parent tree."""
         document = self.canvas._doc
-        kind = {"Type": PDFName("Font"), "Subtype": PDFName("Type1")}
-        letters = PDFDictionary({**kind, "BaseFont": PDFName("Helvetica"), "Encoding": PDFName("WinAnsiEncoding")})
-        signs = PDFDictionary({**kind, "BaseFont": PDFName("ZapfDingbats")})
-        fonts = {FONT: document.Reference(letters), SIGNS: document.Reference(signs)}
+        for number, widget in enumerate(self.widgets, pages):
+            widget.dict["StructParent"] = number
+        one = form_font(document, packed=bool(self.canvas._pageCompression))
         form = {
             "Fields": PDFArray(self.references),
-            "DR": PDFDictionary({"Font": PDFDictionary(fonts)}),
-            "DA": PDFString(f"/{FONT} {MOST_SIZE} Tf 0 g"),
+            "DR": PDFDictionary({"Font": PDFDictionary({self.font: one})}),
+            "DA": PDFString(f"/{self.font} {MOST_SIZE} Tf 0 g"),
         }
         document.Catalog.AcroForm = PDFDictionary(form)

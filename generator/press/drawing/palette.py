@@ -11,6 +11,7 @@ from msgspec import structs
 
 from generator.core.messages import refused
 from generator.forge.pack import ThemeColours
+from generator.press.drawing.typography import LARGE_SIZE
 
 Align = Literal["left", "centre", "right", "justify"]
 
@@ -56,6 +57,7 @@ STYLES: dict[str, Style] = {
     "motto": Style("fell", 13, 16, "deep", "centre", after=6),
     "title": Style("title", 42, 44, "accent", "centre", after=4),
     "subtitle": Style("fellcaps", 14, 17, "deep", "centre", after=4),
+    "challenge": Style("fellcaps", 14, 17, "deep", "centre", after=4),
     "code": Style("mono", 10, 12, "ink", "centre", after=2),
     "cell": Style("body", 9.0, 10.6, whole=True),
     "cellhead": Style("caps", 8.6, 10.0, "headtext"),
@@ -67,16 +69,14 @@ STYLES: dict[str, Style] = {
 
 HALF_SIZES = {
     "h1": (20, 22), "h2": (13, 15), "lead": (10.6, 13.4), "plain": (10.6, 13.4), "read": (11, 13.2), "motto": (11.5, 14),
-    "title": (30, 32), "subtitle": (12, 14.5), "entryhead": (12.5, 14),
+    "title": (30, 32), "subtitle": (12, 14.5), "challenge": (12, 14.5), "entryhead": (12.5, 14),
 }  # fmt: skip
 """Sizes and leadings in points of the styles that are smaller on the half of a sheet."""
 
 
-LARGE_SIZE = 16.0
-"""The least size of words in large print, in points."""
 _LARGE_HEADS = {
     "h1": (30, 33), "h2": (23, 26), "h3": (18.5, 22), "title": (42, 45), "subtitle": (20, 25), "motto": (18, 22.5),
-    "entryhead": (22, 25), "lead": (17, 22), "plain": (17, 22),
+    "challenge": (20, 25), "entryhead": (22, 25), "lead": (17, 22), "plain": (17, 22),
 }  # fmt: skip
 _LARGE_LEADING, _LARGE_SPACE = 1.27, 1.5
 LARGE: dict[str, Style] = {

@@ -268,6 +268,8 @@ class PressPen:
         name = self.ink.stand_ins.get(name, name)
         self.used_icons.add(name)
         points = size * MM * self.zoom
+        if self.windowed and not self._near(centre, points):
+            return
         rim = self._rgb(halo, "RG")
         if rim:
             self._emit(f"q {rim}{2 * RIM * MM:.2f} w 1 j")

@@ -25,6 +25,8 @@ PLAIN: dict[str, tuple[str, float]] = {
 """The plain face for every face of the book, and what share of its size takes the same width."""
 RUNNING = frozenset({"body", "italic", "bold", "bolditalic", "fell"})
 """The faces of running text, which is not as narrow as a label."""
+LARGE_SIZE = 16.0
+"""The least size of words in large print, in points."""
 PIECE = 10.0
 """The least size in points of words on pieces to cut out in large print."""
 RUNNING_SHARE = 0.95
@@ -56,7 +58,7 @@ class Typography(msgspec.Struct, frozen=True):
         face, share = PLAIN[role]
         if role in RUNNING:
             share = 1.0 if self.large else RUNNING_SHARE
-        return face, max(LEAST_SIZE, size * share)
+        return face, max(min(size, LARGE_SIZE) if self.large else LEAST_SIZE, size * share)
 
 
 USUAL = Typography()

@@ -21,6 +21,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import themed
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.typography import LARGE_SIZE
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.printers import UNCORRECTED
 from generator.press.jobs import metadata, piece_words
@@ -36,8 +37,8 @@ from generator.press.tagging.compact_file import compact
 from generator.press.tagging.elements import Element, PageMarks
 from generator.press.tagging.tree import tag_page, write_tree
 
-CREDITS = 22.0
-"""Room in mm below the last picture of large print for the authors of icons, in three lines."""
+CREDITS_ROOM = 3 * 1.27 * LARGE_SIZE
+"""The height in points that the authors of icons take below the last words of a document in large print."""
 
 
 class Pages(msgspec.Struct):
@@ -107,7 +108,7 @@ class Book:
         )
         self.ink = Ink(self.canvas, job.settings.typography)
         if job.fillable:
-            self.ink.fields = Form(self.canvas)
+            self.ink.fields = Form(self.canvas, self.ink.marker)
         self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
         self.marker = self.ink.marker
@@ -146,7 +147,7 @@ class Book:
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
         if self.ink.fields is not None:
-            self.ink.fields.finish()
+            self.ink.fields.finish(len(self.marked))
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
@@ -168,16 +169,19 @@ class Book:
             root = self._read(sheet)
         frame = self._turn()
         blocks = self._blocks(root, sheet.template, frame)
-        last = self._is_last(sheet)
-        flow = Flow(frame, self._turn, self._place, foot=CREDITS * MM if last and self.typography.large else 0.0)
+        flow = Flow(frame, self._turn, self._place, self._foot())
         flow.fill(blocks)
-        if last:
+        if self._is_last(sheet):
             self._last_credits(flow)
         self._close()
 
     def _is_last(self, sheet: Sheet) -> bool:
         """Return whether a sheet is the last of a document without a colophon."""
         return sheet is self.job.printed[-1] and self.state.credited is None and self._ends()
+
+    def _foot(self) -> float:
+        """Return how many points the authors of icons take below the open sheet, if they stand there in large print."""
+        return CREDITS_ROOM if self.typography.large and self._is_last(self.sheet) else 0.0
 
     def _author_words(self) -> str:
         """Return the authors of the icons used so far, who are credited by it, or nothing (CC BY 3.0 asks for it)."""
@@ -275,7 +279,8 @@ class Book:
 
     def _fitting(self) -> Fitting:
         """Return what sets the words of the open sheet."""
-        return Fitting(self.sheet, self.paper, self.palette, self.typography, self.job.figure, self._paint, self.state.icons)
+        foot = self._foot()
+        return Fitting(self.sheet, self.paper, self.palette, self.typography, self.job.figure, self._paint, self.state.icons, foot)
 
     def _icon_credits(self) -> str:
         """Return the authors of the icons used so far, each with their icons (CC BY 3.0 asks for it)."""

@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import msgspec
 
+from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.forge.pack import Sheet
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import Paper
 from generator.press.drawing.typography import Typography
 from generator.press.markup.builder import Builder, scaled
+from generator.press.markup.enlarging import USUAL_GROWTH, Growth
 from generator.press.markup.sheet_xml import Node
-from generator.press.setting.flow import Frame, extent, height_of, pages_of
-from generator.press.setting.panels import Part, Picture
+from generator.press.setting.flow import Frame, extent, height_of, page_shares, pages_of
+from generator.press.setting.panels import Gap, Part, Picture
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 """Scales of text that a single sheet tries in turn."""
 TIGHTER = SCALES[1:3]
 """Scales that another sheet tries whose last page would bear little."""
+WHOLE_PAGE = 12.0
+"""What a figure leaves of a page in mm that has a page for itself: the room of its caption."""
+LARGE_GROWTHS = (USUAL_GROWTH, Growth(0.85), Growth(0.7), Growth(1.0, WHOLE_PAGE), Growth(0.8, WHOLE_PAGE))
+"""How far large print tries to enlarge figures, which may be as high as a page with a caption."""
+LARGE_SCALES = (1.0, 0.93)
+"""How near lines come to one another there."""
+FULL_ENOUGH = 0.65
+"""A page of large print that is less full than this, and that others follow, is rather empty."""
+LARGE_LITTLE = 0.35
+"""The share of a last page that is little in large print."""
 LITTLE = 0.25
 """The share of a last page that is little: a sheet is set a little smaller where it needs no such page then."""
 
 
 class Fitting(msgspec.Struct, frozen=True):
-    """What the words of one sheet are set with; the names of icons that they show are added to `icons`."""
+    """What the words of one sheet are set with; the names of icons that they show are added to `icons`.
+
+    In large print so many points of its last page are wanted below the sheet (`foot`).
+    """
 
     sheet: Sheet
     paper: Paper
@@ -34,25 +50,48 @@ class Fitting(msgspec.Struct, frozen=True):
     figures: Callable[[str], Figure | None]
     paint: Callable[[Figure, float, float], None]
     icons: set[str]
+    foot: float = 0.0
 
     def blocks(self, root: Node, source: str, frame: Frame) -> list[Part]:
         """Return the blocks of the sheet, of a single one at the largest scale at which it fits on its page, if there is one.
 
-        Large print has one scale.
+        Large print is never smaller: figures are less enlarged, and lines nearer to one another, where that saves pages.
         """
         if self.typography.large:
-            return self._scaled(root, source, frame)
+            return self._in_few_pages(root, source, frame)
         for scale in SCALES if self.sheet.single else ():
             found = self._scaled(root, source, frame, scale)
             if self._fits(found, frame):
                 return found
         return self._without_spill(root, source, frame, self._scaled(root, source, frame))
 
-    def builder(self, source: str, frame: Frame, scale: float = 1.0) -> Builder:
+    def builder(self, source: str, frame: Frame, scale: float = 1.0, growth: Growth = USUAL_GROWTH) -> Builder:
         """Return what turns nodes into blocks that stand on the sheet, at a scale of its text."""
         styles = scaled(scale, half=self.paper.half, whole=self.sheet.layout == "sheet", large=self.typography.large)
         room = frame.width, frame.height
-        return Builder(self.palette, source, self.figures, self.paint, room, styles, self.typography)
+        return Builder(self.palette, source, self.figures, self.paint, room, styles, self.typography, growth)
+
+    def _in_few_pages(self, root: Node, source: str, frame: Frame) -> list[Part]:
+        """Return the blocks of a sheet in large print on as few pages as can be, as large and wide as they can be there."""
+        best = self._scaled(root, source, frame)
+        least = self._emptiness(best, frame)
+        for growth, scale in product(LARGE_GROWTHS, LARGE_SCALES):
+            if least[1] == 0:
+                break
+            trial = self._scaled(root, source, frame, scale, growth)
+            try:
+                found = self._emptiness(trial, frame)
+            except PressError:  # a figure that has no room beside its heading
+                continue
+            if found < least:
+                best, least = trial, found
+        return best
+
+    def _emptiness(self, blocks: list[Part], frame: Frame) -> tuple[int, int]:
+        """Return how many pages blocks take, and how many of several are rather empty, or bear little behind all others."""
+        shares = page_shares([*blocks, *([Gap(self.foot)] if self.foot else [])], frame)
+        empty = sum(share < FULL_ENOUGH for part in shares for share in part[:-1])
+        return sum(map(len, shares)), empty + sum(len(part) > 1 and part[-1] < LARGE_LITTLE for part in shares)
 
     def _without_spill(self, root: Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
         """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.
@@ -69,9 +108,9 @@ class Fitting(msgspec.Struct, frozen=True):
                     return trial
         return blocks
 
-    def _scaled(self, root: Node, source: str, frame: Frame, scale: float = 1.0) -> list[Part]:
+    def _scaled(self, root: Node, source: str, frame: Frame, scale: float = 1.0, growth: Growth = USUAL_GROWTH) -> list[Part]:
         """Return the blocks of the sheet at a scale of its text."""
-        builder = self.builder(source, frame, scale)
+        builder = self.builder(source, frame, scale, growth)
         found = builder.blocks(root.nodes())
         self.icons.update(builder.used_icons)
         return found

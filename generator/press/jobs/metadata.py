@@ -18,7 +18,7 @@ xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfu
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>Delvepress</rdf:li></rdf:Seq></dc:creator>
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:identifier>{code}</dc:identifier>{readable}
+<dc:identifier>{code}</dc:identifier><pdfuaid:part>1</pdfuaid:part>
 <pdf:Keywords>{keywords}</pdf:Keywords><pdf:Producer>{producer}</pdf:Producer>
 <xmp:CreatorTool>{producer}</xmp:CreatorTool>
 </rdf:Description></rdf:RDF></x:xmpmeta>
@@ -51,9 +51,7 @@ def write_metadata(canvas: Any, job: Job, labels: list[str], duplex: str) -> Non
     from markupsafe import escape
 
     words = {"title": job.title, "subject": job.subject, "code": job.code, "keywords": job.keywords, "producer": producer}
-    # the fields of a form are in no structure
-    readable = "" if job.fillable else "<pdfuaid:part>1</pdfuaid:part>"
-    text = _XMP.format(readable=readable, **{name: str(escape(value)) for name, value in words.items()})
+    text = _XMP.format(**{name: str(escape(value)) for name, value in words.items()})
     catalog.Metadata = XMP(creator=lambda _: text.encode())
     if job.document:
         catalog.Names = _attachment(canvas._doc, job)

@@ -15,9 +15,10 @@ from generator.press.drawing.palette import HALF_SIZES, LARGE, STYLES, Palette, 
 from generator.press.drawing.papers import MM
 from generator.press.drawing.typography import USUAL, Typography
 from generator.press.markup import structure
-from generator.press.markup.enlarging import Room, enlarged, has_words
+from generator.press.markup.enlarging import USUAL_GROWTH, Growth, Room, enlarged, has_words
 from generator.press.markup.icon_runs import heard
 from generator.press.markup.icon_words import words_of
+from generator.press.markup.row_boxes import is_layout, rows_apart
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.block import Block
 from generator.press.setting.panels import PAD, Break, Columns, Gap, Panel, Part, Picture
@@ -27,12 +28,12 @@ from generator.press.tagging.elements import HEADING, Element
 
 _BLANKS = re.compile(r"[ \t\r\n]+")
 _MARKS = {"b": "bold", "i": "italic"}
-LARGE_SPARE = 48.0
-"""The height in mm that a figure of large print leaves to the heading above it."""
+HEADING_STYLES = {"title": 1, "challenge": 1, "entryhead": 0}
+"""The styles of paragraphs that are headings, with their levels; 0 is below the last heading with a level."""
+LEAST_LEADING = 1.18
+"""The least distance of lines of large print, as a share of their size."""
 GROWN = 0.7
 """The share of a page that a figure of large print grows to, so that what stands above it finds room."""
-MUCH = 120
-"""From so many characters on, words beside a figure are much text."""
 _STRONG = {"bold": "bold", "italic": "bolditalic", "fell": "fell", "title": "title", "caps": "caps"}
 
 
@@ -41,11 +42,11 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False, large: bool
     """Return all styles, for the `half` of a sheet where it is said, with all lengths times `scale`, none below the least size.
 
     Where `whole` is said, all lines are as long as their room, as on a sheet that lies on the table and is not read through; so
-    they are on half sheets, which have room for one column of about the right measure. The styles of `large` print are one set,
-    which nothing makes smaller.
+    they are on half sheets, which have room for one column of about the right measure. Of the styles of `large` print only lines
+    and paragraphs come nearer to one another; their sizes stay.
     """
     if large:
-        return dict(LARGE)
+        return {name: _nearer(style, scale) for name, style in LARGE.items()}
     sizes = HALF_SIZES if half else {}
     found = {}
     for name, style in STYLES.items():
@@ -57,19 +58,10 @@ def scaled(scale: float, *, half: bool = False, whole: bool = False, large: bool
     return found
 
 
-def words_in(node: Node) -> str:
-    """Return the words of a node and of all that is in it."""
-    return _BLANKS.sub(" ", "".join(part if isinstance(part, str) else words_in(part) for part in node.children)).strip()
-
-
-def _is_layout(node: Node) -> bool:
-    """Return whether a table only puts things side by side: one without heads, with a figure beside much text, or with lists."""
-    rows = node.nodes()
-    if any(row.get("head") for row in rows) or max((len(row.nodes()) for row in rows), default=0) < 2:
-        return False
-    cells = [cell for row in rows for cell in row.nodes()]
-    inside = {child.tag for cell in cells for child in cell.nodes()}
-    return "list" in inside or ("figure" in inside and max(len(words_in(cell)) for cell in cells) > MUCH)
+def _nearer(style: Style, scale: float) -> Style:
+    """Return a style of large print with distances times `scale`, its lines no nearer to one another than `LEAST_LEADING`."""
+    leading = min(style.leading, max(style.leading * scale, LEAST_LEADING * style.size))
+    return replace(style, leading=leading, before=style.before * scale, after=style.after * scale)
 
 
 def _one_of(node: Node, name: str, values: tuple[str, ...]) -> str:
@@ -92,10 +84,14 @@ class Builder:
         room: tuple[float, float],
         styles: Mapping[str, Style] = STYLES,
         typography: Typography = USUAL,
+        growth: Growth = USUAL_GROWTH,
     ) -> None:
-        """`source` is the template's name, for messages; `room` the width and height of a page's frame in points."""
+        """`source` is the template's name, for messages; `room` the width and height of a page's frame in points.
+
+        `growth` says how far figures are enlarged in large print.
+        """
         self.palette, self.source, self.figures, self.paint, self.room = palette, source, figures, paint, room
-        self.styles, self.typography = styles, typography
+        self.styles, self.typography, self.growth = styles, typography, growth
         self.used_icons: set[str] = set()
 
     def blocks(self, nodes: list[Node]) -> list[Part]:
@@ -166,10 +162,9 @@ class Builder:
         if any(child.tag == "initial" for child in node.nodes()):
             kind = RaisedInitial
         found = kind(self.runs(node, style), style, "")
-        if style is self.styles["title"]:
-            found.element = Element(HEADING, 1)
-        elif style is self.styles["entryhead"]:
-            found.element = Element(HEADING)
+        level = next((level for name, level in HEADING_STYLES.items() if style is self.styles[name]), None)
+        if level is not None:
+            found.element = Element(HEADING, level)
         return found
 
     def runs(self, node: Node, style: Style) -> list[Run]:
@@ -238,37 +233,15 @@ class Builder:
     def _tables(self, node: Node) -> Iterator[Block]:
         """Yield a table; in large print its rows one below another where words are wider than its columns."""
         table = self._table(node)
-        if self.typography.large and (_is_layout(node) or table.least_width() > self.room[0] - 4 * PAD):
+        if self.typography.large and (is_layout(node) or table.least_width() > self.room[0] - 4 * PAD):
             yield from self._rows_apart(node)
         else:
             yield table
 
     def _rows_apart(self, node: Node) -> Iterator[Block]:
-        """Yield every row of a table as a box, in which each cell is a paragraph that begins with the head of its column."""
-        heads: list[str] = []
-        for row in node.nodes():
-            if row.get("head"):
-                heads = [head for cell in row.nodes() for head in [words_in(cell)] * int(cell.get("span", "1"))]
-                continue
-            kids: list[Block] = []
-            column = 0
-            for cell in row.nodes():
-                head = heads[column] if column < len(heads) else ""
-                kids += self._cell_apart(cell, head)
-                column += int(cell.get("span", "1"))
-            if kids:
-                yield Panel(kids, "entry", self.palette)
-
-    def _cell_apart(self, cell: Node, head: str) -> list[Block]:
-        """Return a cell as paragraphs, the first behind the words of its head; nothing for an empty one."""
-        blocky = any(child.tag in ("p", "figure", "list", "rolls") for child in cell.nodes())
-        lead: list[Node | str] = [Node("b", {}, cell.line, [f"{head}: "])] if head else []
-        if blocky:
-            named = [self.paragraph(Node("p", {}, cell.line, lead), self.styles["cell"])] if lead else []
-            return [*named, *self._whole(cell.nodes())]
-        if not words_in(cell) and not cell.nodes():
-            return []
-        return [self.paragraph(Node("p", {}, cell.line, [*lead, *cell.children]), self.styles["cell"])]
+        """Yield every row of a table as a box, its cells one below another."""
+        for cells in rows_apart(node):
+            yield Panel(self._whole(cells), "entry", self.palette)
 
     def _table(self, node: Node) -> Table:
         shares = [float(part) for part in node.get("cols").split()]
@@ -320,10 +293,10 @@ class Builder:
         if not self.typography.large or found is None or not has_words(found, self.typography):
             yield picture
             return
-        room = Room(self.room[0] / MM, self.room[1] / MM - LARGE_SPARE)
+        room = Room(self.room[0] / MM, self.room[1] / MM - self.growth.spare)
         if picture.grow >= 1.0 and not picture.kept and found.parts is None and found.height_at is None:
             found = replace(found, height=max(found.height, GROWN * room.height * found.width / room.width))
-        for part in enlarged(found, room, self.typography):
+        for part in enlarged(found, room, self.typography, self.growth.share):
             drawn = Picture(part, self.paint, picture.align)
             if part.caption:
                 words = self.paragraph(Node("p", {}, node.line, [part.caption]), self.styles["continued"])

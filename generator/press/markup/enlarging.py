@@ -18,6 +18,8 @@ MOST = 2.1
 OVERLAP, MOST_OVERLAP = 12.0, 0.2
 """How far windows reach into one another at least, in mm of the figure, and at most, as a share of its width."""
 HEIGHTS, SIDES = ("top", "middle", "bottom"), ("left", "middle", "right")
+CAPTION = 8.0
+"""About how high the caption of a window is, in mm of the figure."""
 STEPS = 6
 """How many zooms are tried for a figure that is laid out again."""
 MOST_ACROSS = 4
@@ -31,15 +33,29 @@ class Room(NamedTuple):
     height: float
 
 
-def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Figure]:
-    """Yield a figure as large print has it: one figure or several, to be set one below another."""
+class Growth(NamedTuple):
+    """How far figures are enlarged: a share of what they could be, and the height in mm that each leaves to a heading above it."""
+
+    share: float = 1.0
+    spare: float = 48.0
+
+
+USUAL_GROWTH = Growth()
+
+
+def enlarged(figure: Figure, room: Room, typography: Typography, share: float = 1.0) -> Iterator[Figure]:
+    """Yield a figure as large print has it: one figure or several, to be set one below another.
+
+    It is enlarged by a `share` of what it could be, unless its words would be smaller than they may be.
+    """
     if figure.parts is not None:
         for number, small in enumerate(figure.parts(figure.data)):
             part = _telling(small, figure, first=number == 0)
             if part.true_size or part.spread:
-                yield from enlarged(part, room, typography)
+                yield from enlarged(part, room, typography, share)
             else:
-                yield zoomed(part, min(MOST, room.width / part.width, room.height / part.height))
+                zoom = min(MOST, room.width / part.width, room.height / part.height)
+                yield zoomed(part, _shared(zoom, _lettering(part, typography)[0], share))
         return
     if figure.width > room.width and figure.height_at is None:
         figure = replace(figure, width=room.width, height=figure.height * room.width / figure.width)
@@ -47,7 +63,7 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
     if figure.true_size or not least:
         yield figure
         return
-    wanted = min(MOST, max(1.0, LABEL / least))
+    wanted = _shared(min(MOST, max(1.0, LABEL / least)), least, share)
     if figure.height_at is not None:
         yield _relaid(figure, wanted, room, typography)
         return
@@ -55,7 +71,12 @@ def enlarged(figure: Figure, room: Room, typography: Typography) -> Iterator[Fig
     if fitting * least >= LEAST_LABEL or not figure.spread:
         yield zoomed(figure, max(1.0, fitting))
     else:
-        yield from windows(figure, least, room, max(OVERLAP, min(longest, MOST_OVERLAP * figure.width)))
+        yield from windows(figure, least, room, max(OVERLAP, min(longest, MOST_OVERLAP * figure.width)), share)
+
+
+def _shared(zoom: float, least: float, share: float) -> float:
+    """Return a share of a zoom, with which words of `least` points are no smaller than the least label, if they were not before."""
+    return min(zoom, max(zoom * share, 1.0, LEAST_LABEL / least if least else 1.0))
 
 
 def _telling(part: Figure, whole: Figure, *, first: bool) -> Figure:
@@ -93,7 +114,7 @@ def zoomed(figure: Figure, zoom: float) -> Figure:
     return replace(figure, width=figure.width * zoom, height=figure.height * zoom, zoom=figure.zoom * zoom)
 
 
-def windows(figure: Figure, least: float, room: Room, overlap: float) -> Iterator[Figure]:
+def windows(figure: Figure, least: float, room: Room, overlap: float, share: float = 1.0) -> Iterator[Figure]:
     """Yield the parts of a figure that pages have room for once it is enlarged, row by row; they overlap, in mm of the figure.
 
     There are as few of them side by side as can be so that words of `least` points are as large as the least label. The
@@ -103,19 +124,33 @@ def windows(figure: Figure, least: float, room: Room, overlap: float) -> Iterato
     while zoom * least < LEAST_LABEL and count < MOST_ACROSS:
         count += 1
         zoom = count * room.width / (figure.width + (count - 1) * overlap)
-    wide, high = room.width / zoom, room.height / zoom
-    across, down = _starts(figure.width, wide, overlap), _starts(figure.height, high, overlap)
-    high = (figure.height + (len(down) - 1) * overlap) / len(down)
-    down = [number * (high - overlap) for number in range(len(down))]
+    zoom = _shared(zoom, least, share)
+    wide = min(room.width / zoom, figure.width)
+    across = _starts(figure.width, wide, overlap)
+    down = _rows(figure.height, room.height / zoom, overlap, len(across))
     count, number = len(across) * len(down), 0
-    for row, top in enumerate(down):
+    for row, (top, high) in enumerate(down):
         for column, left in enumerate(across):
             number += 1
             window = (left, top, figure.width, figure.height)
             told = figure.told if number == 1 else None
-            part = replace(figure, window=window, width=min(wide, figure.width), height=high, told=told)
+            part = replace(figure, window=window, width=wide, height=high, told=told)
             where = f"Part {number} of {count}: {_place(len(down), row)} {_place(len(across), column, SIDES)}".strip()
             yield zoomed(replace(part, name=f"{figure.name} {number}", alt=f"{figure.alt}. {where}", caption=where), zoom)
+
+
+def _rows(whole: float, shown: float, overlap: float, across: int) -> list[tuple[float, float]]:
+    """Return where rows of windows that are `shown` high at most begin, and how high they are.
+
+    They are equally high, unless a last row is so low that all its windows, so many `across`, stand on one page.
+    """
+    count = len(_starts(whole, shown, overlap))
+    step = shown - overlap
+    last = whole - (count - 1) * step
+    if count > 1 and across * (last + CAPTION) <= shown:
+        return [*((number * step, shown) for number in range(count - 1)), ((count - 1) * step, last)]
+    high = (whole + (count - 1) * overlap) / count
+    return [(number * (high - overlap), high) for number in range(count)]
 
 
 def _place(count: int, number: int, names: tuple[str, str, str] = HEIGHTS) -> str:

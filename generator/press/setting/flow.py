@@ -76,12 +76,11 @@ class KeptTogether(msgspec.Struct):
 class Flow:
     """Fills the frame of one page after another; `turn` begins a new page and returns its frame."""
 
-    def __init__(self, frame: Frame, turn: Callable[[], Frame], place: Place, *, foot: float = 0.0) -> None:
-        """Begin at the top of a frame; what grows to fill a page leaves `foot` points below it."""
-        self.frame, self.turn, self.place = frame, turn, place
+    def __init__(self, frame: Frame, turn: Callable[[], Frame], place: Place, foot: float = 0.0) -> None:
+        """Begin at the top of a frame; pictures that fill up a page leave so many points (`foot`) below them."""
+        self.frame, self.turn, self.place, self.foot = frame, turn, place, foot
         self.down = 0.0
         self.after = 0.0
-        self.foot = foot
 
     def fill(self, blocks: list[Part]) -> None:
         """Place all blocks, those that grow as high as their page allows; raises PressError for one that is taller than a page."""
@@ -138,7 +137,7 @@ class Flow:
         gap = max(self.after, run.before) if self.down else 0.0
         filler = run.blocks[0]
         if isinstance(filler, Picture) and filler.least is not None:
-            if not filler.take(self.frame.width, self.frame.height - self.foot - self.down - gap - 2.0):
+            if not filler.take(self.frame.width, self.frame.height - self.down - gap - 2.0 - self.foot):
                 return
             run = KeptTogether([filler], [filler.measure(self.frame.width)])
         while self.down + gap + run.height > self.frame.height + 0.1:
@@ -223,33 +222,37 @@ def pages_of(blocks: list[Part], frame: Frame) -> int:
 
 
 def extent(blocks: list[Part], frame: Frame) -> list[tuple[int, float]]:
-    """Return for what stands before, between and behind breaks how many pages it takes, and the share of its last that it takes.
+    """Return for what stands before, between and behind breaks how many pages it takes, and the share of its last that it takes."""
+    return [(len(shares), shares[-1]) for shares in page_shares(blocks, frame)]
+
+
+def page_shares(blocks: list[Part], frame: Frame) -> list[list[float]]:
+    """Return for what stands before, between and behind breaks which share of each of its pages it takes.
 
     Pictures that fill a page up count nothing.
     """
-    found: list[tuple[int, float]] = []
+    found: list[list[float]] = []
     part: list[Part] = []
     for block in [*blocks, Break()]:
         if isinstance(block, Break):
-            found.append(_extent(part, frame))
+            found.append(_shares(part, frame))
             part = []
         elif not (isinstance(block, Picture) and block.least is not None):
             part.append(block)
     return found
 
 
-def _extent(blocks: list[Part], frame: Frame) -> tuple[int, float]:
-    """Return how many pages blocks without breaks take, and the share of the last that they take."""
-    count = 1
+def _shares(blocks: list[Part], frame: Frame) -> list[float]:
+    """Return which share of each page blocks without breaks take."""
+    shares: list[float] = []
 
     def turn() -> Frame:
-        nonlocal count
-        count += 1
+        shares.append(flow.down / frame.height)
         return frame
 
     flow = Flow(frame, turn, lambda *_: None)
     flow.pour(blocks)
-    return count, flow.down / frame.height
+    return [*shares, flow.down / frame.height]
 
 
 def _column_height(column: list[KeptTogether]) -> float:

@@ -36,6 +36,14 @@ class Mark(msgspec.Struct):
     number: int
 
 
+class Widget(msgspec.Struct):
+    """A field to be filled in on a screen: the page on which it lies, the number of its object, and its place among all fields."""
+
+    page: PageMarks
+    number: int
+    place: int
+
+
 class Element(msgspec.Struct, eq=False):
     """A structure element of a kind (`P`, `Table`, `Figure`...), with what it holds, in the order of reading.
 
@@ -56,12 +64,12 @@ class Element(msgspec.Struct, eq=False):
     number: int = 0
 
 
-Kid: TypeAlias = Element | Mark
+Kid: TypeAlias = Element | Mark | Widget
 
 
 def prune(element: Element) -> bool:
     """Take what holds nothing out of an element; return whether the element is to stay, as empty cells are for their rows."""
-    element.kids = [kid for kid in element.kids if isinstance(kid, Mark) or prune(kid)]
+    element.kids = [kid for kid in element.kids if not isinstance(kid, Element) or prune(kid)]
     return bool(element.kids) or element.kind in CELLS
 
 

@@ -60,7 +60,7 @@ class Marker:
         if element is None or self._silent:
             yield
             return
-        self._put(element)
+        self.put(element)
         self._open.append(element)
         try:
             yield
@@ -70,14 +70,14 @@ class Marker:
     def begin(self, element: Element) -> None:
         """Put what is opened from now on into an element at the top of the document."""
         self._open = [self.root]
-        self._put(element)
+        self.put(element)
         self._open.append(element)
 
-    def _put(self, element: Element) -> None:
+    def put(self, element: Element) -> None:
         """Put an element into the structure, unless it is there."""
         if element.parent is None and element is not self.root:
             if element.within is not None:
-                self._put(element.within)
+                self.put(element.within)
             element.parent = element.within or self._open[-1]
             element.parent.kids.append(element)
 
@@ -91,7 +91,7 @@ class Marker:
         if self._now is element and self._marked:
             return
         self.pause()
-        self._put(element)
+        self.put(element)
         number = len(self.page.marks)
         self.page.marks.append(element)
         self.page.places.append(len(self.code))

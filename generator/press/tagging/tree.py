@@ -7,7 +7,7 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName, PDFObject
 
-from generator.press.tagging.elements import Element, Mark, PageMarks, level_headings, prune, walk
+from generator.press.tagging.elements import Element, Kid, PageMarks, Widget, level_headings, prune, walk
 
 
 class _Written(PDFObject):
@@ -55,9 +55,9 @@ def write_tree(document: Any, root: Element, pages: Sequence[Sequence[PageMarks]
         element.number = _number(document, one)
     for element, one in zip(elements, objects, strict=True):
         one.data = _element(element, element.parent.number if element.parent else top_number)
-    parents = _Written(_parent_tree(pages))
+    parents = _Written(_parent_tree(pages, elements))
     top.data = b"<</Type/StructTreeRoot/K %d 0 R/ParentTree %d 0 R/ParentTreeNextKey %d>>" % (
-        root.number, _number(document, parents), len(pages),
+        root.number, _number(document, parents), len(pages) + len(_fields(elements)),
     )  # fmt: skip
     document.Catalog.StructTreeRoot = top
     document.Catalog.MarkInfo = PDFDictionary({"Marked": "true"})
@@ -68,18 +68,26 @@ def _number(document: Any, one: _Written) -> int:
     return int(document.idToObjectNumberAndVersion[document.Reference(one).name][0])
 
 
-def _parent_tree(pages: Iterable[Sequence[PageMarks]]) -> bytes:
+def _fields(elements: Iterable[Element]) -> list[tuple[int, Element]]:
+    """Return the elements of fields with the places of those among all fields, in the order of these."""
+    found = ((kid.place, element) for element in elements for kid in element.kids if isinstance(kid, Widget))
+    return sorted(found, key=lambda one: one[0])
+
+
+def _parent_tree(pages: Sequence[Sequence[PageMarks]], elements: Iterable[Element]) -> bytes:
+    """Return what leads from the marks of pages, and behind them from fields, to their elements."""
     rows = []
     for number, parts in enumerate(pages):
         owners = b" ".join(b"%d 0 R" % element.number for part in parts for element in part.marks)
         rows.append(b"%d[%s]" % (number, owners))
+    rows += [b" %d %d 0 R" % (len(pages) + place, element.number) for place, element in _fields(elements)]
     return b"<</Nums[%s]>>" % b"".join(rows)
 
 
 def _element(element: Element, parent: int) -> bytes:
     """Return the dictionary of an element."""
     parts = [b"<</S/%s/P %d 0 R" % (element.kind.encode(), parent)]
-    page = next((kid.page.number for kid in element.kids if isinstance(kid, Mark)), 0)
+    page = next((kid.page.number for kid in element.kids if not isinstance(kid, Element)), 0)
     if page:
         parts.append(b"/Pg %d 0 R" % page)
     kids = [_kid(kid, page) for kid in element.kids]
@@ -98,8 +106,10 @@ def _element(element: Element, parent: int) -> bytes:
     return b"".join([*parts, b">>"])
 
 
-def _kid(kid: Element | Mark, page: int) -> bytes:
+def _kid(kid: Kid, page: int) -> bytes:
     if isinstance(kid, Element):
         return b"%d 0 R" % kid.number
+    if isinstance(kid, Widget):
+        return b"<</Type/OBJR/Pg %d 0 R/Obj %d 0 R>>" % (kid.page.number, kid.number)
     number = kid.page.first + kid.number
     return b"%d" % number if kid.page.number == page else b"<</Type/MCR/Pg %d 0 R/MCID %d>>" % (kid.page.number, number)

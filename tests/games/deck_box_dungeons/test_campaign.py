@@ -176,6 +176,12 @@ def test_no_encounter_comes_twice_where_others_are_found() -> None:
     assert not planning.is_fresh([first], again)
 
 
+def test_the_hiring_hall_is_printed_once() -> None:
+    jobs = series.series_jobs(GAME, bound("torchlight"), PrintSettings())
+    halls = [[sheet.id for sheet in quest.pack.sheets].count("hall") for _, quest in jobs.parts]
+    assert halls == [1, *([0] * (len(halls) - 1))]
+
+
 def test_all_quests_of_a_campaign_suggest_the_same_party() -> None:
     one = bound("torchlight")
     names = {}

@@ -32,6 +32,7 @@ from generator.forge.choices import settle
 from generator.forge.making import Made, make
 from generator.forge.pack import Pack
 from generator.games.deck_box_dungeons import GAME
+from generator.games.deck_box_dungeons.paper import hero_parts
 from generator.games.deck_box_dungeons.paper.busts import _BUSTS, draw_bust
 from generator.games.deck_box_dungeons.paper.diagrams import log, tick_boxes
 from generator.games.deck_box_dungeons.paper.finished_sheets import FULL_SIZES, HALF_SIZES, _cards, finished_sheet
@@ -51,6 +52,8 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import MM, PAPERS
 from generator.press.drawing.pen import PressPen
+from generator.press.drawing.probe import Probe
+from generator.press.drawing.typography import Typography
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.log_pen import LogPen
@@ -557,3 +560,12 @@ def test_numbers_stay_with_their_nouns_and_no_last_line_is_very_short() -> None:
         assert " ".join(lines).replace("\u00a0", " ") == words
         assert not any(line.endswith("1") for line in lines)
         assert all(pen.measure(line, "body", 8.0) <= width or " " not in line for line in lines)
+
+
+@pytest.mark.parametrize("most", [10, 11, 14])
+def test_tracks_of_large_print_hold_every_box(most: int) -> None:
+    large = Typography("book", "large")
+    for part in hero_parts.large_tracks(most, 8, 0):
+        pen = Probe(large, part)
+        part.paint(pen)
+        assert pen.lies_inside(), part.alt

@@ -57,12 +57,13 @@ def token_deck(quest: Quest | None) -> Deck:
     cuts = []
     for number in range(1, MONSTERS + 1):
         kind = monster_of(number)
-        front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}", lettered=True)
+        said = partial(told.monster_told, kind)
+        front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}", told=said)
         word = str(quest.monsters.index(number) + 1) if quest else "from the bag"
         cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="page"))
     for number in range(1, ITEMS + 1):
         item = item_of(number)
-        front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}", lettered=True)
+        front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}", told=partial(told.item_told, item))
         back = _token_back("item", item_place(quest, number) if quest else "from the bag")
         cuts.append(Cut(f"item {number}", front, back, ground="page"))
     return Deck(tuple(cuts), TOKEN_BLEED, sealed=True)
@@ -81,7 +82,6 @@ def _token_back(bag: str, word: str) -> Figure:
         TOKEN,
         TOKEN,
         f"Back of a token of the {bag} bag: {word}",
-        lettered=True,
     )
 
 
@@ -102,7 +102,7 @@ def counter_blocks() -> tuple[Block, ...]:
     cuts = [
         Cut(
             f"counter {number}",
-            figure("counter", tokens.draw_counter, face, COUNTER, COUNTER, f"Counter: {face.word}", lettered=True),
+            figure("counter", tokens.draw_counter, face, COUNTER, COUNTER, f"Counter: {face.word}"),
             back,
         )
         for number, face in enumerate(faces, 1)

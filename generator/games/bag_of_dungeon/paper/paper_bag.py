@@ -31,8 +31,8 @@ class BagWords:
 
 def bag_figure(words: BagWords) -> Figure:
     """Return the net of a bag, to be cut out and folded."""
-    alt = f"Net of a bag to cut out and fold: {words.word}"
-    return figure("bag", draw_bag, words, *NET, alt, true_size=True, lettered=True)
+    alt = f"Net of a bag to cut out and fold: {words.word}. Four walls, a flap to glue behind the front, four flaps for the bottom"
+    return figure("bag", draw_bag, words, *NET, alt, true_size=True)
 
 
 def draw_bag(pen: Pen, words: BagWords) -> None:

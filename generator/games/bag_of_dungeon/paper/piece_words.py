@@ -5,6 +5,7 @@ from __future__ import annotations
 from generator.draw.pen import Pen
 from generator.games.bag_of_dungeon.quest.pieces import Item, Monster, Symbol, Trade
 from generator.games.bag_of_dungeon.rules.carrying import BACKPACK
+from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
 SYMBOL_ICONS: dict[Symbol, str] = {
     "hand": "hand", "hands": "shaking-hands", "armour": "breastplate", "boots": "boots", "beside": "hound", "floor": "locked-chest",
@@ -40,6 +41,12 @@ def monster_values(monster: Monster) -> str:
         return "health and dice as its foe"
     reach = f", reach {monster.reach}" if monster.reach else ""
     return f"{monster.health} health, {monster_dice(monster)}{reach}"
+
+
+def spoils(monster: Monster) -> str:
+    """Return how many items a monster leaves, in few words."""
+    count = (monster.health >= ONE_ITEM) + (monster.health >= TWO_ITEMS)
+    return "items by its health" if monster.mirror else ("no item", "1 item", "2 items")[count]
 
 
 def item_worth(item: Item) -> str:

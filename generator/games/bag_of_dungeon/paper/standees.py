@@ -37,7 +37,7 @@ def standee_cuts(names: Sequence[str], dragon: str) -> tuple[Cut, ...]:
 
 
 def _cut(number: int, face: Standee) -> Cut:
-    front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}", lettered=True)
+    front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}, on both sides, with a foot at either end")
     return Cut(
         f"standee {number}", front, figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee"), ground="white"
     )

@@ -12,10 +12,10 @@ from generator.games.bag_of_dungeon.paper.piece_words import (
     fitted,
     item_values,
     monster_dice,
+    spoils,
     wrapped,
 )
 from generator.games.bag_of_dungeon.quest.pieces import Item, Monster
-from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
 TOKEN = 34.0
 """Side of a token in mm, which is that of a space on the heroes' cards."""
@@ -65,8 +65,7 @@ def _values(pen: Pen, monster: Monster) -> None:
     dice = monster_dice(monster)
     size = fitted(pen, dice, "bold", 10.0, 16.5)
     pen.text((edge - 3.0, 27.3), dice, "bold", size, "right", "ink")
-    count = (monster.health >= ONE_ITEM) + (monster.health >= TWO_ITEMS)
-    words = "items by its health" if monster.mirror else ("no item", "1 item", "2 items")[count]
+    words = spoils(monster)
     if monster.reach:
         words += f"; reach {monster.reach}"
     pen.text((edge / 2, 31.4), words, "body", _TEXT, "centre", "deep")

@@ -12,11 +12,11 @@ from generator.games.bag_of_dungeon.paper.floor_tiles import TileFace
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.key_lists import DrawKeys, entry_words
 from generator.games.bag_of_dungeon.paper.keyed_map import KeyMap, OpenMap, OpenTile, tile_words
-from generator.games.bag_of_dungeon.paper.piece_words import SPACES
+from generator.games.bag_of_dungeon.paper.piece_words import SPACES, item_worth, monster_values, spoils
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry
 from generator.games.bag_of_dungeon.quest.geometry import STEPS, cell_at, cell_name
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
-from generator.games.bag_of_dungeon.quest.pieces import PACKAGE, START_TILE, tile_of
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE, START_TILE, Item, Monster, tile_of
 
 
 class ToldWords(Record):
@@ -93,6 +93,19 @@ def _place(one: OpenTile, there: set[int], ring: int) -> Place:
     ways = [(side, cell + step) for side, step in enumerate(STEPS) if one.open >> side & 1 and cell + step in there]
     name = cell_name(cell)
     return Place(name, name, (said,), tuple(Exit(words.sides[side], cell_name(to)) for side, to in ways))
+
+
+# ---------------------------------------------------------------------- tokens
+
+
+def monster_told(monster: Monster) -> tuple[Told, ...]:
+    """Return the token of a monster: health, dice and reach, and the items that it leaves."""
+    return (Lines((f"{monster_values(monster)}; {spoils(monster)}",)),)
+
+
+def item_told(item: Item) -> tuple[Told, ...]:
+    """Return the token of an item: its numbers, what it costs, where it is carried, and what it does."""
+    return (Lines((capitalised(item_worth(item)), item.line)),)
 
 
 # ---------------------------------------------------------------------- keys

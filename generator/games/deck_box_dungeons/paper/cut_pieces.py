@@ -11,6 +11,7 @@ from generator.draw.emblems import draw_shown
 from generator.draw.figures import figure
 from generator.draw.ornament import flourish
 from generator.draw.pen import Pen
+from generator.draw.told import Lines, Told
 from generator.forge.pack import Block, Cut, Deck
 from generator.games.deck_box_dungeons.paper.card_texts import ItemRow, market_rows
 from generator.games.deck_box_dungeons.paper.room_cards import TILE, RoomCard, draw_room_card, upright_card
@@ -89,9 +90,15 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
     for number, row in enumerate(rows, start=1):
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
-        alt = f"{row.name}, costs {row.cost} treasure"
-        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, lettered=True), back, ground="page"))
+        alt = f"{row.name}, costs {row.cost} treasure" + (f", number {number} of the market" if ordered else "")
+        said = partial(_item_told, face)
+        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, told=said), back, ground="page"))
     return Deck(tuple(cuts), ITEM_BLEED)
+
+
+def _item_told(face: ItemCardFace) -> tuple[Told, ...]:
+    """Return what an item does, and the line that is of no use."""
+    return (Lines((*face.sentences, face.line)),)
 
 
 def all_room_cards() -> tuple[Cut, ...]:

@@ -151,7 +151,8 @@ def _draw_distance(pen: Pen, corner: Point, space: float, away: Spot) -> None:
 def joined_exits() -> Figure:
     """Return the diagram of two room cards that are joined, 88 mm wide."""
     faces = (room_faces()["3A"], room_faces()["13A"])
-    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, "Two cards that meet at their exits", lettered=True)
+    alt = "Two room cards side by side, exit to exit; the half spaces in the middle of the joined edges make one whole space"
+    return figure("joined", draw_joined_exits, faces, 88.0, 44.0, alt)
 
 
 def draw_joined_exits(pen: Pen, faces: tuple[RoomFace, RoomFace]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from generator.draw import tracks
 from generator.draw.figures import Figure, figure
 from generator.draw.ornament import border, flourish
 from generator.draw.pen import Pen, Point
@@ -52,10 +53,11 @@ def _draw_full(pen: Pen, hero: HeroPaper) -> None:
     _cards(pen, (left, down), (width, 35.0), hero, 3.0, FULL_SIZES)
     down += 38.5
     parts.hero_tracks(pen, (left, down), hero.most, hero.start)
-    lasting = left + parts.TRACKS_WIDTH + 4.0
-    pen.rect((lasting, down), (left + width - lasting, parts.TRACKS_HEIGHT - 0.6), "white", "rule", 0.25, 1.0)
-    parts.labelled(pen, (lasting + 1.4, down + 4.6), "hourglass", "What lasts a while", 8.5)
-    pen.field("text", (lasting + 1.0, down + 5.6), (left + width - lasting - 2.0, parts.TRACKS_HEIGHT - 7.2), "What lasts a while")
+    lasting, top = left + parts.TRACKS_WIDTH + 4.0, down + (tracks.PITCH + 0.6 if hero.most >= parts.LONGEST else 0.0)
+    end = down + parts.TRACKS_HEIGHT
+    pen.rect((lasting, top), (left + width - lasting, end - 0.6 - top), "white", "rule", 0.25, 1.0)
+    parts.labelled(pen, (lasting + 1.4, top + 4.6), "hourglass", "What lasts a while", 8.5)
+    pen.field("text", (lasting + 1.0, top + 5.6), (left + width - lasting - 2.0, end - 7.2 - top), "What lasts a while")
     down += parts.TRACKS_HEIGHT + 2.4
     last = pen.height - INSET - parts.BETWEEN_LINE
     parts.item_places(pen, (left, down), (width, last - down - 3.0))

@@ -162,8 +162,8 @@ def large_tracks(most: int, start: int | None, trim: int) -> tuple[Figure, ...]:
     """Return the tracks of a hero, what is carried from quest to quest and the places for items in parts, for large print."""
     return (
         figure(
-            "hero", lambda pen, _: _draw_large_tracks(pen, most, start, trim), None, TRACKS_WIDTH,
-            TRACKS_HEIGHT + (TRIM_LINE if trim and start is None else 0.0),
+            "hero", lambda pen, _: _draw_large_tracks(pen, most, start, trim), None,
+            LABELS + max(LONGEST, most + 1) * tracks.PITCH, TRACKS_HEIGHT + (TRIM_LINE if trim and start is None else 0.0),
             f"Tracks: health 0 to {most}, energy 0 to {MOST_ENERGY}, treasure 0 to {MOST_TREASURE}",
         ),
         figure(

@@ -49,13 +49,17 @@ def campaign_packs(bound: Bound[Quest, Campaign]) -> SeriesPacks:
 
 
 def of_the_campaign(bound: Bound[Quest, Campaign], place: int, pack: Pack) -> Pack:
-    """Return the pack of the quest at a place with the party of the first quest, at the health that this quest gives it."""
+    """Return the pack of the quest at a place with the party of the first quest, at the health that this quest gives it.
+
+    Heroes are built in the first quest and stay together, so that the hiring hall is printed once.
+    """
     first, words = bound.parts[0].quest, pack.words
     if not isinstance(words, QuestWords):
         raise TypeError(f"a quest prints {type(words).__name__}")
     words = replace(words, party=replace(words.party, name=party_words(first, {}).name, campaign=True))
     figures = {**pack.figures, **party_figures(bound.parts[place].quest, words.party, of=first)}
-    return replace(pack, words=words, figures=figures)
+    sheets = tuple(sheet for sheet in pack.sheets if place == 0 or sheet.id != "hall")
+    return replace(pack, sheets=sheets, words=words, figures=figures)
 
 
 CAMPAIGN: Series[Quest, Campaign] = Series(

@@ -22,7 +22,15 @@ from generator.games.donjonz.paper.laying_figure import LAYING_ALT, draw_laying,
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.scenes import quest_pictures, theme_colours
 from generator.games.donjonz.paper.signs import SignData, SignIcons, draw_sign
-from generator.games.donjonz.paper.told import diary_told, inventory_told, laying_told, legend_told, lines_told, map_told
+from generator.games.donjonz.paper.told import (
+    diary_told,
+    inventory_told,
+    laying_told,
+    legend_told,
+    lines_told,
+    map_told,
+    strip_told,
+)
 from generator.games.donjonz.paper.words import medal_points, quest_words
 from generator.games.donjonz.quest.maze import GOLD_POINTS, Sort, Thing, letters
 from generator.games.donjonz.quest.model import Par, Quest
@@ -112,7 +120,7 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
     example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
     high = legend_height(legend, 182.0)
-    circled = "The boxes that are circled at the end of the walk"
+    circled, score = "The boxes that are circled at the end of the walk", (strip.gold, strip.kills, strip.track[strip.kills - 1])
     return {
         "legend": figure(
             "legend", draw_legend, legend, 182.0, high, "Legend of the map", height_at=legend_height,
@@ -120,7 +128,7 @@ def guide_figures(quest: Quest) -> dict[str, Figure]:
         ),
         "example": figure("example", draw_example_map, example, *map_size(example.map.wide, example.map.high, EXAMPLE_SPACE),
                           "A small dungeon with a walk through it", told=partial(map_told, example.map.floor)),
-        "strip": figure("strip", draw_example_strip, strip, *STRIP, circled, lettered=True),
+        "strip": figure("strip", draw_example_strip, strip, *STRIP, circled, told=partial(strip_told, *score)),
     }  # fmt: skip
 
 

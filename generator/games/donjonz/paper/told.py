@@ -33,6 +33,7 @@ class ToldWords(Record):
     fields: tuple[str, ...]
     diary: str
     laying: tuple[str, ...]
+    strip: tuple[str, str, str]
     award: str
     sides: dict[Side, str]
 
@@ -98,6 +99,13 @@ def legend_told(signs: tuple[str, ...], pairs: tuple[WeaponRow, ...] = ()) -> tu
 def page_told(plan: FloorPlan, data: InventoryData) -> tuple[Told, ...]:
     """Return a page that holds both, the map and the inventory of one walk."""
     return *map_told(plan), *inventory_told(data)
+
+
+def strip_told(gold: int, kills: int, worth: int) -> tuple[Told, ...]:
+    """Return the score of an example: so many pouches, and so many monsters, of which the last is worth so much."""
+    points = GOLD_POINTS * gold
+    known = {"gold": gold, "points": GOLD_POINTS, "sum": points, "kills": kills, "worth": worth, "total": points + worth}
+    return (Lines(tuple(line.format_map(known) for line in told_words().strip)),)
 
 
 def lines_told(lines: tuple[str, ...]) -> tuple[Told, ...]:

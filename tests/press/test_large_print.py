@@ -1,0 +1,107 @@
+"""Large print as it is on paper: words of 16 points in one column, labels of 10, contrasts of 7, tracks that are no narrower."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pypdfium2
+import pytest
+from msgspec.structs import replace
+
+from generator import registry
+from generator.draw import tracks
+from generator.press.drawing.palette import LOW
+from generator.press.drawing.papers import PAPERS
+from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
+from generator.press.jobs import book, quest_jobs
+from generator.press.jobs.book import Pages
+from generator.press.jobs.job import PrintSettings
+from generator.press.markup.row_boxes import is_layout, rows_apart, words_in
+from generator.press.markup.sheet_xml import Node
+from tests.contract.samples import DAYS, challenge, kits
+from tests.press import legibility
+from tests.press.legibility import Box
+from tests.press.page_reading import pitches
+
+GAMES = list(registry.all_games())
+LARGE = {"book": Typography("book", "large"), "plain": Typography("plain", "large")}
+SLACK = 0.02
+
+
+def daily(game: str, font: str, paper: str) -> Pages:
+    settings = PrintSettings(PAPERS[paper], LOW, typography=LARGE[font])
+    return book.print_book(quest_jobs.challenge_job(challenge(game, DAYS[0]), settings))
+
+
+def within(box: Box, outer: Box) -> bool:
+    return outer[0] - 2 <= box[0] and outer[1] - 2 <= box[1] and box[2] <= outer[2] + 2 and box[3] <= outer[3] + 2
+
+
+def too_small(pages: Pages) -> list[str]:
+    """Return the runs of a document that are smaller than large print may be: words, labels in figures; margins apart."""
+    found = []
+    for number, runs in enumerate(legibility.runs(pages.pdf), 1):
+        figures = [box.rect for box in pages.recorder.boxes if box.page == number and box.kind == "figure"]
+        blocks = [box.rect for box in pages.recorder.boxes if box.page == number and box.kind == "block"]
+        for run in (run for run in runs if not run.picture and len(run.words.strip()) > 2):
+            labels = any(within(run.box, rect) for rect in figures)
+            least = PIECE if labels else LARGE_SIZE
+            if any(within(run.box, rect) for rect in blocks) and run.size < least - SLACK and not (run.words.isupper()):
+                found.append(f"{run.words} of {run.size:.1f}")
+    return found
+
+
+@pytest.mark.parametrize(("game", "font", "paper"), [
+    (game, ("book", "plain")[place % 2], list(PAPERS)[place % 2]) for place, game in enumerate(GAMES)
+])  # fmt: skip
+def test_words_are_large_in_one_column_and_stand_out(game: str, font: str, paper: str) -> None:
+    pages = daily(game, font, paper)
+    assert too_small(pages) == []
+    assert legibility.faults(pages.pdf, pages.labels) == []
+    for number in range(1, pages.count + 1):
+        rows = sorted(
+            (box.rect for box in pages.recorder.boxes if box.page == number and box.kind == "block"), key=lambda box: -box[1]
+        )
+        assert all(below[3] <= above[1] + 0.2 for above, below in pairwise(rows)), pages.labels[number - 1]
+
+
+def test_words_that_are_too_small_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Typography, "running", lambda self, role, size: (role, 0.9 * size))
+    assert too_small(daily(GAMES[0], "book", "a4"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tracks_are_wider(game: str) -> None:
+    kit, options = next((kit, options) for kit, options in kits(registry.game(game)) if kit.command == "sheets")
+    job = quest_jobs.kit_job(registry.game(game), kit, options, PrintSettings(palette=LOW))
+    found = {}
+    for print_, settings in (("normal", job.settings), ("large", replace(job.settings, typography=LARGE["book"]))):
+        with pypdfium2.PdfDocument(book.print_book(replace(job, settings=settings)).pdf) as document:
+            found[print_] = [pitch for page in document for pitch in pitches(page)]
+    assert found["large"]
+    assert min(found["large"]) >= tracks.PITCH - SLACK
+    assert min(found["large"]) > 1.3 * min(found["normal"])
+
+
+def cell(*children: Node | str, span: str = "1") -> Node:
+    return Node("cell", {"span": span}, 0, list(children))
+
+
+def row(*cells: Node, head: str = "") -> Node:
+    return Node("row", {"head": head} if head else {}, 0, list(cells))
+
+
+def test_short_cells_of_a_row_share_a_line_behind_their_heads() -> None:
+    head = row(cell("Die"), cell("Melee"), cell("Says"), head="1")
+    table = Node(
+        "table", {"cols": "1 1 2"}, 0, [head, row(cell("red"), cell(), cell("x" * 40)), row(cell("blue"), cell("2"), cell("y"))]
+    )
+    said = [[words_in(one) for one in cells] for cells in rows_apart(table)]
+    assert said == [["Die:red", f"Says:{'x' * 40}"], ["Die:blue; Melee:2; Says:y"]]
+
+
+def test_long_words_in_a_narrow_column_are_set_apart() -> None:
+    table = Node("table", {"cols": "1 3"}, 0, [row(cell("x" * 90), cell("y"))])
+    assert is_layout(table)
+    assert not is_layout(Node("table", {"cols": "3 1"}, 0, table.children))
+    assert not is_layout(Node("table", {"cols": "1 3"}, 0, [row(cell("x"), cell("y"))]))
