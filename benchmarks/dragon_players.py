@@ -44,7 +44,7 @@ from generator.games.bag_of_dungeon.players.sampled_worlds import sampled_world
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.players.simulation import MOST_MOVES, PLAYERS
 from generator.games.bag_of_dungeon.quest.model import GRADES, Quest
-from generator.games.bag_of_dungeon.rating.ladder import MEASURED
+from generator.games.bag_of_dungeon.rating.ladder import MEASURED, SLOW
 from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose
 from generator.games.bag_of_dungeon.rules.referee import apply_move
 from generator.games.bag_of_dungeon.rules.setting_up import set_up
@@ -55,8 +55,6 @@ LEAST_SKILL = 15
 """So many games in 100 the planner wins more than the naive one."""
 ENOUGH = 40
 """Games of a player from which on the exit code tells of too little skill."""
-SLOW = "search"
-"""The player who takes seconds for a game."""
 CONTINUED = 10
 """So many games are played on from the last quarter of one, and between these many of them are won where it is in doubt."""
 DOUBT = range(2, 9)
@@ -165,16 +163,24 @@ def course(quest: Quest, rng: Rng) -> Course:
     moves: list[Move] = []
     idle, stretch, longest = 0, 0.0, 0.0
     while position.phase != "over" and len(moves) < MOST_MOVES:
-        turn, rolled, made = position.turns, dice.rolled, len(moves)
-        while position.turns == turn and position.phase != "over" and len(moves) < MOST_MOVES:
-            moves.append(player.choose(position))
-            apply_move(position, moves[-1], dice)
-        if dice.rolled == rolled and all(move.act in IDLE for move in moves[made:]):
+        rolled, made = dice.rolled, one_turn(position, player, dice)
+        moves += made
+        if dice.rolled == rolled and all(move.act in IDLE for move in made):
             idle, stretch = idle + 1, stretch + 1 / max(1, len(still_in(position)))
         else:
             stretch = 0.0
         longest = max(longest, stretch)
     return Course(tuple(moves), position.turns, idle, longest)
+
+
+def one_turn(position: Table, player: Sensible, dice: Dice) -> list[Move]:
+    """Play, in place, until the next turn begins or the game is over; return the moves."""
+    moves: list[Move] = []
+    turn = position.turns
+    while position.turns == turn and position.phase != "over":
+        moves.append(player.choose(position))
+        apply_move(position, moves[-1], dice)
+    return moves
 
 
 def doubtful(quest: Quest, moves: Sequence[Move], rng: Rng) -> bool:

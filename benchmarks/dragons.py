@@ -20,6 +20,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
 
@@ -31,12 +32,13 @@ from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.core.statistics import NORMAL_95, share_error, share_estimate
 from generator.forge import choices
-from generator.forge.making import make
+from generator.forge.making import fingerprint, make
 from generator.games.bag_of_dungeon import GAME
 from generator.games.bag_of_dungeon.making.dragon_strength import with_strength
 from generator.games.bag_of_dungeon.making.generator import generate
 from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.quest.data_loading import grades
+from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
 from generator.games.bag_of_dungeon.quest.model import GRADES, MODES, Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
 
@@ -56,9 +58,9 @@ def mixes(modes: Sequence[str], heroes: Sequence[str]) -> list[tuple[str, str]]:
     return [(mode, count) for mode, count in product(modes, heroes) if not conflict(settled(mode, count, "medium"))]
 
 
-def share(quest: Quest, games: int, number: int) -> float:
-    """Return the share of games that the sensible player wins, with dice of this benchmark."""
-    rng = Rng.root("benchmark/dragons", number)
+def share(quest: Quest, games: int) -> float:
+    """Return the share of games that the sensible player wins, with dice of this benchmark and of the quest."""
+    rng = Rng.root("benchmark/dragons", int(fingerprint(quest), 16))
     return sum(simulate(quest, "sensible", rng.stream(game)).won for game in range(games)) / games
 
 
@@ -68,9 +70,7 @@ def curve(given: argparse.Namespace) -> None:
         options = settled(mode, count, grade)
         drafts = [generate(options, Rng.root("benchmark/draft", seed)) for seed in range(given.quests)]
         levels = range(0, len(grades().strengths), STEP)
-        found = [
-            100 * fmean(share(with_strength(one, level), given.games, at) for at, one in enumerate(drafts)) for level in levels
-        ]
+        found = [100 * fmean(share(with_strength(one, level), given.games) for one in drafts) for level in levels]
         shown = (f"{level}:{value:.0f}" for level, value in zip(levels, found, strict=True))
         print(f"{mode:<13} {count} {grade:<7}", *shown, flush=True)
 
@@ -91,13 +91,14 @@ class Measured:
     def agrees(self) -> bool:
         """Whether the shares differ by no more than 1.96 times their joint standard error."""
         errors = share_error(self.printed, self.printed_games) ** 2 + share_error(self.fresh, self.fresh_games) ** 2
-        return abs(self.fresh - self.printed) <= NORMAL_95 * errors**0.5
+        return abs(self.fresh - self.printed) <= NORMAL_95 * sqrt(errors)
 
     @property
     def off(self) -> float:
         """By how much the fresh share lies outside the band of the grade, 0 within it."""
-        low, high = (end / 100 for end in getattr(grades(), self.grade).wins)
-        return max(low - self.fresh, self.fresh - high, 0.0)
+        preset: GradePreset = getattr(grades(), self.grade)
+        low, high = preset.wins
+        return max(low / 100 - self.fresh, self.fresh - high / 100, 0.0)
 
     @property
     def astray(self) -> bool:
@@ -111,7 +112,7 @@ def measured(mode: str, heroes: str, grade: str, number: int, games: int) -> Mea
     made = make(GAME, settled(mode, heroes, grade), seed_from_word(f"calibration {mode} {heroes} {grade} {number}"))
     seconds = time.process_time() - begun
     figures = made.rating.figures
-    fresh = share(made.quest, games, number)
+    fresh = share(made.quest, games)
     return Measured(grade, int(figures["rate"]) / 100, int(figures["games"]), fresh, games, seconds, made.attempts)
 
 
@@ -150,10 +151,10 @@ def speed(given: argparse.Namespace) -> None:
     """Print solo games a second of the sensible player, for each number of heroes and grade."""
     for count, grade in product(given.heroes, given.grades):
         drafts = [generate(settled("solo", count, grade), Rng.root("benchmark/draft", seed)) for seed in range(given.quests)]
-        share(drafts[0], WARM, given.quests)
+        share(drafts[0], WARM)
         begun = time.process_time()
-        for number, quest in enumerate(drafts):
-            share(quest, given.games, number)
+        for quest in drafts:
+            share(quest, given.games)
         print(f"solo {count} {grade:<7} {given.quests * given.games / (time.process_time() - begun):,.0f}", flush=True)
 
 

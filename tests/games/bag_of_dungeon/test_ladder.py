@@ -59,7 +59,6 @@ def test_a_quest_has_the_rungs_of_its_grade_and_number_of_heroes_where_its_mode_
         found = rungs_of(made(1, heroes=str(heroes), mode="solo", grade="hard"))
         assert found is not None
         assert (found.grade, found.heroes) == ("hard", heroes)
-        assert [name for name, _ in found.shares] == list(PLAYERS)
     assert rungs_of(made(1, heroes="2", mode="co-operative")) is None
 
 
@@ -73,7 +72,8 @@ def test_the_ladder_stands_in_the_colophon_of_solo_quests_alone() -> None:
     assert rungs is not None
     solo = text("solo")
     assert f"Measured over {load_ladder().quests} other quests" in solo
-    assert all(f'<cell align="centre">{won}</cell>' in solo for _, won in rungs.shares)
+    shares = load_ladder().shares(rungs)
+    assert all(f'<cell align="centre">{one.won} ({one.low} to {one.high})</cell>' in solo for one in shares)
     assert "elsewhere" not in text("co-operative")
 
 
@@ -81,7 +81,9 @@ def test_the_benchmark_writes_what_the_game_reads(benchmark: ModuleType) -> None
     text = benchmark.data_file({(grade, heroes): WON for grade in GRADES for heroes in "1234"}, 2)
     read = read_record(Ladder, parse_toml(text, "the test"), "the test")
     assert (read.quests, read.games, read.searched, len(read.rungs)) == (2, 4, 3, 12)
-    assert dict(read.rungs[0].shares) == {"chance": 0, "naive": 25, "sensible": 50, "planner": 75, "search": 100}
+    shares = read.shares(read.rungs[0])
+    assert {one.name: one.won for one in shares} == {"chance": 0, "naive": 25, "sensible": 50, "planner": 75, "search": 100}
+    assert [(one.name, one.low, one.high) for one in shares[3:]] == [("planner", 30, 95), ("search", 44, 100)]
     assert max(map(len, text.splitlines())) <= 132
     with pytest.raises(BadData, match="seek"):
         read_record(Ladder, parse_toml(text.replace("search = ", "seek = "), "the test"), "the test")

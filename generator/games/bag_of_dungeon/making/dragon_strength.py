@@ -93,7 +93,7 @@ class Belief:
 
     def expected(self, level: int) -> float:
         """Return the share of games that is expected to be won against a dragon."""
-        return sum(map(mul, self._weights, self._shares_at(level)))
+        return float(sum(map(mul, self._weights, self._shares_at(level))))
 
     def best(self) -> int:
         """Return the dragon whose expected share is nearest to the middle of the band, the weakest of equals."""
@@ -104,7 +104,7 @@ class Belief:
         if level not in self._hits:
             low, high = (end / 100 for end in self._preset.wins)
             self._hits[level] = [_between(share, low, high, self._measured) for share in self._shares_at(level)]
-        return sum(map(mul, self._weights, self._hits[level]))
+        return float(sum(map(mul, self._weights, self._hits[level])))
 
     def possible(self) -> float:
         """Return the best probability of any dragon to be measured within the band; not every dragon is looked at."""

@@ -27,7 +27,7 @@ from generator.games.bag_of_dungeon.quest.pieces import (
     tiles,
     trade_of,
 )
-from generator.games.bag_of_dungeon.rating.ladder import Ladder, Rungs, load_ladder, rungs_of
+from generator.games.bag_of_dungeon.rating.ladder import Ladder, PlayerShare, load_ladder, rungs_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, duels, item_use, monsters, ranged, scoring, turns
 from generator.games.bag_of_dungeon.rules.setting_up import is_out
 
@@ -105,8 +105,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
 
     `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune` those
     of items that cannot harm the dragon, which `dragon` names at the head of a sentence. `stack`, `bag` and `pile` are the orders
-    of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page. `rungs` say what players win
-    in other quests of this grade for so many heroes, as far as the `ladder` was measured.
+    of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page. `elsewhere` is what players
+    win in other quests of this grade for so many heroes, as the `ladder` says; nothing in a mode that was not measured.
     """
 
     quest: Quest
@@ -123,7 +123,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     bag: tuple[DrawRow, ...]
     pile: tuple[DrawRow, ...]
     pages: tuple[tuple[str, ...], ...]
-    rungs: Rungs | None
+    elsewhere: tuple[PlayerShare, ...]
     ladder: Ladder
 
 
@@ -190,7 +190,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
-        rungs=rungs_of(quest), ladder=load_ladder(),
+        elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
     )  # fmt: skip
 
 

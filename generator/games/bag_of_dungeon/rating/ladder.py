@@ -7,17 +7,20 @@ quests than the one on paper, and are printed as such.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 
 from generator.core.data import Record, load
+from generator.core.statistics import share_estimate
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS
-from generator.games.bag_of_dungeon.quest.data_loading import PACKAGE
 from generator.games.bag_of_dungeon.quest.model import Grade, Mode, Quest
+from generator.games.bag_of_dungeon.quest.pieces import PACKAGE
 
 MEASURED: Mode = "solo"
 """The mode in which the ladder is measured."""
+SLOW = "search"
+"""The player who takes seconds for a game and plays fewer of them."""
 Won = Annotated[int, Meta(ge=0, le=100)]
 Games = Annotated[int, Meta(ge=1)]
 
@@ -33,11 +36,6 @@ class Rungs(Record):
     planner: Won
     search: Won
 
-    @property
-    def shares(self) -> tuple[tuple[str, int], ...]:
-        """Every player's name and games won of a hundred, the weakest first."""
-        return tuple((name, getattr(self, name)) for name in PLAYERS)
-
 
 class Ladder(Record):
     """The players in quests of every grade and number of heroes, so many `quests` of each.
@@ -49,6 +47,24 @@ class Ladder(Record):
     games: Games
     searched: Games
     rungs: tuple[Rungs, ...]
+
+    def shares(self, row: Rungs) -> tuple[PlayerShare, ...]:
+        """Return what every player wins of a hundred games in the quests of a row, the weakest player first."""
+        found = []
+        for name in PLAYERS:
+            count = self.searched if name == SLOW else self.games
+            share = share_estimate(round(getattr(row, name) * count / 100), count)
+            found.append(PlayerShare(name, *(round(100 * value) for value in (share.value, share.low, share.high))))
+        return tuple(found)
+
+
+class PlayerShare(NamedTuple):
+    """A player's name and the games won of a hundred, with the two ends of the 95 % interval."""
+
+    name: str
+    won: int
+    low: int
+    high: int
 
 
 @cache
