@@ -8,7 +8,7 @@ Quests are made as the command makes them, from fixed seeds, for the solo game. 
 the same dice: so many of each quest, of which the searching player, who takes seconds for a game, plays the first few. The share
 won stands with its 95 % interval. Where the planner wins less than 15 games in 100 more than the naive player the exit code is 1,
 if there are games enough to tell. `--write` writes all shares to the data of the game; it needs all players, grades and numbers
-of heroes.
+of heroes. How many processes share the work changes nothing.
 
 `quality` has the sensible player play, and prints for each number of heroes and grade the turns of a game (the middle, and those of
 the longest of twenty), how many turns of a hundred are idle (somebody walks or waits, and no tile is laid, no die rolled, nothing
@@ -30,10 +30,10 @@ from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import ROOT, positive, temporary_home
+from common import ROOT, positive, processes, temporary_home
 from dragons import HEROES, settled
 
-from generator.core import writing
+from generator.core import workers, writing
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.core.statistics import nearest_rank, share_estimate
@@ -79,8 +79,9 @@ def catalogue(row: Row, quests: int) -> list[Quest]:
 # ---------------------------------------------------------------------- what players win
 
 
-def played(quests: Sequence[Quest], games: Mapping[str, int]) -> tuple[Won, dict[str, float]]:
-    """Return whether so many games of each player in each quest were won, and the CPU seconds that one took."""
+def played(row: Row, count: int, games: Mapping[str, int]) -> tuple[Won, dict[str, float]]:
+    """Make so many quests; return whether so many games of each player in each were won, and the CPU seconds that one took."""
+    quests = catalogue(row, count)
     won: Won = {}
     seconds: dict[str, float] = {}
     for name, many in games.items():
@@ -124,10 +125,12 @@ def ladder(given: argparse.Namespace) -> int:
         print("only a ladder of all grades, numbers of heroes and players can be written; leave those options out", file=sys.stderr)
         return 2
     games = {name: min(given.searched, given.games) if name == SLOW else given.games for name in given.players}
-    found: dict[Row, Won] = {}
-    for row in product(given.grades, given.heroes):
-        found[row], seconds = played(catalogue(row, given.quests), games)
-        print("\n".join(table(row, found[row], seconds)), flush=True)
+    rows: list[Row] = list(product(given.grades, given.heroes))
+    with processes(given.jobs) as executor:
+        results = workers.run(played, [(row, given.quests, games) for row in rows], lambda: None, executor=executor)
+    found = {row: won for row, (won, _) in zip(rows, results, strict=True)}
+    for row, (won, seconds) in zip(rows, results, strict=True):
+        print("\n".join(table(row, won, seconds)), flush=True)
     if given.write:
         writing.write({DATA: data_file(found, given.quests).encode()})
     return int(any(unskilled(won) for won in found.values()))
@@ -231,6 +234,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--quests", type=positive, default=5, help="quests of each grade and number of heroes [5]")
     parser.add_argument("--games", type=positive, default=20, help="games of each player in each quest [20]")
     parser.add_argument("--searched", type=positive, default=4, help="how many of them the searching player plays at most [4]")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a ladder [1]")
     parser.add_argument("--write", action="store_true", help="write the ladder to the data of the game")
     return parser
 

@@ -9,7 +9,7 @@ heroes and grade, over quests that nobody has tuned: what `middles`, `slopes` an
 `calibration` makes quests as the command does and has the sensible player play them with dice that had no part in it. Fresh and
 printed share agree where they differ by no more than 1.96 times their joint standard error, which 95 of 100 should do; a fresh
 share is astray where it lies outside the band of the grade by more than 1.96 of its own. `speed` counts solo games a second of the
-sensible player. All seconds are CPU time of one process.
+sensible player. All seconds are CPU time; how many processes share the work changes nothing else.
 """
 
 from __future__ import annotations
@@ -26,8 +26,9 @@ from statistics import fmean, median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive, temporary_home
+from common import positive, processes, temporary_home
 
+from generator.core import workers
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.core.statistics import NORMAL_95, share_error, share_estimate
@@ -118,10 +119,11 @@ def measured(mode: str, heroes: str, grade: str, number: int, games: int) -> Mea
 
 def calibration(given: argparse.Namespace) -> None:
     """Print a line for each mode, number of heroes and grade: printed and fresh shares; then how well they agree."""
-    rows = {
-        (mode, count, grade): [measured(mode, count, grade, number, given.games) for number in range(given.quests)]
-        for (mode, count), grade in product(mixes(given.modes, given.heroes), given.grades)
-    }
+    wanted = [(*mix, grade) for mix, grade in product(mixes(given.modes, given.heroes), given.grades)]
+    jobs = [(*row, number, given.games) for row in wanted for number in range(given.quests)]
+    with processes(given.jobs) as executor:
+        found = workers.run(measured, jobs, lambda: None, executor=executor)
+    rows = {row: found[at * given.quests : (at + 1) * given.quests] for at, row in enumerate(wanted)}
     for (mode, count, grade), some in rows.items():
         pairs = (f"{100 * one.printed:.0f}/{100 * one.fresh:.0f}" for one in some)
         print(f"{mode:<13} {count} {grade:<7}", *pairs)
@@ -167,6 +169,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--grades", nargs="+", choices=GRADES, default=list(GRADES), help=f"[{' '.join(GRADES)}]")
     parser.add_argument("--quests", type=positive, default=3, help="quests of each mode, number of heroes and grade [3]")
     parser.add_argument("--games", type=positive, default=400, help="games of each quest [400]")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a calibration [1]")
     return parser
 
 
