@@ -41,7 +41,7 @@ def short_ladders(found: Ladder) -> list[tuple[str, int]]:
     """Return where the planner wins less than 15 games in 100 more than the naive player, or a rung stands on its head."""
     return [
         (one.grade, one.heroes) for one in found.rungs
-        if one.planner - one.naive < 15 or not one.chance <= one.naive <= one.sensible
+        if one.planner - one.naive < 15 or max(one.chance, one.naive) > one.sensible
     ]  # fmt: skip
 
 

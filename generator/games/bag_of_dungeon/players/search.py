@@ -4,8 +4,8 @@ At such a choice the move of another temper is tried against the planner's own i
 with its temper to the end of the game (policy switching: H. S. Chang, R. Givan, E. K. P. Chong, Parallel rollout for online
 solution of partially observable Markov decision processes, 2004). Worlds are added `STEP` by `STEP` as long as the other move is
 ahead; it is played once it is ahead by `SURE` standard deviations of a fair coin, and the planner's stands else. Worlds hold
-nothing that a player does not know (`sampled_worlds`). Cost: at most `BUDGET` games are played out in one game, one to three
-seconds.
+nothing that a player does not know (`sampled_worlds`). Cost: at most `BUDGET` games are played out in one game, half a
+second for one hero, two to five for more.
 
 It ties the planner, within what some hundred games can tell: there are few such choices in a game, and little hangs on most of
 them. To compare fighting with fleeing at the beginning of every fight as well took twice the time and won no more.
