@@ -6,7 +6,9 @@ import argparse
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager, nullcontext
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +50,11 @@ def untuned(one: Any) -> Any:
         return Rating(grade=one.grades()[0], skulls=1, estimated=True, figures=figures)
 
     return replace(one, tune=None, rate=ungraded, accepts=lambda options, rating: True) if one.tune else one
+
+
+def processes(count: int) -> Any:
+    """Return a context of so many processes that share work, None for this one alone."""
+    return ProcessPoolExecutor(count, mp_context=get_context("spawn")) if count > 1 else nullcontext()
 
 
 def environment(folder: Path) -> dict[str, str]:

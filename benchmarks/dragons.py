@@ -1,11 +1,15 @@
-"""Measure Bag of Dungeon: how often quests are won against dragons of each strength, and whether printed grades are true.
+"""Measure Bag of Dungeon: dragons of each strength, whether printed grades are true, games a second.
 
     python benchmarks/dragons.py curve
-    python benchmarks/dragons.py calibration --quests 10 --games 200
+    python benchmarks/dragons.py calibration --quests 3 --games 400
+    python benchmarks/dragons.py speed --quests 5 --games 40
 
-`curve` gives the share of games that the sensible player wins against every third dragon of grades.toml, for each mode and number
-of heroes, over quests that nobody has tuned: what `middles`, `slopes` and `ceilings` of that file are read from. `calibration`
-makes quests as the command does, plays them with dice that had no part in it, and counts in how many the share lies in the band.
+`curve` gives the share of games that the sensible player wins against every third dragon of grades.toml, for each mode, number of
+heroes and grade, over quests that nobody has tuned: what `middles`, `slopes` and `ceilings` of that file are read from.
+`calibration` makes quests as the command does and has the sensible player play them with dice that had no part in it. Fresh and
+printed share agree where they differ by no more than 1.96 times their joint standard error, which 95 of 100 should do; a fresh
+share is astray where it lies outside the band of the grade by more than 1.96 of its own. `speed` counts solo games a second of the
+sensible player. All seconds are CPU time; how many processes share the work changes nothing else.
 """
 
 from __future__ import annotations
@@ -13,28 +17,36 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import product
+from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import positive, temporary_home
+from common import positive, processes, temporary_home
 
-from generator.core.errors import ForgeFailed
+from generator.core import workers
 from generator.core.rng import Rng
+from generator.core.seeds import seed_from_word
+from generator.core.statistics import NORMAL_95, share_error, share_estimate
 from generator.forge import choices
-from generator.games.bag_of_dungeon.checking.checker import check
-from generator.games.bag_of_dungeon.making.dragon_strength import set_dragon, with_strength
+from generator.forge.making import fingerprint, make
+from generator.games.bag_of_dungeon import GAME
+from generator.games.bag_of_dungeon.making.dragon_strength import with_strength
 from generator.games.bag_of_dungeon.making.generator import generate
 from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.quest.data_loading import grades
+from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
 from generator.games.bag_of_dungeon.quest.model import GRADES, MODES, Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
-from generator.games.bag_of_dungeon.rating.difficulty import rate
 
 HEROES = ("1", "2", "3", "4")
 STEP = 3
+WARM = 10
+"""Games before the clock of `speed` starts."""
 
 
 def settled(mode: str, heroes: str, grade: str) -> dict[str, str]:
@@ -42,64 +54,122 @@ def settled(mode: str, heroes: str, grade: str) -> dict[str, str]:
     return choices.settle(CHOICES, {"mode": mode, "heroes": heroes, "grade": grade}, "bag-of-dungeon")
 
 
-def mixes(modes: list[str], heroes: list[str]) -> list[tuple[str, str]]:
+def mixes(modes: Sequence[str], heroes: Sequence[str]) -> list[tuple[str, str]]:
     """Return the modes with the numbers of heroes that can be asked for."""
     return [(mode, count) for mode, count in product(modes, heroes) if not conflict(settled(mode, count, "medium"))]
 
 
-def share(quest: Quest, games: int, number: int) -> float:
-    """Return how many games of a hundred the sensible player wins, with dice of this benchmark."""
-    rng = Rng.root("benchmark/dragons", number)
-    return 100 * sum(simulate(quest, "sensible", rng.stream(game)).won for game in range(games)) / games
+def share(quest: Quest, games: int) -> float:
+    """Return the share of games that the sensible player wins, with dice of this benchmark and of the quest."""
+    rng = Rng.root("benchmark/dragons", int(fingerprint(quest), 16))
+    return sum(simulate(quest, "sensible", rng.stream(game)).won for game in range(games)) / games
 
 
-def curve(modes: list[str], heroes: list[str], quests: int, games: int) -> None:
-    """Print a line for each mode and number of heroes: shares by strength."""
-    for mode, count in mixes(modes, heroes):
-        drafts = [generate(settled(mode, count, "medium"), Rng.root("benchmark/draft", seed)) for seed in range(quests)]
+def curve(given: argparse.Namespace) -> None:
+    """Print a line for each mode, number of heroes and grade: shares by strength."""
+    for (mode, count), grade in product(mixes(given.modes, given.heroes), given.grades):
+        options = settled(mode, count, grade)
+        drafts = [generate(options, Rng.root("benchmark/draft", seed)) for seed in range(given.quests)]
         levels = range(0, len(grades().strengths), STEP)
-        found = [fmean(share(with_strength(one, level), games, at) for at, one in enumerate(drafts)) for level in levels]
-        print(f"{mode:<13} {count}", *(f"{level}:{value:.0f}" for level, value in zip(levels, found, strict=True)), flush=True)
+        found = [100 * fmean(share(with_strength(one, level), given.games) for one in drafts) for level in levels]
+        shown = (f"{level}:{value:.0f}" for level, value in zip(levels, found, strict=True))
+        print(f"{mode:<13} {count} {grade:<7}", *shown, flush=True)
 
 
-def forged(mode: str, heroes: str, grade: str, seed: int) -> Quest:
-    """Return the first sound quest of its grade at a seed."""
-    number = 0
-    while True:
-        number += 1
-        try:
-            quest = generate(settled(mode, heroes, grade), Rng.root("benchmark/forged", seed).stream(number))
-            tuned = quest if check(quest) else set_dragon(quest)
-        except ForgeFailed:
-            continue
-        if not check(tuned) and rate(tuned).grade == grade:
-            return tuned
+@dataclass(frozen=True)
+class Measured:
+    """A quest that was made and played again: shares of games won as printed and fresh, and what it cost to make."""
+
+    grade: str
+    printed: float
+    printed_games: int
+    fresh: float
+    fresh_games: int
+    seconds: float
+    attempts: int
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the shares differ by no more than 1.96 times their joint standard error."""
+        errors = share_error(self.printed, self.printed_games) ** 2 + share_error(self.fresh, self.fresh_games) ** 2
+        return abs(self.fresh - self.printed) <= NORMAL_95 * sqrt(errors)
+
+    @property
+    def off(self) -> float:
+        """By how much the fresh share lies outside the band of the grade, 0 within it."""
+        preset: GradePreset = getattr(grades(), self.grade)
+        low, high = preset.wins
+        return max(low / 100 - self.fresh, self.fresh - high / 100, 0.0)
+
+    @property
+    def astray(self) -> bool:
+        """Whether the fresh share lies outside the band by more than its error."""
+        return self.off > NORMAL_95 * share_error(self.fresh, self.fresh_games)
 
 
-def calibration(modes: list[str], heroes: list[str], quests: int, games: int) -> None:
-    """Print a line for each mode, number of heroes and grade with the shares of its quests, then how many lie in the band."""
-    inside, total, times = 0, 0, []
-    for (mode, count), grade in product(mixes(modes, heroes), GRADES):
-        low, high = getattr(grades(), grade).wins
-        found = []
-        for seed in range(quests):
-            begun = time.process_time()
-            quest = forged(mode, count, grade, seed)
-            times.append(time.process_time() - begun)
-            found.append(share(quest, games, seed))
-        inside, total = inside + sum(low <= value <= high for value in found), total + len(found)
-        print(f"{mode:<13} {count} {grade:<7}", *(f"{value:.0f}" for value in found), flush=True)
-    print(f"in the band: {inside} of {total}; {median(times):.1f} s for a quest")
+def measured(mode: str, heroes: str, grade: str, number: int, games: int) -> Measured:
+    """Make a quest as the command does, and play it with fresh dice."""
+    begun = time.process_time()
+    made = make(GAME, settled(mode, heroes, grade), seed_from_word(f"calibration {mode} {heroes} {grade} {number}"))
+    seconds = time.process_time() - begun
+    figures = made.rating.figures
+    fresh = share(made.quest, games)
+    return Measured(grade, int(figures["rate"]) / 100, int(figures["games"]), fresh, games, seconds, made.attempts)
+
+
+def calibration(given: argparse.Namespace) -> None:
+    """Print a line for each mode, number of heroes and grade: printed and fresh shares; then how well they agree."""
+    wanted = [(*mix, grade) for mix, grade in product(mixes(given.modes, given.heroes), given.grades)]
+    jobs = [(*row, number, given.games) for row in wanted for number in range(given.quests)]
+    with processes(given.jobs) as executor:
+        found = workers.run(measured, jobs, lambda: None, executor=executor)
+    rows = {row: found[at * given.quests : (at + 1) * given.quests] for at, row in enumerate(wanted)}
+    for (mode, count, grade), some in rows.items():
+        pairs = (f"{100 * one.printed:.0f}/{100 * one.fresh:.0f}" for one in some)
+        print(f"{mode:<13} {count} {grade:<7}", *pairs)
+    for name, parts in (("grade", given.grades), ("heroes", given.heroes), ("mode", given.modes)):
+        for part in parts:
+            some = [one for row, measures in rows.items() if part in row for one in measures]
+            print(f"{name} {part}: {_summary(some)}")
+    print(f"all: {_summary([one for some in rows.values() for one in some])}")
+
+
+def _summary(found: Sequence[Measured]) -> str:
+    """Return in how many quests shares agree and lie in the band, the mean difference, and what a quest cost."""
+    if not found:
+        return "none"
+    many = len(found)
+    inside, agree = sum(not one.off for one in found), share_estimate(sum(one.agrees for one in found), many)
+    seconds = sorted(one.seconds for one in found)
+    return (
+        f"agree {sum(one.agrees for one in found)} of {many} ({100 * agree.low:.0f}-{100 * agree.high:.0f} %); "
+        f"in the band {inside}, astray {sum(one.astray for one in found)}; "
+        f"printed less fresh {100 * fmean(one.printed - one.fresh for one in found):+.1f}; "
+        f"{median(seconds):.1f} s, most {seconds[-1]:.1f}, {fmean(one.attempts for one in found):.1f} attempts"
+    )
+
+
+def speed(given: argparse.Namespace) -> None:
+    """Print solo games a second of the sensible player, for each number of heroes and grade."""
+    for count, grade in product(given.heroes, given.grades):
+        drafts = [generate(settled("solo", count, grade), Rng.root("benchmark/draft", seed)) for seed in range(given.quests)]
+        share(drafts[0], WARM)
+        begun = time.process_time()
+        for quest in drafts:
+            share(quest, given.games)
+        print(f"solo {count} {grade:<7} {given.quests * given.games / (time.process_time() - begun):,.0f}", flush=True)
 
 
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("curve", "calibration"))
-    parser.add_argument("--modes", nargs="+", choices=MODES, default=list(MODES))
-    parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES))
-    parser.add_argument("--quests", type=positive, default=10)
-    parser.add_argument("--games", type=positive, default=20)
+    parser.add_argument("what", choices=("curve", "calibration", "speed"))
+    parser.add_argument("--modes", nargs="+", choices=MODES, default=list(MODES), help=f"[{' '.join(MODES)}]")
+    parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES), help=f"[{' '.join(HEROES)}]")
+    parser.add_argument("--grades", nargs="+", choices=GRADES, default=list(GRADES), help=f"[{' '.join(GRADES)}]")
+    parser.add_argument("--quests", type=positive, default=3, help="quests of each mode, number of heroes and grade [3]")
+    parser.add_argument("--games", type=positive, default=400, help="games of each quest [400]")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a calibration [1]")
     return parser
 
 
@@ -107,7 +177,7 @@ def main() -> None:
     """Measure what the command line asks for."""
     given = arguments().parse_args()
     with temporary_home():
-        {"curve": curve, "calibration": calibration}[given.what](given.modes, given.heroes, given.quests, given.games)
+        {"curve": curve, "calibration": calibration, "speed": speed}[given.what](given)
 
 
 if __name__ == "__main__":

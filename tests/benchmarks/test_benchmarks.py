@@ -59,10 +59,18 @@ RUNS: dict[Command, Run] = {
         rf"^encounters of the worst theme, crypt: {N} %$",
     )),
     ("pairs.py",): Run("--quests 4 --themes slow-mould", (rf"^slow-mould +6( +{N} %){{4}}$", rf"^all +6( +{N} %){{4}}$")),
-    ("dragons.py", "curve"): Run("--quests 1 --games 2 --modes solo --heroes 2", (rf"^solo +2 0:{N} .*33:{N}$",)),
-    ("dragons.py", "calibration"): Run("--quests 1 --games 4 --modes solo --heroes 2", (
-        rf"^solo +2 easy +{N}$", rf"^in the band: [0-3] of 3; {N} s for a quest$",
+    ("dragons.py", "curve"): Run("--quests 1 --games 2 --modes solo --heroes 2 --grades easy", (
+        rf"^solo +2 easy +0:{N} .*33:{N}$",
     )),
+    ("dragons.py", "calibration"): Run("--quests 1 --games 4 --modes solo --heroes 2 --grades medium", (
+        rf"^solo +2 medium +{N}/{N}$",
+        rf"^all: agree [01] of 1 \({N}-{N} %\); in the band [01], astray [01]; printed less fresh [+-]{N}; {N} s, most {N}, ",
+    )),
+    ("dragons.py", "speed"): Run("--quests 1 --games 2 --heroes 1 --grades hard", (rf"^solo 1 hard +{N}$",)),
+    ("dragon_players.py", "ladder"): Run("--quests 1 --games 1 --heroes 1 --grades hard --players chance sensible planner", tuple(
+        rf"^hard +1 {player} +1 +{N} % +\({N}-{N}\) +{N}$" for player in ("chance", "sensible", "planner")
+    )),
+    ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (rf"^1 hard +1( +{N}){{6}}$",)),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (

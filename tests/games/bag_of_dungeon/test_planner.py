@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from generator.core.rng import Rng
-from generator.games.bag_of_dungeon.players import dragon_plans, party, search
+from generator.games.bag_of_dungeon.players import dragon_plans, party, search, shooting
 from generator.games.bag_of_dungeon.players.dragon_plans import Assault, best_plan, plan_odds
 from generator.games.bag_of_dungeon.players.fight_odds import Fighter, foe_rolls, win_chance
 from generator.games.bag_of_dungeon.players.fight_values import NEVER, fight_value, never
@@ -165,6 +165,42 @@ def test_an_item_is_worth_less_the_better_the_odds_against_the_dragon_are() -> N
         scene(CORRIDOR, gear={0: ["long-maul", "oath-plate", "stray-hound", "wyrm-spike", "ember-scroll"]}),
     )
     assert Planner().gain(bare) > Planner().gain(armed)
+
+
+# ---------------------------------------------------------------------- shots before fights
+
+
+def test_the_planner_shoots_what_it_would_fight_and_only_with_all_action_points() -> None:
+    near = {"foes": {"n2": "bell-ram"}, "gear": {0: ["yew-bow", "billhook"]}}
+    table = scene(CORRIDOR, **near)  # type: ignore[arg-type]
+    assert choice(table) == "shoot yew-bow n2"
+    hero(table).points -= 1
+    assert choice(table) == "end"
+    bare = scene(CORRIDOR, foes={"n2": "bell-ram"}, gear={0: ["billhook"]})
+    assert not choice(bare).startswith("shoot")
+
+
+def test_the_planner_shoots_again_while_that_is_worth_more_than_to_keep_points_for_an_escape() -> None:
+    table = scene(CORRIDOR, foes={"n2": "bell-ram"}, gear={0: ["yew-bow", "billhook"]})
+    shot = play(table, "shoot yew-bow n2", [1])
+    assert shot.phase == "volley"
+    assert choice(shot) == "shoot yew-bow n2"
+    hero(shot).points = 1
+    assert choice(shot) == "done"
+
+
+def test_damage_of_shots_is_a_sum_of_dice_and_a_six_of_a_sharp_eye_kills() -> None:
+    plain, sharp = dict(shooting.shot_damage(2, sharp=False)), dict(shooting.shot_damage(2, sharp=True))
+    assert plain == pytest.approx(foe_rolls(2))
+    assert sharp[shooting.SURE_KILL] == pytest.approx(11 / 36)
+    assert sum(sharp.values()) == pytest.approx(1)
+    assert shooting.shot_damage(0, sharp=True) == ((0, 1.0),)
+
+
+def test_a_wounded_monster_is_worth_more_to_fight() -> None:
+    table = scene(CORRIDOR, foes={"n1": "bell-ram"})
+    foe = table.foes[parse_cell("n1")]
+    assert Planner().sought(table, hero(table), foe._replace(health=1)) > Planner().sought(table, hero(table), foe)
 
 
 # ---------------------------------------------------------------------- what nobody knows

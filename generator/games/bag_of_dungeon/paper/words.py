@@ -27,6 +27,7 @@ from generator.games.bag_of_dungeon.quest.pieces import (
     tiles,
     trade_of,
 )
+from generator.games.bag_of_dungeon.rating.ladder import Ladder, PlayerShare, load_ladder, rungs_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, duels, item_use, monsters, ranged, scoring, turns
 from generator.games.bag_of_dungeon.rules.setting_up import is_out
 
@@ -106,7 +107,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune` those
     of items that cannot harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the patron and
     of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders
-    of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page.
+    of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page. `elsewhere` is what players
+    win in other quests of this grade for so many heroes, as the `ladder` says; nothing in a mode that was not measured.
     """
 
     quest: Quest
@@ -124,6 +126,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     bag: tuple[DrawRow, ...]
     pile: tuple[DrawRow, ...]
     pages: tuple[tuple[str, ...], ...]
+    elsewhere: tuple[PlayerShare, ...]
+    ladder: Ladder
 
 
 class BlankWords(Words, frozen=True):
@@ -190,6 +194,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
+        elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
     )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from operator import mul
 
-from generator.games.bag_of_dungeon.players.fight_odds import MOST_HEALTH, Fighter, round_outcomes
+from generator.games.bag_of_dungeon.players.fight_odds import MOST_HEALTH, Fighter, damage_odds
 
 TOUGH = 13
 """The most health of anything but the dragon, up to which tables usually go."""
@@ -26,7 +26,7 @@ def value_table(fighter: Fighter, foe_dice: int, foe_plus: int, most: int, won: 
 
     `won` is what a win is worth and `flee` what fleeing is worth, by the hero's health; both hold the most health there can be.
     """
-    blows, hits, still = _by_damage(fighter, foe_dice, foe_plus)
+    blows, hits, still = damage_odds(fighter, foe_dice, foe_plus)
     if still > 1 - 1e-9:
         return (won, *((0.0, *(max(0.0, worth) for worth in flee[1:])),) * most)
     by_hero: list[list[float]] = [[worth] for worth in won]  # for each health of the hero, values by the monster's
@@ -41,16 +41,6 @@ def value_table(fighter: Fighter, foe_dice: int, foe_plus: int, most: int, won: 
             row.append(column[-1])
         columns.append(tuple(column))
     return tuple(columns)
-
-
-@lru_cache(maxsize=4096)
-def _by_damage(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[Worths, Worths, float]:
-    """Return how likely each damage is to the monster and to the hero, from 0 on, and how likely a round changes nothing."""
-    found = []
-    for outcomes in round_outcomes(fighter, foe_dice, foe_plus):
-        shares = dict(outcomes)
-        found.append(tuple(shares.get(damage, 0.0) for damage in range(max(shares, default=0) + 1)))
-    return found[0], found[1], 1.0 - sum(found[0]) - sum(found[1])
 
 
 def fight_value(fighter: Fighter, health: int, foe: tuple[int, int, int], won: Worths, flee: Worths) -> float:

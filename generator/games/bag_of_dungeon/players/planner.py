@@ -7,7 +7,7 @@ the place and with the throws that exact odds favour (`dragon_plans`).
 from __future__ import annotations
 
 from generator.games.bag_of_dungeon.players import judgement, party
-from generator.games.bag_of_dungeon.players.weighing import Weighing
+from generator.games.bag_of_dungeon.players.shooting import Shooting
 from generator.games.bag_of_dungeon.quest.geometry import STEPS
 from generator.games.bag_of_dungeon.quest.pieces import item_of
 from generator.games.bag_of_dungeon.rules import carrying, choices, combat, floor, item_use, turns
@@ -15,7 +15,7 @@ from generator.games.bag_of_dungeon.rules.choices import END
 from generator.games.bag_of_dungeon.rules.state import CARRIED, NOWHERE, Adventurer, Move, Table, still_in
 
 
-class Planner(Weighing):
+class Planner(Shooting):
     """Weighs every fight by exact odds, shares things within the party, and plans how the dragon is met."""
 
     __slots__ = ()

@@ -7,6 +7,7 @@ are. A fight is sought, gone on with or fled from by these worths (`fight_values
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from generator.games.bag_of_dungeon.players import judgement, party
 from generator.games.bag_of_dungeon.players.fight_odds import Fighter, win_chance
@@ -18,8 +19,19 @@ from generator.games.bag_of_dungeon.rules.choices import FIGHT
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 from generator.games.bag_of_dungeon.rules.state import DRAGON, NOWHERE, Adventurer, Foe, Move, Table, still_in
 
+DamageOdds = tuple[tuple[int, float], ...]
+"""How likely each damage is."""
+NO_DAMAGE: DamageOdds = ((0, 1.0),)
 NEAR = 2
 """From how many tiles away somebody is counted upon to help."""
+
+
+class _Stakes(NamedTuple):
+    """What it is worth to be alive and to flee, by health, and to find an item."""
+
+    alive: Worths
+    flee: Worths
+    gain: float
 
 
 class Weighing(Sensible):
@@ -57,23 +69,33 @@ class Weighing(Sensible):
     def fleeing(self, table: Table, hero: Adventurer) -> Worths:
         """Return what it is worth to flee, by health."""
         harmless = bool(carrying.find(hero, "boots")) or table.trades[hero.hero].ability == "slip"
-        return _fled(_alive(table.trades[hero.hero].health, self.LEAST), harmless=harmless)
+        return _fled(alive_worths(table.trades[hero.hero].health, self.LEAST), harmless=harmless)
 
     def sought(self, table: Table, hero: Adventurer, foe: Foe | None) -> float:
         """Return how much more it is worth to fight a monster, or an unknown one, than to stay away, with help where it is near."""
-        trade = table.trades[hero.hero]
-        alive, flee = _alive(trade.health, self.LEAST), self.fleeing(table, hero)
-        tokens = table.monsters if foe is None else (foe.token,)
-        fighter, gain = judgement.fighter_of(table, hero), self.gain(table)
-        copied = (trade.dice, trade.plus, hero.health)
-        value = _mean_value(fighter, hero.health, copied, tokens, alive, flee, gain)
+        value = self.fight_worth(table, hero, foe, self.fleeing(table, hero))
+        most = table.trades[hero.hero].health
         if self.helped(table, hero):
-            helped = _mean_value(
-                fighter._replace(dice=fighter.dice + 1), hero.health, copied, tokens, alive, never(trade.health), gain
-            )
+            helped = self.fight_worth(table, hero, foe, never(most), more=1)
             chance = party.partner_chance(table, hero)
             value = max(value, chance * helped + (1 - chance) * value)
-        return value - alive[hero.health] - self.CAUTION
+        return value - alive_worths(most, self.LEAST)[hero.health] - self.CAUTION
+
+    def fight_worth(
+        self, table: Table, hero: Adventurer, foe: Foe | None, flee: Worths, damage: DamageOdds = NO_DAMAGE, *, more: int = 0
+    ) -> float:
+        """Return what a fight with a monster, or an unknown one, is worth.
+
+        `flee` is what fleeing is worth, `damage` what has been done to the monster before, `more` are dice more than usual.
+        """
+        trade = table.trades[hero.hero]
+        tokens = table.monsters if foe is None else (foe.token,)
+        fighter = judgement.fighter_of(table, hero, more=more)
+        about = (trade.dice, trade.plus, hero.health)
+        if foe is not None and foe.health < foe.full:
+            damage = tuple((done + foe.full - foe.health, share) for done, share in damage)
+        stakes = _Stakes(alive_worths(trade.health, self.LEAST), flee, self.gain(table))
+        return _mean_value(fighter, hero.health, about, tokens, stakes, damage)
 
     def helped(self, table: Table, hero: Adventurer) -> bool:
         """Return whether somebody is near enough to be called to a fight next door."""
@@ -128,7 +150,7 @@ class Weighing(Sensible):
         """Return what it is worth to win a fight, and to flee from it, by health."""
         most = table.trades[hero.hero].health
         if foe.token != DRAGON:
-            alive = _alive(most, self.LEAST)
+            alive = alive_worths(most, self.LEAST)
             items = (foe.full >= ONE_ITEM) + (foe.full >= TWO_ITEMS)
             return _won(alive, items * self.gain(table)), self.fleeing(table, hero)
         fighter, dragon = judgement.fighter_of(table, hero), table.quest.dragon
@@ -144,7 +166,7 @@ class Weighing(Sensible):
 
 
 @lru_cache(maxsize=64)
-def _alive(most: int, least: float) -> Worths:
+def alive_worths(most: int, least: float) -> Worths:
     """Return what it is worth to be alive, by health: nothing for the dead, `least` for next to no health, 1 for all of it."""
     return (0.0, *(least + (1 - least) * health / most for health in range(1, most + 1)))
 
@@ -164,15 +186,20 @@ def _fled(alive: Worths, *, harmless: bool) -> Worths:
 
 @lru_cache(maxsize=8192)
 def _mean_value(
-    fighter: Fighter, health: int, copied: tuple[int, int, int], tokens: tuple[int, ...], alive: Worths, flee: Worths, gain: float
+    fighter: Fighter, health: int, copied: tuple[int, int, int], tokens: tuple[int, ...], stakes: _Stakes, damage: DamageOdds
 ) -> float:
-    """Return what a fight with one of these monsters is worth on average; a mirror has these dice, plus and health."""
+    """Return what a fight with one of these monsters is worth on average; a mirror has these dice, plus and health.
+
+    It has taken damage of these odds before the fight begins.
+    """
     if not tokens:
-        return alive[health]
+        return stakes.alive[health]
     total = 0.0
     for token in tokens:
         kind = monster_of(token)
-        foe = copied if kind.mirror else (kind.dice, kind.plus, kind.health)
-        items = (foe[2] >= ONE_ITEM) + (foe[2] >= TWO_ITEMS)
-        total += fight_value(fighter, health, foe, _won(alive, gain * items), flee)
+        dice, plus, full = copied if kind.mirror else (kind.dice, kind.plus, kind.health)
+        items = (full >= ONE_ITEM) + (full >= TWO_ITEMS)
+        won = _won(stakes.alive, stakes.gain * items)
+        for done, share in damage:
+            total += share * fight_value(fighter, health, (dice, plus, full - done), won, stakes.flee)
     return total / len(tokens)

@@ -48,11 +48,10 @@ def by_heroes(table: Middles | Gear, mode: Mode, heroes: int) -> float:
 class StrengthPrior(Record):
     """What is known of dragons before a quest is played (see making/dragon_strength.py).
 
-    The middle of a curve is expected at `middles`, give or take `spread` (a normal deviation); `slopes` and `ceilings` are all
-    equally likely.
+    The middle of a curve is expected at the `middles` of the grade, give or take `spread` (a normal deviation); `slopes` and
+    `ceilings` are all equally likely.
     """
 
-    middles: Middles
     spread: Annotated[float, Meta(gt=0)]
     slopes: Annotated[tuple[float, ...], Meta(min_length=1)]
     ceilings: Annotated[tuple[float, ...], Meta(min_length=1)]
@@ -61,6 +60,8 @@ class StrengthPrior(Record):
 class GradePreset(Record):
     """What a grade asks for: the fewest and the most games of a hundred that the sensible player wins, and what heroes have.
 
+    `middles` are the dragons' strengths at which the curves of such quests have their middle (see `StrengthPrior`).
+
     A dragon is kept where the games that measure the quest lie within `wins` with a probability of `sure`, which a narrow band
     can hardly have.
     """
@@ -68,6 +69,7 @@ class GradePreset(Record):
     wins: tuple[int, int]
     sure: Share
     gear: Gear
+    middles: Middles
 
     @property
     def target(self) -> float:
@@ -85,14 +87,16 @@ class Grades(Record):
 
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `strengths` are dragons from the
     weakest to the strongest. `batch` games at a time choose one of them, at most `most`, until at least `least` were played and the
-    grade is sure enough; a quest that has such a dragon with a probability below `hopeless` is made anew. `sensible` and `naive`
-    are the games that measure it then, and `chance`, `planner` and `search` those of the other players where all is measured.
+    grade is sure enough, or has a probability of `enough` after all of them; a quest that has such a dragon with a probability
+    below `hopeless` is made anew. `sensible` and `naive` are the games that measure it then, and `chance`, `planner` and `search`
+    those of the other players where all is measured.
     """
 
     skulls: tuple[int, int, int, int]
     batch: Games
     least: Games
     most: Games
+    enough: Share
     hopeless: Share
     sensible: Games
     naive: Games

@@ -1,7 +1,8 @@
 """A quest to its rating: how often the sensible player wins it, with dice that had no part in making the quest.
 
 The grade is the sensible player's share of games won; its Wilson 95 % interval is printed beside it, and the naive player's share
-as a contrast. Thresholds for a score are the quarters of the points of the sensible player's won games.
+as a contrast. Thresholds for a score are the quarters of the points of the sensible player's won games. Other games have set the
+dragon before, so that those of a rating are printed as they come: a quest is made anew only where they would give it another grade.
 """
 
 from __future__ import annotations
@@ -23,7 +24,9 @@ from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
 from generator.games.bag_of_dungeon.quest.model import Quest
 
 PASSED_OVER = "passed over"
-"""The grade of a quest that is made anew, since its share is out of the band that was asked for, or skill does not matter."""
+"""The grade of a quest that is made anew: its share is too far from the band that was asked for, or skill does not matter."""
+HALF_GAP = 2.5
+"""By so many wins in 100 a printed share may lie outside the band: to the middle of the gap between two bands."""
 LEAST_SKILL = 10
 """So many wins in 100 the sensible player must have over the naive one."""
 STEP = 20
@@ -70,7 +73,8 @@ def rate(quest: Quest) -> Rating:
         "rate": rate, "low": low, "high": high, "games": len(games), "naive": contrast, "naive-games": len(naive),
         "turns": lower_quantile(sorted(game.rounds for game in games), 50), **medal_figures(games),
     }  # fmt: skip
-    sound = preset.wins[0] <= 100 * share.value <= preset.wins[1] and rate - contrast >= LEAST_SKILL
+    low_end, high_end = preset.wins[0] - HALF_GAP, preset.wins[1] + HALF_GAP
+    sound = low_end <= 100 * share.value <= high_end and rate - contrast >= LEAST_SKILL
     return Rating(
         grade=quest.grade if sound else PASSED_OVER,
         skulls=1 + sum(rate < border for border in numbers.skulls),

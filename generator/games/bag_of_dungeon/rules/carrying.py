@@ -7,6 +7,7 @@ where it fits, and armour and boots that are carried are worn.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from generator.games.bag_of_dungeon.quest.geometry import STEPS
 from generator.games.bag_of_dungeon.quest.pieces import Effect, Item, item_of
@@ -35,7 +36,13 @@ def can_take(hero: Adventurer, token: int) -> bool:
 
 def find(hero: Adventurer, effect: Effect) -> int:
     """Return the lowest token with an effect that somebody carries, 0 where there is none."""
-    return min((token for token in hero.items if item_of(token).effect == effect), default=0)
+    return _lowest(hero.items, effect) if hero.items else 0
+
+
+@lru_cache(maxsize=4096)
+def _lowest(items: tuple[int, ...], effect: Effect) -> int:
+    """Return the lowest of some tokens with an effect, 0 where there is none."""
+    return min((token for token in items if item_of(token).effect == effect), default=0)
 
 
 def gain(hero: Adventurer, token: int) -> None:
@@ -80,13 +87,18 @@ def holdable(hero: Adventurer) -> list[int]:
 
 def attack_bonus(hero: Adventurer) -> int:
     """Return what is added to combat rolls by what is in the hands."""
-    return sum(item_of(token).plus for token in hero.held)
+    return sum(item_of(token).plus for token in hero.held) if hero.held else 0
 
 
 def guard(hero: Adventurer) -> int:
     """Return how much is taken off damage by the best armour carried and by a shield in hand (S-29)."""
-    worn = max((item_of(token).guard for token in hero.items if item_of(token).effect == "armour"), default=0)
-    return worn + sum(item_of(token).guard for token in hero.held)
+    return _warded(hero.items, hero.held) if hero.items else 0
+
+
+@lru_cache(maxsize=4096)
+def _warded(items: tuple[int, ...], held: tuple[int, ...]) -> int:
+    worn = max((item_of(token).guard for token in items if item_of(token).effect == "armour"), default=0)
+    return worn + sum(item_of(token).guard for token in held)
 
 
 def break_worn(table: Table, hero: Adventurer) -> None:
