@@ -33,6 +33,10 @@ class WorkSettings(msgspec.Struct, frozen=True):
     cluster: str = ""
 
 
+USUAL = WorkSettings()
+"""What is done where nothing is said of who works."""
+
+
 def work_settings(values: Mapping[str, Value]) -> WorkSettings:
     """Return what a command was told of who works; raises BadOption."""
     workers, cluster = values.get("workers"), values.get("cluster")

@@ -14,6 +14,10 @@ from types import TracebackType
 from generator.core.errors import DelvepressError, ForgeFailed
 
 
+SECONDS_TO_END = 5
+"""How long a process that was asked to end is waited for."""
+
+
 def cores() -> int:
     """Return how many processes this machine can run at once, as far as this run may use it."""
     allowed = getattr(os, "sched_getaffinity", None)
@@ -41,11 +45,15 @@ class Processes:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         if self._executor is None:
             return
-        if error is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():
-                child.terminate()
-        self._executor.shutdown(cancel_futures=True)
+        if error is None:
+            self._executor.shutdown(cancel_futures=True)
+            return
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        children = active_children()
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join(SECONDS_TO_END)
 
     def executor(self) -> Executor:
         """Return what carries out work now."""
