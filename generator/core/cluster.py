@@ -6,6 +6,7 @@ import logging
 import re
 from collections.abc import Callable
 from concurrent.futures import Executor
+from importlib import import_module
 from types import TracebackType
 from typing import Any
 
@@ -43,7 +44,7 @@ class Cluster:
 
     def __enter__(self) -> Cluster:
         try:
-            import distributed
+            distributed: Any = import_module("distributed")
         except ImportError:
             raise BadOption("--cluster needs Dask; install it with pip install 'delvepress[cluster]'.") from None
         for name in ("distributed", "tornado.application"):

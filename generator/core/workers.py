@@ -140,6 +140,7 @@ class _Run(Generic[T]):
 
     def __init__(self, work: Callable[..., T], jobs: Sequence[Job], done: Callable[[], None], pool: Pool) -> None:
         self.work, self.jobs, self.done, self.pool = work, jobs, done, pool
+        self.losses: tuple[type[BaseException], ...] = (BrokenExecutor, CancelledError, *pool.losses)
         self.waiting: dict[Future[_Done[T]], tuple[_Chunk, Executor]] = {}
         self.lost: list[_Chunk] = []
         self.next = 0
@@ -205,7 +206,7 @@ class _Run(Generic[T]):
         """Return what became of a chunk; None where it was lost, and is to be sent again."""
         try:
             return future.result()
-        except (BrokenExecutor, CancelledError, *self.pool.losses):
+        except self.losses:
             chunk.losses += 1
         if chunk.losses >= MOST_LOSSES:
             raise self.pool.give_up() from None
