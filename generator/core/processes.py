@@ -13,7 +13,6 @@ from types import TracebackType
 
 from generator.core.errors import DelvepressError, ForgeFailed
 
-
 SECONDS_TO_END = 5
 """How long a process that was asked to end is waited for."""
 
