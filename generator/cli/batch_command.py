@@ -24,7 +24,7 @@ ADVICE = "run the command again with fewer --workers, what was made is kept"
 
 
 def _batch(
-    plan: Annotated[str, typer.Argument(metavar="PLAN", help="A plan: a TOML file that lists games, options, seeds and formats.")],
+    plan: Annotated[str, typer.Argument(metavar="PLAN", help="A plan: a TOML file that lists games, options, seeds, formats.")],
     out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the files and of their manifest.")] = "batch",
     check: Annotated[
         bool,
@@ -76,13 +76,15 @@ def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bo
                 count += len(found.files)
             step()
     batch.finish()
+    if batch.others:
+        terminal.info(f"{counted(batch.others, 'file')} of another build of delvepress; remove them to have them made anew.")
     terminal.info(f"{counted(len(orders), 'quest')}: {len(left) - len(failures)} made, {len(orders) - len(left)} as they were")
     if failures:
         raise ForgeFailed(f"{len(failures)} of {counted(len(orders), 'quest')} could not be made. The first: {min(failures)}")
 
 
 def _check(orders: Sequence[Order], folder: Path) -> None:
-    """Tell how a folder differs from its manifest, and what of some orders is not listed there; exits with code 1 if anything is."""
+    """Tell how a folder differs from its manifest, and what of some orders is not listed; exits with 1 if anything is told."""
     if not (folder / batch_manifest.NAME).exists():
         raise BadFile(f"{output.full(folder)} has no {batch_manifest.NAME}; run the command without --check first.")
     found = list(batch_manifest.differences(folder))

@@ -12,6 +12,7 @@ from generator.cli.batch_plan import Order
 from generator.core import resources
 from generator.core.errors import ForgeFailed
 from generator.forge import making
+from generator.forge.rating import Rating
 
 
 class Finished(msgspec.Struct):
@@ -40,19 +41,13 @@ def carry_out(order: Order) -> Finished:
                 for end, data in found.items():
                     path = f"{game.id}/{publishing.marked(one.name, one.wanted, end)}{end}"
                     done.files[path] = data
-                    done.listed.append(
-                        Listed(
-                            path=path,
-                            part=part,
-                            of=len(found),
-                            sha256=batch_manifest.digest(data),
-                            size=len(data),
-                            game=game.id,
-                            code=made.code,
-                            seed=order.word,
-                            options=order.options,
-                            rating=rating,
-                            build=resources.build(),
-                        )  # fmt: skip
-                    )
+                    done.listed.append(_row(order, path, part, len(found), data, rating))
     return done
+
+
+def _row(order: Order, path: str, part: str, of: int, data: bytes, rating: Rating) -> Listed:
+    """Return what the manifest says of a file."""
+    return Listed(
+        path=path, part=part, of=of, sha256=batch_manifest.digest(data), size=len(data), game=order.game, code=order.code,
+        seed=order.word, options=order.options, rating=rating, build=resources.build(),
+    )  # fmt: skip

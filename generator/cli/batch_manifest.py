@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from generator.cli import output
-from generator.core import reading, writing
+from generator.core import reading, resources, writing
 from generator.core.appending import Lines
 from generator.core.data import Record, read_json
 from generator.core.errors import BadFile
@@ -63,12 +63,15 @@ class Batch:
         self._lines = Lines(folder / NAME)
         self._parts: dict[str, _Part] = {}
         self._mended: set[str] = set()
+        self.others = 0
+        """Files of the manifest that another build of the press made."""
 
     def __enter__(self) -> Batch:
         self._lines.__enter__()
         try:
             for one in listed(self.folder):
                 self._note(one)
+                self.others += one.build != resources.build()
         except BaseException:
             self._lines.__exit__(None, None, None)
             raise
@@ -85,7 +88,7 @@ class Batch:
         return all(_size(self.folder / path) == size for path, size in known.sizes.items())
 
     def add(self, files: dict[str, bytes], about: Sequence[Listed], *, force: bool = False) -> None:
-        """Write files by their paths and list them. Raises BadFile, for one that holds something else and is not of the batch too."""
+        """Write files by their paths and list them; raises BadFile, also for one that stands there and is not of the batch."""
         for home in dict.fromkeys(path.partition("/")[0] for path in files):
             if home not in self._mended:
                 output.report_mended(writing.mend(self._home(home)))

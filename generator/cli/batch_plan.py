@@ -54,7 +54,7 @@ class Printing(Record):
 
 
 class Row(Printing):
-    """Quests of a plan: games, their options (of several values every mix is made), and seeds, as words or as a range of numbers."""
+    """Quests of a plan: games, their options (of several values every mix is made), and seeds, as words or as a range."""
 
     game: Texts
     seeds: tuple[str | int, ...] = ()
@@ -193,7 +193,11 @@ def _prints(row: Row, place: str) -> list[Print]:
     names = ("paper", "ink", "font", "print", "backs")
     given = [_texts(getattr(row, name)) or (None,) for name in names]
     formats = ",".join(_texts(row.format)) or support.FORMAT
-    more = {"format": formats, "booklet": bool(row.booklet), "dpi": None if row.dpi is None else str(row.dpi)}
+    more = {
+        "format": formats,
+        "booklet": bool(row.booklet),
+        "dpi": None if row.dpi is None or "png" not in formats else str(row.dpi),
+    }
     if len(list(product(*given))) > MOST_PRINTS:
         raise BadOption(f"{place} prints each quest in more than {MOST_PRINTS} ways; make several rows of it.")
     found = []
