@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import chain, product
+from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
@@ -120,11 +120,16 @@ def read(path: Path) -> list[Order]:
     read_record(Printing, common, f"The plan {where}, table printing")
     orders: dict[tuple[str, str], Order] = {}
     seen: set[str] = set()
+
+    def again(part: str) -> bool:
+        known = part in seen
+        seen.add(part)
+        return known
+
     for row, place in zip(rows, _places(where, text, len(rows)), strict=True):
         for order in _orders(read_record(Row, {**common, **row}, place), place):
             key = (order.code, str(sorted(order.said.items())))
-            _merge(orders, key, order.without(seen.__contains__))
-            seen.update(chain.from_iterable(order.parts))
+            _merge(orders, key, order.without(again))
             if len(orders) > MOST_QUESTS:
                 raise BadData(f"{place} brings the plan to more than {MOST_QUESTS:,} quests; make several plans of it.")
     return list(orders.values())

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 
+from generator.cli import batch_plan
 from generator.cli.batch_manifest import Batch
 from generator.core import resources
 from generator.core.appending import Lines
@@ -136,6 +137,16 @@ paper = ["a4", "letter"]
     assert sorted(packs(done)) == sorted(
         [*(f"{DECK}/{code_of(heroes=number, grade='easy')}.json" for number in "123"), "manifest.jsonl"]
     )
+
+
+def test_each_file_is_asked_for_once(desk: Desk) -> None:
+    row = f'[[quests]]\ngame = "{DECK}"\nseeds = ["x", "x"]\npaper = ["a4", "letter", "a4"]\nformat = ["json", "pdf"]\n'
+    (desk.here / "plan.toml").write_text(row + row.replace("a4", "letter"), encoding="utf-8")
+    (order,) = batch_plan.read(Path("plan.toml"))
+    stem = f"{DECK}/{code_of()}"
+    assert [part for parts in order.parts for part in parts] == [f"{stem}.pdf", f"{stem}.json", f"{stem}-letter.pdf"]
+    assert [kinds for _, kinds in order.prints] == [("pdf", "json"), ("pdf",)]
+    assert order.without(lambda part: True) is None
 
 
 # ---------------------------------------------------------------------- interrupted
