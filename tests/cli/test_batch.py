@@ -26,6 +26,7 @@ from generator.forge import making
 from tests.cli.conftest import Desk, Refused, Result
 from tests.cli.quick import DECK, code_of, path_of
 from tests.conftest import ROOT
+from tests.core.clusters import running
 
 PLAN = f"""
 [printing]
@@ -270,6 +271,32 @@ def test_a_run_that_is_killed_goes_on_and_comes_to_the_same(tmp_path: Path, work
         for folder in (tmp_path / "whole", tmp_path / "killed")
     ]
     assert files[0] == files[1]
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # what Dask warns of is not ours
+@pytest.mark.usefixtures("real_grading")
+@pytest.mark.parametrize("victim", ["nobody", "worker", "scheduler"])
+def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, victim: str) -> None:
+    pytest.importorskip("distributed")
+    resources.build.cache_clear()
+    plan = '[[quests]]\ngame = "donjonz"\nrange = [1, 8]\nformat = "json"\noptions = {grade = "easy"}\n'
+    alone = packs(run(desk, plan, "--workers", "1"))
+    desk.here.joinpath("packs").rename(desk.here / "alone")
+    add = Batch.add
+    with running(tmp_path) as cluster:
+        killed = {"nobody": [], "worker": cluster.workers[:1], "scheduler": [cluster.scheduler]}[victim]
+
+        def deadly(self: Batch, *given: Any, **more: Any) -> None:
+            add(self, *given, **more)
+            for process in killed:
+                process.kill()
+
+        monkeypatch.setattr(Batch, "add", deadly)
+        done = run(desk, plan, "--cluster", cluster.address, "--workers", "2")
+    assert done.lines[-1] == "8 quests: 8 made, 0 as they were"
+    assert ("going on with 2 processes of this machine" in done.lines[0]) == (victim == "scheduler")
+    assert packs(done) == alone
 
 
 @pytest.mark.usefixtures("made_once")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import socket
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from generator.core import cluster, resources, workers
 from generator.core.cluster import Cluster
 from generator.core.errors import BadOption, ForgeFailed
-from tests.conftest import ROOT
+from tests.core.clusters import Started, running
 from tests.core.parallel import square
 
 pytest.importorskip("distributed", reason="no cluster without delvepress[cluster]")
@@ -23,39 +19,10 @@ pytestmark = pytest.mark.filterwarnings("ignore")  # what Dask warns of is not o
 JOBS, SQUARES = [(number, 0.02) for number in range(60)], [number * number for number in range(60)]
 
 
-class Started(NamedTuple):
-    """A cluster of this machine: its address, scheduler and workers."""
-
-    address: str
-    scheduler: subprocess.Popen[bytes]
-    workers: list[subprocess.Popen[bytes]]
-
-
-def _dask(kind: str, *words: str) -> subprocess.Popen[bytes]:
-    """Start a scheduler or a worker, which find this checkout."""
-    paths = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
-    return subprocess.Popen(
-        [sys.executable, "-m", f"distributed.cli.dask_{kind}", *words, "--no-dashboard"],
-        env={**os.environ, "PYTHONPATH": paths}, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-    )  # fmt: skip
-
-
 @pytest.fixture
 def started(tmp_path: Path) -> Iterator[Started]:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-    found = Started(address, _dask("scheduler", "--host", "127.0.0.1", "--port", str(port)), [])
-    for _ in range(2):
-        more = ("--nthreads", "1", "--no-nanny", "--local-directory", str(tmp_path))
-        found.workers.append(_dask("worker", address, *more))
-    try:
+    with running(tmp_path) as found:
         yield found
-    finally:
-        for process in (*found.workers, found.scheduler):
-            process.kill()
-            process.wait()
 
 
 @pytest.mark.usefixtures("real_grading")  # a worker has the build that the press really is
