@@ -47,8 +47,8 @@ class Cluster:
             distributed: Any = import_module("distributed")
         except ImportError:
             raise BadOption("--cluster needs Dask; install it with pip install 'delvepress[cluster]'.") from None
-        for name in ("distributed", "tornado.application"):
-            logging.getLogger(name).setLevel(logging.CRITICAL)  # what matters of it is said in our words
+        for name in [name for name in logging.root.manager.loggerDict if name.startswith(("distributed", "tornado"))]:
+            logging.getLogger(name).disabled = True  # what matters of it is said in our words
         try:
             self._client = distributed.Client(self.address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
         except (OSError, ValueError, TypeError, RuntimeError):
