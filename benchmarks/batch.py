@@ -199,16 +199,22 @@ def contents(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def faults(game: str, packs: int) -> None:
-    """Print what each kind of fault costs."""
-    rows: list[tuple[str, str, Callable[[Path, int], None]]] = [
-        ("worker killed", "worker", worker_killed), ("command killed, run again", "command", command_killed),
-    ]  # fmt: skip
-    if find_spec("distributed"):
-        rows += [
-            (f"cluster{what}", out, on_cluster(out, victim))
-            for what, out, victim in (("", "dask", None), (", worker killed", "lost", 1), (", scheduler killed", "alone", 0))
-        ]
+KINDS: tuple[tuple[str, str, Callable[[Path, int], None]], ...] = (
+    ("worker killed", "worker", worker_killed),
+    ("command killed, run again", "command", command_killed),
+    ("cluster", "cluster", on_cluster("cluster", None)),
+    ("cluster, worker killed", "cluster-worker", on_cluster("cluster-worker", 1)),
+    ("cluster, scheduler killed", "cluster-scheduler", on_cluster("cluster-scheduler", 0)),
+)
+"""Each kind of fault, with the folder of its files, by which it is chosen, and what makes the packs with it."""
+
+
+def faults(game: str, packs: int, only: Sequence[str]) -> None:
+    """Print what each kind of fault costs, or some of them."""
+    rows = [row for row in KINDS if not only or row[1] in only]
+    if not find_spec("distributed"):
+        print("no Dask here, left out: the cluster")
+        rows = [row for row in rows if not row[0].startswith("cluster")]
     with common.temporary_home() as home:
         plan(home, game, packs)
         begun = time.perf_counter()
@@ -222,22 +228,26 @@ def faults(game: str, packs: int) -> None:
             took = time.perf_counter() - begun
             same = "the same bytes" if contents(home / out) == whole else "OTHER BYTES"
             print(f"{what:28} {took:7.1f} s, {took - usual:+.1f} s, {same}", flush=True)
-    if not find_spec("distributed"):
-        print("no Dask here, left out: the cluster")
+
+
+def arguments() -> argparse.ArgumentParser:
+    """Return what the command line may say."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=("scale", "faults"))
+    parser.add_argument("--packs", type=common.positive, default=100, help="how many packs [100]")
+    parser.add_argument("--workers", type=common.positive, nargs="+", default=[1, 2], help="scale: numbers of workers [1 2]")
+    parser.add_argument("--game", default="donjonz", help="the game of the packs [donjonz]")
+    parser.add_argument("--only", nargs="+", default=[], choices=[row[1] for row in KINDS], help="faults: some kinds [all]")
+    return parser
 
 
 def main() -> None:
     """Run what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("scale", "faults"))
-    parser.add_argument("--packs", type=common.positive, default=100, help="how many packs [100]")
-    parser.add_argument("--workers", type=common.positive, nargs="+", default=[1, 2], help="numbers of workers [1 2]")
-    parser.add_argument("--game", default="donjonz", help="the game of the packs [donjonz]")
-    said = parser.parse_args()
+    said = arguments().parse_args()
     if said.what == "scale":
         scale(said.game, said.packs, said.workers)
     else:
-        faults(said.game, said.packs)
+        faults(said.game, said.packs, said.only)
 
 
 if __name__ == "__main__":
