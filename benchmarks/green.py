@@ -20,11 +20,9 @@ import argparse
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import count, islice, product
 from math import exp, log
-from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean, stdev
 
@@ -33,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from common import grades, positive, temporary_home
 
 from generator.core import workers
+from generator.core.processes import Processes
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.core.statistics import NORMAL_95, lower_quantile, nearest_rank, share_error
@@ -282,12 +281,14 @@ def by_grade(quests: int, games: int, editions: Sequence[str], names: Sequence[s
 def forging(quests: int, editions: Sequence[str], names: Sequence[str]) -> None:
     """Print a line for each grade in each edition: the seconds a quest takes, each in a fresh process."""
     print(f"{'':12} {'quests':>6} {'median':>7} {'95th':>6} {'most':>6}  {'attempts':>8}")
-    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), max_tasks_per_child=1) as pool:
-        for edition, name in product(editions, names):
-            found = list(pool.map(forge, [edition] * quests, [name] * quests, range(quests)))
-            costs = sorted(round(1000 * one.seconds) for one in found)
-            shown = " ".join(f"{nearest_rank(costs, percent) / 1000:6.2f}" for percent in (50, 95, 100))
-            print(f"{edition:4} {name:7} {quests:6}  {shown}  {fmean(one.attempts for one in found):8.1f}", flush=True)
+    for edition, name in product(editions, names):
+        found = []
+        for number in range(quests):
+            with Processes(1) as pool:
+                found += workers.run(forge, [(edition, name, number)], pool=pool)
+        costs = sorted(round(1000 * one.seconds) for one in found)
+        shown = " ".join(f"{nearest_rank(costs, percent) / 1000:6.2f}" for percent in (50, 95, 100))
+        print(f"{edition:4} {name:7} {quests:6}  {shown}  {fmean(one.attempts for one in found):8.1f}", flush=True)
 
 
 def interval(rates: Sequence[float]) -> str:

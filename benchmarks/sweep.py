@@ -29,15 +29,12 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
-import os
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass, field
-from functools import partial
 from itertools import product
 from pathlib import Path
 from statistics import fmean
@@ -51,7 +48,9 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from generator import registry
+from generator.core import workers
 from generator.core.errors import BadOption, ForgeFailed
+from generator.core.processes import Processes, cores
 from generator.core.rng import Rng
 from generator.forge import making
 from generator.forge.game import Game
@@ -116,16 +115,27 @@ class Outcome:
     ids: tuple[str, ...] = ()
 
 
+WARM: list[tuple[str, Sequence[Options]]] = []
+"""What this process was warmed up with last."""
+
+
 def warm(name: str, rows: Sequence[Options]) -> None:
-    """Make one quest of each row of options, so that no quest of the sweep pays for reading data and filling caches."""
+    """Make one quest of each row of options, so that no quest of the sweep pays for reading data and filling caches.
+
+    A process that did so before does nothing.
+    """
+    if [(name, rows)] == WARM:
+        return
+    WARM[:] = [(name, rows)]
     game = common.untuned(registry.game(name))
     for options in rows:
         with suppress(ForgeFailed):
             making.make(game, options, 0)
 
 
-def run(name: str, batch: Sequence[Task]) -> list[Outcome]:
-    """Make, time and check again the quests of a batch."""
+def run(name: str, rows: Sequence[Options], batch: Sequence[Task]) -> list[Outcome]:
+    """Make, time and check again the quests of a batch, in a process that is warmed up with these rows of options."""
+    warm(name, rows)
     game, reader = common.untuned(registry.game(name)), READERS.get(name)
     return [_one(game, reader, task) for task in batch]
 
@@ -197,12 +207,9 @@ def sweep(name: str, todo: Sequence[Task], jobs: int, what: str) -> list[Outcome
 
 
 def _results(name: str, batches: Sequence[Sequence[Task]], rows: list[Options], jobs: int) -> Iterable[list[Outcome]]:
-    if jobs == 1:
-        warm(name, rows)
-        yield from map(partial(run, name), batches)
-        return
-    with multiprocessing.get_context("spawn").Pool(jobs, warm, (name, rows)) as pool:
-        yield from pool.imap(partial(run, name), batches)
+    todo = [(name, rows, batch) for batch in batches]
+    with Processes(jobs) as pool:
+        yield from workers.stream(run, todo, pool=pool if jobs > 1 else None)
 
 
 def _first(name: str, todo: Sequence[Task]) -> list[Options]:
@@ -392,7 +399,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seeds", type=common.positive, default=200, help="how many seeds [200]")
     parser.add_argument("--every", action="store_true", help="all combinations of options for each seed, not one")
-    parser.add_argument("--jobs", type=common.positive, default=os.cpu_count() or 1, help="worker processes [one for each core]")
+    parser.add_argument("--jobs", type=common.positive, default=cores(), help="worker processes [one for each core]")
     parser.add_argument("--game", type=common.game, default="deck-box-dungeons", help="which game [deck-box-dungeons]")
     parser.add_argument(
         "--set",

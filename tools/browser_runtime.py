@@ -89,6 +89,7 @@ OWN_WITHOUT = (
     "generator/site/",
     "generator/assets/templates/",
     "generator/api.py",
+    "generator/core/cluster.py",
     "generator/core/processes.py",
 )
 STDLIB_WITHOUT = (

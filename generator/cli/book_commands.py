@@ -6,16 +6,18 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from generator.cli import publishing, support, terminal
+from generator.cli import pools, publishing, support, terminal
 from generator.cli.options import SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
+from generator.cli.pools import WorkSettings
 from generator.cli.quest_commands import announced_word
+from generator.core import workers
 from generator.core.errors import BadOption
+from generator.core.seeds import seed_from_word
 from generator.forge import book_making
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
-from generator.forge.making import read_code
-from generator.press.jobs import kept_quests, print_files
+from generator.press.jobs import documents, kept_quests, print_files
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
 
 KIND = "book"
 """How puzzles of books are told from other quests in the cache."""
+ADVICE = "run the command again with fewer --workers, what was made is kept"
+"""What to do where processes are ended again and again."""
 
 
 def command_of(game: AnyGame) -> Callable[..., None]:
@@ -37,7 +41,7 @@ def command_of(game: AnyGame) -> Callable[..., None]:
         f"{book.summary} The same seed and options give the same pages on every machine. What was made is kept, so that a run that "
         f"was interrupted goes on where it stood."
     )
-    rows = (*map(row_of, book.options), SEED, *printing(without=("backs", "printer", "only", "base_url")))
+    rows = (*map(row_of, book.options), SEED, *printing(without=("backs", "printer", "only", "base_url")), *pools.WORKING)
     return with_options(command, rows, example=f"delvepress book {game.id} --count 12 --seed torchlight")
 
 
@@ -46,10 +50,11 @@ def _book(game: AnyGame, values: Mapping[str, Value]) -> None:
     options = book_making.settled(game, given(book.options, values))
     wanted = support.choose(support.saved(), print_options(values))
     _check(wanted)
+    how = pools.work_settings(values)
     seed = values["seed"]
     word = seed if isinstance(seed, str) else announced_word()
     with terminal.progress("making puzzles", book_making.places(game, options)) as step:
-        volume = made(game, options, word, done=step)
+        volume = made(game, options, word, done=step, how=how)
     _publish(game, volume, wanted)
 
 
@@ -61,38 +66,39 @@ def _check(wanted: OutputSettings) -> None:
     publishing.check_place(wanted)
 
 
-def made(game: AnyGame, options: Options, word: str, *, done: Callable[[], None] = lambda: None) -> Volume[Record]:
+def made(
+    game: AnyGame, options: Options, word: str, *, done: Callable[[], None] = workers.nothing, how: WorkSettings = pools.USUAL
+) -> Volume[Record]:
     """Return the book of settled options and the word of a seed; `done` is called after each puzzle.
 
-    Many puzzles are made on all cores, each kept as soon as it is whole: an interruption loses those at work. The same puzzles are
-    found on one core. Raises BadOption for a word that can be no seed, ForgeFailed where a place finds no quest.
+    Many puzzles are made on all cores, or as `how` says, and kept: an interruption loses those at work. The same puzzles are found
+    on one core. Raises BadOption for a word that can be no seed, ForgeFailed where a place finds no quest.
     """
-    count = book_making.places(game, options)
-    if not kept_quests.worth_processes(count):
-        return book_making.gather(game, options, word, make=_make, done=done)
-    from generator.core import processes, workers
-    from generator.core.seeds import seed_from_word
-
     seed_from_word(word)  # a word that is no seed is refused before processes are started
-    jobs = [(game.id, dict(options), word, place) for place in range(count)]
-    with processes.executor("run the command again, what was made is kept") as executor:
-        codes = workers.run(_work, jobs, done, executor=executor)
+    jobs = [(game.id, dict(options), word, place) for place in range(book_making.places(game, options))]
+    with pools.pool(how, len(jobs), worth=kept_quests.WORTH_IT, advice=ADVICE) as pool:
+        if pool is None:
+            return book_making.gather(game, options, word, make=_make, done=done)
+        found = workers.stream(_work, jobs, done, pool=pool)
 
-    def first(place: int) -> Made[Record]:
-        return _make(game, *read_code(game, codes[place]))
+        def first(_: int) -> Made[Record]:
+            code, document = next(found)
+            return kept_quests.received(game, KIND, code, document)
 
-    return book_making.gather(game, options, word, make=_make, first=first)
+        return book_making.gather(game, options, word, make=_make, first=first)
 
 
 def _make(game: AnyGame, options: Options, seed: int) -> Made[Record]:
     return kept_quests.made_or_recalled(game, KIND, options, seed)
 
 
-def _work(name: str, options: Options, word: str, place: int) -> str:
-    """Make the puzzle of a place in a process of its own, keep it, and return its code."""
+def _work(name: str, options: Options, word: str, place: int) -> tuple[str, bytes]:
+    """Make the puzzle of a place in a process of its own, keep it there, and return its code and document."""
     from generator import registry
 
-    return book_making.first_candidate(registry.game(name), options, word, place, make=_make).code
+    game = registry.game(name)
+    found = book_making.first_candidate(game, options, word, place, make=_make)
+    return found.code, documents.document(game, found)
 
 
 def _publish(game: AnyGame, volume: Volume[Record], wanted: OutputSettings) -> None:

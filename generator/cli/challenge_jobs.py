@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from generator.cli import output, publishing, terminal
+from generator.cli import output, pools, publishing, terminal
 from generator.cli.output import OutputSettings
-from generator.core import days
+from generator.cli.pools import WorkSettings
+from generator.core import days, workers
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.core.messages import refused, shown
@@ -31,6 +32,8 @@ LIST = ".delvepress-daily.json"
 LONGEST_CLUB = 60
 """Most characters of a club's name."""
 DICE = ("strip", "free")
+ADVICE = "run the command again with fewer --workers, what was made is kept"
+"""What to do where processes are ended again and again."""
 
 
 class Publisher(msgspec.Struct, frozen=True):
@@ -41,37 +44,36 @@ class Publisher(msgspec.Struct, frozen=True):
 
 
 def every(
-    chosen: Sequence[AnyGame], dates: Sequence[date], *, dice: bool = True, done: Callable[[], None] = lambda: None
+    chosen: Sequence[AnyGame],
+    dates: Sequence[date],
+    *,
+    dice: bool = True,
+    done: Callable[[], None] = workers.nothing,
+    how: WorkSettings = pools.USUAL,
 ) -> Iterator[Challenge]:
     """Yield the challenges of all days, day by day; `done` is told of each that is at hand.
 
-    Many that were never made are made on all cores first, each kept as soon as it is whole: an interruption loses those at work.
+    Many that were never made are made on all cores, or as `how` says, and kept: an interruption loses those at work.
     """
     wanted = [(game, day) for day in dates for game in chosen]
     kind = kept_challenges.KIND
     missing = [(game.id, day) for game, day in wanted if not kept_quests.is_kept(kind, challenges.code(game, day))]
-    if kept_quests.worth_processes(len(missing)):
-        from generator.core import processes, workers
-
-        for _ in range(len(wanted) - len(missing)):
-            done()
-        with processes.executor("run the command again, what was made is kept") as executor:
-            workers.run(_work, missing, done, executor=executor)
-        done = _nothing
-    for game, day in wanted:
-        yield kept_challenges.made(game, day, dice=dice)
-        done()
+    with pools.pool(how, len(missing), worth=kept_quests.WORTH_IT, advice=ADVICE) as pool:
+        made = workers.stream(_work, missing, done, pool=pool) if pool is not None else iter(())
+        awaited = set(missing) if pool is not None else set()
+        for game, day in wanted:
+            if (game.id, day) in awaited:
+                yield kept_challenges.received(game, day, next(made), dice=dice)
+            else:
+                yield kept_challenges.made(game, day, dice=dice)
+                done()
 
 
-def _nothing() -> None:
-    """Do nothing, where everything was told already."""
-
-
-def _work(name: str, day: date) -> None:
-    """Make a challenge in a process of its own, and keep it."""
+def _work(name: str, day: date) -> bytes:
+    """Make a challenge in a process of its own, keep it there, and return its quest's document."""
     from generator import registry
 
-    kept_challenges.made(registry.game(name), day)
+    return kept_challenges.sent(registry.game(name), day)
 
 
 def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
@@ -95,11 +97,12 @@ def publish(
     dice: str,
     solutions: bool,
     publisher: Publisher,
+    how: WorkSettings = pools.USUAL,
 ) -> None:
     """Print challenges: those of one day as a file for each game, those of more bound in a booklet with solutions at the back.
 
     `practice` is the number of an exercise as it was typed (None: the ranked challenge), `dice` strip or free, `publisher` whose
-    booklet it is. Raises BadOption, BadFile.
+    booklet it is, `how` says who works. Raises BadOption, BadFile.
     """
     if dice not in DICE:
         raise refused("dice", dice, DICE)
@@ -109,7 +112,7 @@ def publish(
             raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
             raise BadOption("--practice is for one day; leave out --days and --month.")
-        _bind(chosen, dates, wanted, publisher, dice=dice == "strip")
+        _bind(chosen, dates, wanted, publisher, dice=dice == "strip", how=how)
         return
     if wanted.booklet or publisher != Publisher():
         raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
@@ -126,14 +129,22 @@ def publish(
             _print(one, wanted, sealed=True)
 
 
-def _bind(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSettings, publisher: Publisher, *, dice: bool) -> None:
+def _bind(
+    chosen: Sequence[AnyGame],
+    dates: Sequence[date],
+    wanted: OutputSettings,
+    publisher: Publisher,
+    *,
+    dice: bool,
+    how: WorkSettings,
+) -> None:
     from generator.press.jobs import booklet
 
     print_files.check_request(wanted)
     club = _club(publisher, wanted.printing.palette.colour("page"))
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
-        challenges = list(every(chosen, dates, dice=dice, done=step))
+        challenges = list(every(chosen, dates, dice=dice, done=step, how=how))
     found, about = dict[str, bytes](), f"{len(dates)} days, {len(challenges)} challenges"
     if wanted.printed:
         with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
@@ -193,12 +204,16 @@ def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: 
 
 
 class SiteRequest(msgspec.Struct, frozen=True):
-    """What is asked of a site, as it was typed: its folder, title and address, and the folder of a runtime for the press in it."""
+    """What is asked of a site, as it was typed: its folder, title and address, and the folder of a runtime for the press in it.
+
+    `how` says who makes its challenges.
+    """
 
     out: str
     title: str | None = None
     base_url: str | None = None
     runtime: str | None = None
+    how: WorkSettings = pools.USUAL
 
 
 def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> None:
@@ -219,7 +234,7 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
         games = list(registry.all_games().values())
         press = sites.press_files(output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False)
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
-        challenges = list(every(chosen, dates, done=step))
+        challenges = list(every(chosen, dates, done=step, how=asked.how))
     with terminal.progress("setting pages", len(sites.paths(challenges, settings)) + len(press)) as step:
         report = sites.publish(challenges, settings, asked.out, lambda path: step(), press=press)
     terminal.info(f"{len(dates)} days: {report.written} files written, {report.kept} as they were, {report.removed} removed")

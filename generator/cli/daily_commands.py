@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import support
+from generator.cli import pools, support
 from generator.cli.options import Days, Games, Value, print_options, printing, usual, with_options
 from generator.cli.texts import whole_game
 from generator.core import days
@@ -65,11 +65,14 @@ def _daily(
         dice=dice,
         solutions=with_solutions,
         publisher=challenge_jobs.Publisher(club, logo),
+        how=pools.work_settings(values),
     )
 
 
 daily = with_options(
-    _daily, printing(without=("backs", "printer", "only", "base_url")), example="delvepress daily 2026-11-24 --with-solutions"
+    _daily,
+    (*printing(without=("backs", "printer", "only", "base_url")), *pools.WORKING),
+    example="delvepress daily 2026-11-24 --with-solutions",
 )
 
 

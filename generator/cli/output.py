@@ -115,11 +115,17 @@ def full(path: Path) -> str:
         return str(path)
 
 
-def write(files: Mapping[Path, bytes], *, force: bool, owned: Callable[[Path], bool] = lambda path: False) -> None:
+def write(
+    files: Mapping[Path, bytes],
+    *,
+    force: bool = False,
+    owned: Callable[[Path], bool] = lambda path: False,
+    mended_before: bool = False,
+) -> None:
     """Write a set of files, and leave alone those that stand there with the same bytes.
 
     A file with other bytes is replaced only with `force`, or where it is `owned`, that is, known to be the press's own and
-    unchanged. Raises BadFile.
+    unchanged. With `mended_before` nothing is looked for that an earlier run left in the folders. Raises BadFile.
     """
     changed = {}
     for path, data in files.items():
@@ -130,7 +136,7 @@ def write(files: Mapping[Path, bytes], *, force: bool, owned: Callable[[Path], b
             where = shown(str(path), reading.LONGEST)
             raise BadFile(f"{where} is there already and holds something else; replace it with --force, or give another --out.")
         changed[path] = data
-    report_mended(writing.write(changed))
+    report_mended(writing.write(changed, mended_before=mended_before))
 
 
 def _standing(path: Path) -> bytes | None:

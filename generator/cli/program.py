@@ -16,7 +16,7 @@ from generator.forge.game import AnyGame
 
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
-    "book": ("book_commands", ""), "games": ("list_commands", "games"),
+    "book": ("book_commands", ""), "batch": ("batch_command", "batch"), "games": ("list_commands", "games"),
     "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),

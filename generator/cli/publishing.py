@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from generator.cli import output, terminal
@@ -26,6 +27,16 @@ if TYPE_CHECKING:
     from generator.press.jobs.page_parts import PageParts
 
 
+class PrintedQuest(Struct, frozen=True):
+    """A quest as files: their bytes by what follows the stem `name`, how they were printed, a line about them, and advice."""
+
+    name: str
+    contents: dict[str, bytes]
+    wanted: OutputSettings
+    about: str
+    advice: tuple[str, ...]
+
+
 def publish(
     game: AnyGame,
     made: Made[Record],
@@ -37,8 +48,25 @@ def publish(
 ) -> None:
     """Print a quest's pack and write its files, named after its code, and after what is `said` to the game.
 
-    What cannot be printed is blamed on the `source` it was read from. Raises BadOption for sheets that the paper is too small for,
-    for an option of printing that the game does not have, and for an address that is too long for a QR code.
+    What cannot be printed is blamed on the `source` it was read from. Raises what `print_quest` does, and BadFile.
+    """
+    one = print_quest(game, made, wanted, source, measured_all=measured_all, said=said)
+    save(one.contents, one.wanted, one.name, one.about, [*one.advice, *(low_ink_advice(one.wanted) if wanted.printed else [])])
+
+
+def print_quest(
+    game: AnyGame,
+    made: Made[Record],
+    wanted: OutputSettings,
+    source: str = "",
+    *,
+    measured_all: bool = False,
+    said: Options | None = None,
+) -> PrintedQuest:
+    """Return the files of a quest's pack, named after its code, and after what is `said` to the game.
+
+    Raises BadOption for sheets that the paper is too small for, for an option of printing that the game does not have, and for an
+    address that is too long for a QR code.
     """
     from generator.press.jobs import page_parts, quest_addresses, quest_jobs
 
@@ -61,8 +89,7 @@ def publish(
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
-    lines = [line for one in printed.values() for line in one.advice]
-    save(found, wanted, name, about, [*lines, *(low_ink_advice(wanted) if printed else [])])
+    return PrintedQuest(name, found, wanted, about, tuple(line for one in printed.values() for line in one.advice))
 
 
 def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:
@@ -174,11 +201,16 @@ def check_place(wanted: OutputSettings) -> None:
             writing.check_folder(place.parent if kind else place)
 
 
+def marked(name: str, wanted: OutputSettings, ending: str) -> str:
+    """Return the stem of a file with some ending: what is printed tells how, the quest's own data do not depend on it."""
+    return name + ("" if ending == ".json" else wanted.marks())
+
+
 def paths(contents: dict[str, bytes], wanted: OutputSettings, name: str) -> dict[Path, bytes]:
     """Return what is written where: files of one stem, by what follows it."""
     found: dict[Path, bytes] = {}
     for ending, data in contents.items():
-        stem = output.target(wanted.out, name + ("" if ending == ".json" else wanted.marks()))
+        stem = output.target(wanted.out, marked(name, wanted, ending))
         found[stem.with_name(stem.name + output.as_typed(wanted.out, ending))] = data
     return found
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Mapping
 
-from generator.cli import support, terminal
+from generator.cli import pools, support, terminal
 from generator.cli.options import Value, given, row_of, rows_of_games, with_options
 from generator.cli.play_commands import has_referee
+from generator.cli.pools import WorkSettings
 from generator.cli.quest_commands import Source
 from generator.core import workers
 from generator.core.data import Record
@@ -50,6 +50,7 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         share won, 0 to 1) with low and high, points (mean, low, high), options.
         """
         said = given(every, values)
+        how = pools.work_settings(values)
         own, under = settle(every, said, "delvepress rate"), given(known.values(), values)
 
         def able(game: AnyGame) -> None:
@@ -59,26 +60,21 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
         game, made = support.load(source, able=able)
         player, options = measuring.player_name(game, said.get("player")), measuring.conditions(game, under)
-        found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"])))
+        found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"]), how))
         print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))
 
-    rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}))
+    rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
     return with_options(rate, rows, example="delvepress rate D-0200-SKME-TVQS-MP --player greedy --plays 50")
 
 
-def _played(game: AnyGame, made: Made[Record], player: str, options: Options, plays: int) -> list[Outcome]:
-    """Return how all games ended, in their order; many are played on all cores."""
+def _played(game: AnyGame, made: Made[Record], player: str, options: Options, plays: int, how: WorkSettings) -> list[Outcome]:
+    """Return how all games ended, in their order; many are played on all cores, or as `how` says."""
     most = min(CHUNK, max(1, plays // LEAST_CHUNKS))
     chunks = [range(first, min(first + most, plays)) for first in range(0, plays, most)]
     jobs = [(game.id, made, player, options, numbers) for numbers in chunks]
-    with terminal.progress("playing", len(chunks)) as step:
-        if plays >= WORTH_IT and (os.cpu_count() or 1) > 1:
-            from generator.core import processes
-
-            with processes.executor() as executor:
-                found = workers.run(_work, jobs, step, executor=executor)
-        else:
-            found = workers.run(_work, jobs, step)
+    worth = 1 if plays >= WORTH_IT else plays + 1
+    with terminal.progress("playing", len(chunks)) as step, pools.pool(how, len(jobs), worth=worth) as pool:
+        found = workers.run(_work, jobs, step, pool=pool)
     return [outcome for outcomes in found for outcome in outcomes]
 
 

@@ -56,23 +56,24 @@ def load(folders: Sequence[Path], games: Callable[[], Choices]) -> Settings:
         path = folder / NAME
         if path.exists() and os.path.realpath(path) != os.devnull:
             source = shown(str(path), reading.LONGEST)
-            _merge(found, _read(path, source), source, games())
+            _merge(found, read_tables(path, f"The settings file {source}")[0], source, games())
     return found
 
 
-def _read(path: Path, source: str) -> dict[str, Any]:
+def read_tables(path: Path, what: str, most: int = LONGEST_FILE) -> tuple[dict[str, Any], str]:
+    """Return the tables of a TOML file of a user, of at most `most` bytes, and its text; `what` names it.
+
+    Raises BadFile, BadData.
+    """
     from generator.core.data import parse_toml
 
     try:
-        text = reading.read(path, LONGEST_FILE).decode("utf-8-sig")
+        text = reading.read(path, most).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise BadFile(f"The settings file {source} cannot be read (it is no UTF-8 text); save it as UTF-8, or remove it.") from None
+        raise BadFile(f"{what} cannot be read (it is no UTF-8 text); save it as UTF-8, or remove it.") from None
     if _DOTTED.search(text):
-        raise BadData(f"The settings file {source} holds a key of ten parts or more; no setting has more than two, mend that line.")
-    try:
-        return parse_toml(text, source)
-    except BadData as error:
-        raise BadData(f"The settings file {error}") from None
+        raise BadData(f"{what} holds a key of ten parts or more; no setting has more than two, mend that line.")
+    return parse_toml(text, what), text
 
 
 def _merge(found: Settings, tables: dict[str, Any], source: str, games: Choices) -> None:

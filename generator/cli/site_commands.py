@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from generator.cli import support
+from generator.cli import pools, support
 from generator.cli.daily_commands import dates_of
-from generator.cli.options import Games, Ink, Paper
+from generator.cli.options import Games, Ink, Paper, Value, with_options
 from generator.cli.print_options import PrintOptions
 from generator.core.errors import BadOption
 from generator.press.jobs import kept_challenges, print_files
@@ -23,7 +23,7 @@ Runtime = Annotated[
 Title = Annotated[str | None, typer.Option(metavar="NAME", help="What the site is called.", show_default=False)]
 
 
-def site(
+def _site(
     first: Annotated[
         str | None, typer.Option("--from", metavar="DATE", help="The first day of the site, as 2026-11-01.", show_default=False)
     ] = None,
@@ -50,13 +50,11 @@ def site(
         str | None,
         typer.Option(metavar="FOLDER", help="Show a finished site on this machine instead, until Ctrl-C.", show_default=False),
     ] = None,
+    **values: Value,
 ) -> None:
-    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar.
-
-    Example: delvepress site --from 2026-11-01 --to 2026-11-02 --base-url https://example.org/delve --out site
-    """
+    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar."""
     if serve is not None:
-        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press)):
+        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, *values.values())):
             raise BadOption("--serve shows a site that is finished; leave out all other options.")
         from generator.cli import serving
 
@@ -69,8 +67,15 @@ def site(
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     print_files.refuse_half_sheets(wanted, "the pages of a site")
-    made = challenge_jobs.SiteRequest(out, title, base_url, press)
-    challenge_jobs.site(kept_challenges.games_with_days(game or []), from_day, to_day, wanted, made)
+    asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values))
+    challenge_jobs.site(kept_challenges.games_with_days(game or []), from_day, to_day, wanted, asked)
+
+
+site = with_options(
+    _site,
+    pools.WORKING,
+    example="delvepress site --from 2026-11-01 --to 2026-11-02 --base-url https://example.org/delve --out site",
+)
 
 
 def press_site(

@@ -28,6 +28,17 @@ def choose(*, quiet: bool, verbose: bool, colour: bool) -> None:
     VERBOSITY.colour = colour and not os.environ.get("NO_COLOR")
 
 
+@contextmanager
+def silent() -> Iterator[None]:
+    """Let this process say nothing but errors for a while: it works for another, perhaps."""
+    before = VERBOSITY.quiet
+    VERBOSITY.quiet = True
+    try:
+        yield
+    finally:
+        VERBOSITY.quiet = before
+
+
 def error(text: str) -> None:
     """Say what went wrong, even where little is said; a closed or full standard error is no further trouble.
 

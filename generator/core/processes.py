@@ -5,33 +5,73 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
-from contextlib import contextmanager, suppress
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
+from types import TracebackType
 
-from generator.core.errors import ForgeFailed
+from generator.core.errors import DelvepressError, ForgeFailed
+
+SECONDS_TO_END = 5
+"""How long a process that was asked to end is waited for."""
 
 
-@contextmanager
-def executor(advice: str = "run the command again") -> Iterator[Executor]:
-    """Give what carries out work in a process for each core. Whatever stops this process, or the work, ends the processes.
+def cores() -> int:
+    """Return how many processes this machine can run at once, as far as this run may use it."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed is not None else os.cpu_count() or 1
 
-    Raises ForgeFailed, with the `advice` what to do, where a process was ended from outside.
+
+class Processes:
+    """A pool of `size` processes on this machine (0: one for each core), to be used in a `with` statement.
+
+    They are started when work is sent. Whatever stops this process, or the work, ends them. Where one is ended from outside all
+    are started anew. `advice` says what to do where that happens again and again.
     """
-    with ProcessPoolExecutor(mp_context=get_context("spawn"), initializer=_follow) as pool:
-        try:
-            yield pool
-        except BaseException as error:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for child in active_children():
-                child.terminate()
-            if isinstance(error, BrokenExecutor):
-                raise ForgeFailed(
-                    f"A process of this command was ended from outside, perhaps for lack of memory; {advice}."
-                ) from None
-            raise
+
+    build = ""
+    losses: tuple[type[BaseException], ...] = ()
+
+    def __init__(self, size: int = 0, advice: str = "run the command again") -> None:
+        self.size = size or cores()
+        self.advice = advice
+        self._executor: ProcessPoolExecutor | None = None
+
+    def __enter__(self) -> Processes:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        if self._executor is None:
+            return
+        if error is None:
+            self._executor.shutdown(cancel_futures=True)
+            return
+        self._executor.shutdown(wait=False, cancel_futures=True)
+        children = active_children()
+        for child in children:
+            child.terminate()
+        for child in children:
+            child.join(SECONDS_TO_END)
+
+    def executor(self) -> Executor:
+        """Return what carries out work now."""
+        if self._executor is None:
+            self._executor = ProcessPoolExecutor(self.size, mp_context=get_context("spawn"), initializer=_follow)
+        return self._executor
+
+    def replace(self, broken: Executor) -> None:
+        """Start all processes anew where one of an executor was ended from outside, unless that was done already."""
+        if self._executor is broken:
+            broken.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def give_up(self) -> DelvepressError:
+        """Return what is said where processes are ended at the same work again and again."""
+        return ForgeFailed(
+            "Processes of this command were ended from outside at the same work again and again, perhaps for lack of memory; "
+            f"{self.advice}."
+        )
 
 
 def _follow() -> None:

@@ -53,11 +53,12 @@ class Mended(msgspec.Struct):
     removed: int = 0
 
 
-def write(files: Mapping[Path, bytes]) -> Mended:
+def write(files: Mapping[Path, bytes], *, mended_before: bool = False) -> Mended:
     """Write all files or none, and return what was mended of earlier runs in the same folders. Raises BadFile.
 
     Links are followed and the file they lead to is replaced; it keeps its mode. A target that is no regular file, or that nobody
-    may write, is refused before anything is written. Missing folders are made.
+    may write, is refused before anything is written. Missing folders are made. Looking for what earlier runs left takes the longer
+    the more files a folder has; whoever writes many, and has called `mend` first, says so with `mended_before`.
     """
     mended = Mended()
     if not files:
@@ -69,7 +70,7 @@ def write(files: Mapping[Path, bytes]) -> Mended:
     for entry in entries:
         with _told(entry.path):
             entry.target.parent.mkdir(parents=True, exist_ok=True)
-    for folder in folders:
+    for folder in () if mended_before else folders:
         _mend(folder, mended)
     if len(entries) == 1:
         _write_one(entries[0])

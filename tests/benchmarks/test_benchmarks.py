@@ -39,6 +39,12 @@ def _share(count: int) -> str:
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
+    ("batch.py", "scale"): Run("--packs 2 --workers 1 2", (
+        rf"^ +1 +{N} +{N} +1\.00 +{N}  (?:{N}/{N}, ){{3}}{N}/{N}$", rf"^ +2( +{N}){{4}}  ",
+    )),
+    ("batch.py", "faults"): Run("--packs 2 --only command", (
+        rf"^undisturbed +{N} s$", rf"^command killed, run again +{N} s, [+-]{N} s, the same bytes$",
+    )),
     ("browser.py", "bytes"): Run("--here --combinations 3", ("^the same bytes: 3 of 3 combinations$",)),
     ("browser.py", "times"): Run("--rounds 1 --game donjonz", ("^no runtime, left out: the browser$", rf"^donjonz +{N}$")),
     ("browser.py", "memory"): Run("--game donjonz", ("^no runtime, left out: the browser$",)),

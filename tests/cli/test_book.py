@@ -91,15 +91,15 @@ def test_processes_find_the_same_book(desk: Desk, monkeypatch: pytest.MonkeyPatc
     cache.clear()
     done: list[int] = []
 
-    def run(work, jobs, told, *, executor):  # type: ignore[no-untyped-def]
+    def stream(work, jobs, told, *, pool):  # type: ignore[no-untyped-def]
         """Do the jobs backwards, as processes might, and answer in their order."""
         done.extend(job[3] for job in reversed(jobs))
         answers = {job[3]: work(*job) for job in reversed(jobs)}
-        return [answers[job[3]] for job in jobs]
+        return iter([answers[job[3]] for job in jobs])
 
     monkeypatch.setattr(kept_quests, "WORTH_IT", 4)
-    monkeypatch.setattr("os.cpu_count", lambda: 2)
-    monkeypatch.setattr("generator.core.workers.run", run)
+    monkeypatch.setattr("generator.core.processes.cores", lambda: 2)
+    monkeypatch.setattr("generator.core.workers.stream", stream)
     assert book_commands.made(game, options, "four") == alone
     assert done == [3, 2, 1, 0]
     monkeypatch.setattr(making, "make", _forbidden)

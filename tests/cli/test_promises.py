@@ -81,6 +81,8 @@ def carried_out(desk: Desk, command: str) -> None:
         pressed.runtime(desk.here / "runtime")
     if "office" in command:
         desk.run("printer", "set", "office", "--dx", "0.1")
+    if "plan.toml" in command:
+        (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["torchlight"]\n', encoding="utf-8")
     result = desk.run(*shlex.split(command)[1:])
     assert result.code == 0, (command, result.err)
     assert result.out or result.files

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from concurrent.futures import Executor
-from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
@@ -38,7 +35,7 @@ def toy(desk: Desk) -> Game[Any]:
     games = {**registry.all_games(), TOY.id: TOY}
     desk.patch.setattr(registry, "all_games", lambda: games)
     desk.patch.setattr(registry, "game", lambda name: games[name])
-    desk.patch.setattr(os, "cpu_count", lambda: 1)
+    desk.patch.setattr(processes, "cores", lambda: 1)
     return TOY
 
 
@@ -121,14 +118,14 @@ def test_quiet_leaves_the_answer_and_verbose_tells_every_step(desk: Desk, toy: G
 @pytest.mark.parametrize("cores", [1, 2])
 def test_many_processes_come_to_the_same_as_one(desk: Desk, cores: int) -> None:
     started: list[str] = []
-    executor = processes.executor
+    kind = processes.Processes
 
-    def counted() -> AbstractContextManager[Executor]:
+    def counted(*given: Any) -> processes.Processes:
         started.append("processes")
-        return executor()
+        return kind(*given)
 
-    desk.patch.setattr(os, "cpu_count", lambda: cores)
-    desk.patch.setattr(processes, "executor", counted)
+    desk.patch.setattr(processes, "cores", lambda: cores)
+    desk.patch.setattr(processes, "Processes", counted)
     found = object_of(desk, code_of("donjonz"), "--player", "random", "--plays", "110")
     assert started == ([] if cores == 1 else ["processes"])
     made = making.make(registry.game("donjonz"), *making.read_code(registry.game("donjonz"), found["code"]))
@@ -136,8 +133,8 @@ def test_many_processes_come_to_the_same_as_one(desk: Desk, cores: int) -> None:
 
 
 def test_few_games_start_no_process(desk: Desk) -> None:
-    desk.patch.setattr(os, "cpu_count", lambda: 2)
-    desk.patch.setattr(processes, "executor", lambda: pytest.fail("not worth it"))
+    desk.patch.setattr(processes, "cores", lambda: 2)
+    desk.patch.setattr(processes, "Processes", lambda *_: pytest.fail("not worth it"))
     assert object_of(desk, code_of("donjonz"), "--player", "greedy", "--plays", "75")["plays"] == 75
 
 
@@ -216,5 +213,5 @@ def test_a_code_or_a_file_that_is_none_is_refused(desk: Desk, refused: Refused) 
 
 @pytest.mark.parametrize("cores", [1, 2])
 def test_a_quest_that_cannot_be_played_as_it_is_printed_is_refused(desk: Desk, refused: Refused, cores: int) -> None:
-    desk.patch.setattr(os, "cpu_count", lambda: cores)
+    desk.patch.setattr(processes, "cores", lambda: cores)
     assert refused("rate", code_of("donjonz", mapping="yes"))

@@ -75,6 +75,14 @@ def test_it_is_made_shown_and_printed_again(tree: Path) -> None:
     assert answers(tree, "start", "--seed", "wick", "--no-open", told=f"{ID}\nletter\n").strip().endswith(".pdf")
 
 
+def test_a_plan_makes_many_of_it(tree: Path) -> None:
+    plan = f'[[quests]]\ngame = "{ID}"\nrange = [1, 4]\noptions = {{light = ["dim", "bright"]}}\n'
+    (tree / "plan.toml").write_text(plan, encoding="utf-8")
+    folder = Path(answers(tree, "batch", "plan.toml", "--out", "many", "--workers", "2").strip())
+    assert len(list((folder / ID).glob("*.pdf"))) == 8
+    assert answers(tree, "batch", "plan.toml", "--out", "many", "--check") == ""
+
+
 def test_its_sheets_come_from_its_kit(tree: Path) -> None:
     assert answers(tree, "sheets", ID, "--layout", "full", "--out", "sheets/").strip().endswith(f"{ID}-sheets.pdf")
     assert "--layout cannot be" in refuses(tree, "sheets", ID, "--layout", "half")

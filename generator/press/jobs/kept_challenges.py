@@ -14,7 +14,7 @@ from generator.core.seeds import MOST_PRACTICE
 from generator.forge import challenges, playing, results
 from generator.forge.challenges import Challenge, Result, daily_of
 from generator.forge.game import AnyGame
-from generator.press.jobs import kept_quests
+from generator.press.jobs import documents, kept_quests
 
 LONGEST_NAME = 40
 """Most characters of a player's name."""
@@ -44,6 +44,17 @@ def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> C
     if known is None:
         kept_quests.keep(game, KIND, one.made)
     return one
+
+
+def sent(game: AnyGame, day: date) -> bytes:
+    """Return the document of a challenge's quest, to be handed to another process, where `received` reads it."""
+    return documents.document(game, made(game, day).made)
+
+
+def received(game: AnyGame, day: date, document: bytes, *, dice: bool = True) -> Challenge:
+    """Return a challenge whose quest another process made and sent; it is kept here too."""
+    known = kept_quests.received(game, KIND, challenges.code(game, day), document)
+    return challenges.challenge(game, day, dice=dice, made=known)
 
 
 def exercise(practice: str | None) -> int:

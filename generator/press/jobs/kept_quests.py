@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from generator.core import cache, resources
 from generator.core.code import Code, encode
 from generator.core.data import Record
@@ -16,11 +14,6 @@ from generator.press.jobs import documents
 
 WORTH_IT = 8
 """So many quests to make are worth starting processes for."""
-
-
-def worth_processes(count: int) -> bool:
-    """Return whether so many quests should be made in processes, each kept for the others to find: not without cores or a cache."""
-    return count >= WORTH_IT and (os.cpu_count() or 1) > 1 and cache.folder() is not None
 
 
 def entry(kind: str, code: str) -> tuple[str, bytes]:
@@ -47,6 +40,14 @@ def recalled(game: AnyGame, kind: str, code: str) -> Made[Record] | None:
 def keep(game: AnyGame, kind: str, made: Made[Record]) -> None:
     """Keep a quest under its code; without room nothing is kept."""
     cache.put(*entry(kind, made.code), documents.document(game, made))
+
+
+def received(game: AnyGame, kind: str, code: str, document: bytes) -> Made[Record]:
+    """Return the quest of a code out of the document of it that another process made, and keep it here too. Raises BadFile."""
+    made = documents.reread(document, code, {game.id: game}, trusted=True)[1]
+    if not is_kept(kind, code):
+        keep(game, kind, made)
+    return made
 
 
 def made_or_recalled(game: AnyGame, kind: str, options: Options, seed: int) -> Made[Record]:

@@ -260,7 +260,7 @@ def letter_width(kind: CharacterStyle) -> float:
     return fonts.width(_SAMPLE, kind.font, kind.size) / len(_SAMPLE)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=1024)
 def passage(runs: tuple[Run, ...]) -> Passage:
     """Return the passage of runs, the same object for the same runs."""
     return Passage(runs)

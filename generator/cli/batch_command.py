@@ -1,0 +1,97 @@
+"""The command that makes everything that a plan lists into a folder, goes on where it was stopped, and compares the two."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.cli import batch_jobs, batch_manifest, batch_plan, output, pools, terminal
+from generator.cli.batch_manifest import Batch
+from generator.cli.batch_plan import Order
+from generator.cli.options import Value, with_options
+from generator.cli.pools import WorkSettings
+from generator.core import workers, writing
+from generator.core.errors import BadFile, ForgeFailed
+from generator.core.text import counted
+
+WORTH_IT = 4
+"""So many quests are worth starting processes for."""
+ADVICE = "run the command again with fewer --workers, what was made is kept"
+"""What to do where processes are ended again and again."""
+
+
+def _batch(
+    plan: Annotated[str, typer.Argument(metavar="PLAN", help="A plan: a TOML file that lists games, options, seeds, formats.")],
+    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the files and of their manifest.")] = "batch",
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="Make nothing: compare the folder with its manifest and the plan; exit code 1 if they differ."
+        ),
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Replace files that are there already and hold something else.")] = False,
+    **values: Value,
+) -> None:
+    """Make everything that a plan lists, many packs in one run; a run that was stopped goes on where it was.
+
+    A plan is a TOML file. Each [[quests]] table asks for quests: game, seeds = ["torchlight", 7] or range = [1, 1000], options, and
+    how they are printed: paper, ink, font, print, backs, format, dpi, booklet, by the names of the options of delvepress quest. Of
+    a list of values every mix is made. A table [printing] says what holds for all quests that do not say otherwise. Settings files
+    are not looked at.
+
+    The folder gets a folder of files for each game, named after the quests' codes, and manifest.jsonl, which lists each file with
+    its code, SHA-256 and rating.
+    """
+    how = pools.work_settings(values)
+    orders, folder = batch_plan.read(output.expanded(plan)), output.expanded(out)
+    if check:
+        _check(orders, folder)
+        return
+    writing.check_folder(folder)
+    with Batch(folder) as batch:
+        _make(orders, batch, how, force=force)
+    print(output.full(folder))
+
+
+batch = with_options(_batch, pools.WORKING, example="delvepress batch plan.toml --out packs")
+
+
+def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bool) -> None:
+    """Make what is left of some orders; raises ForgeFailed where there are no such quests, after all others are made."""
+    left = [order for order in (order.without(batch.holds) for order in orders) if order is not None]
+    failures: list[str] = []
+    count = 0
+    with (
+        pools.pool(how, len(left), worth=WORTH_IT, advice=ADVICE) as pool,
+        terminal.progress("making packs", len(left)) as step,
+    ):
+        for _, found in workers.as_completed(batch_jobs.carry_out, [(order,) for order in left], pool=pool):
+            if found.failure:
+                failures.append(found.failure)
+            else:
+                batch.add(found.files, found.listed, force=force)
+                count += len(found.files)
+            step()
+    batch.finish()
+    if batch.others:
+        terminal.info(f"{counted(batch.others, 'file')} of another build of delvepress; remove them to have them made anew.")
+    terminal.info(f"{counted(len(orders), 'quest')}: {len(left) - len(failures)} made, {len(orders) - len(left)} as they were")
+    if failures:
+        raise ForgeFailed(f"{len(failures)} of {counted(len(orders), 'quest')} could not be made. The first: {min(failures)}")
+
+
+def _check(orders: Sequence[Order], folder: Path) -> None:
+    """Tell how a folder differs from its manifest, and what of some orders is not listed; exits with 1 if anything is told."""
+    if not (folder / batch_manifest.NAME).exists():
+        raise BadFile(f"{output.full(folder)} has no {batch_manifest.NAME}; run the command without --check first.")
+    found = list(batch_manifest.differences(folder))
+    known = {one.part for one in batch_manifest.listed(folder)}
+    found += [("not made", part) for order in orders for parts in order.parts for part in parts if part not in known]
+    for what, path in found:
+        print(f"{what}  {path}")
+    terminal.info(f"{counted(len(known), 'part')} of {counted(len(orders), 'quest')}: {counted(len(found), 'difference')}")
+    if found:
+        raise typer.Exit(1)

@@ -1,0 +1,79 @@
+"""--workers and --cluster: who does work of many parts, in every command that has such."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator.cli import pools
+from generator.cli.pools import WorkSettings
+from generator.core import cluster, processes
+from generator.core.errors import BadOption
+from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import code_of
+
+COMMANDS = (
+    ("daily", "2031-06-02", "--days", "2", "--game", "donjonz"),
+    ("site", "--from", "2031-05-05", "--to", "2031-05-06", "--game", "donjonz"),
+    ("book", "donjonz", "--count", "4", "--seed", "x"),
+    ("rate", code_of("donjonz"), "--player", "greedy", "--plays", "10"),
+    ("batch", "plan.toml"),
+)
+every_command = pytest.mark.parametrize("words", COMMANDS, ids=[words[0] for words in COMMANDS])
+
+
+@every_command
+@pytest.mark.usefixtures("made_once")
+def test_a_cluster_that_does_not_answer_is_told_by_every_command(
+    desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(cluster, "SECONDS_TO_ANSWER", 0.2)
+    (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["x"]\n', encoding="utf-8")
+    before = set(desk.files())
+    result = desk.run(*words, "--cluster", "tcp://127.0.0.1:9")
+    assert result.code == 2
+    assert result.lines == ["delvepress: No Dask scheduler answers at tcp://127.0.0.1:9; start it, or check the address."]
+    assert {path for path in desk.files() if not path.endswith("manifest.jsonl")} == before
+
+
+@every_command
+@pytest.mark.parametrize("more", [("--workers", "0"), ("--workers", "257"), ("--workers", "two"), ("--cluster", "127.0.0.1")])
+def test_what_cannot_be_is_refused_by_every_command(
+    desk: Desk, refused: Refused, words: tuple[str, ...], more: tuple[str, str]
+) -> None:
+    (desk.here / "plan.toml").write_text('[[quests]]\ngame = "donjonz"\nseeds = ["x"]\n', encoding="utf-8")
+    assert refused(*words, *more).startswith(f"{more[0]} cannot be '{more[1]}'; give ")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "jobs", "size"),
+    [
+        (WorkSettings(), 3, None), (WorkSettings(), 8, 4), (WorkSettings(), 0, None), (WorkSettings(1), 100, None),
+        (WorkSettings(2), 3, 2), (WorkSettings(9), 3, 3), (WorkSettings(2), 1, None), (WorkSettings(2), 0, None),
+    ],
+)  # fmt: skip
+def test_processes_are_started_where_they_are_worth_it_or_asked_for(
+    monkeypatch: pytest.MonkeyPatch, wanted: WorkSettings, jobs: int, size: int | None
+) -> None:
+    monkeypatch.setattr(processes, "cores", lambda: 4)
+    with pools.pool(wanted, jobs, worth=8) as pool:
+        assert (pool and pool.size) == size
+
+
+def test_a_machine_of_one_core_starts_no_process_unless_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "cores", lambda: 1)
+    with pools.pool(WorkSettings(), 100, worth=8) as pool:
+        assert pool is None
+    with pools.pool(WorkSettings(2), 100, worth=8) as pool:
+        assert pool is not None
+
+
+def test_without_jobs_no_cluster_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    def reached(*_: Any, **__: Any) -> None:
+        raise BadOption("asked in vain")
+
+    monkeypatch.setattr(cluster, "Cluster", reached)
+    with pools.pool(WorkSettings(cluster="tcp://127.0.0.1:9"), 0, worth=8) as pool:
+        assert pool is None
