@@ -1,0 +1,99 @@
+"""The tables of a league to words: the columns of a table, what they mean, entries that stand apart, lines for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from generator.core import days
+from generator.core.text import counted
+from generator.forge.standings import GRACE, Line, Standing, Standings, Table
+
+HEADS = ("Rank", "Player", "Days", "Games", "Score", "Mean", "Highest", "Par", "Gold", "Silver", "Bronze", "Streak")
+"""What the columns of a table are called."""
+PLAYER = 1
+"""The column of the names; all others hold numbers."""
+ALL_GAMES = "All games"
+MEANING = (
+    "The score of a game is its points in percent of par; where par is sealed, in percent of the points for gold, 100 at most. A "
+    "game that was lost scores 0, and its day counts. A streak is of days that were played; it survives "
+    f"{counted(GRACE, 'missed day')} in each week from Monday to Sunday."
+)
+"""What a table counts, for whoever reads one."""
+DISPUTED = "Of these challenges unlike games of one player are known. The lowest score counts; the others are listed behind it."
+CLAIMED = "Nobody has seen the moves of these games. They are in no table."
+_EMPTY = "No games are known of these days."
+
+
+def cells(row: Standing) -> tuple[str, ...]:
+    """Return what stands in the columns of a row, in the order of `HEADS`."""
+    numbers = (row.days, row.games, row.score, row.mean, row.highest, *row.medals, row.streak)
+    return (str(row.rank), row.player, *map(str, numbers))
+
+
+def span(told: Standings) -> str:
+    """Return the days of a league in words; nothing for one without any."""
+    if told.first is None or told.last is None:
+        return ""
+    first, last = days.spelled(told.first), days.spelled(told.last)
+    return first if first == last else f"{first} to {last}"
+
+
+def title(table: Table) -> str:
+    """Return what a table is called."""
+    return table.game or ALL_GAMES
+
+
+def extent(table: Table) -> str:
+    """Return how many players and challenges a table is of, in words."""
+    return f"{counted(len(table.standings), 'player')}, {counted(table.challenges, 'challenge')}"
+
+
+def points(line: Line) -> str:
+    """Return the points of an entry that stands apart, in words."""
+    told = "points not told" if line.points is None else counted(line.points, "point")
+    return told if line.won else f"lost at {told}"
+
+
+def award(line: Line) -> str:
+    """Return the medal of an entry that stands apart, in words."""
+    return "no medal" if line.medal == "none" else line.medal
+
+
+def lines(told: Standings) -> list[str]:
+    """Return a whole league as lines for a terminal."""
+    if not told.tables and not told.claims:
+        return [_EMPTY]
+    found = [span(told)]
+    for table in told.tables:
+        found += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(cells, table.standings)])]
+    found += ["", MEANING] if told.tables else []
+    if told.disputes:
+        found += ["", f"Disputed. {DISPUTED}", "", *("; ".join(_told(group)) for group in told.disputes)]
+    if told.claims:
+        found += ["", f"Claimed. {CLAIMED}", "", *(next(_told([one])) for one in told.claims)]
+    return found
+
+
+def _told(group: Sequence[Line]) -> Iterator[str]:
+    """Yield the entries of a player and challenge in words, the first one with whose and of what it is."""
+    first = group[0]
+    for line in group:
+        whose = f"{line.player}, {days.spelled(line.day)}, {line.game}: " if line is first else ""
+        yield f"{whose}{points(line)}, {award(line)}, score {line.score}"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows with their cells below one another, names to the left and numbers to the right."""
+    wide = [max(width(row[place]) for row in rows) for place in range(len(HEADS))]
+    for row in rows:
+        padded = [
+            f"{text}{' ' * (room - width(text))}" if place == PLAYER else f"{' ' * (room - width(text))}{text}"
+            for place, (text, room) in enumerate(zip(row, wide, strict=True))
+        ]
+        yield "  ".join(padded).rstrip()
+
+
+def width(text: str) -> int:
+    """Return how many columns of a terminal a text takes: two for a wide letter, none for a mark upon the letter before it."""
+    return sum(0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)

@@ -1,0 +1,134 @@
+"""The tables of a league as a print job: all games, each game, what is disputed, what is only claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from generator.core import days
+from generator.core.errors import PressError
+from generator.draw import page_marks
+from generator.forge import standings_text
+from generator.forge.pack import Pack, Sheet, Words
+from generator.forge.standings import Line, Standings
+from generator.press.drawing import fonts
+from generator.press.jobs import quest_jobs
+from generator.press.jobs.job import Job, PrintSettings
+
+_SHEET = Sheet("league", "league/tables.xml.jinja", "League", "league", credits=True)
+_FACES = ("body", "bold", "plain", "plainbold")
+"""The fonts in which a name may be set."""
+LACKING = "?"
+"""What stands for a letter that no font here has."""
+
+
+class TableRows(msgspec.Struct, frozen=True):
+    """A table as the template says it: its title, what it is of, and the cells of its rows."""
+
+    title: str
+    extent: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+class ApartRow(msgspec.Struct, frozen=True):
+    """An entry that stands apart: its player, day, game, points, medal and score in words."""
+
+    player: str
+    day: str
+    game: str
+    points: str
+    medal: str
+    score: int
+
+
+class LeagueWords(Words, frozen=True):
+    """What the page of a league says; `lacking` tells whether a name has letters that cannot be printed."""
+
+    title: str
+    span: str
+    heads: tuple[str, ...]
+    name_column: int
+    meaning: str
+    tables: tuple[TableRows, ...]
+    disputed: str
+    disputes: tuple[ApartRow, ...]
+    claimed: str
+    claims: tuple[ApartRow, ...]
+    lacking: bool
+
+
+def league_job(told: Standings, settings: PrintSettings, *, club: str = "", printed: bool = True) -> Job:
+    """Return the print job of a league's tables; `club` is a name to stand above them.
+
+    A name with letters that no font here has is printed with signs in their place, and a number that tells such names apart; what
+    is not `printed` but read has all names as they are.
+    """
+    names = printable(_names(told)) if printed else {name: name for name in _names(told)}
+    title = f"League of {club}" if club else "League"
+    words = LeagueWords(
+        title=title,
+        span=standings_text.span(told),
+        heads=standings_text.HEADS,
+        name_column=standings_text.PLAYER,
+        meaning=standings_text.MEANING,
+        tables=tuple(
+            TableRows(
+                standings_text.title(table),
+                standings_text.extent(table),
+                tuple(_renamed(standings_text.cells(row), names) for row in table.standings),
+            )
+            for table in told.tables
+        ),
+        disputed=standings_text.DISPUTED,
+        disputes=tuple(_apart(line, names) for group in told.disputes for line in group),
+        claimed=standings_text.CLAIMED,
+        claims=tuple(_apart(line, names) for line in told.claims),
+        lacking=any(name != shown for name, shown in names.items()),
+    )
+    return Job(
+        pack=Pack(title, (_SHEET,), words, {"tailpiece": page_marks.tailpiece("trophy")}),
+        common=quest_jobs.common_words("", 0, "", settings.typography),
+        settings=settings,
+        title=title,
+        subject="Table of a league of daily challenges (unofficial)",
+        code=quest_jobs.NO_CODE,
+        keywords="league, daily challenges, dungeon",
+    )
+
+
+def printable(names: Iterable[str]) -> dict[str, str]:
+    """Return how names are printed: those with letters that a font here lacks with other signs, and numbered in their order."""
+    found: dict[str, str] = {}
+    count = 0
+    for name in names:
+        plain = "".join(letter if _has(letter) else LACKING for letter in name)
+        count += plain != name
+        found[name] = name if plain == name else f"{plain} ({count})"
+    return found
+
+
+def _has(letter: str) -> bool:
+    try:
+        for face in _FACES:
+            fonts.checked(letter, face)
+    except PressError:
+        return False
+    return True
+
+
+def _names(told: Standings) -> list[str]:
+    """Return the names of all players, each once, in the order of the page."""
+    lines = [line.player for group in (*told.disputes, told.claims) for line in group]
+    return list(dict.fromkeys([*(row.player for table in told.tables for row in table.standings), *lines]))
+
+
+def _renamed(cells: tuple[str, ...], names: Mapping[str, str]) -> tuple[str, ...]:
+    place = standings_text.PLAYER
+    return (*cells[:place], names[cells[place]], *cells[place + 1 :])
+
+
+def _apart(line: Line, names: Mapping[str, str]) -> ApartRow:
+    return ApartRow(
+        names[line.player], days.spelled(line.day), line.game, standings_text.points(line), standings_text.award(line), line.score
+    )
