@@ -54,6 +54,8 @@ def add(files: Sequence[str], place: Path, usual: Head) -> Report:
     for one, answer in zip(found, answers, strict=True):
         if answer.entry is None:
             report.refused.append(f"{one.where}: {answer.error}")
+        elif answer.entry in before:
+            report.known += 1
         else:
             report.added.append(answer.entry)
     if report.added or not reading.is_file(place):

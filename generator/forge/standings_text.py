@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from generator.core import days
 from generator.core.text import counted
-from generator.forge.standings import GRACE, Line, Standing, Standings, Table
+from generator.forge.standings import Line, Standing, Standings, Table
 
 HEADS = ("Rank", "Player", "Days", "Games", "Score", "Mean", "Highest", "Par", "Gold", "Silver", "Bronze", "Streak")
 """What the columns of a table are called."""
@@ -16,8 +16,8 @@ PLAYER = 1
 ALL_GAMES = "All games"
 MEANING = (
     "The score of a game is its points in percent of par; where par is sealed, in percent of the points for gold, 100 at most. A "
-    "game that was lost scores 0, and its day counts. A streak is of days that were played; it survives "
-    f"{counted(GRACE, 'missed day')} in each week from Monday to Sunday."
+    "game that was lost scores 0, and its day counts. A streak is of days that were played; one "
+    "missed day in each week from Monday to Sunday does not end it."
 )
 """What a table counts, for whoever reads one."""
 DISPUTED = "Of these challenges unlike games of one player are known. The lowest score counts; the others are listed behind it."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
@@ -16,11 +16,13 @@ from generator.press.drawing import fonts
 from generator.press.jobs import quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 
-_SHEET = Sheet("league", "league/tables.xml.jinja", "League", "league", credits=True)
+_SHEET = Sheet("league", "league/tables.xml.jinja", "League", "league-", credits=True)
 _FACES = ("body", "bold", "plain", "plainbold")
 """The fonts in which a name may be set."""
 LACKING = "?"
 """What stands for a letter that no font here has."""
+WIDEST = 96.0
+"""How wide a word of a name may be in points, at the size of the cells of a table."""
 
 
 class TableRows(msgspec.Struct, frozen=True):
@@ -43,7 +45,10 @@ class ApartRow(msgspec.Struct, frozen=True):
 
 
 class LeagueWords(Words, frozen=True):
-    """What the page of a league says; `lacking` tells whether a name has letters that cannot be printed."""
+    """What the page of a league says; `lacking` tells whether a name has letters that cannot be printed.
+
+    In `large` print there is a paragraph for each row.
+    """
 
     title: str
     span: str
@@ -56,6 +61,7 @@ class LeagueWords(Words, frozen=True):
     claimed: str
     claims: tuple[ApartRow, ...]
     lacking: bool
+    large: bool
 
 
 def league_job(told: Standings, settings: PrintSettings, *, club: str = "", printed: bool = True) -> Job:
@@ -84,7 +90,8 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
         disputes=tuple(_apart(line, names) for group in told.disputes for line in group),
         claimed=standings_text.CLAIMED,
         claims=tuple(_apart(line, names) for line in told.claims),
-        lacking=any(name != shown for name, shown in names.items()),
+        lacking=printed and not all(map(_has, "".join(names))),
+        large=printed and settings.typography.large,
     )
     return Job(
         pack=Pack(title, (_SHEET,), words, {"tailpiece": page_marks.tailpiece("trophy")}),
@@ -98,14 +105,29 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
 
 
 def printable(names: Iterable[str]) -> dict[str, str]:
-    """Return how names are printed: those with letters that a font here lacks with other signs, and numbered in their order."""
+    """Return how names are printed: those with letters that a font here lacks with other signs, and numbered in their order.
+
+    A word that is wider than the column of names is parted by a blank.
+    """
     found: dict[str, str] = {}
     count = 0
     for name in names:
         plain = "".join(letter if _has(letter) else LACKING for letter in name)
         count += plain != name
-        found[name] = name if plain == name else f"{plain} ({count})"
+        parted = " ".join(part for word in plain.split() for part in _parts(word))
+        found[name] = parted if plain == name else f"{parted} ({count})"
     return found
+
+
+def _parts(word: str) -> Iterator[str]:
+    """Yield a word in parts that are no wider than WIDEST."""
+    part = ""
+    for letter in word:
+        if part and fonts.width(part + letter, "bold", 9.0) > WIDEST:
+            yield part
+            part = ""
+        part += letter
+    yield part
 
 
 def _has(letter: str) -> bool:
