@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +10,6 @@ from generator.cli import league_jobs, output, support, terminal
 from generator.cli.options import Games, Row, Value, print_options, printing, with_options
 from generator.core import reading
 from generator.core.errors import BadOption
-from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge import league, standings_text
 from generator.forge.result_files import Head
@@ -37,7 +35,7 @@ def add(
 
     Example: delvepress league add ada.txt ben.txt --league league.jsonl
     """
-    place = _place(league)
+    place = league_jobs.place_of(league)
     report = league_jobs.add(files, place, Head(player, challenge))
     for sentence in report.refused:
         terminal.error(f"delvepress: {sentence}")
@@ -60,7 +58,7 @@ def merge(
     """
     if len(leagues) < 2:
         raise BadOption("One league is nothing to merge; give two or more.")
-    places, target = [_place(name) for name in leagues], _place(out)
+    places, target = [league_jobs.place_of(name) for name in leagues], league_jobs.place_of(out)
     entries = league.merged(*map(league_jobs.read, places))
     own = [target] if reading.is_file(target) and target.resolve() in [place.resolve() for place in places] else []
     league_jobs.write(target, entries, force=force, own=own)
@@ -73,7 +71,7 @@ def check(league: League = USUAL) -> None:
 
     Example: delvepress league check --league league.jsonl
     """
-    entries = league_jobs.read(_place(league))
+    entries = league_jobs.read(league_jobs.place_of(league))
     found = league_jobs.differences(entries)
     for sentence in found:
         terminal.error(f"delvepress: {sentence}")
@@ -102,7 +100,7 @@ def _table(
     """
     from generator.cli import league_pages
 
-    told = league_pages.standings_of(league_jobs.read(_place(league)), game or [], first, last)
+    told = league_pages.standings_of(league_jobs.read(league_jobs.place_of(league)), game or [], first, last)
     said = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
     if values["format"] == "text" and said.out is not None:
         raise BadOption("--format text is for the terminal; leave out --out, or choose pdf, png, json, html or md.")
@@ -120,10 +118,3 @@ _ROWS = [
     for row in printing(without=("backs", "printer", "booklet", "only", "base_url"))
 ]
 table = with_options(_table, _ROWS, example="delvepress league table --league league.jsonl --format pdf")
-
-
-def _place(name: str) -> Path:
-    """Return the path of a league; raises BadOption for one that can be none."""
-    if not name.strip() or name == "-":
-        raise BadOption(f"A league cannot be {shown(name)}; give the name of a file.")
-    return output.expanded(name)

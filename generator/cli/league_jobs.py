@@ -64,6 +64,13 @@ def add(files: Sequence[str], place: Path, usual: Head) -> Report:
     return report
 
 
+def place_of(name: str) -> Path:
+    """Return the path of a league as it was typed; raises BadOption for one that can be none."""
+    if not name.strip() or name == "-":
+        raise BadOption(f"A league cannot be {shown(name)}; give the name of a file.")
+    return output.expanded(name)
+
+
 def read(place: Path) -> tuple[Entry, ...]:
     """Return the entries of a league; raises BadFile, also for one of a game that there is not."""
     from generator import registry

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import date
 
 import msgspec
 
 from generator import registry
-from generator.cli import publishing, terminal
+from generator.cli import league_jobs, publishing, terminal
 from generator.cli.output import OutputSettings
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge.choices import fits
+from generator.forge.game import AnyGame
 from generator.forge.league import Entry
 from generator.forge.standings import Span, Standings, standings
 from generator.press.jobs import kept_challenges, print_files
@@ -30,6 +32,13 @@ def standings_of(entries: Iterable[Entry], games: Sequence[str], first: str | No
     if span.first is not None and span.last is not None and span.last < span.first:
         raise BadOption(f"--to {span.last} comes before --from {span.first}; give the last day last.")
     return standings(entries, {game.letter: game.title for game in registry.all_games().values()}, span)
+
+
+def standings_until(league: str, games: Sequence[AnyGame], last: date) -> Standings:
+    """Return the tables of the league in a file, of some games and the days up to the last; raises BadFile."""
+    titles = {game.letter: game.title for game in registry.all_games().values()}
+    entries = league_jobs.read(league_jobs.place_of(league))
+    return standings(entries, titles, Span(None, last, tuple(game.letter for game in games)))
 
 
 def publish(told: Standings, wanted: OutputSettings, club: str) -> None:

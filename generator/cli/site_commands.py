@@ -45,6 +45,10 @@ def site(
     paper: Paper = None,
     ink: Ink = None,
     press: Runtime = None,
+    league: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A league, whose table gets a page of the site, up to --to.", show_default=False),
+    ] = None,
     out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
     serve: Annotated[
         str | None,
@@ -56,7 +60,7 @@ def site(
     Example: delvepress site --from 2026-11-01 --to 2026-11-02 --base-url https://example.org/delve --out site
     """
     if serve is not None:
-        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press)):
+        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, league)):
             raise BadOption("--serve shows a site that is finished; leave out all other options.")
         from generator.cli import serving
 
@@ -69,7 +73,7 @@ def site(
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     print_files.refuse_half_sheets(wanted, "the pages of a site")
-    made = challenge_jobs.SiteRequest(out, title, base_url, press)
+    made = challenge_jobs.SiteRequest(out, title, base_url, press, league)
     challenge_jobs.site(kept_challenges.games_with_days(game or []), from_day, to_day, wanted, made)
 
 

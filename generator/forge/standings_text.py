@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+import msgspec
 
 from generator.core import days
 from generator.core.text import counted
@@ -22,13 +25,61 @@ MEANING = (
 """What a table counts, for whoever reads one."""
 DISPUTED = "Of these challenges unlike games of one player are known. The lowest score counts; the others are listed behind it."
 CLAIMED = "Nobody has seen the moves of these games. They are in no table."
+Names = Mapping[str, str]
+"""Names of players as they are written, by what they are."""
+ALL_AS_THEY_ARE: Names = MappingProxyType({})
 _EMPTY = "No games are known of these days."
 
 
-def cells(row: Standing) -> tuple[str, ...]:
+class TableRows(msgspec.Struct, frozen=True):
+    """A table as templates say it: its title, what it is of, and the cells of its rows, in the order of `HEADS`."""
+
+    title: str
+    extent: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+class ApartRow(msgspec.Struct, frozen=True):
+    """An entry that stands apart, as templates say it: its player, day, game, points and medal in words, and its score."""
+
+    player: str
+    day: str
+    game: str
+    points: str
+    medal: str
+    score: int
+
+
+def tables(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[TableRows, ...]:
+    """Return the tables of a league in words; `names` are those that are written otherwise than they are."""
+    return tuple(TableRows(title(one), extent(one), tuple(cells(row, names) for row in one.standings)) for one in told.tables)
+
+
+def disputes(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, ...]:
+    """Return the disputed games of a league in words, those of a player and challenge after one another."""
+    return tuple(_apart(line, names) for group in told.disputes for line in group)
+
+
+def claims(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, ...]:
+    """Return the claims of a league in words."""
+    return tuple(_apart(line, names) for line in told.claims)
+
+
+def players(told: Standings) -> list[str]:
+    """Return the names of all players, each once, in the order of the tables and of what stands behind them."""
+    apart = [line.player for group in (*told.disputes, told.claims) for line in group]
+    return list(dict.fromkeys([*(row.player for table in told.tables for row in table.standings), *apart]))
+
+
+def cells(row: Standing, names: Names = ALL_AS_THEY_ARE) -> tuple[str, ...]:
     """Return what stands in the columns of a row, in the order of `HEADS`."""
     numbers = (row.days, row.games, row.score, row.mean, row.highest, *row.medals, row.streak)
-    return (str(row.rank), row.player, *map(str, numbers))
+    return (str(row.rank), names.get(row.player, row.player), *map(str, numbers))
+
+
+def _apart(line: Line, names: Names) -> ApartRow:
+    player = names.get(line.player, line.player)
+    return ApartRow(player, days.spelled(line.day), line.game, points(line), award(line), line.score)
 
 
 def span(told: Standings) -> str:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
-import msgspec
-
-from generator.core import days
 from generator.core.errors import PressError
 from generator.draw import page_marks
 from generator.forge import standings_text
 from generator.forge.pack import Pack, Sheet, Words
-from generator.forge.standings import Line, Standings
+from generator.forge.standings import Standings
+from generator.forge.standings_text import ApartRow, TableRows
 from generator.press.drawing import fonts
 from generator.press.jobs import quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
@@ -23,25 +21,6 @@ LACKING = "?"
 """What stands for a letter that no font here has."""
 WIDEST = 96.0
 """How wide a word of a name may be in points, at the size of the cells of a table."""
-
-
-class TableRows(msgspec.Struct, frozen=True):
-    """A table as the template says it: its title, what it is of, and the cells of its rows."""
-
-    title: str
-    extent: str
-    rows: tuple[tuple[str, ...], ...]
-
-
-class ApartRow(msgspec.Struct, frozen=True):
-    """An entry that stands apart: its player, day, game, points, medal and score in words."""
-
-    player: str
-    day: str
-    game: str
-    points: str
-    medal: str
-    score: int
 
 
 class LeagueWords(Words, frozen=True):
@@ -70,7 +49,7 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
     A name with letters that no font here has is printed with signs in their place, and a number that tells such names apart; what
     is not `printed` but read has all names as they are.
     """
-    names = printable(_names(told)) if printed else {name: name for name in _names(told)}
+    names = printable(standings_text.players(told)) if printed else {}
     title = f"League of {club}" if club else "League"
     words = LeagueWords(
         title=title,
@@ -78,19 +57,12 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
         heads=standings_text.HEADS,
         name_column=standings_text.PLAYER,
         meaning=standings_text.MEANING,
-        tables=tuple(
-            TableRows(
-                standings_text.title(table),
-                standings_text.extent(table),
-                tuple(_renamed(standings_text.cells(row), names) for row in table.standings),
-            )
-            for table in told.tables
-        ),
+        tables=standings_text.tables(told, names),
         disputed=standings_text.DISPUTED,
-        disputes=tuple(_apart(line, names) for group in told.disputes for line in group),
+        disputes=standings_text.disputes(told, names),
         claimed=standings_text.CLAIMED,
-        claims=tuple(_apart(line, names) for line in told.claims),
-        lacking=printed and not all(map(_has, "".join(names))),
+        claims=standings_text.claims(told, names),
+        lacking=printed and not all(map(_has, "".join(standings_text.players(told)))),
         large=printed and settings.typography.large,
     )
     return Job(
@@ -137,20 +109,3 @@ def _has(letter: str) -> bool:
     except PressError:
         return False
     return True
-
-
-def _names(told: Standings) -> list[str]:
-    """Return the names of all players, each once, in the order of the page."""
-    lines = [line.player for group in (*told.disputes, told.claims) for line in group]
-    return list(dict.fromkeys([*(row.player for table in told.tables for row in table.standings), *lines]))
-
-
-def _renamed(cells: tuple[str, ...], names: Mapping[str, str]) -> tuple[str, ...]:
-    place = standings_text.PLAYER
-    return (*cells[:place], names[cells[place]], *cells[place + 1 :])
-
-
-def _apart(line: Line, names: Mapping[str, str]) -> ApartRow:
-    return ApartRow(
-        names[line.player], days.spelled(line.day), line.game, standings_text.points(line), standings_text.award(line), line.score
-    )
