@@ -57,8 +57,8 @@ class Entry(Record):
     score: Annotated[int, Meta(ge=0, le=MOST_POINTS)]
 
     def __post_init__(self) -> None:
-        if self.player != settled_name(self.player):
-            raise ValueError(f"player: {shown(self.player)} holds blanks or letters that are written otherwise here")
+        if not _is_name(self.player) or self.player != _plain_name(self.player):
+            raise ValueError(f"player: {shown(self.player)} is no name as it is kept here")
         found = _decoded(self.code)
         day = day_of_seed(found.seed)
         if encode(found) != self.code or day is None or day[1] or not 1 <= day[0] <= days.number(days.LAST):
@@ -92,10 +92,18 @@ class Entry(Record):
 
 def settled_name(name: str) -> str:
     """Return a player's name in composed letters with single blanks; raises BadOption for one that cannot be printed."""
-    plain = " ".join(unicodedata.normalize("NFC", name).split())
-    if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
+    plain = _plain_name(name)
+    if not _is_name(plain):
         raise BadOption(f"A player cannot be called {shown(name)}; give 1 to {LONGEST_NAME} characters that can be printed.")
     return plain
+
+
+def _plain_name(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def _is_name(plain: str) -> bool:
+    return bool(plain) and len(plain) <= LONGEST_NAME and plain.isprintable()
 
 
 def score_of(challenge: Challenge, result: Result, award: str) -> int:

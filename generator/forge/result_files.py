@@ -7,7 +7,7 @@ same file begins another game; what it leaves out is as in the head before. Shar
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 
@@ -19,6 +19,8 @@ _HEAD = re.compile(r"\s*(?P<name>player|challenge)\s*:\s*(?P<value>.*?)\s*", re.
 _SHARED = re.compile(r"\s*Delvepress .+ No\. [0-9]+.*")
 _POINTS = re.compile(r"(?P<points>-?[0-9]{1,9})(?P<target>/-?[0-9]{1,9})?")
 _AWARDS = {sign: medal for medal, signs in MEDALS.items() for sign in signs}
+MOST = 1_000
+"""Most results of a file."""
 _LINES = 3
 """Lines that follow the first one of what is shared: points, what happened, the code."""
 
@@ -72,11 +74,14 @@ def read_results(text: str, where: str) -> list[FoundResult]:
     found: list[FoundResult] = []
     head, place = Head(), 0
     while place < len(lines):
+        if len(found) >= MOST:
+            raise BadFile(f"{where} holds more than {MOST:,} results; part it into several files.")
         if not lines[place].strip():
             place += 1
         elif _SHARED.fullmatch(lines[place]):
-            found.append(_shared([line for line in lines[place + 1 :] if line.strip()][:_LINES], place + 1, where))
-            place = _behind(lines, place, _LINES)
+            told, behind = _below(lines, place + 1)
+            found.append(_shared(told, place + 1, where))
+            place = behind
         else:
             first = place
             head, place = _head(lines, place, head, where)
@@ -113,16 +118,13 @@ def _head(lines: Sequence[str], place: int, before: Head, where: str) -> tuple[H
 _EXAMPLES = {"player": "Ada", "challenge": "CODE"}
 
 
-def _behind(lines: Sequence[str], place: int, count: int) -> int:
-    """Return the line behind so many lines with words that follow a line."""
-    return next(_after(lines, place, count), len(lines))
-
-
-def _after(lines: Sequence[str], place: int, count: int) -> Iterator[int]:
-    for number in range(place + 1, len(lines)):
-        count -= bool(lines[number].strip())
-        if not count:
-            yield number + 1
+def _below(lines: Sequence[str], place: int) -> tuple[list[str], int]:
+    """Return the next lines with words that belong to a shared result, and the line behind them."""
+    found: list[str] = []
+    while place < len(lines) and len(found) < _LINES and not _begins(lines[place]):
+        found += [lines[place]] if lines[place].strip() else []
+        place += 1
+    return found, place
 
 
 def _shared(lines: Sequence[str], number: int, where: str) -> FoundResult:
@@ -136,7 +138,7 @@ def _shared(lines: Sequence[str], number: int, where: str) -> FoundResult:
     if match is not None and (award != "par" or match["target"]):
         points = int(match["points"])
         rest = rest[:-1]
-        won = rest[-2:] != ["fell", "at"]
+        won = award != "none" or rest[-2:] != ["fell", "at"]
         rest = rest if won else rest[:-2]
     if points is None and award != "par":
         raise BadFile(f"{where}, line {number}: no points stand below this line, in {shown(lines[0])}; copy the result again.")

@@ -12,7 +12,7 @@ from generator.core import days
 from generator.core.text import counted
 from generator.forge.standings import Line, Standing, Standings, Table
 
-HEADS = ("Rank", "Player", "Days", "Games", "Score", "Mean", "Highest", "Par", "Gold", "Silver", "Bronze", "Streak")
+HEADS = ("Rank", "Player", "Score", "Days", "Games", "Mean", "Highest", "Par", "Gold", "Silver", "Bronze", "Streak")
 """What the columns of a table are called."""
 PLAYER = 1
 """The column of the names; all others hold numbers."""
@@ -73,7 +73,7 @@ def players(told: Standings) -> list[str]:
 
 def cells(row: Standing, names: Names = ALL_AS_THEY_ARE) -> tuple[str, ...]:
     """Return what stands in the columns of a row, in the order of `HEADS`."""
-    numbers = (row.days, row.games, row.score, row.mean, row.highest, *row.medals, row.streak)
+    numbers = (row.score, row.days, row.games, row.mean, row.highest, *row.medals, row.streak)
     return (str(row.rank), names.get(row.player, row.player), *map(str, numbers))
 
 
