@@ -100,7 +100,7 @@ def _table(
     """
     from generator.cli import league_pages
 
-    told = league_pages.standings_of(league_jobs.read(league_jobs.place_of(league)), game or [], first, last)
+    told = league_pages.chosen_standings(league_jobs.read(league_jobs.place_of(league)), game or [], first, last)
     said = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
     if values["format"] == "text" and said.out is not None:
         raise BadOption("--format text is for the terminal; leave out --out, or choose pdf, png, json, html or md.")

@@ -17,7 +17,7 @@ from generator.core.text import counted
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
 from generator.forge.league import Entry
-from generator.forge.standings import Span, Standings, standings
+from generator.forge.standings import Span, Standings, standings_of
 from generator.press.jobs import kept_challenges, print_files
 from generator.press.jobs.printed_text import check_characters
 
@@ -25,20 +25,20 @@ LONGEST_CLUB = 60
 """Most characters of a club's name."""
 
 
-def standings_of(entries: Iterable[Entry], games: Sequence[str], first: str | None, last: str | None) -> Standings:
+def chosen_standings(entries: Iterable[Entry], games: Sequence[str], first: str | None, last: str | None) -> Standings:
     """Return the tables of a league, of some games and days where they are named; raises BadOption."""
     letters = tuple(game.letter for game in kept_challenges.games_with_days(games)) if games else ()
     span = Span(days.read_day(first) if first else None, days.read_day(last) if last else None, letters)
     if span.first is not None and span.last is not None and span.last < span.first:
         raise BadOption(f"--to {span.last} comes before --from {span.first}; give the last day last.")
-    return standings(entries, {game.letter: game.title for game in registry.all_games().values()}, span)
+    return standings_of(entries, {game.letter: game.title for game in registry.all_games().values()}, span)
 
 
 def standings_until(league: str, games: Sequence[AnyGame], last: date) -> Standings:
     """Return the tables of the league in a file, of some games and the days up to the last; raises BadFile."""
     titles = {game.letter: game.title for game in registry.all_games().values()}
     entries = league_jobs.read(league_jobs.place_of(league))
-    return standings(entries, titles, Span(None, last, tuple(game.letter for game in games)))
+    return standings_of(entries, titles, Span(None, last, tuple(game.letter for game in games)))
 
 
 def publish(told: Standings, wanted: OutputSettings, club: str) -> None:

@@ -84,7 +84,7 @@ class Span(msgspec.Struct, frozen=True):
         return after and before and (not self.letters or entry.letter in self.letters)
 
 
-def standings(league: Iterable[Entry], titles: Mapping[str, str], span: Span = Span()) -> Standings:  # noqa: B008 - it is frozen
+def standings_of(league: Iterable[Entry], titles: Mapping[str, str], span: Span = Span()) -> Standings:  # noqa: B008 - it is frozen
     """Return the tables of a league; `titles` are those of games by the letters of their codes."""
     known = merged(league)
     names = spellings(known)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from generator.core import days
 from generator.forge import standings_text
-from generator.forge.standings import GRACE, Span, standings, streak
+from generator.forge.standings import GRACE, Span, standings_of, streak
 from tests.forge.test_league import code_of, entry
 
 MONDAY = days.number(date(2027, 1, 4))
@@ -74,7 +74,7 @@ def test_a_table_adds_up_days_scores_and_medals_and_ties_share_a_rank() -> None:
         entry("Cleo", MONDAY + 2, score=41),
         entry("Dora", MONDAY, score=0, won=False),
     ]
-    (table,) = standings(league, TITLES).tables
+    (table,) = standings_of(league, TITLES).tables
     assert (table.game, table.challenges) == ("Delve", 3)
     assert [standings_text.cells(row) for row in table.standings] == [
         ("1", "Ada", "141", "2", "2", "71", "100", "1", "0", "0", "0", "2"),
@@ -86,47 +86,47 @@ def test_a_table_adds_up_days_scores_and_medals_and_ties_share_a_rank() -> None:
 
 def test_several_games_have_a_table_each_and_one_of_all() -> None:
     league = [entry("Ada", MONDAY), replace(entry("Ada", score=7), code=code_of(MONDAY, "G"))]
-    told = standings(league, TITLES)
+    told = standings_of(league, TITLES)
     assert [(one.game, one.standings[0].score, one.standings[0].days, one.standings[0].games) for one in told.tables] == [
         ("", 57, 1, 2), ("Delve", 50, 1, 1), ("Green & <b>", 7, 1, 1),
     ]  # fmt: skip
-    alone = standings(league, TITLES, Span(letters=("G",)))
+    alone = standings_of(league, TITLES, Span(letters=("G",)))
     assert [one.game for one in alone.tables] == ["Green & <b>"]
 
 
 def test_days_outside_the_span_do_not_count() -> None:
     league = [entry("Ada", MONDAY + step, score=10 + step) for step in range(4)]
-    told = standings(league, TITLES, Span(date(2027, 1, 5), date(2027, 1, 6)))
+    told = standings_of(league, TITLES, Span(date(2027, 1, 5), date(2027, 1, 6)))
     assert (told.first, told.last) == (date(2027, 1, 5), date(2027, 1, 6))
     assert told.tables[0].standings[0].score == 11 + 12
 
 
 def test_of_unlike_games_the_lowest_counts_and_all_are_listed() -> None:
     league = [entry(moves="a", score=90), entry(moves="b", score=40), entry("ADA", moves="b", score=40), entry("Ben")]
-    told = standings(league, TITLES)
+    told = standings_of(league, TITLES)
     assert {row.player: row.score for row in told.tables[0].standings} == {"Ada": 40, "Ben": 50}
     assert [[line.score for line in group] for group in told.disputes] == [[40, 90]]
 
 
 def test_claims_are_in_no_table() -> None:
-    told = standings([entry(moves="", score=100), entry("Ben", moves="", points=None, medal="gold"), entry("Cleo")], TITLES)
+    told = standings_of([entry(moves="", score=100), entry("Ben", moves="", points=None, medal="gold"), entry("Cleo")], TITLES)
     assert [row.player for row in told.tables[0].standings] == ["Cleo"]
     assert [(line.player, line.points) for line in told.claims] == [("Ada", 30), ("Ben", None)]
 
 
 def test_a_name_is_spelled_as_it_is_most_often() -> None:
     league = [entry("ada", MONDAY), entry("Ada", MONDAY + 1), entry("Ada", MONDAY + 2), entry("BEN"), entry("Ben", 9001)]
-    assert [row.player for row in standings(league, TITLES).tables[0].standings] == ["Ada", "BEN"]
+    assert [row.player for row in standings_of(league, TITLES).tables[0].standings] == ["Ada", "BEN"]
 
 
 def test_a_terminal_shows_names_of_any_width_in_columns() -> None:
     league = [entry("大輔", MONDAY, score=9), entry("x\u0302l", MONDAY), entry("x" * 40, MONDAY, won=False, score=0)]
     league += [entry("Eve", MONDAY, moves=""), entry("Ben", MONDAY), entry("Ben", MONDAY, moves="b", score=1)]
-    shown = standings_text.lines(standings(league, TITLES))
+    shown = standings_text.lines(standings_of(league, TITLES))
     rows = [line for line in shown if line.startswith(("Rank", "   "))]
     assert len(rows) == 5
     assert len({standings_text.width(line) for line in rows}) == 1
     assert standings_text.width(rows[0]) == 4 + 2 + 40 + sum(2 + len(head) for head in standings_text.HEADS[2:])
     assert "Ben, Monday 4 January 2027, Delve: 30 points, no medal, score 1; 30 points, no medal, score 50" in shown
     assert "Eve, Monday 4 January 2027, Delve: 30 points, no medal, score 50" in shown
-    assert standings_text.lines(standings([], TITLES)) == ["No games are known of these days."]
+    assert standings_text.lines(standings_of([], TITLES)) == ["No games are known of these days."]

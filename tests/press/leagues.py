@@ -6,7 +6,7 @@ from generator import registry
 from generator.core.code import Code, encode
 from generator.core.seeds import day_seed
 from generator.forge.league import Entry, settled_name
-from generator.forge.standings import Standings, standings
+from generator.forge.standings import Standings, standings_of
 
 TITLES = {game.letter: game.title for game in registry.all_games().values()}
 LETTERS = sorted(TITLES)
@@ -38,4 +38,4 @@ def league() -> list[Entry]:
 
 def told() -> Standings:
     """Return the tables of the league."""
-    return standings(league(), TITLES)
+    return standings_of(league(), TITLES)

@@ -9,7 +9,7 @@ import pytest
 
 from generator.core.errors import PressError
 from generator.forge import standings_text
-from generator.forge.standings import Span, standings
+from generator.forge.standings import Span, standings_of
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import LOW
 from generator.press.jobs import book
@@ -41,7 +41,7 @@ def test_the_page_says_every_row_and_is_tagged_legible_and_filled(paper: str, in
 
 
 def test_a_small_league_leaves_no_large_part_of_its_page_empty() -> None:
-    told = standings(leagues.league(), leagues.TITLES, Span(last=date(2027, 1, 4), letters=(leagues.LETTERS[0],)))
+    told = standings_of(leagues.league(), leagues.TITLES, Span(last=date(2027, 1, 4), letters=(leagues.LETTERS[0],)))
     pages = book.print_book(league_job(told, SETTINGS))
     assert len(pages.labels) == 1
     with pypdfium2.PdfDocument(pages.pdf) as pdf:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from generator.forge import standings_text
-from generator.forge.standings import standings
+from generator.forge.standings import standings_of
 from generator.site import build, paths, publish
 from generator.site.pages import LEAGUE
 from generator.site.settings import Settings
@@ -20,7 +20,7 @@ CHALLENGES = list(toy.challenges(toy.DATES[:1], toy.GAMES[1:]))
 
 
 def settings(*, empty: bool = False) -> Settings:
-    told = standings([], leagues.TITLES) if empty else leagues.told()
+    told = standings_of([], leagues.TITLES) if empty else leagues.told()
     return replace(toy.settings(), league=told)
 
 
