@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Annotated, Literal
 
 import msgspec
@@ -86,8 +87,7 @@ class Entry(Record):
     @property
     def number(self) -> int:
         """The number of its day."""
-        found = day_of_seed(decode(self.code).seed)
-        return found[0] if found else 0
+        return _number(self.code)
 
 
 def settled_name(name: str) -> str:
@@ -176,6 +176,13 @@ def _complaint(error: Exception) -> str:
 
 def _line(entry: Entry) -> bytes:
     return msgspec.json.encode(entry, order="sorted")
+
+
+@lru_cache(maxsize=4096)
+def _number(code: str) -> int:
+    """Return the number of the day of a challenge's code."""
+    found = day_of_seed(decode(code).seed)
+    return found[0] if found else 0
 
 
 def _decoded(text: str) -> Code:
