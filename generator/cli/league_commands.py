@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from generator.cli import league_jobs, output, support, terminal
-from generator.cli.options import Games, Row, Value, print_options, printing, with_options
+from generator.cli.options import WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
 from generator.core import reading
 from generator.core.errors import BadOption
 from generator.core.text import counted
@@ -31,7 +31,7 @@ def add(
 
     A file of results holds the moves of a challenge, as verify takes them, below a line player: NAME and a line challenge: CODE; or
     the lines that result prints, which are kept as claims. One file may hold several results. What the league holds already is
-    not played again, and what is wrong is told and left out.
+    not played again, and what is wrong is told and left out. A league holds the moves: whoever reads the file learns them.
 
     Example: delvepress league add ada.txt ben.txt --league league.jsonl
     """
@@ -114,6 +114,8 @@ _FORMATS = "text: lines in the terminal, which is usual; pdf, png; html or md: o
 _ROWS = [
     Row("format", Annotated[str | None, typer.Option("--format", metavar="FORMATS", help=_FORMATS, show_default=False)], None)
     if row.name == "format"
+    else WHOLE_PAPER
+    if row.name == "paper"
     else row
     for row in printing(without=("backs", "printer", "booklet", "only", "base_url"))
 ]

@@ -41,7 +41,8 @@ PARTS = {
 _PARTED = {
     "printer": "Keep what is done to backs so that they lie behind their fronts, for every printer under a name.\n\n"
     "Example: delvepress printer calibrate",
-    "league": "Keep what players came to in daily challenges, with no server: a file that is confirmed, merged and printed.\n\n"
+    "league": "Keep the results of a club's daily challenges, with no server: a file whose games are confirmed, merged and "
+    "told.\n\n"
     "Example: delvepress league table --league league.jsonl",
 }
 HELP = ("-h", "--help")

@@ -46,7 +46,10 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry as it is listed apart: its player, day and game, its points (None: not told), whether it was won, its medal."""
+    """An entry as it is listed apart: its player, day and game, its points (None: not told), whether it was won, its medal.
+
+    The points of the best score are never told, since they are a sealed par.
+    """
 
     player: str
     day: date
@@ -92,8 +95,9 @@ def standings_of(league: Iterable[Entry], titles: Mapping[str, str], span: Span 
     goes, disputes = _settled([entry for entry in told if not entry.claimed])
 
     def line(entry: Entry) -> Line:
+        points = None if entry.medal == "par" else entry.points
         return Line(
-            names[entry.player.casefold()], days.day_of(entry.number), titles[entry.letter], entry.points, entry.won,
+            names[entry.player.casefold()], days.day_of(entry.number), titles[entry.letter], points, entry.won,
             entry.medal, entry.score,
         )  # fmt: skip
 

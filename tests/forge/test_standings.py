@@ -108,6 +108,13 @@ def test_of_unlike_games_the_lowest_counts_and_all_are_listed() -> None:
     assert [[line.score for line in group] for group in told.disputes] == [[40, 90]]
 
 
+def test_the_points_of_the_best_score_are_told_nowhere() -> None:
+    league = [entry(moves="a", score=100, medal="par", points=52), entry(moves="b", score=40, points=17)]
+    told = standings_of(league, TITLES)
+    assert [[line.points for line in group] for group in told.disputes] == [[17, None]]
+    assert not any("52" in line for line in standings_text.lines(told))
+
+
 def test_claims_are_in_no_table() -> None:
     told = standings_of([entry(moves="", score=100), entry("Ben", moves="", points=None, medal="gold"), entry("Cleo")], TITLES)
     assert [row.player for row in told.tables[0].standings] == ["Cleo"]
