@@ -50,7 +50,7 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
     is not `printed` but read has all names as they are.
     """
     names = printable(standings_text.players(told)) if printed else {}
-    title = f"League of {club}" if club else "League"
+    title = f"{club}: league" if club else "League"
     words = LeagueWords(
         title=title,
         span=standings_text.span(told),
