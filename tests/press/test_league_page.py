@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 
 import pypdfium2
 import pytest
@@ -11,22 +12,30 @@ from generator.core.errors import PressError
 from generator.forge import standings_text
 from generator.forge.standings import Span, standings_of
 from generator.press.drawing import fonts
-from generator.press.drawing.palette import LOW
+from generator.press.drawing.palette import LOW, PALETTES
+from generator.press.drawing.papers import PAPERS
 from generator.press.jobs import book
+from generator.press.jobs.book import Pages
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.league_page import league_job, printable
 from tests.press import leagues, structure
-from tests.press.documents import document
 from tests.press.legibility import faults
 from tests.press.voids import largest_void, squares
 
 SETTINGS = PrintSettings(palette=LOW)
+
+
+@cache
+def printed(paper: str = "a4", ink: str = "full") -> Pages:
+    return book.print_book(league_job(leagues.told(), PrintSettings(PAPERS[paper], PALETTES[ink]), club="the Lantern"))
+
+
 LOOKS = [("a4", "full"), ("letter", "low")]
 
 
 @pytest.mark.parametrize(("paper", "ink"), LOOKS)
 def test_the_page_says_every_row_and_is_tagged_legible_and_filled(paper: str, ink: str) -> None:
-    pages = document("league", paper, ink)
+    pages = printed(paper, ink)
     tagged = structure.read(pages.pdf)
     tables = [node for node in tagged.root.walk() if node.kind == "Table"]
     told = leagues.told()
@@ -57,7 +66,7 @@ def test_names_that_no_font_has_are_told_apart_and_explained() -> None:
     assert names["W" * 40].replace(" ", "") == "W" * 40
     with pytest.raises(PressError):
         fonts.checked("大", "body")
-    said = structure.read(document("league").pdf).root.said
+    said = structure.read(printed().pdf).root.said
     assert "?? Tanaka (1)" in said
     assert leagues.HOSTILE in said
     assert "A name with letters that the fonts here do not have" in said
