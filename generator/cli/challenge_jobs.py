@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from generator.cli import output, pools, publishing, terminal
+from generator.cli import league_pages, output, pools, publishing, terminal
 from generator.cli.output import OutputSettings
 from generator.cli.pools import WorkSettings
 from generator.core import days, workers
@@ -204,9 +204,10 @@ def _save(contents: dict[str, bytes], wanted: OutputSettings, name: str, about: 
 
 
 class SiteRequest(msgspec.Struct, frozen=True):
-    """What is asked of a site, as it was typed: its folder, title and address, and the folder of a runtime for the press in it.
+    """What is asked of a site, as it was typed: its folder, title and address, and what stands in it beside its days.
 
-    `how` says who makes its challenges.
+    That is the press in a browser, by the folder of a runtime, and the page of a league, by its file. `how` says who makes its
+    challenges.
     """
 
     out: str
@@ -214,6 +215,7 @@ class SiteRequest(msgspec.Struct, frozen=True):
     base_url: str | None = None
     runtime: str | None = None
     how: WorkSettings = pools.USUAL
+    league: str | None = None
 
 
 def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSettings, asked: SiteRequest) -> None:
@@ -226,13 +228,15 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
         raise BadOption(f"--to {last} comes before --from {first}; give the newest day last.")
     dates = days.days_from(first, (last - first).days + 1)
     runtime = asked.runtime
-    settings = sites.settle(
-        asked.title, asked.base_url, wanted.printing.paper, wanted.printing.palette, press=runtime is not None
-    )  # fmt: skip
+    told = league_pages.standings_until(asked.league, chosen, last) if asked.league is not None else None
+    printing = wanted.printing
+    settings = sites.settle(asked.title, asked.base_url, printing.paper, printing.palette, press=runtime is not None, league=told)
     press: dict[str, bytes] = {}
     if runtime is not None:
         games = list(registry.all_games().values())
-        press = sites.press_files(output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False)
+        press = sites.press_files(
+            output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False, league=told is not None
+        )
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step, how=asked.how))
     with terminal.progress("setting pages", len(sites.paths(challenges, settings)) + len(press)) as step:

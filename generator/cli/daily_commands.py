@@ -105,7 +105,11 @@ def result(
     """
     from generator.cli import challenge_jobs
 
-    print("\n".join(challenge_jobs.result_lines(code, score, won, None if moves is None else whole_game(moves), name, ascii=ascii)))
+    print(
+        "\n".join(
+            challenge_jobs.result_lines(code, score, won, None if moves is None else whole_game(moves, code), name, ascii=ascii)
+        )
+    )
 
 
 def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool) -> list[date]:

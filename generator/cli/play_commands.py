@@ -18,9 +18,11 @@ from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
-from generator.forge import playing
+from generator.forge import playing, result_files
 from generator.forge.game import AnyGame
+from generator.forge.league import settled_name
 from generator.forge.making import Made
+from generator.forge.result_files import Head
 
 Moves = Annotated[str, typer.Option(metavar="MOVES", help="The written game, or a file of it; - for standard input.")]
 SoFar = Annotated[str, typer.Option(metavar="MOVES", help="The game so far, or a file of it; - for standard input.")]
@@ -35,7 +37,7 @@ def verify_of(games: Games) -> Callable[..., None]:
 
         Steps are counted as playthrough counts them: every move is one, such as every space of a walk, even if it is not written.
         """
-        text = texts.whole_game(moves)
+        text = texts.whole_game(moves, code)
         game, made = _set_up(games, code, values, has_referee)
         print("\n".join(playing.confirmed(game, made, playing.verify(game, made, text))))
 
@@ -50,7 +52,7 @@ def hint_of(games: Games) -> Callable[..., None]:
 
         Steps are counted as playthrough counts them: every move is one, such as every space of a walk, even if it is not written.
         """
-        text = texts.whole_game(moves)
+        text = texts.whole_game(moves, code)
         game, made = _set_up(games, code, values, gives_hints)
         with terminal.busy("searching"):
             lines = playing.hint(game, made, text)
@@ -117,6 +119,12 @@ def play_of(games: Games) -> Callable[..., None]:
         moves: Annotated[
             str | None, typer.Option(metavar="FILE", help="The file of the game: taken up where it stands, and saved to.")
         ] = None,
+        player: Annotated[
+            str,
+            typer.Option(
+                metavar="NAME", help="Your name, which is written above the moves with the code: so a league takes the file."
+            ),
+        ] = "",
         **values: Value,
     ) -> None:
         """Play a quest in the terminal: legal moves by number, undo, save and take up again, as a file that verify takes."""
@@ -130,8 +138,14 @@ def play_of(games: Games) -> Callable[..., None]:
             check_folder(place)
             text = texts.text_of(str(place)) if reading.is_file(place) else ""
             writing.check_file(place)
+        head, text = result_files.parted(text)
+        texts.check_head(head, code)
+        name = settled_name(player) if player else ""
         game, made = _set_up(games, code, values, has_referee)
-        Session(game, made, text, place).run()
+        session = Session(game, made, text, place, Head(name, made.code) if name else head)
+        if session.head != head:
+            session.saved = []
+        session.run()
 
     return with_options(play, _setup_rows(games), example="delvepress play D-0200-SKME-TVQS-MP --moves walk.txt")
 

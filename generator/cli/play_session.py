@@ -12,10 +12,11 @@ from generator.core import reading
 from generator.core.data import Record
 from generator.core.errors import BadFile, BadMoves
 from generator.core.messages import shown
-from generator.forge import playing
+from generator.forge import playing, result_files
 from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
+from generator.forge.result_files import Head
 
 LONGEST_LINE = 1 << 16
 """Most bytes of a line that is typed or piped in while a game is played."""
@@ -36,9 +37,12 @@ def check_folder(place: Path) -> None:
 class Session:
     """One game at the terminal. All that is kept of it are its words: to undo, they are played again but for the last."""
 
-    def __init__(self, game: AnyGame, made: Made[Record], text: str, place: Path | None) -> None:
-        """`text` is the game so far, `place` the file it came from and is saved to; raises BadMoves for what cannot be played."""
-        self.game, self.made, self.place = game, made, place
+    def __init__(self, game: AnyGame, made: Made[Record], text: str, place: Path | None, head: Head = Head()) -> None:  # noqa: B008
+        """`text` is the game so far, `place` the file it came from and is saved to, `head` what stands above its moves there.
+
+        Raises BadMoves for what cannot be played.
+        """
+        self.game, self.made, self.place, self.head = game, made, place, head
         self.engine = playing.engine_of(game)
         self.words = list(self.engine.words(text))
         self.now = self._replayed(self.words)
@@ -120,7 +124,7 @@ class Session:
         return playing.replay(self.engine, self.made.quest, "\n".join(words), chance)
 
     def _written(self) -> str:
-        return "".join(f"{word}\n" for word in self.words)
+        return result_files.headed(self.head, "".join(f"{word}\n" for word in self.words))
 
     def _save(self, place: Path) -> None:
         """Save the game, and say where; a file of something else is left alone, and what is in the way is told."""

@@ -21,7 +21,7 @@ COMMANDS = {
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
     "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
-    "verify": ("play_commands", "verify_of"), "site": ("site_commands", "site"),
+    "verify": ("play_commands", "verify_of"), "league": ("league_commands", ""), "site": ("site_commands", "site"),
     "press-site": ("site_commands", "press_site"), "cache": ("list_commands", "cache_command"),
     "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),
 }  # fmt: skip
@@ -35,11 +35,15 @@ GROUPS = {
 """Commands with a command for every game, made from the game's own records; with their help."""
 PARTS = {
     "printer": {"calibrate": "calibrate", "set": "set_printer", "list": "list_printers", "remove": "remove"},
+    "league": {"add": "add", "table": "table", "merge": "merge", "check": "check"},
 }
 """Commands with commands of their own, each with the function of the module that carries it out."""
 _PARTED = {
     "printer": "Keep what is done to backs so that they lie behind their fronts, for every printer under a name.\n\n"
     "Example: delvepress printer calibrate",
+    "league": "Keep the results of a club's daily challenges, with no server: a file whose games are confirmed, merged and "
+    "told.\n\n"
+    "Example: delvepress league table --league league.jsonl",
 }
 HELP = ("-h", "--help")
 GLOBAL_OPTIONS = {

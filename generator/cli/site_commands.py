@@ -45,6 +45,10 @@ def _site(
     paper: Paper = None,
     ink: Ink = None,
     press: Runtime = None,
+    league: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A league, whose table gets a page of the site, up to --to.", show_default=False),
+    ] = None,
     out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
     serve: Annotated[
         str | None,
@@ -54,7 +58,7 @@ def _site(
 ) -> None:
     """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar."""
     if serve is not None:
-        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, *values.values())):
+        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, league, *values.values())):
             raise BadOption("--serve shows a site that is finished; leave out all other options.")
         from generator.cli import serving
 
@@ -67,7 +71,7 @@ def _site(
     from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     print_files.refuse_half_sheets(wanted, "the pages of a site")
-    asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values))
+    asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
     challenge_jobs.site(kept_challenges.games_with_days(game or []), from_day, to_day, wanted, asked)
 
 

@@ -7,9 +7,12 @@ from pathlib import Path
 
 from generator.cli import support
 from generator.core import reading
-from generator.core.errors import BadFile, BadOption
+from generator.core.code import decode, encode
+from generator.core.errors import BadCode, BadFile, BadOption
 from generator.core.messages import shown
+from generator.forge import result_files
 from generator.forge.choices import Options, Parameter, TextOrFile
+from generator.forge.result_files import Head
 
 LARGEST = 1 << 20
 """Most bytes of such a text."""
@@ -27,9 +30,31 @@ def text_of(typed: str) -> str:
     return typed
 
 
-def whole_game(moves: str) -> str:
-    """Return a written game as `text_of` does; raises BadOption where nothing was typed, BadFile for a blank text."""
-    return _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
+def whole_game(moves: str, source: str) -> str:
+    """Return the moves of a written game, typed or in a file as for `text_of`, without the head that may stand above them.
+
+    `source` is the code of its quest, or another name of it. Raises BadOption where nothing was typed, or where the head names
+    another challenge; BadFile for a blank text.
+    """
+    text = _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
+    head, game = result_files.parted(text)
+    check_head(head, source)
+    return game
+
+
+def check_head(head: Head, source: str) -> None:
+    """Raise BadOption where the head of a written game names another challenge than a code, or none that can be."""
+    if not head.challenge:
+        return
+    named = decode(head.challenge)
+    try:
+        asked = decode(source)
+    except BadCode:
+        return
+    if named != asked:
+        raise BadOption(
+            f"These moves are of {encode(named)}, as their head says, not of {encode(asked)}; give the code they are of."
+        )
 
 
 def _whole(option: str, typed: str, what: str, advice: str = "") -> str:

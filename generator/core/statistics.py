@@ -18,6 +18,11 @@ class Estimate(msgspec.Struct, frozen=True):
     high: float
 
 
+def rounded_quotient(whole: int, parts: int) -> int:
+    """Return a number divided by another above 0, to the nearest whole one; halves are rounded up."""
+    return (2 * whole + parts) // (2 * parts)
+
+
 def lower_quantile(ordered: Sequence[int], percent: int) -> int:
     """Return the value at place (n - 1) * percent / 100, rounded down: for 50 the lower one of two in the middle."""
     return ordered[(len(ordered) - 1) * percent // 100]

@@ -11,14 +11,16 @@ from itertools import groupby
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.version import __version__
+from generator.forge import standings_text
 from generator.forge.challenges import Challenge, daily_of
+from generator.forge.standings import Standings
 from generator.press.jobs.job import PrintSettings
 from generator.site import feeds, printing, templates, words
 from generator.site.entry import Day, Entry, entry_of, page_of
 from generator.site.printing import Press
 from generator.site.settings import Settings
 
-FEED, CALENDAR = "feed.xml", "challenges.ics"
+FEED, CALENDAR, LEAGUE = "feed.xml", "challenges.ics", "league/index.html"
 PLAIN = ("style.css", "site.js", "icon.svg", *templates.FACES)
 """The files without words to fill in."""
 FIXED = ("index.html", "archive/index.html", "404.html", *PLAIN, FEED, CALENDAR)
@@ -34,7 +36,7 @@ def paths(challenges: Sequence[Challenge], settings: Settings) -> list[str]:
         found += printing.every_path(one, False, settings)
         if daily_of(one.game).solution is not None and one.day != challenges[-1].day:
             found += printing.every_path(one, True, settings)
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys([*found, LEAGUE] if settings.league is not None else found))
 
 
 def build(challenges: Iterable[Challenge], settings: Settings, press: Press | None = None) -> Iterator[tuple[str, bytes]]:
@@ -83,6 +85,7 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
     common = {
         "site": settings, "version": __version__, "first": found[0], "newest": newest, "feed": FEED, "calendar": CALENDAR,
         "weekdays": [name.capitalize() for name in days.WEEKDAYS], "press": settings.press,
+        "league": settings.league is not None,
     }  # fmt: skip
 
     def page(path: str, *, template: str, **said: object) -> tuple[str, bytes]:
@@ -95,11 +98,25 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
     before = found[-2] if len(found) > 1 else None
     yield page("index.html", template="today.html", kind="today", day=newest, before=before, after=None, days=found)
     yield page("archive/index.html", template="archive.html", kind="archive", day=None, months=_months(found))
+    if settings.league is not None:
+        yield page(LEAGUE, template="league.html", kind="league", day=None, **_league(settings.league))
     yield page("404.html", template="missing.html", kind="missing", day=None, root=settings.base or "./")
     yield page(FEED, template="feed.xml", news=found[: -NEWS - 1 : -1], identity=_identity(settings), midnight=feeds.midnight)
     yield CALENDAR, feeds.calendar(found, settings)
     for name in PLAIN:
         yield name, templates.plain(name)
+
+
+def _league(told: Standings) -> dict[str, object]:
+    """Return what the page of a league says."""
+    apart = (
+        ("Disputed", standings_text.DISPUTED, standings_text.disputes(told)),
+        ("Claimed", standings_text.CLAIMED, standings_text.claims(told)),
+    )
+    return {
+        "span": standings_text.span(told), "heads": standings_text.HEADS, "name_column": standings_text.PLAYER,
+        "tables": standings_text.tables(told), "meaning": standings_text.MEANING, "apart": apart,
+    }  # fmt: skip
 
 
 def _identity(settings: Settings) -> Callable[[str], str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from generator.core.errors import BadOption
 from generator.core.messages import shown
+from generator.forge.standings import Standings
 from generator.press.drawing.palette import Palette
 from generator.press.drawing.papers import Paper
 from generator.press.jobs.quest_addresses import settled_base
@@ -19,7 +20,7 @@ LONGEST_TITLE = 80
 class Settings:
     """A site's title, its address (empty, or http(s) with a slash at its end), the paper and palette that its PDFs have first.
 
-    `press` says whether the press in a browser stands in it.
+    `press` says whether the press in a browser stands in it, `league` are the tables of a league that has a page there.
     """
 
     title: str
@@ -27,11 +28,14 @@ class Settings:
     paper: Paper
     palette: Palette
     press: bool = False
+    league: Standings | None = None
 
 
-def settle(title: str | None, base: str | None, paper: Paper, palette: Palette, *, press: bool = False) -> Settings:
+def settle(
+    title: str | None, base: str | None, paper: Paper, palette: Palette, *, press: bool = False, league: Standings | None = None
+) -> Settings:
     """Return checked settings; raises BadOption for a title or an address that cannot be used."""
-    return Settings(settled_title(title), settled_base(base or ""), paper, palette, press)
+    return Settings(settled_title(title), settled_base(base or ""), paper, palette, press, league)
 
 
 def settled_title(title: str | None) -> str:

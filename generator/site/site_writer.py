@@ -31,7 +31,9 @@ TOGETHER = 100
 _PRESS_LIST = ".delvepress-press.json"
 """The list of a folder that holds the press alone."""
 _PAGE = rf"(?:v-[0-9a-f]{{16}}/[A-Za-z0-9._+/-]+|{'|'.join(map(re.escape, press_page.STAYING))})"
-_OURS = re.compile(rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|html)|{press_page.HOME}{_PAGE}")
+_OURS = re.compile(
+    rf"day/[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}/[a-z0-9-]+\.(?:pdf|png|html)|{re.escape(pages.LEAGUE)}|{press_page.HOME}{_PAGE}"
+)
 _OURS_ALONE = re.compile(_PAGE)
 
 

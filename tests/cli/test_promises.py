@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from generator import registry
 from generator.cli import daily_commands, publishing, quest_commands, serving, start_command
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
@@ -25,6 +26,7 @@ from generator.press.jobs.job import Job, PrintSettings
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.cli.conftest import Desk
+from tests.cli.leagues import result
 from tests.cli.quick import GAMES, NAMES, SERIES, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
@@ -79,6 +81,8 @@ def carried_out(desk: Desk, command: str) -> None:
         (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
     if " runtime" in command:
         pressed.runtime(desk.here / "runtime")
+    if "league" in command:
+        _lay_leagues(desk)
     if "office" in command:
         desk.run("printer", "set", "office", "--dx", "0.1")
     if "plan.toml" in command:
@@ -86,6 +90,18 @@ def carried_out(desk: Desk, command: str) -> None:
     result = desk.run(*shlex.split(command)[1:])
     assert result.code == 0, (command, result.err)
     assert result.out or result.files
+
+
+def _lay_leagues(desk: Desk) -> None:
+    """Lay what commands of leagues speak of: results of two players, and the leagues of two clubs."""
+    game = registry.game("donjonz")
+    for name, seed in (("ada", 0), ("ben", 1)):
+        (desk.here / f"{name}.txt").write_text(result(game, TODAY, name.capitalize(), seed=seed), encoding="utf-8")
+    (desk.here / "results").mkdir(exist_ok=True)
+    (desk.here / "results" / "ada.txt").write_bytes((desk.here / "ada.txt").read_bytes())
+    for name, league in (("ada", "league"), ("ben", "other")):
+        if not (desk.here / f"{league}.jsonl").exists():
+            desk.run("league", "add", f"{name}.txt", "--league", f"{league}.jsonl")
 
 
 def test_the_readme_has_its_commands() -> None:

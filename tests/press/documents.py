@@ -14,7 +14,9 @@ from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.calibration import print_calibration
 from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.league_page import league_job
 from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
+from tests.press import leagues
 from tests.press.prints import KITS, Wanted, made, printed
 from tests.records import replace
 
@@ -103,6 +105,7 @@ def makers() -> dict[str, Maker]:
     for game in SERIES:
         ways = {"": series.print_series, "-booklet": series.print_booklet, "-loose": series.print_loose}
         found |= {f"{game}-series{name}": _series(game, way) for name, way in ways.items()}
+    found["league"] = lambda looks: book.print_book(league_job(leagues.told(), looks, club="the Lantern"))
     return {**found, "calibration": lambda looks: print_calibration(replace(looks, backs="duplex-long"))}
 
 

@@ -1,0 +1,124 @@
+"""Commands for leagues, which are files: add results, merge with another club's, show the table, play everything again."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from generator.cli import league_jobs, output, pools, support, terminal
+from generator.cli.options import WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
+from generator.core import reading
+from generator.core.errors import BadOption
+from generator.core.text import counted
+from generator.forge import league, standings_text
+from generator.forge.result_files import Head
+
+USUAL = "league.jsonl"
+"""The file of a league where none is named."""
+League = Annotated[str, typer.Option("--league", metavar="FILE", help="The file of the league.")]
+
+
+def _add(
+    files: Annotated[list[str], typer.Argument(metavar="FILES...", help="Files of results, or folders of them (*.txt).")],
+    league: League = USUAL,
+    player: Annotated[str, typer.Option("--player", metavar="NAME", help="Whose games these are, where a file does not say.")] = "",
+    challenge: Annotated[
+        str, typer.Option("--challenge", metavar="CODE", help="The code of their challenge, where a file does not say.")
+    ] = "",
+    **values: Value,
+) -> None:
+    """Play the written games of players again by the rules, and keep what they came to. A league is begun where there is none.
+
+    A file of results holds the moves of a challenge, as verify takes them, below a line player: NAME and a line challenge: CODE; or
+    the lines that result prints, which are kept as claims. One file may hold several results. What the league holds already is
+    not played again, and what is wrong is told and left out. A league holds the moves: whoever reads the file learns them.
+    """
+    place = league_jobs.place_of(league)
+    report = league_jobs.add(files, place, Head(player, challenge), pools.work_settings(values))
+    for sentence in report.refused:
+        terminal.error(f"delvepress: {sentence}")
+    terminal.info(league_jobs.told(report))
+    print(output.full(place))
+    if report.refused:
+        raise typer.Exit(code=2)
+
+
+add = with_options(_add, pools.WORKING, example="delvepress league add ada.txt ben.txt --league league.jsonl")
+
+
+def merge(
+    leagues: Annotated[list[str], typer.Argument(metavar="LEAGUES...", help="Files of leagues, two or more.")],
+    out: Annotated[str, typer.Option("--out", metavar="FILE", help="The file of the merged league; it may be one of them.")],
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
+) -> None:
+    """Merge leagues of several clubs into one: the same bytes in whatever order, however often.
+
+    Nothing is played again: what stands in a league is believed until league check has played it.
+
+    Example: delvepress league merge league.jsonl other.jsonl --out both.jsonl
+    """
+    if len(leagues) < 2:
+        raise BadOption("One league is nothing to merge; give two or more.")
+    places, target = [league_jobs.place_of(name) for name in leagues], league_jobs.place_of(out)
+    entries = league.merged(*map(league_jobs.read, places))
+    own = [target] if reading.is_file(target) and target.resolve() in [place.resolve() for place in places] else []
+    league_jobs.write(target, entries, force=force, own=own)
+    terminal.info(counted(len(entries), "result"))
+    print(output.full(target))
+
+
+def _check(league: League = USUAL, **values: Value) -> None:
+    """Play every game of a league again, and compare what it comes to: for a league that somebody else has made."""
+    entries = league_jobs.read(league_jobs.place_of(league))
+    found = league_jobs.differences(entries, pools.work_settings(values))
+    for sentence in found:
+        terminal.error(f"delvepress: {sentence}")
+    if found:
+        raise typer.Exit(code=2)
+    claims = sum(entry.claimed for entry in entries)
+    print(f"{counted(len(entries) - claims, 'game')} confirmed, {counted(claims, 'claim')} possible.")
+
+
+check = with_options(_check, pools.WORKING, example="delvepress league check --league league.jsonl")
+
+
+def _table(
+    league: League = USUAL,
+    game: Games = None,
+    first: Annotated[
+        str | None, typer.Option("--from", metavar="DATE", help="The first day that counts, as 2027-01-01.", show_default=False)
+    ] = None,
+    last: Annotated[
+        str | None, typer.Option("--to", metavar="DATE", help="The last day that counts, as 2027-01-31.", show_default=False)
+    ] = None,
+    club: Annotated[str, typer.Option("--club", metavar="NAME", help="Whose name stands above a printed table.")] = "",
+    **values: Value,
+) -> None:
+    """Show the table of a league: in the terminal, or as a page to print, to read, or for programs.
+
+    Points count in percent of par, so that days and games can be added up; who has the same score and medals shares a rank. Claims
+    without moves stand apart, and so do challenges of which unlike games of one player are known. No moves are told.
+    """
+    from generator.cli import league_pages
+
+    told = league_pages.chosen_standings(league_jobs.read(league_jobs.place_of(league)), game or [], first, last)
+    said = print_options({**values, "format": None if values["format"] == "text" else values["format"]})
+    if values["format"] == "text" and said.out is not None:
+        raise BadOption("--format text is for the terminal; leave out --out, or choose pdf, png, json, html or md.")
+    if values["format"] == "text" or (said.format is None and said.out is None):
+        print("\n".join(standings_text.lines(told)))
+        return
+    league_pages.publish(told, support.choose(support.saved(), said), club)
+
+
+_FORMATS = "text: lines in the terminal, which is usual; pdf, png; html or md: one page to read or hear; json; several with commas."
+_ROWS = [
+    Row("format", Annotated[str | None, typer.Option("--format", metavar="FORMATS", help=_FORMATS, show_default=False)], None)
+    if row.name == "format"
+    else WHOLE_PAPER
+    if row.name == "paper"
+    else row
+    for row in printing(without=("backs", "printer", "booklet", "only", "base_url"))
+]
+table = with_options(_table, _ROWS, example="delvepress league table --league league.jsonl --format pdf")

@@ -1,0 +1,188 @@
+"""Leagues as the command line needs them: files of results read, played again on all cores, kept, merged, told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.cli import output, pools, terminal
+from generator.cli.pools import WorkSettings
+from generator.core import reading, writing
+from generator.core.code import decode, encode
+from generator.core.errors import BadCode, BadFile, BadOption, DelvepressError
+from generator.core.messages import shown
+from generator.core.text import counted
+from generator.forge import league
+from generator.forge.league import Entry
+from generator.forge.result_files import FoundResult, Head, read_results
+from generator.press.jobs import league_entries
+from generator.press.jobs.league_entries import Answer
+
+LARGEST = 1 << 20
+"""Most bytes of a file of results."""
+WORTH = 8
+"""For so many challenges it is worth it to start processes."""
+ENDING = "*.txt"
+"""The files of a folder that are taken for results."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A result with the file and line it stands in, for messages."""
+
+    where: str
+    result: FoundResult
+
+
+class Report(msgspec.Struct):
+    """What became of some results: entries that are new, how many were known, and a sentence for each that was refused."""
+
+    added: list[Entry] = msgspec.field(default_factory=list)
+    known: int = 0
+    refused: list[str] = msgspec.field(default_factory=list)
+
+
+def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pools.USUAL) -> Report:
+    """Add the results of some files and folders to a league, begun where there is none; `usual` is for what heads do not say, `how` says who
+    plays.
+
+    What is sound is added, whatever else is refused. Raises BadFile for a league that cannot be read or written.
+    """
+    writing.check_file(place)
+    before = read(place) if reading.is_file(place) else ()
+    report = Report()
+    found = _known_apart(_results(_files(files), usual, report), before, report)
+    answers = _answered([one.result for one in found], how)
+    for one, answer in zip(found, answers, strict=True):
+        if answer.entry is None:
+            report.refused.append(f"{one.where}: {answer.error}")
+        elif answer.entry in before:
+            report.known += 1
+        else:
+            report.added.append(answer.entry)
+    if report.added or not reading.is_file(place):
+        now = read(place) if reading.is_file(place) else ()
+        write(place, league.merged(now, report.added))
+    return report
+
+
+def place_of(name: str) -> Path:
+    """Return the path of a league as it was typed; raises BadOption for one that can be none."""
+    if not name.strip() or name == "-":
+        raise BadOption(f"A league cannot be {shown(name)}; give the name of a file.")
+    return output.expanded(name)
+
+
+def read(place: Path) -> tuple[Entry, ...]:
+    """Return the entries of a league; raises BadFile, also for one of a game that there is not."""
+    from generator import registry
+
+    where = shown(str(place), reading.LONGEST)
+    found = league.read_league(reading.read(place, league.LARGEST), where)
+    for letter in sorted({entry.letter for entry in found}):
+        try:
+            registry.game_of_letter(letter)
+        except BadCode as error:
+            raise BadFile(f"{where}: {error}") from None
+    return found
+
+
+def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Sequence[Path] = ()) -> None:
+    """Write a league, whole or not at all; `own` are files that it may replace without `force`. Raises BadFile."""
+    output.write({place: league.write_league(entries)}, force=force, owned=lambda path: path in own)
+
+
+def differences(entries: Sequence[Entry], how: WorkSettings = pools.USUAL) -> list[str]:
+    """Return a sentence for each entry that is not what comes of its moves, or of its points, when it is played again."""
+    answers = _answered([league_entries.result_of(entry) for entry in entries], how)
+    return [
+        f"{shown(entry.player)}, {entry.code}: {answer.error or _difference(entry, answer.entry)}"
+        for entry, answer in zip(entries, answers, strict=True)
+        if answer.entry != entry
+    ]
+
+
+def _difference(entry: Entry, found: Entry | None) -> str:
+    names = ("points", "won", "medal", "score", "moves")
+    unlike = [name for name in names if found is not None and getattr(entry, name) != getattr(found, name)]
+    told = ", ".join(f"{name} {getattr(entry, name)} for {getattr(found, name)}" for name in unlike if name != "moves")
+    return f"the league says {told or 'the moves in other words'}; take the line out, and add the moves again."
+
+
+def _files(names: Sequence[str]) -> list[Path]:
+    """Return the files that were named, for a folder those in it that end in .txt; raises BadOption for one without any."""
+    found: list[Path] = []
+    for name in names:
+        path = output.expanded(name)
+        inside = sorted(path.glob(ENDING)) if reading.is_folder(path) else [path]
+        if not inside:
+            raise BadOption(f"There is no file {ENDING} in {shown(name, reading.LONGEST)}; give the files of results.")
+        found += inside
+    return list(dict.fromkeys(found))
+
+
+def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]:
+    """Return the results of some files with player and challenge settled; what cannot be read is noted in the report."""
+    found: list[Placed] = []
+    for path in files:
+        where = shown(str(path), reading.LONGEST)
+        try:
+            read = read_results(reading.decoded(reading.read(path, LARGEST), where), where)
+        except BadFile as error:
+            report.refused.append(str(error))
+            continue
+        for one in read:
+            line = f"{where}, line {one.line}"
+            try:
+                found.append(Placed(line, replace(one, head=_settled(one.head, usual))))
+            except DelvepressError as error:
+                report.refused.append(f"{line}: {error}")
+    return found
+
+
+def _settled(head: Head, usual: Head) -> Head:
+    """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
+    player, challenge = head.player or usual.player, head.challenge or usual.challenge
+    if not player:
+        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --player.")
+    if not challenge:
+        raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
+    return Head(league.settled_name(player), encode(decode(challenge)))
+
+
+def _known_apart(found: Sequence[Placed], before: Sequence[Entry], report: Report) -> list[Placed]:
+    """Return the results that are not in the league word for word already, each once; the others are counted."""
+    known = {(*entry.key, _plain(entry.moves)) for entry in before if not entry.claimed}
+    new: list[Placed] = []
+    for one in found:
+        key = (one.result.head.player.casefold(), one.result.head.challenge, _plain(one.result.moves))
+        if key in known:
+            report.known += 1
+        else:
+            new.append(one)
+        if not one.result.claimed:
+            known.add(key)
+    return new
+
+
+def _plain(moves: str) -> str:
+    return " ".join(moves.split())
+
+
+def _answered(found: Sequence[FoundResult], how: WorkSettings) -> list[Answer]:
+    """Return what becomes of some results; those of many challenges are played by a pool."""
+    count = league_entries.challenges_of(found)
+    with (
+        pools.pool(how, count, worth=WORTH, advice="run the command again, what was made is kept") as pool,
+        terminal.progress("playing the games again", count) as step,
+    ):
+        return league_entries.entries(found, step, pool=pool)
+
+
+def told(report: Report) -> str:
+    """Return what became of some results, as a line."""
+    new = len(set(report.added))
+    known = report.known + len(report.added) - new
+    return f"{counted(new, 'result')} added, {known} known already, {len(report.refused)} refused"

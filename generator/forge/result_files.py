@@ -1,0 +1,145 @@
+"""Files of results, as players send them, to results one by one: written games under a head, and lines that were shared.
+
+A head is what may stand above the moves of a written game: a line `player: Ada` and a line `challenge: CODE`. A further head in the
+same file begins another game; what it leaves out is as in the head before. Shared lines are those that `delvepress result` prints.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import msgspec
+
+from generator.core.errors import BadFile
+from generator.core.messages import shown
+from generator.forge.results import MEDALS
+
+_HEAD = re.compile(r"\s*(?P<name>player|challenge)\s*:\s*(?P<value>.*?)\s*", re.IGNORECASE)
+_SHARED = re.compile(r"\s*Delvepress .+ No\. [0-9]+.*")
+_POINTS = re.compile(r"(?P<points>-?[0-9]{1,9})(?P<target>/-?[0-9]{1,9})?")
+_AWARDS = {sign: medal for medal, signs in MEDALS.items() for sign in signs}
+MOST = 1_000
+"""Most results of a file."""
+_LINES = 3
+"""Lines that follow the first one of what is shared: points, what happened, the code."""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What stands above the moves of a written game: who played it, and the code of its challenge; empty where nothing does."""
+
+    player: str = ""
+    challenge: str = ""
+
+
+class FoundResult(msgspec.Struct, frozen=True):
+    """A result as it stands in a file: whose it is, the code of its challenge, and the line it begins on.
+
+    It is a written game with its `moves`, or a claim, which has none: its `points` (None where they are not told, which is so for
+    the best score of a sealed target) and whether the game was `won`.
+    """
+
+    head: Head
+    line: int
+    moves: str = ""
+    points: int | None = None
+    won: bool = True
+
+    @property
+    def claimed(self) -> bool:
+        """Whether nothing but points is told."""
+        return not self.moves
+
+
+def headed(head: Head, moves: str) -> str:
+    """Return a written game under its head; without one it is as it was."""
+    lines = [f"{name}: {value}" for name, value in (("player", head.player), ("challenge", head.challenge)) if value]
+    return "\n".join([*lines, "", moves]) if lines else moves
+
+
+def parted(text: str) -> tuple[Head, str]:
+    """Return the head of a written game, empty where it has none, and its moves."""
+    lines = text.removeprefix("\ufeff").splitlines(keepends=True)
+    found: dict[str, str] = {}
+    while lines and (not lines[0].strip() or _HEAD.fullmatch(lines[0])):
+        match = _HEAD.fullmatch(lines.pop(0))
+        if match is not None:
+            found[match["name"].lower()] = match["value"]
+    return (Head(**found), "".join(lines)) if found else (Head(), text)
+
+
+def read_results(text: str, where: str) -> list[FoundResult]:
+    """Return the results of a file in their order; `where` names it in messages. Raises BadFile, naming the line."""
+    lines = text.removeprefix("\ufeff").splitlines()
+    found: list[FoundResult] = []
+    head, place = Head(), 0
+    while place < len(lines):
+        if len(found) >= MOST:
+            raise BadFile(f"{where} holds more than {MOST:,} results; part it into several files.")
+        if not lines[place].strip():
+            place += 1
+        elif _SHARED.fullmatch(lines[place]):
+            told, behind = _below(lines, place + 1)
+            found.append(_shared(told, place + 1, where))
+            place = behind
+        else:
+            first = place
+            head, place = _head(lines, place, head, where)
+            start = place
+            while place < len(lines) and not _begins(lines[place]):
+                place += 1
+            if not "".join(lines[start:place]).strip():
+                raise BadFile(f"{where}, line {first + 1}: no moves stand below this; write them down there.")
+            found.append(FoundResult(head, first + 1, "\n".join(lines[start:place]).strip()))
+    if not found:
+        raise BadFile(f"{where} is empty; give a written game, or the lines of a result.")
+    return found
+
+
+def _begins(line: str) -> bool:
+    return bool(_HEAD.fullmatch(line) or _SHARED.fullmatch(line))
+
+
+def _head(lines: Sequence[str], place: int, before: Head, where: str) -> tuple[Head, int]:
+    """Return the head that stands at a line, and the line behind it; what it does not say is as `before`. Raises BadFile."""
+    said: dict[str, str] = {}
+    while place < len(lines) and (not lines[place].strip() or _HEAD.fullmatch(lines[place])):
+        match = _HEAD.fullmatch(lines[place])
+        if match is not None:
+            name = match["name"].lower()
+            if name in said or not match["value"]:
+                why = "is said twice" if name in said else "is empty"
+                raise BadFile(f"{where}, line {place + 1}: the {name} {why}; give it once, as in {name}: {_EXAMPLES[name]}.")
+            said[name] = match["value"]
+        place += 1
+    return Head(said.get("player", before.player), said.get("challenge", before.challenge)), place
+
+
+_EXAMPLES = {"player": "Ada", "challenge": "CODE"}
+
+
+def _below(lines: Sequence[str], place: int) -> tuple[list[str], int]:
+    """Return the next lines with words that belong to a shared result, and the line behind them."""
+    found: list[str] = []
+    while place < len(lines) and len(found) < _LINES and not _begins(lines[place]):
+        found += [lines[place]] if lines[place].strip() else []
+        place += 1
+    return found, place
+
+
+def _shared(lines: Sequence[str], number: int, where: str) -> FoundResult:
+    """Return what the lines below the first one of a shared result claim; raises BadFile for lines that are cut or changed."""
+    words = lines[0].split() if lines else []
+    award = _AWARDS.get(words[-1]) if words else None
+    if len(lines) < _LINES or award is None:
+        raise BadFile(f"{where}, line {number}: a result begins here that is not whole; copy all four lines of it.")
+    rest, points, won = words[:-1], None, True
+    match = _POINTS.fullmatch(rest[-1]) if rest else None
+    if match is not None and (award != "par" or match["target"]):
+        points = int(match["points"])
+        rest = rest[:-1]
+        won = award != "none" or rest[-2:] != ["fell", "at"]
+        rest = rest if won else rest[:-2]
+    if points is None and award != "par":
+        raise BadFile(f"{where}, line {number}: no points stand below this line, in {shown(lines[0])}; copy the result again.")
+    return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won)

@@ -1,0 +1,150 @@
+"""The tables of a league to words: the columns of a table, what they mean, entries that stand apart, lines for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+import msgspec
+
+from generator.core import days
+from generator.core.text import counted
+from generator.forge.standings import Line, Standing, Standings, Table
+
+HEADS = ("Rank", "Player", "Score", "Days", "Games", "Mean", "Highest", "Par", "Gold", "Silver", "Bronze", "Streak")
+"""What the columns of a table are called."""
+PLAYER = 1
+"""The column of the names; all others hold numbers."""
+ALL_GAMES = "All games"
+MEANING = (
+    "The score of a game is its points in percent of par; where par is sealed, in percent of the points for gold, 100 at most. A "
+    "game that was lost scores 0, and its day counts. A streak is of days that were played; one "
+    "missed day in each week from Monday to Sunday does not end it."
+)
+"""What a table counts, for whoever reads one."""
+DISPUTED = "Of these challenges unlike games of one player are known. The lowest score counts; the others are listed behind it."
+CLAIMED = "Nobody has seen the moves of these games. They are in no table."
+Names = Mapping[str, str]
+"""Names of players as they are written, by what they are."""
+ALL_AS_THEY_ARE: Names = MappingProxyType({})
+_EMPTY = "No games are known of these days."
+
+
+class TableRows(msgspec.Struct, frozen=True):
+    """A table as templates say it: its title, what it is of, and the cells of its rows, in the order of `HEADS`."""
+
+    title: str
+    extent: str
+    rows: tuple[tuple[str, ...], ...]
+
+
+class ApartRow(msgspec.Struct, frozen=True):
+    """An entry that stands apart, as templates say it: its player, day, game, points and medal in words, and its score."""
+
+    player: str
+    day: str
+    game: str
+    points: str
+    medal: str
+    score: int
+
+
+def tables(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[TableRows, ...]:
+    """Return the tables of a league in words; `names` are those that are written otherwise than they are."""
+    return tuple(TableRows(title(one), extent(one), tuple(cells(row, names) for row in one.standings)) for one in told.tables)
+
+
+def disputes(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, ...]:
+    """Return the disputed games of a league in words, those of a player and challenge after one another."""
+    return tuple(_apart(line, names) for group in told.disputes for line in group)
+
+
+def claims(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, ...]:
+    """Return the claims of a league in words."""
+    return tuple(_apart(line, names) for line in told.claims)
+
+
+def players(told: Standings) -> list[str]:
+    """Return the names of all players, each once, in the order of the tables and of what stands behind them."""
+    apart = [line.player for group in (*told.disputes, told.claims) for line in group]
+    return list(dict.fromkeys([*(row.player for table in told.tables for row in table.standings), *apart]))
+
+
+def cells(row: Standing, names: Names = ALL_AS_THEY_ARE) -> tuple[str, ...]:
+    """Return what stands in the columns of a row, in the order of `HEADS`."""
+    numbers = (row.score, row.days, row.games, row.mean, row.highest, *row.medals, row.streak)
+    return (str(row.rank), names.get(row.player, row.player), *map(str, numbers))
+
+
+def _apart(line: Line, names: Names) -> ApartRow:
+    player = names.get(line.player, line.player)
+    return ApartRow(player, days.spelled(line.day), line.game, points(line), award(line), line.score)
+
+
+def span(told: Standings) -> str:
+    """Return the days of a league in words; nothing for one without any."""
+    if told.first is None or told.last is None:
+        return ""
+    first, last = days.spelled(told.first), days.spelled(told.last)
+    return first if first == last else f"{first} to {last}"
+
+
+def title(table: Table) -> str:
+    """Return what a table is called."""
+    return table.game or ALL_GAMES
+
+
+def extent(table: Table) -> str:
+    """Return how many players and challenges a table is of, in words."""
+    return f"{counted(len(table.standings), 'player')}, {counted(table.challenges, 'challenge')}"
+
+
+def points(line: Line) -> str:
+    """Return the points of an entry that stands apart, in words."""
+    told = "points not told" if line.points is None else counted(line.points, "point")
+    return told if line.won else f"lost at {told}"
+
+
+def award(line: Line) -> str:
+    """Return the medal of an entry that stands apart, in words."""
+    return "no medal" if line.medal == "none" else line.medal
+
+
+def lines(told: Standings) -> list[str]:
+    """Return a whole league as lines for a terminal."""
+    if not told.tables and not told.claims:
+        return [_EMPTY]
+    found = [span(told)]
+    for table in told.tables:
+        found += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(cells, table.standings)])]
+    found += ["", MEANING] if told.tables else []
+    if told.disputes:
+        found += ["", f"Disputed. {DISPUTED}", "", *("; ".join(_told(group)) for group in told.disputes)]
+    if told.claims:
+        found += ["", f"Claimed. {CLAIMED}", "", *(next(_told([one])) for one in told.claims)]
+    return found
+
+
+def _told(group: Sequence[Line]) -> Iterator[str]:
+    """Yield the entries of a player and challenge in words, the first one with whose and of what it is."""
+    first = group[0]
+    for line in group:
+        whose = f"{line.player}, {days.spelled(line.day)}, {line.game}: " if line is first else ""
+        yield f"{whose}{points(line)}, {award(line)}, score {line.score}"
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield rows with their cells below one another, names to the left and numbers to the right."""
+    wide = [max(width(row[place]) for row in rows) for place in range(len(HEADS))]
+    for row in rows:
+        padded = [
+            f"{text}{' ' * (room - width(text))}" if place == PLAYER else f"{' ' * (room - width(text))}{text}"
+            for place, (text, room) in enumerate(zip(row, wide, strict=True))
+        ]
+        yield "  ".join(padded).rstrip()
+
+
+def width(text: str) -> int:
+    """Return how many columns of a terminal a text takes: two for a wide letter, none for a mark upon the letter before it."""
+    return sum(0 if unicodedata.combining(one) else 2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)

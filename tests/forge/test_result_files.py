@@ -1,0 +1,91 @@
+"""Files of results: written games under their heads, shared lines, and what is no result."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from generator.core.errors import BadFile
+from generator.forge import results
+from generator.forge.challenges import Challenge, Result, challenge
+from generator.forge.result_files import MOST, FoundResult, Head, headed, parted, read_results
+from tests.site import toy
+
+CODE = "D-023A-ZZRK-6000-TM"
+
+
+def _challenge(*, sealed: bool = False) -> Challenge:
+    one = challenge(toy.GAMES[0], toy.FIRST)
+    return replace(one, target=replace(one.target, sealed=sealed))
+
+
+def test_a_file_of_moves_alone_says_neither_player_nor_challenge() -> None:
+    assert read_results("\ufeffa b\n\nc\n", "x") == [FoundResult(Head(), 1, "a b\n\nc")]
+
+
+def test_a_head_stands_above_its_moves_and_further_heads_begin_further_games() -> None:
+    text = f"Player:  Ada L \nchallenge: {CODE}\n\na b\nc\n\nCHALLENGE: other\nd\nplayer: Ben\ne\n"
+    assert read_results(text, "x") == [
+        FoundResult(Head("Ada L", CODE), 1, "a b\nc"),
+        FoundResult(Head("Ada L", "other"), 7, "d"),
+        FoundResult(Head("Ben", "other"), 9, "e"),
+    ]
+
+
+def test_a_head_is_parted_from_its_moves_and_written_again() -> None:
+    head = Head("Ada", CODE)
+    assert headed(head, "a\nb\n") == f"player: Ada\nchallenge: {CODE}\n\na\nb\n"
+    assert parted(headed(head, "a\nb\n")) == (head, "a\nb\n")
+    assert headed(Head(), "a\n") == "a\n"
+    assert parted(" a\n\nplayer: b") == (Head(), " a\n\nplayer: b")
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize("name", ["", "Ada 2 Lovelace"])
+@pytest.mark.parametrize("played", [Result(2500, True), Result(12, False), Result(-3, True), Result(9999, True)])
+def test_shared_lines_are_read_as_they_are_written(ascii: bool, name: str, played: Result) -> None:
+    lines = results.lines(_challenge(), played, ascii=ascii, name=name)
+    found = read_results("\n\n".join(["", *lines]), "x")
+    assert found == [FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won)]
+    assert found[0].claimed
+
+
+def test_a_player_with_a_medal_may_be_called_as_those_who_fell() -> None:
+    lines = results.lines(_challenge(), Result(2500, True), name="Ada fell at")
+    assert read_results("\n".join(lines), "x")[0].head.player == "Ada fell at"
+
+
+def test_the_best_score_of_a_sealed_target_tells_no_points() -> None:
+    lines = results.lines(_challenge(sealed=True), Result(4321, True), name="Ada 7")
+    (found,) = read_results("\n".join(lines), "x")
+    assert (found.head, found.points, found.won) == (Head("Ada 7", lines[-1]), None, True)
+    lines = results.lines(_challenge(sealed=True), Result(4000, True), name="Ada 7")
+    assert read_results("\n".join(lines), "x")[0].points == 4000
+
+
+def test_many_shared_results_and_games_stand_in_one_file() -> None:
+    lines = results.lines(_challenge(), Result(12, True), name="Ada")
+    text = "\n".join([*lines, *lines, "player: Ben", f"challenge: {CODE}", "a"])
+    assert [(one.head.player, one.line, one.claimed) for one in read_results(text, "x")] == [
+        ("Ada", 1, True), ("Ada", 5, True), ("Ben", 9, False),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "x is empty"),
+        (" \n \n", "x is empty"),
+        ("player: Ada\nplayer: Ben\na", "x, line 2: the player is said twice"),
+        ("a\nchallenge:\nb", "x, line 2: the challenge is empty"),
+        ("player: Ada\n\n", "x, line 1: no moves stand below this"),
+        ("Delvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##", "x, line 1: a result begins here that is not whole"),
+        ("Delvepress Toy No. 7 (easy)\nAda 3/4 TIN\n##\nCODE", "not whole"),
+        ("a\nDelvepress Toy No. 7 (easy)\nAda GOLD\n##\nCODE", "x, line 2: no points stand below this line, in 'Ada GOLD'"),
+        ("Delvepress Toy No. 7 (easy)\nDelvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##\nCODE", "x, line 1: a result begins"),
+        ("player: a\nb\n" * (MOST + 1), f"x holds more than {MOST:,} results"),
+    ],
+)
+def test_what_is_no_result_is_refused_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(BadFile, match=said):
+        read_results(text, "x")

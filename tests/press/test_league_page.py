@@ -1,0 +1,77 @@
+"""The page of a league: its words on both papers in both inks, names of any kind, and that it is filled."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+
+import pypdfium2
+import pytest
+
+from generator.core.errors import PressError
+from generator.forge import standings_text
+from generator.forge.standings import Span, standings_of
+from generator.press.drawing import fonts
+from generator.press.drawing.palette import LOW, PALETTES
+from generator.press.drawing.papers import PAPERS
+from generator.press.jobs import book
+from generator.press.jobs.book import Pages
+from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.league_page import league_job, printable
+from tests.press import leagues, structure
+from tests.press.legibility import faults
+from tests.press.voids import largest_void, squares
+
+SETTINGS = PrintSettings(palette=LOW)
+
+
+@cache
+def printed(paper: str = "a4", ink: str = "full") -> Pages:
+    return book.print_book(league_job(leagues.told(), PrintSettings(PAPERS[paper], PALETTES[ink]), club="the Lantern"))
+
+
+LOOKS = [("a4", "full"), ("letter", "low")]
+
+
+@pytest.mark.parametrize(("paper", "ink"), LOOKS)
+def test_the_page_says_every_row_and_is_tagged_legible_and_filled(paper: str, ink: str) -> None:
+    pages = printed(paper, ink)
+    tagged = structure.read(pages.pdf)
+    tables = [node for node in tagged.root.walk() if node.kind == "Table"]
+    told = leagues.told()
+    assert len(tables) == len(told.tables) + 2
+    for table, rows in zip(tables, standings_text.tables(told), strict=False):
+        heads = [node.said for node in table.walk() if node.kind == "TH"]
+        assert tuple(heads[: len(standings_text.HEADS)]) == standings_text.HEADS
+        words = " ".join(" ".join(row[:1] + row[2:]) for row in rows.rows)
+        assert set(words.split()) <= set(table.said.split())
+    assert faults(pages.pdf, pages.labels) == []
+    assert pages.labels[0] == "league-1"
+
+
+def test_a_small_league_leaves_no_large_part_of_its_page_empty() -> None:
+    told = standings_of(leagues.league(), leagues.TITLES, Span(last=date(2027, 1, 4), letters=(leagues.LETTERS[0],)))
+    pages = book.print_book(league_job(told, SETTINGS))
+    assert len(pages.labels) == 1
+    with pypdfium2.PdfDocument(pages.pdf) as pdf:
+        assert largest_void(squares(pdf[0], (14.0, 18.0, 14.0, 17.0))) < 0.25
+
+
+def test_names_that_no_font_has_are_told_apart_and_explained() -> None:
+    names = printable(leagues.NAMES)
+    assert names["大輔 Tanaka"] == "?? Tanaka (1)"
+    assert names["שרה"] == "??? (2)"
+    assert names[leagues.HOSTILE] == leagues.HOSTILE
+    assert max(fonts.width(word, "bold", 9.0) for word in names["W" * 40].split()) <= 96
+    assert names["W" * 40].replace(" ", "") == "W" * 40
+    with pytest.raises(PressError):
+        fonts.checked("大", "body")
+    said = structure.read(printed().pdf).root.said
+    assert "?? Tanaka (1)" in said
+    assert leagues.HOSTILE in said
+    assert "A name with letters that the fonts here do not have" in said
+
+
+def test_the_page_is_the_same_bytes_again() -> None:
+    first, again = (book.print_book(league_job(leagues.told(), SETTINGS)).pdf for _ in range(2))
+    assert first == again
