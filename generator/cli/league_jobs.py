@@ -47,8 +47,8 @@ class Report(msgspec.Struct):
 def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pools.USUAL) -> Report:
     """Add the results of some files and folders to a league, begun where there is none.
 
-    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused. Raises BadFile for a
-    league that cannot be read or written.
+    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused. Raises BadFile for
+    a league that cannot be read or written.
     """
     writing.check_file(place)
     before = read(place) if reading.is_file(place) else ()
