@@ -19,11 +19,12 @@ MOST_NAMED = 3
 
 
 class Checked(msgspec.Struct):
-    """What was found in a file, its pages, and what is told by check where nothing is wrong."""
+    """What was found in a file, its pages, what is told by check where nothing is wrong, and how the press printed it, as JSON."""
 
     faults: list[Fault]
     pages: list[PageRow]
     figures: dict[str, str]
+    printing: str
 
 
 class _Figures(msgspec.Struct):
@@ -61,7 +62,8 @@ def check(pdf: bytes, source: str) -> Checked:
         file.document.close()
     rows = [PageRow(one.number, one.label, *(round(side / POINTS, 2) for side in one.size), one.ink) for one in facts]
     names = {font.name for font in fonts.known.values()}
-    return Checked(faults, rows, {**_figures(facts, extremes, len(backs)), "fonts": counted(len(names), "font") if names else "none"})
+    figures = {**_figures(facts, extremes, len(backs)), "fonts": counted(len(names), "font") if names else "none"}
+    return Checked(faults, rows, figures, found.printing)
 
 
 def _facts(page: Page) -> Facts:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Iterator
+from html import unescape
 
 import msgspec
 
@@ -29,17 +30,21 @@ _START = re.compile(rb"startxref\s+([0-9]{1,10})\s+%%EOF")
 _TABLE = re.compile(rb"\s{0,4}(?:xref\b|[0-9]+\s+[0-9]+\s+obj\b)")
 _FONT = re.compile(rb"/BaseFont\s*/([^\s/<>\[\]()]{1,127})")
 _ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
-_SUBSET = re.compile(r"[A-Z]{6}\+")
+_PRINTING = re.compile(rb"<delvepress:printing>([^<]{1,20000})</delvepress:printing>")
 
 
 class Scan(msgspec.Struct, frozen=True):
-    """What the bytes tell: an end mark, a table where it should be, streams that cannot be unpacked, fonts, and PDF/UA claimed."""
+    """What the bytes tell: an end mark, a table where it should be, streams that cannot be unpacked, fonts, and PDF/UA claimed.
+
+    `printing` is how the press printed it, as JSON; empty where it did not.
+    """
 
     ended: bool
     indexed: bool
     broken: int
     fonts: frozenset[str]
     accessible: bool
+    printing: str
 
     def whole_font(self, name: str) -> bool:
         """Return whether a font of the file is named without the six letters that mark some of its glyphs."""
@@ -60,7 +65,14 @@ def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:
         broken=broken,
         fonts=frozenset(fonts),
         accessible=any(b"pdfuaid:part" in part for part in searched),
+        printing=_printing(searched),
     )
+
+
+def _printing(searched: list[bytes]) -> str:
+    """Return the last record of printing in some metadata, without the escapes of XML."""
+    found = [match[1] for part in searched for match in _PRINTING.finditer(part)]
+    return unescape(found[-1].decode(errors="replace")) if found else ""
 
 
 def _is_table(pdf: bytes, place: int) -> bool:
