@@ -125,7 +125,7 @@ def _first_word(words: list[str]) -> int | None:
     from generator import registry
     from generator.cli.options import is_switch
 
-    switches = {"--force", "--open", "--list", *HELP}
+    switches = {"--force", "--open", "--contact", "--spoilers", "--list", *HELP}
     for game in registry.all_games().values():
         own = [
             *game.choices,

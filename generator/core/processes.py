@@ -37,9 +37,7 @@ def executor(advice: str = "run the command again") -> Iterator[Executor]:
             raise
 
 
-def bounded(
-    work: Callable[..., T], arguments: tuple[object, ...], *, seconds: int, megabytes: int, failed: DelvepressError
-) -> T:
+def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: int, megabytes: int, failed: DelvepressError) -> T:
     """Return what `work` returns, done in a process of its own that may take so many seconds and megabytes.
 
     Raises what it raises, and `failed` where it takes more or the process breaks down; systems without limits bound its time only.

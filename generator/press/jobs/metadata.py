@@ -59,7 +59,12 @@ def write_metadata(canvas: Any, job: Job, labels: list[str], duplex: str) -> Non
     # the fields of a form are in no structure
     readable = "" if job.fillable else "<pdfuaid:part>1</pdfuaid:part>"
     printing = f"<delvepress:printing>{escape(printing_record.written(job))}</delvepress:printing>" if job.document else ""
-    text = _XMP.format(readable=readable, printing=printing, space=_SPACE if printing else "", **{name: str(escape(value)) for name, value in words.items()})
+    text = _XMP.format(
+        readable=readable,
+        printing=printing,
+        space=_SPACE if printing else "",
+        **{name: str(escape(value)) for name, value in words.items()},
+    )
     catalog.Metadata = XMP(creator=lambda _: text.encode())
     if job.document:
         catalog.Names = _attachment(canvas._doc, job)

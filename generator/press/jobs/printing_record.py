@@ -1,4 +1,4 @@
-"""How the document of a quest was printed, as a record that stands in its metadata: whoever has the file can print it again alike."""
+"""How a quest was printed, as a record that stands in the metadata of its PDF, so that it can be printed again alike."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def settings(self) -> PrintSettings:
         """How to print it again; raises BadOption for a paper or an ink that there is not."""
-        return PrintSettings(
-            papers.paper(self.paper), palette.ink_palette(self.ink), self.backs, self.profile, self.typography
-        )
+        return PrintSettings(papers.paper(self.paper), palette.ink_palette(self.ink), self.backs, self.profile, self.typography)
 
 
 def record_of(job: Job) -> PrintingRecord:

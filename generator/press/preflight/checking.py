@@ -9,7 +9,17 @@ import msgspec
 
 from generator.core.text import counted
 from generator.press.preflight import (
-    cut_checks, cuts, drawing_checks, file_checks, file_scan, glyphs, paper_checks, reading, side_checks, text_checks, words,
+    cut_checks,
+    cuts,
+    drawing_checks,
+    file_checks,
+    file_scan,
+    glyphs,
+    paper_checks,
+    reading,
+    side_checks,
+    text_checks,
+    words,
 )  # fmt: skip
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import POINTS, Facts, Fault, Page
@@ -60,10 +70,15 @@ def check(pdf: bytes, source: str) -> Checked:
         faults += file_checks.check_sides(said, facts, backs)
     finally:
         file.document.close()
-    rows = [PageRow(one.number, one.label, *(round(side / POINTS, 2) for side in one.size), one.ink) for one in facts]
+    rows = [PageRow(one.number, one.label, *_rounded(one.size), one.ink) for one in facts]
     names = {font.name for font in fonts.known.values()}
     figures = {**_figures(facts, extremes, len(backs)), "fonts": counted(len(names), "font") if names else "none"}
     return Checked(faults, rows, figures, found.printing)
+
+
+def _rounded(size: tuple[float, float]) -> tuple[float, float]:
+    """Return a size in mm."""
+    return round(size[0] / POINTS, 2), round(size[1] / POINTS, 2)
 
 
 def _facts(page: Page) -> Facts:

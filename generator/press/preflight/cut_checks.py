@@ -13,14 +13,14 @@ from generator.press.preflight.records import POINTS, Box, Fault, Mark, Page, Te
 SAFE = 2.95 * POINTS
 """Text is safe so far from a cut, in points."""
 _ACROSS = 0.3 * POINTS
-_LEAST_BLEED = 0.7 * POINTS
-"""A bleed narrower than this is not looked at."""
+_LEAST_BLEED, _NO_BLEED = 0.7 * POINTS, 0.1 * POINTS
+"""A bleed narrower than the first is not looked for, one narrower than the second is none, in points."""
 _INKED, _CLEAR, _FULL = 0.02, 0.02, 0.5
 """The part of a strip with ink from which on it has any, up to which it has none, and from which on a ground runs there."""
 
 
 def check_marks(page: Page) -> Iterator[Fault]:
-    """Yield that a line on the edge of the trim lies inside the bleed, on ground with ink; between blocks of pieces there is none."""
+    """Yield that a line on the edge of the trim lies inside the bleed, where there is ink beside it."""
     if page.trim is None or not page.cut:
         return
     trim, bleed, grey = page.trim, page.bleed or page.trim, page.shown.convert("L")
@@ -55,7 +55,7 @@ def check_bleed(page: Page) -> Iterator[Fault]:
             if coverage(grey, page, outside) < _INKED:
                 empty.append(side)
                 deepest = max(deepest, depth)
-        elif coverage(grey, page, inside) >= _FULL and coverage(grey, page, beyond) <= _CLEAR:
+        elif depth <= _NO_BLEED and coverage(grey, page, inside) >= _FULL and coverage(grey, page, beyond) <= _CLEAR:
             missing.append(side)
     if empty:
         told = {"bleed": words.mm(deepest), "sides": ", ".join(empty)}
@@ -67,23 +67,19 @@ def check_bleed(page: Page) -> Iterator[Fault]:
 def _strips(trim: Box, bleed: Box) -> Iterator[tuple[str, float, Box, Box, Box]]:
     """Yield every side with the depth of its bleed, the bleed itself, and narrow strips just inside and outside the trim."""
     near, far = 0.3 * POINTS, 1.0 * POINTS
-    left, bottom, right, top = trim
-    yield (
-        "left", left - bleed.left, Box(bleed.left, bottom, left - near, top), Box(left + near, bottom, left + far, top),
-        Box(left - far, bottom, left - near, top),
-    )  # fmt: skip
-    yield (
-        "right", bleed.right - right, Box(right + near, bottom, bleed.right, top), Box(right - far, bottom, right - near, top),
-        Box(right + near, bottom, right + far, top),
-    )  # fmt: skip
-    yield (
-        "bottom", bottom - bleed.bottom, Box(left, bleed.bottom, right, bottom - near), Box(left, bottom + near, right, bottom + far),
-        Box(left, bottom - far, right, bottom - near),
-    )  # fmt: skip
-    yield (
-        "top", bleed.top - top, Box(left, top + near, right, bleed.top), Box(left, top - far, right, top - near),
-        Box(left, top + near, right, top + far),
-    )  # fmt: skip
+    for side, depth, edge, out in (
+        ("left", trim.left - bleed.left, trim.left, -1),
+        ("right", bleed.right - trim.right, trim.right, 1),
+        ("bottom", trim.bottom - bleed.bottom, trim.bottom, -1),
+        ("top", bleed.top - trim.top, trim.top, 1),
+    ):
+        spans = [(near, max(depth, near)), (-far, -near), (near, far)]
+        ends = [sorted((edge + out * start, edge + out * end)) for start, end in spans]
+        if side in ("left", "right"):
+            boxes = [Box(low, trim.bottom, high, trim.top) for low, high in ends]
+        else:
+            boxes = [Box(trim.left, low, trim.right, high) for low, high in ends]
+        yield side, depth, boxes[0], boxes[1], boxes[2]
 
 
 def coverage(grey: Image.Image, page: Page, box: Box) -> float:

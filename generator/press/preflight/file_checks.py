@@ -1,4 +1,4 @@
-"""Checks of the file as a whole: its bytes, its encryption, how it wants to be printed, and what it has for those who cannot see it."""
+"""Checks of the file as a whole: its bytes, its encryption, how it wants to be printed, what it has for screen readers."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def _streams(pdf: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def _inflated(pdf: bytes, place: int, keep: int, most: int) -> tuple[list[bytes], int, bool]:
-    """Return the first `keep` bytes of a stream in parts, how many bytes it comes to, at most about `most`, and whether it is whole."""
+    """Return the first `keep` bytes of a stream in parts, how many bytes it comes to, and whether it is whole as far as `most`."""
     engine, parts, size = zlib.decompressobj(), list[bytes](), 0
     rest = b""
     try:

@@ -102,7 +102,7 @@ def _outline(handle: Any, code: int) -> Outline | None:
     if count < 3:
         return None
     x, y = ctypes.c_float(), ctypes.c_float()
-    points, area, start = [], 0.0, (0.0, 0.0)
+    points, area, start = list[tuple[float, float]](), 0.0, (0.0, 0.0)
     for place in range(count):
         segment = raw.FPDFGlyphPath_GetGlyphPathSegment(path, place)
         if not raw.FPDFPathSegment_GetPoint(segment, x, y):

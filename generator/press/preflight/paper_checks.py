@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from PIL import Image
 
@@ -51,7 +52,7 @@ def check_boxes(page: Page) -> Iterator[Fault]:
     """Yield a box that is larger than the one it should lie in."""
     named: list[tuple[str, Box]] = [("media box", page.media), ("crop box", page.crop)]
     named += [(name, box) for name, box in (("bleed box", page.bleed), ("trim box", page.trim)) if box is not None]
-    for (outer, around), (inner, box) in zip(named, named[1:], strict=False):
+    for (outer, around), (inner, box) in pairwise(named):
         if not box.within(around):
             yield Fault("box-order", page.number, inner, words={"inner": inner, "outer": outer})
 

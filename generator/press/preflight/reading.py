@@ -114,7 +114,8 @@ def _page(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int,
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:
     bitmap = page.render(scale=scale)
     try:
-        return bitmap.to_pil().convert("RGB")
+        picture: Image.Image = bitmap.to_pil().convert("RGB")
+        return picture
     finally:
         bitmap.close()
 
@@ -131,4 +132,3 @@ def _declared(page: pypdfium2.PdfPage, get: object) -> Box | None:
         return None
     left, bottom, right, top = (side.value for side in sides)
     return Box(min(left, right), min(bottom, top), max(left, right), max(bottom, top))
-

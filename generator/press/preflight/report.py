@@ -88,16 +88,14 @@ def check_file() -> CheckFile:
     return load(CheckFile, "generator.press.preflight", "checks.toml")
 
 
-def report(
-    file: str, size: int, faults: Iterable[Fault], *, pages: Sequence[PageRow], figures: Mapping[str, str]
-) -> Report:
+def report(file: str, size: int, faults: Iterable[Fault], *, pages: Sequence[PageRow], figures: Mapping[str, str]) -> Report:
     """Return the report of a file of so many bytes; `figures` say by check what is there."""
     findings = _findings(faults)
     kinds = check_file().kinds
     results = []
     for check in check_file().checks:
         own = tuple(one for one in findings if kinds[one.kind].check == check.id)
-        level = max((one.level for one in own), key=LEVELS.index, default="ok")
+        level: Level = max((one.level for one in own), key=LEVELS.index, default="ok")
         results.append(CheckResult(check.id, check.title, level, figures.get(check.id, ""), own))
     counts = {level: sum(one.level == level for one in findings) for level in LEVELS}
     return Report(

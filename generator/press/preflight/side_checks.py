@@ -63,9 +63,13 @@ def check_parity(pages: Sequence[Facts], sides: str) -> Iterator[Fault]:
     if any(_side(front)[1] for front, _ in found):
         for front, back in found:
             if back.number != front.number + 1:
-                yield Fault("parity", back.number, words={"what": f"{back.label} must follow {front.label}, which is page {front.number}"})
+                yield Fault(
+                    "parity", back.number, words={"what": f"{back.label} must follow {front.label}, which is page {front.number}"}
+                )
             elif front.number % 2 == 0:
-                yield Fault("parity", front.number, words={"what": f"{front.label} is printed on the back of page {front.number - 1}"})
+                yield Fault(
+                    "parity", front.number, words={"what": f"{front.label} is printed on the back of page {front.number - 1}"}
+                )
     elif sides:
         yield from _lone_runs(pages)
 
