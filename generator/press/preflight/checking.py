@@ -61,7 +61,7 @@ def check(pdf: bytes, source: str) -> Checked:
                 continue
             for key in page.fonts:
                 first.setdefault(key, page.number)
-            facts.append(_facts(page))
+            facts.append(_facts(page, after_cut=bool(facts) and facts[-1].cut))
             faults += _page_faults(page, found, facts[-1])
             _note(extremes, page)
         faults += text_checks.check_glyphs((fonts.known[key], number) for key, number in first.items())
@@ -81,13 +81,13 @@ def _rounded(size: tuple[float, float]) -> tuple[float, float]:
     return round(size[0] / POINTS, 2), round(size[1] / POINTS, 2)
 
 
-def _facts(page: Page) -> Facts:
-    """Return what is kept of a page."""
+def _facts(page: Page, *, after_cut: bool) -> Facts:
+    """Return what is kept of a page; one after a page that is cut may be its back, whatever it declares."""
     columns, rows = cuts.cuts(page.marks, page.trim if page.cut else None)
     found = Facts(
         page.number, page.label, (page.crop.width, page.crop.height), page.crop, page.trim, drawing_checks.ink(page), columns, rows
     )
-    if found.cut:
+    if found.cut or after_cut:
         found.mass = side_checks.mass(page)
     return found
 

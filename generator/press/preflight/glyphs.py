@@ -97,7 +97,7 @@ def _name(handle: Any) -> str:
 
 def _outline(handle: Any, code: int) -> Outline | None:
     """Return the outline of a character, None where there is nothing to draw."""
-    path = raw.FPDFFont_GetGlyphPath(handle, code, _EM)
+    path = raw.FPDFFont_GetGlyphPath(handle, code, 1.0)
     count = raw.FPDFGlyphPath_CountGlyphSegments(path) if path else 0
     if count < 3:
         return None
@@ -107,7 +107,7 @@ def _outline(handle: Any, code: int) -> Outline | None:
         segment = raw.FPDFGlyphPath_GetGlyphPathSegment(path, place)
         if not raw.FPDFPathSegment_GetPoint(segment, x, y):
             return None
-        point = (x.value, y.value)
+        point = (x.value * _EM, y.value * _EM)  # pdfium tells them in parts of the em
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO or not points:
             start = point
         else:
