@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 import msgspec
 
 from generator.core.text import counted
+from generator.press.imposition.printers import UNCORRECTED
+from generator.press.jobs import printing_record
 from generator.press.preflight import (
     cut_checks,
     cuts,
@@ -51,6 +53,8 @@ def check(pdf: bytes, source: str) -> Checked:
     try:
         said = reading.preferences(file)
         found = file_scan.scan(pdf, encrypted=said.revision >= 0)
+        how = printing_record.read(found.printing)
+        corrected = how is not None and how.profile != UNCORRECTED
         fonts, extremes = glyphs.Fonts(), _Figures()
         faults = [*file_checks.check_bytes(found), *file_checks.check_preferences(said, found)]
         facts: list[Facts] = []
@@ -61,8 +65,10 @@ def check(pdf: bytes, source: str) -> Checked:
                 continue
             for key in page.fonts:
                 first.setdefault(key, page.number)
-            facts.append(_facts(page, after_cut=bool(facts) and facts[-1].cut))
+            moved = corrected and side_checks.side_of(page.label)[1] == "back"
+            facts.append(_facts(page, after_cut=bool(facts) and facts[-1].cut, moved=moved))
             faults += _page_faults(page, found, facts[-1])
+            faults += () if moved else _cut_faults(page, facts[-1])
             _note(extremes, page)
         faults += text_checks.check_glyphs((fonts.known[key], number) for key, number in first.items())
         faults += _across(facts, said.sides)
@@ -81,13 +87,16 @@ def _rounded(size: tuple[float, float]) -> tuple[float, float]:
     return round(size[0] / POINTS, 2), round(size[1] / POINTS, 2)
 
 
-def _facts(page: Page, *, after_cut: bool) -> Facts:
-    """Return what is kept of a page; one after a page that is cut may be its back, whatever it declares."""
-    columns, rows = cuts.cuts(page.marks, page.trim if page.cut else None)
+def _facts(page: Page, *, after_cut: bool, moved: bool) -> Facts:
+    """Return what is kept of a page; one after a page that is cut may be its back, whatever it declares.
+
+    Of a back that was `moved` by a printer's correction only the boxes are where they should be.
+    """
+    columns, rows = ((), ()) if moved else cuts.cuts(page.marks, page.trim if page.cut else None)
     found = Facts(
         page.number, page.label, (page.crop.width, page.crop.height), page.crop, page.trim, drawing_checks.ink(page), columns, rows
     )
-    if found.cut or after_cut:
+    if (found.cut or after_cut) and not moved:
         found.mass = side_checks.mass(page)
     return found
 
@@ -98,12 +107,18 @@ def _page_faults(page: Page, found: Scan, facts: Facts) -> Iterator[Fault]:
         yield Fault("file-large", page.number)
     checks: tuple[Callable[[Page], Iterator[Fault]], ...] = (
         paper_checks.check_boxes, paper_checks.check_edge, text_checks.check_size, drawing_checks.check_lines,
-        drawing_checks.check_images, text_checks.check_contrast, cut_checks.check_marks, cut_checks.check_bleed,
+        drawing_checks.check_images, text_checks.check_contrast,
     )  # fmt: skip
     for one in checks:
         yield from one(page)
     yield from text_checks.check_fonts(page, found)
     yield from drawing_checks.check_ink(page, facts.ink)
+
+
+def _cut_faults(page: Page, facts: Facts) -> Iterator[Fault]:
+    """Yield what is wrong with what is cut out of a page."""
+    yield from cut_checks.check_marks(page)
+    yield from cut_checks.check_bleed(page)
     pieces = cuts.cells(facts.columns, facts.rows)
     if not pieces and page.cut and page.trim is not None:
         pieces = [page.trim]

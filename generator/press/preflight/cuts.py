@@ -13,6 +13,8 @@ _APART = 20 * POINTS
 """The marks at both ends of a cut are at least so far apart."""
 _SMALLEST = 8 * POINTS
 """What lies between two cuts is a gap where it is narrower than this."""
+_LEAST, _LEVEL, _FAR = 30 * POINTS, 0.6 * POINTS, 16 * POINTS
+"""Without a trim, marks tell a grid at least so wide and high; they end in one line, no further than so much from it."""
 
 
 class _Line:
@@ -46,6 +48,8 @@ def cuts(marks: Sequence[Mark], trim: Box | None = None) -> tuple[tuple[float, .
         if len(upright) < 2 or len(level) < 2:
             return (), ()
         around = Box(upright[0].at, level[0].at, upright[-1].at, level[-1].at)
+    if trim is None and not _regular(upright, level):
+        return (), ()
     return tuple(line.at for line in upright), tuple(line.at for line in level)
 
 
@@ -53,6 +57,18 @@ def _outside(mark: Mark, trim: Box) -> bool:
     """Return whether a mark leaves a box alone that it points at."""
     low, high = (trim.bottom, trim.top) if mark.upright else (trim.left, trim.right)
     return min(mark.end, high) - max(mark.start, low) <= NEAR
+
+
+def _regular(upright: Sequence[_Line], level: Sequence[_Line]) -> bool:
+    """Return whether the marks of cuts stand as a press sets them, each row in one line round something large enough to cut out."""
+    for lines, across in ((upright, level), (level, upright)):
+        low, high = [line.low for line in lines], [line.high for line in lines]
+        first, last = across[0].at, across[-1].at
+        if last - first < _LEAST or max(low) - min(low) > _LEVEL or max(high) - min(high) > _LEVEL:
+            return False
+        if first - max(low) > _FAR or min(high) - last > _FAR:
+            return False
+    return True
 
 
 def _middle(upright: Sequence[_Line], level: Sequence[_Line]) -> Box | None:

@@ -110,6 +110,8 @@ def _streams(pdf: bytes) -> Iterator[tuple[bytes, int]]:
 
 def _inflated(pdf: bytes, place: int, keep: int, most: int) -> tuple[list[bytes], int, bool]:
     """Return the first `keep` bytes of a stream in parts, how many bytes it comes to, and whether it is whole as far as `most`."""
+    if pdf[place : place + 12].lstrip().startswith(b"endstream"):
+        return [], 0, True  # nothing was packed
     engine, parts, size = zlib.decompressobj(), list[bytes](), 0
     rest = b""
     try:

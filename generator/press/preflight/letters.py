@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import math
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -29,6 +30,14 @@ class _Run(msgspec.Struct):
     font: int
     seen: bool
     box: Box | None = None
+    drawn: list[tuple[int, tuple[float, float]]] = msgspec.field(default_factory=list)
+
+    def single(self) -> Iterator[int]:
+        """Yield the code points that stand for a glyph each: those at one place are spelled out for one glyph, as of a ligature."""
+        origins = [None, *(origin for _, origin in self.drawn), None]
+        for place, (code, origin) in enumerate(self.drawn, start=1):
+            if origin not in (origins[place - 1], origins[place + 1]):
+                yield code
 
 
 def texts(page: Any, fonts: glyphs.Fonts) -> tuple[list[Text], bool, list[int]]:
@@ -41,6 +50,9 @@ def texts(page: Any, fonts: glyphs.Fonts) -> tuple[list[Text], bool, list[int]]:
             _letter(textpage, index, runs, fonts)
     finally:
         textpage.close()
+    for run in runs.values():
+        for code in run.single() if run.seen else ():
+            fonts.use(run.font, code)
     found = [
         Text("".join(run.words), run.size, run.box, run.colour, run.font)
         for run in runs.values()
@@ -60,12 +72,11 @@ def _letter(textpage: Any, index: int, runs: dict[int, _Run], fonts: glyphs.Font
         run = runs[key] = _run(textpage, index, one, fonts)
     number = raw.FPDFText_GetUnicode(textpage, index)
     char = chr(number) if 0 < number < 0x110000 and not 0xD800 <= number < 0xE000 else "\ufffd"
-    if run.seen:
-        fonts.use(run.font, number)
     if len(run.words) < LONGEST:
         run.words.append(char if char.isprintable() else " ")
     if not char.isspace():
         box = _box(textpage, index)
+        run.drawn.append((number, _origin(textpage, index)))
         run.box = box if run.box is None else run.box.joined(box)
 
 
@@ -80,6 +91,12 @@ def _run(textpage: Any, index: int, one: Any, fonts: glyphs.Fonts) -> _Run:
     red, green, blue, solid = (part.value for part in parts) if coloured else (0, 0, 0, 255)
     seen = mode not in _UNSEEN and solid > 0
     return _Run([], raw.FPDFText_GetFontSize(textpage, index) * zoom, (red, green, blue, solid), fonts.number(one), seen)
+
+
+def _origin(textpage: Any, index: int) -> tuple[float, float]:
+    x, y = ctypes.c_double(), ctypes.c_double()
+    raw.FPDFText_GetCharOrigin(textpage, index, x, y)
+    return x.value, y.value
 
 
 def _box(textpage: Any, index: int) -> Box:

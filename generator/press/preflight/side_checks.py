@@ -35,11 +35,11 @@ def mass(page: Page) -> Box | None:
     )
 
 
-def _side(page: Facts) -> tuple[str, str]:
+def side_of(label: str) -> tuple[str, str]:
     """Return the sheet and the side that a label tells, `front`, `back` or nothing."""
-    found = _NAMED.fullmatch(page.label)
+    found = _NAMED.fullmatch(label)
     if found is None:
-        return page.label, ""
+        return label, ""
     return found["sheet"], "front" if found["side"].lower().startswith("f") else "back"
 
 
@@ -47,8 +47,8 @@ def pairs(pages: Sequence[Facts], sides: str) -> list[tuple[Facts, Facts]]:
     """Return the fronts and backs of a file: those that labels tell, else, on both sides of paper, cut pages on one leaf."""
     if sides == "one":
         return []
-    fronts = {name: page for page in pages for name, side in [_side(page)] if side == "front"}
-    backs = {name: page for page in pages for name, side in [_side(page)] if side == "back"}
+    fronts = {name: page for page in pages for name, side in [side_of(page.label)] if side == "front"}
+    backs = {name: page for page in pages for name, side in [side_of(page.label)] if side == "back"}
     named = [(front, backs[name]) for name, front in fronts.items() if name in backs]
     if named or not sides:
         return named
@@ -60,7 +60,7 @@ def check_parity(pages: Sequence[Facts], sides: str) -> Iterator[Fault]:
     if sides == "one":
         return
     found = pairs(pages, sides)
-    if any(_side(front)[1] for front, _ in found):
+    if any(side_of(front.label)[1] for front, _ in found):
         for front, back in found:
             if back.number != front.number + 1:
                 yield Fault(

@@ -179,7 +179,7 @@ def _unread(file: pikepdf.Pdf) -> None:
 
 def _claims(file: pikepdf.Pdf) -> None:
     with file.open_metadata(set_pikepdf_as_editor=False) as words:
-        words.load_from_docinfo(file.docinfo)
+        words["dc:title"] = "A planted file"
         words["{http://www.aiim.org/pdfua/ns/id/}part"] = "1"
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pikepdf
 import pytest
 
-from generator.press.preflight import checking
-from generator.press.preflight.report import Report, check_file, report
+from generator.press.preflight import checking, drawn
+from generator.press.preflight.records import Fault
+from generator.press.preflight.report import Report, check_file, report, span
 from tests.press.preflight import planted
 
 SAID = {"access-untagged"}
@@ -39,6 +43,77 @@ def test_planted_fault_is_found_and_nothing_else(name: str) -> None:
 
 def test_every_kind_of_finding_is_planted() -> None:
     assert {kind for kind, _ in planted.FAULTS.values()} | SAID | QUEST | ELSEWHERE == set(check_file().kinds)
+
+
+def without_title(file: pikepdf.Pdf) -> None:
+    del file.docinfo["/Title"]
+
+
+def without_language(file: pikepdf.Pdf) -> None:
+    del file.Root["/Lang"]
+
+
+def with_whole_font(file: pikepdf.Pdf) -> None:
+    for one in file.objects:
+        if isinstance(one, pikepdf.Dictionary) and "/BaseFont" in one:
+            one.BaseFont = pikepdf.Name(f"/{str(one.BaseFont).split('+')[-1]}")
+
+
+def with_blank_pages(file: pikepdf.Pdf) -> None:
+    for page in file.pages:
+        page.Contents = file.make_stream(b"")
+        for box in ("/TrimBox", "/BleedBox"):
+            if box in page:
+                del page[box]
+
+
+def without_sides(file: pikepdf.Pdf) -> None:
+    del file.Root.ViewerPreferences["/Duplex"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "change"),
+    [
+        ("access-title", without_title), ("access-language", without_language), ("font-whole", with_whole_font),
+        ("file-empty", with_blank_pages), ("viewer-sides", without_sides),
+    ],
+)  # fmt: skip
+def test_what_is_only_told_is_found_and_nothing_else(kind: str, change: Callable[[pikepdf.Pdf], None]) -> None:
+    assert kinds(planted.changed(change)) - SAID == {kind}
+
+
+def test_more_than_is_looked_at_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawn, "MOST_OBJECTS", 6)
+    assert "file-large" in kinds(planted.made())
+
+
+def test_forms_are_followed_with_their_matrices() -> None:
+    def shrunk(file: pikepdf.Pdf) -> None:
+        page = file.pages[1]
+        inner = pikepdf.Stream(file, b"2 w 0 0 m 100 0 l S")
+        inner.stream_dict = pikepdf.Dictionary(
+            Type=pikepdf.Name.XObject, Subtype=pikepdf.Name.Form, BBox=[0, -5, 100, 5], Matrix=[0.1, 0, 0, 0.1, 0, 0]
+        )
+        page.Resources.XObject.Thin = file.make_indirect(inner)
+        page.contents_add(b"q 0.5 0 0 0.5 100 300 cm /Thin Do Q")
+
+    found = checked(planted.changed(shrunk))
+    assert next(check.figure for check in found.checks if check.id == "lines") == "0.04 mm"
+    assert kinds(planted.changed(shrunk)) - SAID == {"line-thin"}
+
+
+def test_worst_of_a_kind_is_told_once_with_all_its_pages() -> None:
+    faults = [
+        Fault("line-thin", page, measure=-width, words={"width": str(width), "least": "0.09"})
+        for page, width in ((2, 0.05), (4, 0.03))
+    ]
+    (finding,) = (one for check in report("x", 1, faults, pages=(), figures={}).checks for one in check.findings)
+    assert finding.pages == (2, 4)
+    assert "0.03 mm" in finding.text
+
+
+def test_pages_are_named_in_spans() -> None:
+    assert [span(pages) for pages in ((), (3,), (1, 2, 3, 7), (2, 4))] == ["", "page 3", "pages 1-3, 7", "pages 2, 4"]
 
 
 def test_every_kind_belongs_to_a_check() -> None:
