@@ -114,7 +114,7 @@ def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, b
         from generator.press.jobs.contact_sheet import contact_sheet
         from generator.press.jobs.preview import pictures
 
-        shown = _shown(pages, spoilers=wanted.spoilers)
+        shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.only))
         with terminal.busy("drawing the pictures"):
             if wanted.contact:
                 found[f"{end}-contact.png"] = contact_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
@@ -125,9 +125,9 @@ def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, b
 
 
 def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
-    """Return the numbers of the pages that become pictures: those that give nothing away, unless that is wanted.
+    """Return the numbers of the pages that become pictures: with `spoilers` all, else those that give nothing away.
 
-    A document of such pages alone was asked for by name, and is shown.
+    A document of such pages alone, as a solution is, was asked for and is shown.
     """
     every = list(range(1, pages.count + 1))
     open_pages = [number for number in every if not pages.secret[number - 1]]

@@ -45,10 +45,11 @@ def contact_sheet(pdf: bytes, labels: Sequence[str], numbers: Sequence[int], dpi
         for place, number in enumerate(numbers):
             picture = document[number - 1].render(scale=scale / 72).to_pil().convert("RGB")
             left, top = gap + place % columns * step[0], gap + place // columns * step[1]
-            corner = left + (step[0] - gap - picture.width) // 2, top
-            sheet.paste(picture, corner)
-            pen.rectangle((corner[0] - 1, top - 1, corner[0] + picture.width, top + picture.height), outline=_RIM)
-            middle = left + (step[0] - gap) / 2, top + math.ceil(high * scale) + gap / 2
+            foot = top + math.ceil(high * scale)
+            x, y = left + (step[0] - gap - picture.width) // 2, foot - picture.height
+            sheet.paste(picture, (x, y))
+            pen.rectangle((x - 1, y - 1, x + picture.width, foot), outline=_RIM)
+            middle = left + (step[0] - gap) / 2, foot + gap / 2
             pen.text(middle, _caption(number, labels), fill=_WORDS, font=face, anchor="mt")
     buffer = BytesIO()
     sheet.save(buffer, "PNG", compress_level=1, dpi=(scale, scale))

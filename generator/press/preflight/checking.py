@@ -76,7 +76,7 @@ def check(pdf: bytes, source: str) -> Checked:
         faults += file_checks.check_sides(said, facts, backs)
     finally:
         file.document.close()
-    rows = [PageRow(one.number, one.label, *_rounded(one.size), one.ink) for one in facts]
+    rows = [PageRow(one.number, one.label, *_rounded(one.size), round(one.ink, 4)) for one in facts]
     names = {font.name for font in fonts.known.values()}
     figures = {**_figures(facts, extremes, len(backs)), "fonts": counted(len(names), "font") if names else "none"}
     return Checked(faults, rows, figures, found.printing)

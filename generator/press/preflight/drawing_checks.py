@@ -46,7 +46,7 @@ def check_images(page: Page) -> Iterator[Fault]:
 
 def ink(page: Page) -> float:
     """Return the part of full black that a page's picture comes to, 0 to 1."""
-    return round(1 - ImageStat.Stat(page.shown.convert("L")).mean[0] / 255, 4)
+    return max(0.0, 1 - float(ImageStat.Stat(page.shown.convert("L")).mean[0]) / 255)
 
 
 def check_ink(page: Page, part: float) -> Iterator[Fault]:

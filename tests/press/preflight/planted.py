@@ -183,6 +183,7 @@ def _claims(file: pikepdf.Pdf) -> None:
         words["{http://www.aiim.org/pdfua/ns/id/}part"] = "1"
 
 
+PACKED = pikepdf.ObjectStreamMode.generate
 RIGHTS = pikepdf.Permissions(print_highres=False, print_lowres=False)
 FAULTS: dict[str, tuple[str, Callable[[], bytes]]] = {
     "cut off": ("file-cut-off", _cut_off),
