@@ -30,6 +30,7 @@ _START = re.compile(rb"startxref\s+([0-9]{1,10})\s+%%EOF")
 _TABLE = re.compile(rb"\s{0,4}(?:xref\b|[0-9]+\s+[0-9]+\s+obj\b)")
 _FONT = re.compile(rb"/BaseFont\s*/([^\s/<>\[\]()]{1,127})")
 _ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
+_SUBSET = re.compile(r"[A-Z]{6}\+")
 _PRINTING = re.compile(rb"<delvepress:printing>([^<]{1,20000})</delvepress:printing>")
 
 
@@ -48,7 +49,7 @@ class Scan(msgspec.Struct, frozen=True):
 
     def whole_font(self, name: str) -> bool:
         """Return whether a font of the file is named without the six letters that mark some of its glyphs."""
-        return name in self.fonts and not any(one.endswith(f"+{name}") for one in self.fonts)
+        return _SUBSET.match(name) is None and name in self.fonts and not any(one.endswith(f"+{name}") for one in self.fonts)
 
 
 def scan(pdf: bytes, *, encrypted: bool = False) -> Scan:

@@ -1,7 +1,7 @@
 """Fonts as they are met on pages, and which of their characters come out as no glyph at all or as the box that stands for none.
 
-A character has no glyph where its outline is empty though it is no blank, or where it is the outline of glyph 0 of its font's own
-file, `.notdef`: the same box and nearly the same area, for pdfium tells no numbers of glyphs.
+pdfium tells no numbers of glyphs. A character has no glyph where it is drawn as glyph 0 of its font's own file, `.notdef`: the same
+box, and nearly the same area; or where it has no outline and leaves no ink on the page, though it is no blank.
 """
 
 from __future__ import annotations
@@ -14,21 +14,22 @@ from typing import Any, NamedTuple
 from PIL import Image, ImageDraw, ImageFont
 from pypdfium2 import raw
 
-from generator.press.preflight.records import Font
+from generator.press.preflight.records import Box, Font
 
 MOST_DATA = 32 * 1024 * 1024
 """Most bytes of a font that are looked at."""
 MOST_SHOWN = 8
 """Most missing characters that are named."""
-_EM = 512.0
+EM = 512.0
 """Outlines are compared at so many units to the em."""
-_NEAR = 0.006 * _EM
+_NEAR, _ABOUT = 0.006 * EM, 0.02 * EM
+"""How far apart sides of the same outline may be, and those of a shape on a page, which is told more coarsely."""
 _NO_CHARACTER = "\U0010fffd"
 """A character for which no font has a glyph of its own."""
 
 
 class Outline(NamedTuple):
-    """The box of a glyph, and its area, both on `_EM` units."""
+    """The box of a glyph, and its area, both on `EM` units."""
 
     left: float
     bottom: float
@@ -38,9 +39,23 @@ class Outline(NamedTuple):
 
     def like(self, other: Outline) -> bool:
         """Return whether another outline is the same for all that can be told."""
-        edges = zip(self[:4], other[:4], strict=True)
         room = max(1.0, (self.right - self.left) * (self.top - self.bottom))
-        return all(abs(one - two) <= _NEAR for one, two in edges) and abs(self.area - other.area) <= 0.04 * room
+        return self.around(Box(*other[:4]), _NEAR) and abs(self.area - other.area) <= 0.04 * room
+
+    def around(self, box: Box, near: float) -> bool:
+        """Return whether a box is that of the glyph, its sides `near` enough."""
+        return all(abs(one - two) <= near for one, two in zip(self[:4], box, strict=True))
+
+
+class Drawn(NamedTuple):
+    """A character that is drawn: its code point, 0 where the file does not say which it is, its box, and the box from its origin.
+
+    The latter is on `EM` units; it is None for letters that do not stand upright, whose box tells no shape.
+    """
+
+    code: int
+    box: Box
+    shape: Box | None
 
 
 class Fonts:
@@ -48,41 +63,69 @@ class Fonts:
 
     def __init__(self) -> None:
         self.known: dict[int, Font] = {}
-        self._numbers: dict[int, int] = {}
+        self._numbers: dict[tuple[str, bool, int], int] = {}
+        self._of_page: dict[int, int] = {}
         self._handles: dict[int, Any] = {}
-        self._empty: dict[int, Outline | None] = {}
+        self._none: dict[int, Outline | None] = {}
         self._used: set[tuple[int, int]] = set()
         self._drawing: set[int] = set()
+
+    def begin_page(self) -> None:
+        """Forget where the fonts of the page before lay in memory, for others may lie there now."""
+        self._of_page.clear()
 
     def number(self, text: Any) -> int:
         """Return the number of the font that a text object is drawn in."""
         handle = raw.FPDFTextObj_GetFont(text)
         key = ctypes.cast(handle, ctypes.c_void_p).value or 0
-        if key not in self._numbers:
-            number = self._numbers[key] = len(self._numbers)
-            self._handles[number] = handle
-            self.known[number] = Font(_name(handle), raw.FPDFFont_GetIsEmbedded(handle) == 1)
-            self._empty[number] = _outline_of_none(handle)
-        return self._numbers[key]
+        if key not in self._of_page:
+            size = ctypes.c_size_t()
+            raw.FPDFFont_GetFontData(handle, None, 0, size)
+            name, embedded = _name(handle), raw.FPDFFont_GetIsEmbedded(handle) == 1
+            number = self._numbers.setdefault((name, embedded, size.value), len(self._numbers))
+            self._of_page[key], self._handles[number] = number, handle
+            if number not in self.known:
+                self.known[number] = Font(name, embedded)
+                self._none[number] = _outline_of_none(handle)
+        return self._of_page[key]
 
-    def use(self, number: int, code: int) -> None:
-        """Note that a font draws the character of a code point, 0 where the file does not say which it is."""
+    def draws_nothing(self, number: int, drawn: Drawn) -> bool:
+        """Return whether a font may have no outline for a character, so that its picture must tell; a box for none is kept.
+
+        Blanks are passed over, and what was looked at before.
+        """
+        code = drawn.code
         if (number, code) in self._used or not self._handles[number]:
-            return
+            return False
         self._used.add((number, code))
         outline = _outline(self._handles[number], code)
         if outline is not None:
             self._drawing.add(number)
-        font, none = self.known[number], self._empty[number]
         wanted = code == 0 or unicodedata.category(chr(code))[0] not in "ZC"
-        if not font.embedded or not wanted:
-            return
-        if outline is None:
-            missing = code > 0 and (none is not None or number in self._drawing)
-        else:
-            missing = none is not None and outline.like(none)
-        if missing and len(font.missing) < MOST_SHOWN:
+        if not self.known[number].embedded or not wanted:
+            return False
+        if _is_none(self._none[number], outline, drawn.shape):
+            self.miss(number, code)
+            return False
+        return outline is None and (self._none[number] is not None or number in self._drawing)
+
+    def miss(self, number: int, code: int) -> None:
+        """Keep a character that a font has no glyph for."""
+        font = self.known[number]
+        if len(font.missing) < MOST_SHOWN:
             self.known[number] = Font(font.name, font.embedded, font.missing + (chr(code) if code else "\ufffd"))
+
+
+def _is_none(none: Outline | None, outline: Outline | None, shape: Box | None) -> bool:
+    """Return whether a character is drawn as the box for none, by its own shape on the page and by the outline of its code point.
+
+    The outline can be another glyph's, of a second code for the same character; the shape is that of what is drawn.
+    """
+    if none is None or (outline is None and shape is None):
+        return False
+    if shape is not None and not none.around(shape, _ABOUT):
+        return False
+    return outline is None or outline.like(none)
 
 
 def _name(handle: Any) -> str:
@@ -107,7 +150,7 @@ def _outline(handle: Any, code: int) -> Outline | None:
         segment = raw.FPDFGlyphPath_GetGlyphPathSegment(path, place)
         if not raw.FPDFPathSegment_GetPoint(segment, x, y):
             return None
-        point = (x.value * _EM, y.value * _EM)  # pdfium tells them in parts of the em
+        point = (x.value * EM, y.value * EM)  # pdfium tells them in parts of the em
         if raw.FPDFPathSegment_GetType(segment) == raw.FPDF_SEGMENT_MOVETO or not points:
             start = point
         else:
@@ -126,9 +169,9 @@ def _outline_of_none(handle: Any) -> Outline | None:
     buffer = ctypes.create_string_buffer(size.value)
     raw.FPDFFont_GetFontData(handle, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_uint8)), size.value, size)
     try:
-        font = ImageFont.truetype(BytesIO(buffer.raw), int(_EM), layout_engine=ImageFont.Layout.BASIC)
-        mask = Image.new("L", (int(2 * _EM), int(3 * _EM)))
-        ImageDraw.Draw(mask).text((_EM / 2, 2 * _EM), _NO_CHARACTER, fill=255, font=font, anchor="ls")
+        font = ImageFont.truetype(BytesIO(buffer.raw), int(EM), layout_engine=ImageFont.Layout.BASIC)
+        mask = Image.new("L", (int(2 * EM), int(3 * EM)))
+        ImageDraw.Draw(mask).text((EM / 2, 2 * EM), _NO_CHARACTER, fill=255, font=font, anchor="ls")
     except (OSError, ValueError, MemoryError):
         return None
     box = mask.getbbox()
@@ -136,4 +179,4 @@ def _outline_of_none(handle: Any) -> Outline | None:
         return None
     area = sum(value * count for value, count in enumerate(mask.histogram())) / 255
     left, upper, right, lower = box
-    return Outline(left - _EM / 2, 2 * _EM - lower, right - _EM / 2, 2 * _EM - upper, area)
+    return Outline(left - EM / 2, 2 * EM - lower, right - EM / 2, 2 * EM - upper, area)

@@ -29,19 +29,30 @@ class _Run(msgspec.Struct):
     colour: tuple[int, int, int, int]
     font: int
     seen: bool
+    em: tuple[float, float] | None
     box: Box | None = None
-    drawn: list[tuple[int, tuple[float, float]]] = msgspec.field(default_factory=list)
+    drawn: list[tuple[glyphs.Drawn, tuple[float, float]]] = msgspec.field(default_factory=list)
 
-    def single(self) -> Iterator[int]:
-        """Yield the code points that stand for a glyph each: those at one place are spelled out for one glyph, as of a ligature."""
+    def single(self) -> Iterator[glyphs.Drawn]:
+        """Yield the characters that stand for a glyph each: those at one place are spelled out for one glyph, as of a ligature."""
         origins = [None, *(origin for _, origin in self.drawn), None]
-        for place, (code, origin) in enumerate(self.drawn, start=1):
+        for place, (drawn, origin) in enumerate(self.drawn, start=1):
             if origin not in (origins[place - 1], origins[place + 1]):
-                yield code
+                yield drawn
 
 
-def texts(page: Any, fonts: glyphs.Fonts) -> tuple[list[Text], bool, list[int]]:
-    """Return the texts of a page that can be seen, whether these are all, and the numbers of their fonts in `fonts`."""
+class Letters(msgspec.Struct, frozen=True):
+    """The texts of a page that can be seen, whether these are all, numbers of their fonts, letters that may draw nothing."""
+
+    texts: list[Text]
+    whole: bool
+    fonts: list[int]
+    doubtful: list[tuple[int, glyphs.Drawn]]
+
+
+def letters_of(page: Any, fonts: glyphs.Fonts) -> Letters:
+    """Return the letters of a page; `fonts` are those that were met so far."""
+    fonts.begin_page()
     textpage = page.get_textpage()
     try:
         count = raw.FPDFText_CountChars(textpage)
@@ -50,15 +61,10 @@ def texts(page: Any, fonts: glyphs.Fonts) -> tuple[list[Text], bool, list[int]]:
             _letter(textpage, index, runs, fonts)
     finally:
         textpage.close()
-    for run in runs.values():
-        for code in run.single() if run.seen else ():
-            fonts.use(run.font, code)
-    found = [
-        Text("".join(run.words), run.size, run.box, run.colour, run.font)
-        for run in runs.values()
-        if run.seen and run.box is not None
-    ]
-    return found, count <= MOST_LETTERS, sorted({run.font for run in runs.values() if run.seen})
+    seen = [run for run in runs.values() if run.seen]
+    doubtful = [(run.font, drawn) for run in seen for drawn in run.single() if fonts.draws_nothing(run.font, drawn)]
+    found = [Text("".join(run.words), run.size, run.box, run.colour, run.font) for run in seen if run.box is not None]
+    return Letters(found, count <= MOST_LETTERS, sorted({run.font for run in seen}), doubtful)
 
 
 def _letter(textpage: Any, index: int, runs: dict[int, _Run], fonts: glyphs.Fonts) -> None:
@@ -76,21 +82,34 @@ def _letter(textpage: Any, index: int, runs: dict[int, _Run], fonts: glyphs.Font
         run.words.append(char if char.isprintable() else " ")
     if not char.isspace():
         box = _box(textpage, index)
-        run.drawn.append((number, _origin(textpage, index)))
+        origin = _origin(textpage, index)
+        run.drawn.append((glyphs.Drawn(ord(char) if char != "\ufffd" else 0, box, _shape(run, box, origin)), origin))
         run.box = box if run.box is None else run.box.joined(box)
 
 
 def _run(textpage: Any, index: int, one: Any, fonts: glyphs.Fonts) -> _Run:
     """Return the text that begins with a letter."""
     matrix = raw.FS_MATRIX()
-    zoom = math.hypot(matrix.c, matrix.d) if raw.FPDFText_GetMatrix(textpage, index, matrix) else 1.0
+    if not raw.FPDFText_GetMatrix(textpage, index, matrix):
+        matrix = raw.FS_MATRIX(1, 0, 0, 1, 0, 0)
+    size = raw.FPDFText_GetFontSize(textpage, index)
+    upright = max(abs(matrix.b), abs(matrix.c)) < 1e-6 and min(matrix.a, matrix.d) > 0
     mode = raw.FPDFTextObj_GetTextRenderMode(one)
     get = raw.FPDFText_GetStrokeColor if mode in _OUTLINED else raw.FPDFText_GetFillColor
     parts = [ctypes.c_uint() for _ in range(4)]
     coloured = get(textpage, index, *map(ctypes.byref, parts))
     red, green, blue, solid = (part.value for part in parts) if coloured else (0, 0, 0, 255)
     seen = mode not in _UNSEEN and solid > 0
-    return _Run([], raw.FPDFText_GetFontSize(textpage, index) * zoom, (red, green, blue, solid), fonts.number(one), seen)
+    em = (size * matrix.a, size * matrix.d) if upright else None
+    return _Run([], size * math.hypot(matrix.c, matrix.d), (red, green, blue, solid), fonts.number(one), seen, em)
+
+
+def _shape(run: _Run, box: Box, origin: tuple[float, float]) -> Box | None:
+    """Return the box of a letter from its origin, on the units of outlines; None where letters do not stand upright."""
+    if run.em is None or min(run.em) <= 0:
+        return None
+    x, y = (glyphs.EM / side for side in run.em)
+    return Box((box.left - origin[0]) * x, (box.bottom - origin[1]) * y, (box.right - origin[0]) * x, (box.top - origin[1]) * y)
 
 
 def _origin(textpage: Any, index: int) -> tuple[float, float]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops
 from pypdfium2 import raw
 
 from generator.core.errors import BadFile
@@ -96,19 +96,31 @@ def _page(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int,
     if not all(1 <= side <= _LARGEST for side in (crop.width, crop.height)):
         raise pypdfium2.PdfiumError("the page has no size")
     found = drawn.objects(page)
-    texts, complete, used = letters.texts(page, fonts)
+    written = letters.letters_of(page, fonts)
     scale = min(DPI / 72, (MOST_PIXELS / (crop.width * crop.height)) ** 0.5)
     shown = _picture(page, scale)
     ground = shown
-    if texts:
+    if written.texts:
         drawn.hide_texts(found)
         ground = _picture(page, scale)
-    return Page(
+    result = Page(
         number=number, label=_label(document, number), media=media, crop=crop, trim=_declared(page, raw.FPDFPage_GetTrimBox),
-        bleed=_declared(page, raw.FPDFPage_GetBleedBox), turned=turned, texts=texts, marks=found.marks, images=found.images,
-        fonts={key: fonts.known[key] for key in used}, thinnest=found.thinnest, shown=shown, ground=ground, scale=scale,
-        whole=found.whole and complete,
+        bleed=_declared(page, raw.FPDFPage_GetBleedBox), turned=turned, texts=written.texts, marks=found.marks, images=found.images,
+        fonts={key: fonts.known[key] for key in written.fonts}, thinnest=found.thinnest, shown=shown, ground=ground, scale=scale,
+        whole=found.whole and written.whole,
     )  # fmt: skip
+    for font, letter in written.doubtful:
+        if not _leaves_ink(result, letter.box):
+            fonts.miss(font, letter.code)
+    return result
+
+
+def _leaves_ink(page: Page, box: Box) -> bool:
+    """Return whether a letter changes the picture of a page, or is too small to tell."""
+    place = page.pixels(box)
+    if box.width * page.scale < 1 or box.height * page.scale < 1:
+        return True
+    return ImageChops.difference(page.shown.crop(place), page.ground.crop(place)).getbbox() is not None
 
 
 def _picture(page: pypdfium2.PdfPage, scale: float) -> Image.Image:

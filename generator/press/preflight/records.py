@@ -96,6 +96,11 @@ class Font(msgspec.Struct, frozen=True):
     embedded: bool
     missing: str = ""
 
+    @property
+    def plain_name(self) -> str:
+        """Its name without the letters and the plus sign that mark a part of a font."""
+        return self.name.split("+", 1)[-1]
+
 
 class Page(msgspec.Struct):
     """A page with all that is looked at. Boxes are in points; `trim` and `bleed` are None where they are not declared.

@@ -21,9 +21,9 @@ def check_fonts(page: Page, found: Scan) -> Iterator[Fault]:
     """Yield fonts of a page that are not in the file, or whole."""
     for font in page.fonts.values():
         if not font.embedded:
-            yield Fault("font-not-embedded", page.number, font.name, words={"font": font.name})
+            yield Fault("font-not-embedded", page.number, font.name, words={"font": font.plain_name})
         elif found.whole_font(font.name):
-            yield Fault("font-whole", page.number, font.name, words={"font": font.name})
+            yield Fault("font-whole", page.number, font.name, words={"font": font.plain_name})
 
 
 def check_glyphs(fonts: Iterable[tuple[Font, int]]) -> Iterator[Fault]:
@@ -31,7 +31,7 @@ def check_glyphs(fonts: Iterable[tuple[Font, int]]) -> Iterator[Fault]:
     for font, page in fonts:
         if font.missing:
             named = ", ".join(f"U+{ord(char):04X}" if char != "\ufffd" else "an unnamed character" for char in font.missing)
-            yield Fault("glyph-missing", page, font.name, words={"font": font.name, "characters": named})
+            yield Fault("glyph-missing", page, font.name, words={"font": font.plain_name, "characters": named})
 
 
 def check_size(page: Page) -> Iterator[Fault]:

@@ -9,6 +9,8 @@ from io import BytesIO
 from typing import Any
 
 import pikepdf
+from fontTools import ttLib
+from fontTools.ttLib.tables._g_l_y_f import Glyph
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfmetrics
@@ -19,7 +21,8 @@ from generator.core.resources import folder
 
 MM = 72 / 25.4
 A4 = (210.0, 297.0)
-FONT = "PlantedText"
+FONT, HOLES = "PlantedText", "PlantedHoles"
+"""A font, and the same with a capital W that has no outline."""
 CARD = (63.0, 88.0)
 GRID = (42.0, 60.5)
 """Where the four cards begin from the left and from below, in mm: in the middle of the page."""
@@ -60,8 +63,7 @@ SOUND = Plan()
 @cache
 def made(plan: Plan = SOUND) -> bytes:
     """Return the file of a plan: two pages of words, four fronts of cards, their backs."""
-    if FONT not in pdfmetrics.getRegisteredFontNames():
-        pdfmetrics.registerFont(TTFont(FONT, folder("fonts") / "DelvePlain-Regular.ttf", asciiReadable=0))
+    _register()
     buffer = BytesIO()
     canvas = Canvas(buffer, invariant=1, lang="en-GB", initialFontName=FONT, pagesize=A4, pageCompression=1)
     canvas.setTitle("A planted file")
@@ -79,6 +81,18 @@ def made(plan: Plan = SOUND) -> bytes:
         canvas._trimBox = canvas._bleedBox = None
     canvas.save()
     return buffer.getvalue()
+
+
+@cache
+def _register() -> None:
+    """Make the fonts known to ReportLab."""
+    path = folder("fonts") / "DelvePlain-Regular.ttf"
+    pdfmetrics.registerFont(TTFont(FONT, path, asciiReadable=0))
+    font, buffer = ttLib.TTFont(path), BytesIO()
+    font["glyf"][font.getBestCmap()[ord("W")]] = Glyph()
+    font.save(buffer)
+    buffer.seek(0)
+    pdfmetrics.registerFont(TTFont(HOLES, buffer, asciiReadable=0))
 
 
 def _words(canvas: Canvas, plan: Plan) -> None:
@@ -202,6 +216,7 @@ FAULTS: dict[str, tuple[str, Callable[[], bytes]]] = {
     "ink at the edge": ("edge", planned(speck=1.0)),
     "font elsewhere": ("font-not-embedded", planned(font="Helvetica")),
     "no glyph": ("glyph-missing", planned(text="Wisdom \u6f22 in one line")),
+    "empty glyph": ("glyph-missing", planned(font=HOLES, text="Wisdom in one line")),
     "small text": ("text-small", planned(words=6.0)),
     "tiny text": ("text-tiny", planned(words=4.0)),
     "thin line": ("line-thin", planned(line=0.06)),

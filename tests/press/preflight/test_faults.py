@@ -8,6 +8,7 @@ import pikepdf
 import pytest
 
 from generator.press.preflight import checking, drawn
+from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import Fault
 from generator.press.preflight.report import Report, check_file, report, span
 from tests.press.preflight import planted
@@ -100,6 +101,19 @@ def test_forms_are_followed_with_their_matrices() -> None:
     found = checked(planted.changed(shrunk))
     assert next(check.figure for check in found.checks if check.id == "lines") == "0.04 mm"
     assert kinds(planted.changed(shrunk)) - SAID == {"line-thin"}
+
+
+def test_turned_page_is_measured_as_it_stands() -> None:
+    def turned(file: pikepdf.Pdf) -> None:
+        for page in file.pages:
+            page.Rotate = 90
+
+    assert kinds(planted.changed(turned)) == SAID
+
+
+def test_fonts_of_parts_are_not_whole() -> None:
+    found = Scan(ended=True, indexed=True, broken=0, fonts=frozenset({"ABCDEF+Some", "Other"}), accessible=False, printing="")
+    assert [found.whole_font(name) for name in ("Some", "ABCDEF+Some", "Other")] == [False, False, True]
 
 
 def test_worst_of_a_kind_is_told_once_with_all_its_pages() -> None:

@@ -8,6 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageStat
 
 from generator.press.preflight import checking, file_scan, glyphs, reading
 from generator.press.preflight.records import Page
@@ -68,6 +69,23 @@ def test_poppler_reads_the_same_boxes(tmp_path: Path) -> None:
         found = re.search(rf"{name}:\s+([\d. -]+)", said)
         assert found is not None
         assert [float(side) for side in found[1].split()] == pytest.approx(list(box or ()), abs=0.02)
+
+
+def test_poppler_and_mutool_see_as_much_ink(tmp_path: Path) -> None:
+    path = written(tmp_path, planted.made())
+    ours = [page.ink for page in checking.check(planted.made(), "'x.pdf'").pages]
+    said = tool("pdftoppm", "-gray", "-r", "50", path, str(tmp_path / "p"))
+    assert said.returncode == 0
+    assert [darkness(one) for one in sorted(tmp_path.glob("p-*.pgm"))] == pytest.approx(ours, abs=0.01)
+    if shutil.which("mutool") is not None:
+        tool("mutool", "draw", "-q", "-r", "50", "-c", "gray", "-o", str(tmp_path / "m-%d.pgm"), path)
+        assert [darkness(one) for one in sorted(tmp_path.glob("m-*.pgm"))] == pytest.approx(ours, abs=0.01)
+
+
+def darkness(path: Path) -> float:
+    """Return the part of full black that a grey picture comes to."""
+    with Image.open(path) as picture:
+        return 1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255
 
 
 def test_poppler_reads_the_same_words(tmp_path: Path) -> None:
