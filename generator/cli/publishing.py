@@ -111,13 +111,13 @@ def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, b
     if "pdf" in wanted.formats:
         found[f"{end}.pdf"] = pages.pdf
     if "png" in wanted.formats:
-        from generator.press.jobs.contact_sheet import contact_sheet
+        from generator.press.jobs.contact_sheet import draw_sheet
         from generator.press.jobs.preview import pictures
 
         shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.only))
         with terminal.busy("drawing the pictures"):
             if wanted.contact:
-                found[f"{end}-contact.png"] = contact_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
+                found[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
             else:
                 drawn = zip(shown, pictures(pages.pdf, wanted.dpi, shown), strict=True)
                 found |= {f"{end}-{number:02d}.png": picture for number, picture in drawn}

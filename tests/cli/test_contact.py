@@ -72,7 +72,7 @@ def test_options_of_pictures_are_for_png(desk: Desk) -> None:
 @pytest.mark.parametrize("count", [1, 3, 4])
 def test_contact_sheet_shows_the_pages_that_are_wanted(count: int) -> None:
     pdf, dpi = planted.made(), 150
-    picture = Image.open(BytesIO(contact_sheet.contact_sheet(pdf, LABELS, range(1, count + 1), dpi)))
+    picture = Image.open(BytesIO(contact_sheet.draw_sheet(pdf, LABELS, range(1, count + 1), dpi)))
     with pypdfium2.PdfDocument(pdf) as document:
         wide, high = (round(side * dpi / contact_sheet.SHARE / 72) for side in document.get_page_size(0))
     assert picture.info["dpi"][0] == pytest.approx(50, abs=0.1)
@@ -89,5 +89,5 @@ def test_captions_are_legible_and_tell_label_and_number() -> None:
 
 def test_very_many_pages_are_drawn_coarser(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contact_sheet, "MOST_PIXELS", 200_000)
-    picture = Image.open(BytesIO(contact_sheet.contact_sheet(planted.made(), [], [1, 2, 3, 4], 600)))
+    picture = Image.open(BytesIO(contact_sheet.draw_sheet(planted.made(), [], [1, 2, 3, 4], 600)))
     assert picture.width * picture.height < 260_000

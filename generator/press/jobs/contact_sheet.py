@@ -26,7 +26,7 @@ _WIDE = 1.5
 """How much wider than high the sheet should be, about."""
 
 
-def contact_sheet(pdf: bytes, labels: Sequence[str], numbers: Sequence[int], dpi: int) -> bytes:
+def draw_sheet(pdf: bytes, labels: Sequence[str], numbers: Sequence[int], dpi: int) -> bytes:
     """Return a PNG with some pages of a PDF, by their numbers from 1 on, each with its number and its label.
 
     `dpi` is the resolution of single pictures; the sheet has a third of it, and tells it.

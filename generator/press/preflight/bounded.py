@@ -5,7 +5,7 @@ from __future__ import annotations
 from generator.core import processes
 from generator.core.errors import BadFile
 from generator.press.preflight import checking, remade
-from generator.press.preflight.report import Report, report
+from generator.press.preflight.report import Report, make_report
 
 SECONDS, MEGABYTES = 300, 3072
 """Most seconds and megabytes that a check may take."""
@@ -28,4 +28,4 @@ def whole_check(pdf: bytes, source: str, name: str) -> Report:
     """Return the report of a file, made here; raises BadFile for what is no PDF that can be opened."""
     found = checking.check(pdf, source)
     faults, figure = remade.check_quest(pdf, found.printing, source)
-    return report(name, len(pdf), [*found.faults, *faults], pages=found.pages, figures={**found.figures, "quest": figure})
+    return make_report(name, len(pdf), [*found.faults, *faults], pages=found.pages, figures={**found.figures, "quest": figure})

@@ -92,7 +92,7 @@ def _facts(page: Page, *, after_cut: bool, moved: bool) -> Facts:
 
     Of a back that was `moved` by a printer's correction only the boxes are where they should be.
     """
-    columns, rows = ((), ()) if moved else cuts.cuts(page.marks, page.trim if page.cut else None)
+    columns, rows = ((), ()) if moved else cuts.cuts_of(page.marks, page.trim if page.cut else None)
     found = Facts(
         page.number, page.label, (page.crop.width, page.crop.height), page.crop, page.trim, drawing_checks.ink(page), columns, rows
     )

@@ -28,7 +28,7 @@ class _Line:
         self.low, self.high = ends[place][1], ends[place + 1][0] if place + 1 < len(ends) else ends[place][1]
 
 
-def cuts(marks: Sequence[Mark], trim: Box | None = None) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def cuts_of(marks: Sequence[Mark], trim: Box | None = None) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return where a page is cut upright (x) and level (y), in points; nothing where its marks tell no whole grid.
 
     Marks of upright cuts must stand below and above every level cut, and the other way round; all others are drawings. Where a

@@ -65,7 +65,7 @@ class Fonts:
         self.known: dict[int, Font] = {}
         self._numbers: dict[tuple[str, bool, int], int] = {}
         self._of_page: dict[int, int] = {}
-        self._handles: dict[int, Any] = {}
+        self._handles: dict[int, object] = {}
         self._none: dict[int, Outline | None] = {}
         self._used: set[tuple[int, int]] = set()
         self._drawing: set[int] = set()

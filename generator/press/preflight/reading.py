@@ -117,9 +117,11 @@ def _page(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int,
 
 def _leaves_ink(page: Page, box: Box) -> bool:
     """Return whether a letter changes the picture of a page, or is too small to tell."""
-    place = page.pixels(box)
-    if box.width * page.scale < 1 or box.height * page.scale < 1:
+    if box.width * page.scale < 3:
         return True
+    if box.height * page.scale < 1:  # a glyph without an outline has a width alone
+        box = Box(box.left + box.width / 5, box.bottom, box.right - box.width / 5, box.bottom + box.width)
+    place = page.pixels(box)
     return ImageChops.difference(page.shown.crop(place), page.ground.crop(place)).getbbox() is not None
 
 

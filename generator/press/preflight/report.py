@@ -88,7 +88,7 @@ def check_file() -> CheckFile:
     return load(CheckFile, "generator.press.preflight", "checks.toml")
 
 
-def report(file: str, size: int, faults: Iterable[Fault], *, pages: Sequence[PageRow], figures: Mapping[str, str]) -> Report:
+def make_report(file: str, size: int, faults: Iterable[Fault], *, pages: Sequence[PageRow], figures: Mapping[str, str]) -> Report:
     """Return the report of a file of so many bytes; `figures` say by check what is there."""
     findings = _findings(faults)
     kinds = check_file().kinds

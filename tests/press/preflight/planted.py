@@ -90,6 +90,8 @@ def _register() -> None:
     pdfmetrics.registerFont(TTFont(FONT, path, asciiReadable=0))
     font, buffer = ttLib.TTFont(path), BytesIO()
     font["glyf"][font.getBestCmap()[ord("W")]] = Glyph()
+    font["name"].setName(HOLES, 6, 3, 1, 0x409)  # ReportLab takes two fonts of one name for one
+    font["name"].setName(HOLES, 6, 1, 0, 0)
     font.save(buffer)
     buffer.seek(0)
     pdfmetrics.registerFont(TTFont(HOLES, buffer, asciiReadable=0))

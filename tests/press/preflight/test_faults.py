@@ -10,7 +10,7 @@ import pytest
 from generator.press.preflight import checking, drawn
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import Fault
-from generator.press.preflight.report import Report, check_file, report, span
+from generator.press.preflight.report import Report, check_file, make_report, span
 from tests.press.preflight import planted
 
 SAID = {"access-untagged"}
@@ -23,7 +23,7 @@ ELSEWHERE = {"file-empty", "file-large", "font-whole", "viewer-sides", "access-l
 
 def checked(pdf: bytes) -> Report:
     found = checking.check(pdf, "'x.pdf'")
-    return report("x.pdf", len(pdf), found.faults, pages=found.pages, figures=found.figures)
+    return make_report("x.pdf", len(pdf), found.faults, pages=found.pages, figures=found.figures)
 
 
 def kinds(pdf: bytes) -> set[str]:
@@ -121,7 +121,7 @@ def test_worst_of_a_kind_is_told_once_with_all_its_pages() -> None:
         Fault("line-thin", page, measure=-width, words={"width": str(width), "least": "0.09"})
         for page, width in ((2, 0.05), (4, 0.03))
     ]
-    (finding,) = (one for check in report("x", 1, faults, pages=(), figures={}).checks for one in check.findings)
+    (finding,) = (one for check in make_report("x", 1, faults, pages=(), figures={}).checks for one in check.findings)
     assert finding.pages == (2, 4)
     assert "0.03 mm" in finding.text
 

@@ -17,7 +17,7 @@ LOOKS = (
     ("letter", "full", "duplex-short"),
 )
 ALLOWED = {"text-near-cut", "bleed-missing", "line-thin"}
-"""Numbers in the corners of tiles, sheets whose papers leave no room for bleed on two sides, maps of a whole sheet on half of one."""
+"""Numbers in corners of tiles, sheets where paper leaves no room for bleed, maps made for whole sheets on half ones."""
 ALWAYS = ("donjonz-quest", "donjonz-daily", "green-dungeon-folded", "deck-box-dungeons-sheets", "calibration")
 """The first document of each of these kinds is checked always, all others with --all-slow."""
 
