@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+from generator.core.errors import DelvepressError
 from generator.core.version import __version__
 from generator.press.drawing import palette, papers
 from generator.press.drawing.typography import Typography
@@ -33,7 +34,7 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     part: Literal["all", "book", "loose"] = "all"
     laid: Sides = "none"
     sheets: Annotated[tuple[_Name, ...], Meta(max_length=100)] = ()
-    address: Annotated[str, Meta(max_length=400)] = ""
+    address: Annotated[str, Meta(max_length=180, pattern="^[!-~]*$")] = ""
     challenge: bool = False
     strip: bool = False
 
@@ -62,6 +63,6 @@ def read(text: str) -> PrintingRecord | None:
     """Return what the metadata of a file say, None where this version cannot print so."""
     try:
         found = msgspec.json.decode(text.encode(), type=PrintingRecord)
-    except (msgspec.DecodeError, UnicodeEncodeError, RecursionError, ValueError):
+    except (DelvepressError, RecursionError, ValueError):
         return None
     return found if found.version == __version__ else None

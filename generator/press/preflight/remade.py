@@ -13,7 +13,7 @@ from generator import registry
 from generator.core.data import Record
 from generator.core.errors import BadCode, DelvepressError
 from generator.draw import page_marks
-from generator.forge import challenges
+from generator.forge import challenges, series_making
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.press.jobs import attachment, documents, print_files, printing_record, quest_jobs
@@ -33,10 +33,11 @@ def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], st
     """Return what is wrong with the pages of a file, by the quest in it, and what is told where nothing is."""
     try:
         inner = attachment.embedded(pdf, documents.MARK, source)
+        series = inner is None and attachment.embedded(pdf, series_making.MARK, source) is not None
     except DelvepressError as error:
         return [Fault("quest-unreadable", words={"reason": str(error)})], ""
     if inner is None:
-        return [], "no quest inside"
+        return [], "a series of quests, which is not printed again" if series else "no quest inside"
     try:
         game, made = documents.reread(inner, source, registry.all_games())
         said = documents.printed_as(inner, game, source)
@@ -70,7 +71,8 @@ def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str,
             return None
         if len(how.sheets) < len(sheets):
             job = replace(job, pack=replace(job.pack, sheets=tuple(one for one in job.pack.sheets if one.id in how.sheets)))
-        return replace(job, part=how.part, laid=how.laid)
+        job = replace(job, part=how.part, laid=how.laid)
+        return job if job.printed and (how.part != "book" or settings.paper.half) else None
     except (BadCode, DelvepressError):
         return None
 

@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable
 from io import BytesIO
 
+import msgspec
 import pikepdf
 import pytest
 
 from generator.core.seeds import seed_from_word
+from generator.core.version import __version__
+from generator.forge import series_making
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.printers import Profile
@@ -99,7 +102,17 @@ def test_quest_that_cannot_be_read_is_told(pdf: bytes) -> None:
     assert [fault.kind for fault in found] == ["quest-unreadable"]
 
 
-@pytest.mark.parametrize("printing", ["", "{", '{"version":"0.0.1","paper":"a4","ink":"full"}', '{"paper":"a9"}'])
+NOW = f'{{"version":"{__version__}","paper":"a4","ink":"full"'
+"""The beginning of a record of this version."""
+
+
+@pytest.mark.parametrize(
+    "printing",
+    [
+        "", "{", '{"version":"0.0.1","paper":"a4","ink":"full"}', '{"paper":"a9"}', NOW + ',"profile":{"dx":99}}',
+        NOW + ',"address":"not an address"}', "[" * 5000,
+    ],
+)  # fmt: skip
 def test_file_of_another_version_is_not_compared(pdf: bytes, printing: str) -> None:
     found, _ = remade.check_quest(pdf, printing, "'x.pdf'")
     assert [fault.kind for fault in found] == ["quest-other"]
@@ -107,9 +120,10 @@ def test_file_of_another_version_is_not_compared(pdf: bytes, printing: str) -> N
 
 def test_sheets_and_papers_that_there_are_not_are_not_compared(pdf: bytes, job: Job) -> None:
     record = printing_record.record_of(job)
-    import msgspec
-
-    for strange in (replace(record, sheets=("no such sheet",)), replace(record, paper="a9"), replace(record, challenge=True)):
+    for strange in (
+        replace(record, sheets=("no such sheet",)), replace(record, sheets=()), replace(record, paper="a9"),
+        replace(record, challenge=True), replace(record, part="book"),
+    ):  # fmt: skip
         found, _ = remade.check_quest(pdf, msgspec.json.encode(strange).decode(), "'x.pdf'")
         assert [fault.kind for fault in found] == ["quest-other"]
 
@@ -122,6 +136,14 @@ def test_record_of_printing_is_read_back(job: Job) -> None:
 
 def test_file_without_a_quest_is_no_fault() -> None:
     assert faults(planted.made()) == ([], "no quest inside")
+
+
+def test_series_is_told_and_not_printed_again() -> None:
+    def bound(file: pikepdf.Pdf) -> None:
+        file.attachments["series.json"] = pikepdf.AttachedFileSpec(file, b"{" + series_making.MARK + b"}")
+
+    found, figure = faults(planted.changed(bound))
+    assert (found, figure.startswith("a series of quests")) == ([], True)
 
 
 def test_record_stands_in_the_metadata(pdf: bytes, job: Job) -> None:
