@@ -29,6 +29,7 @@ from tests.cli.quick import GAMES, NAMES, SERIES, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
 from tests.contract.samples import made
+from tests.press.preflight import planted
 from tests.site import pressed
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -79,6 +80,9 @@ def carried_out(desk: Desk, command: str) -> None:
         (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
     if " runtime" in command:
         pressed.runtime(desk.here / "runtime")
+    if "output/quest.pdf" in command:
+        (desk.here / "output").mkdir(exist_ok=True)
+        (desk.here / "output" / "quest.pdf").write_bytes(planted.made())
     if "office" in command:
         desk.run("printer", "set", "office", "--dx", "0.1")
     result = desk.run(*shlex.split(command)[1:])

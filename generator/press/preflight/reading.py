@@ -91,8 +91,8 @@ def _page(document: pypdfium2.PdfDocument, page: pypdfium2.PdfPage, number: int,
     turned = page.get_rotation()
     if turned:
         page.set_rotation(0)  # everything is measured as it stands in the file
-    media, crop = Box(*page.get_mediabox()), Box(*page.get_cropbox())
-    crop = crop.common(media)
+    crop = Box(*page.get_bbox())  # the one box of which pdfium tells what a page inherits
+    media = _declared(page, raw.FPDFPage_GetMediaBox) or crop
     if not all(1 <= side <= _LARGEST for side in (crop.width, crop.height)):
         raise pypdfium2.PdfiumError("the page has no size")
     found = drawn.objects(page)

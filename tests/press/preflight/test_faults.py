@@ -111,6 +111,16 @@ def test_turned_page_is_measured_as_it_stands() -> None:
     assert kinds(planted.changed(turned)) == SAID
 
 
+def test_size_that_pages_inherit_is_theirs() -> None:
+    def inherited(file: pikepdf.Pdf) -> None:
+        file.Root.Pages.MediaBox = file.pages[0].MediaBox
+        for page in file.pages:
+            del page.obj["/MediaBox"]
+
+    assert kinds(planted.changed(inherited)) == SAID
+    assert {(page.width, page.height) for page in checked(planted.changed(inherited)).pages} == {planted.A4}
+
+
 def test_fonts_of_parts_are_not_whole() -> None:
     found = Scan(ended=True, indexed=True, broken=0, fonts=frozenset({"ABCDEF+Some", "Other"}), accessible=False, printing="")
     assert [found.whole_font(name) for name in ("Some", "ABCDEF+Some", "Other")] == [False, False, True]
