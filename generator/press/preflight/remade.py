@@ -52,7 +52,8 @@ def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], st
         again = print_files.print_parts(game, {"": job})[""].pages.pdf
     except DelvepressError as error:
         return [Fault("quest-unreadable", words={"reason": str(error)})], ""
-    return list(compare(pdf, again)), f"{made.code}, printed again and the same"
+    faults = list(compare(pdf, again))
+    return faults, "" if faults else f"{made.code}, printed again and the same"
 
 
 def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str, str]) -> Job | None:

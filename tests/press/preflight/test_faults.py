@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pikepdf
 import pytest
@@ -101,6 +102,13 @@ def test_forms_are_followed_with_their_matrices() -> None:
     found = checked(planted.changed(shrunk))
     assert next(check.figure for check in found.checks if check.id == "lines") == "0.04 mm"
     assert kinds(planted.changed(shrunk)) - SAID == {"line-thin"}
+
+
+@pytest.mark.parametrize(
+    "saving", [{"linearize": True}, {"object_stream_mode": planted.PACKED}, {"qdf": True}, {"min_version": "2.0"}]
+)
+def test_sound_file_is_sound_however_it_is_saved(saving: dict[str, Any]) -> None:
+    assert kinds(planted.changed(lambda file: None, **saving)) == SAID
 
 
 def test_turned_page_is_measured_as_it_stands() -> None:

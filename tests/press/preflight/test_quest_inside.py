@@ -80,8 +80,8 @@ def without_a_page(file: pikepdf.Pdf) -> None:
     [(with_words, 1, "its words"), (with_a_door, 2, "what is drawn"), (without_a_page, 0, "there are 4 pages, and 5")],
 )
 def test_changed_page_is_found(pdf: bytes, change: Callable[[pikepdf.Pdf], None], page: int, what: str) -> None:
-    found, _ = faults(planted.changed(change, pdf))
-    assert [fault.kind for fault in found] == ["quest-differs"]
+    found, figure = faults(planted.changed(change, pdf))
+    assert ([fault.kind for fault in found], figure) == (["quest-differs"], "")
     assert found[0].page == page
     assert found[0].words["what"].startswith(what)
 
