@@ -10,7 +10,6 @@ import msgspec
 import pikepdf
 import pytest
 
-from generator.core.seeds import seed_from_word
 from generator.core.version import __version__
 from generator.forge import series_making
 from generator.press.drawing.palette import PALETTES
@@ -20,8 +19,8 @@ from generator.press.jobs import book, print_files, printing_record, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.preflight import bounded, file_scan, remade
 from generator.press.preflight.records import Fault
-from tests.contract import kept
 from tests.contract.samples import DAYS, challenge
+from tests.press import prints
 from tests.press.preflight import planted
 from tests.records import replace
 
@@ -30,10 +29,7 @@ GAME = "donjonz"
 
 @pytest.fixture(scope="module")
 def job() -> Job:
-    from generator import registry
-
-    game = registry.game(GAME)
-    made = kept.made(game, game.defaults(), seed_from_word("preflight"))
+    game, made = prints.made(GAME)
     looks = PrintSettings(PAPERS["letter"], PALETTES["low"], "duplex-long", Profile(dx=1.5))
     whole = quest_jobs.quest_job(game, made, looks)
     return print_files.only_sheets(whole, [sheet.id for sheet in whole.pack.sheets if sheet.deck or sheet.id == "title"])[0]
