@@ -109,7 +109,7 @@ def _publish(game: AnyGame, volume: Volume[Record], wanted: OutputSettings) -> N
     if wanted.printed:
         with terminal.progress("setting pages", puzzle_book.chapters(volume)) as step:
             pages = puzzle_book.print_volume(game, volume, wanted.printing, step, folded=wanted.booklet)
-        contents = publishing.contents(pages.pdf, wanted, "-booklet" if wanted.booklet else "")
+        contents = publishing.contents(pages, wanted, "-booklet" if wanted.booklet else "")
         about += f", {publishing.extent(pages, folded=wanted.booklet)}"
         lines = [print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)]
     contents |= publishing.texts(lambda: puzzle_book.page_of(game, volume, wanted.printing), wanted)

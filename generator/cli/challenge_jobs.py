@@ -149,7 +149,7 @@ def _bind(
     if wanted.printed:
         with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
             bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
-        found = publishing.contents(bound.pdf, wanted, "-booklet" if wanted.booklet else "")
+        found = publishing.contents(bound, wanted, "-booklet" if wanted.booklet else "")
         about += f", {publishing.extent(bound, folded=wanted.booklet)}"
     found |= publishing.texts(lambda: booklet.page_of(challenges, wanted.printing, club=club), wanted)
     name = name_of(dates, chosen) + ("" if dice else "-free-dice")
@@ -183,7 +183,7 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
     name = print_files.challenge_name(challenge, sealed=sealed)
     said = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
-    found = publishing.contents(pages.pdf, wanted) if pages else {}
+    found = publishing.contents(pages, wanted) if pages else {}
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)

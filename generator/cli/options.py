@@ -73,6 +73,8 @@ PRINTING: tuple[Row, ...] = (
     Row("base_url", Annotated[str | None, _option("base-url", _BASE, "ADDRESS")], None),
     Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),
     Row("dpi", Annotated[str | None, _option("dpi", _DPI, "DPI")], None),
+    Row("contact", Annotated[bool, _option("contact", "One png picture of all pages, with their labels.")], False),
+    Row("spoilers", Annotated[bool, _option("spoilers", "Pictures of sealed pages too, which png leaves out.")], False),
     Row("out", Out, None),
     Row("force", Annotated[bool, _option("force", "Replace files that are there already and hold something else.")], False),
     Row("open", Annotated[bool, _option("open", "Open the file when it is printed.")], False),

@@ -23,11 +23,16 @@ _FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
 
 
 class OutputSettings(PrintRequest, frozen=True, kw_only=True):
-    """How something is printed, and where it goes: formats, target (`out`), dots per inch of pictures."""
+    """How something is printed, and where it goes: formats, target (`out`), dots per inch of pictures.
+
+    Pictures are one of all pages where a `contact` sheet is wanted; those that give something away are drawn with `spoilers` only.
+    """
 
     formats: tuple[str, ...]
     out: str
     dpi: int = 150
+    contact: bool = False
+    spoilers: bool = False
     force: bool = False
     open: bool = False
 

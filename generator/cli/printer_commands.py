@@ -67,7 +67,7 @@ def calibrate(
         f"Print both pages on one sheet of paper, turned about the {flip.lower()} edge, at 100 % (actual size, not fitted).",
         "How to read its scales, and what to type then, stands on the page.",
     )
-    publishing.save(publishing.contents(pages.pdf, wanted), wanted, "calibration", about, lines)
+    publishing.save(publishing.contents(pages, wanted), wanted, "calibration", about, lines)
 
 
 def set_printer(

@@ -21,7 +21,8 @@ COMMANDS = {
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
     "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
-    "verify": ("play_commands", "verify_of"), "league": ("league_commands", ""), "site": ("site_commands", "site"),
+    "verify": ("play_commands", "verify_of"), "check": ("check_command", "check"), "league": ("league_commands", ""),
+    "site": ("site_commands", "site"),
     "press-site": ("site_commands", "press_site"), "cache": ("list_commands", "cache_command"),
     "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),
 }  # fmt: skip
@@ -129,7 +130,7 @@ def _first_word(words: list[str]) -> int | None:
     from generator import registry
     from generator.cli.options import is_switch
 
-    switches = {"--force", "--open", "--list", *HELP}
+    switches = {"--force", "--open", "--contact", "--spoilers", "--list", *HELP}
     for game in registry.all_games().values():
         own = [
             *game.choices,

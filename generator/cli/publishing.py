@@ -85,7 +85,7 @@ def print_quest(
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + counted(count, 'page') if printed else ''})"
     found: dict[str, bytes] = {}
     for end, one in printed.items():
-        found |= contents(one.pages.pdf, wanted, end)
+        found |= contents(one.pages, wanted, end)
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
@@ -101,7 +101,7 @@ def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSe
     if wanted.printed:
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, {"": job})[""]
-        found = contents(printed.pages.pdf, wanted)
+        found = contents(printed.pages, wanted)
         about += f"  ({counted(printed.pages.count, 'page')})"
         lines = [*printed.advice, *low_ink_advice(wanted)]
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
@@ -132,17 +132,37 @@ def _once(what: str) -> bool:
     return True
 
 
-def contents(pdf: bytes, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
     """Return the bytes of every file by what follows the stem of its name, which is `end` and what kind of file it is."""
     found: dict[str, bytes] = {}
     if "pdf" in wanted.formats:
-        found[f"{end}.pdf"] = pdf
+        found[f"{end}.pdf"] = pages.pdf
     if "png" in wanted.formats:
+        from generator.press.jobs.contact_sheet import draw_sheet
         from generator.press.jobs.preview import pictures
 
+        shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.only))
         with terminal.busy("drawing the pictures"):
-            found |= {f"{end}-{number:02d}.png": picture for number, picture in enumerate(pictures(pdf, wanted.dpi), start=1)}
+            if wanted.contact:
+                found[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
+            else:
+                drawn = zip(shown, pictures(pages.pdf, wanted.dpi, shown), strict=True)
+                found |= {f"{end}-{number:02d}.png": picture for number, picture in drawn}
     return found
+
+
+def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
+    """Return the numbers of the pages that become pictures: with `spoilers` all, else those that give nothing away.
+
+    A document of such pages alone, as a solution is, was asked for and is shown.
+    """
+    every = list(range(1, pages.count + 1))
+    open_pages = [number for number in every if not pages.secret[number - 1]]
+    if spoilers or not open_pages or len(open_pages) == len(every):
+        return every
+    left_out = counted(len(every) - len(open_pages), "page")
+    terminal.info(f"The pictures leave out {left_out} with what players are not to see yet; --spoilers draws them too.")
+    return open_pages
 
 
 def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:

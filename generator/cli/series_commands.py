@@ -58,7 +58,7 @@ def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings
     printed = _pages(jobs, wanted) if wanted.printed else {}
     contents: dict[str, bytes] = {}
     for end, pages in printed.items():
-        contents |= publishing.contents(pages.pdf, wanted, end)
+        contents |= publishing.contents(pages, wanted, end)
     if "json" in wanted.formats:
         contents[".json"] = jobs.front.document + b"\n"
     contents |= publishing.texts(lambda: series_jobs.page_of(jobs), wanted)

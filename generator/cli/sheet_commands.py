@@ -80,7 +80,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     if wanted.printed:
         with terminal.busy("setting the pages"):
             pages = book.print_book(job)
-        found = publishing.contents(pages.pdf, wanted)
+        found = publishing.contents(pages, wanted)
         about += f", {counted(pages.count, 'page')}"
         lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
     found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)

@@ -196,13 +196,15 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     )  # fmt: skip
     if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
-    if said.dpi is not None and "png" not in kinds:
-        terminal.info("--dpi is for png pictures, and none is printed; say --format png too.")
+    pictures = {"dpi": said.dpi is not None, "contact": said.contact, "spoilers": said.spoilers}
+    for name in (name for name, wanted in pictures.items() if wanted and "png" not in kinds):
+        terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
     wanted = OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer,
         only=() if said.only is None else print_files.named_sheets(said.only),
         booklet=said.booklet, base_url=quest_addresses.printed_base(said.base_url or ""),
-        dpi=output.dpi(DPI if said.dpi is None else said.dpi), force=said.force, open=said.open,
+        dpi=output.dpi(DPI if said.dpi is None else said.dpi), contact=said.contact, spoilers=said.spoilers,
+        force=said.force, open=said.open,
     )  # fmt: skip
     print_files.check_large(wanted)
     return wanted

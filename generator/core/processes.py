@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from contextlib import suppress
 from multiprocessing import active_children, get_context, parent_process
 from multiprocessing.connection import wait
 from types import TracebackType
+from typing import TypeVar
 
 from generator.core.errors import DelvepressError, ForgeFailed
 
+T = TypeVar("T")
 SECONDS_TO_END = 5
 """How long a process that was asked to end is waited for."""
 
@@ -72,6 +75,33 @@ class Processes:
             "Processes of this command were ended from outside at the same work again and again, perhaps for lack of memory; "
             f"{self.advice}."
         )
+
+
+def bounded(work: Callable[..., T], arguments: tuple[object, ...], *, seconds: int, megabytes: int, failed: DelvepressError) -> T:
+    """Return what `work` returns, done in a process of its own that may take so many seconds and megabytes.
+
+    Raises what it raises, and `failed` where it takes more or the process breaks down; systems without limits bound its time only.
+    """
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_limited, initargs=(megabytes,)) as pool:
+        try:
+            return pool.submit(work, *arguments).result(timeout=seconds)
+        except BaseException as error:
+            if not isinstance(error, DelvepressError):
+                for child in active_children():
+                    child.kill()
+            if isinstance(error, (TimeoutError, MemoryError, RecursionError, BrokenExecutor)):
+                raise failed from None
+            raise
+
+
+def _limited(megabytes: int) -> None:
+    """Follow the parent, and take no more memory than so many megabytes."""
+    _follow()
+    with suppress(ImportError, ValueError, OSError):
+        import resource
+
+        most = megabytes << 20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
 def _follow() -> None:

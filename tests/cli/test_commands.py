@@ -116,7 +116,7 @@ def test_out_is_a_folder_or_a_file_and_missing_folders_are_made(desk: Desk, out:
 
 
 def test_several_formats_lie_side_by_side(desk: Desk) -> None:
-    result = desk.run("quest", GAME.id, "--seed", SEED, "--format", " JSON,pdf, png,pdf ", "--out", "all.pdf")
+    result = desk.run("quest", GAME.id, "--seed", SEED, "--format", " JSON,pdf, png,pdf ", "--spoilers", "--out", "all.pdf")
     assert result.code == 0, result.err
     names = [name.removeprefix("work/") for name in result.files]
     with pikepdf.open(BytesIO(result.files["work/all.pdf"])) as pdf:

@@ -31,6 +31,7 @@ from tests.cli.quick import GAMES, NAMES, SERIES, TOOLS, every_game
 from tests.conftest import ROOT
 from tests.contract import kept
 from tests.contract.samples import made
+from tests.press.preflight import planted
 from tests.site import pressed
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -83,6 +84,9 @@ def carried_out(desk: Desk, command: str) -> None:
         pressed.runtime(desk.here / "runtime")
     if "league" in command:
         _lay_leagues(desk)
+    if "output/quest.pdf" in command:
+        (desk.here / "output").mkdir(exist_ok=True)
+        (desk.here / "output" / "quest.pdf").write_bytes(planted.made())
     if "office" in command:
         desk.run("printer", "set", "office", "--dx", "0.1")
     if "plan.toml" in command:

@@ -6,23 +6,28 @@ from typing import Any
 
 from reportlab.pdfbase.pdfdoc import XMP, PDFArray, PDFDictionary, PDFName, PDFObject, PDFStream, PDFString
 
+from generator.press.jobs import printing_record
 from generator.press.jobs.job import ATTACHMENT as ATTACHMENT
 from generator.press.jobs.job import Job
 
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" \
-xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"{space}>
 <dc:format>application/pdf</dc:format>
 <dc:language><rdf:Bag><rdf:li>en-GB</rdf:li></rdf:Bag></dc:language>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">{title}</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>Delvepress</rdf:li></rdf:Seq></dc:creator>
 <dc:description><rdf:Alt><rdf:li xml:lang="x-default">{subject}</rdf:li></rdf:Alt></dc:description>
-<dc:identifier>{code}</dc:identifier><pdfuaid:part>1</pdfuaid:part>
+<dc:identifier>{code}</dc:identifier><pdfuaid:part>1</pdfuaid:part>{printing}
 <pdf:Keywords>{keywords}</pdf:Keywords><pdf:Producer>{producer}</pdf:Producer>
 <xmp:CreatorTool>{producer}</xmp:CreatorTool>
 </rdf:Description></rdf:RDF></x:xmpmeta>
 <?xpacket end="w"?>"""
+
+
+_SPACE = ' xmlns:delvepress="https://github.com/delvepress/delvepress"'
+"""Where the element that tells how a quest was printed belongs."""
 
 
 class _Mime(PDFObject):
@@ -51,7 +56,10 @@ def write_metadata(canvas: Any, job: Job, labels: list[str], duplex: str) -> Non
     from markupsafe import escape
 
     words = {"title": job.title, "subject": job.subject, "code": job.code, "keywords": job.keywords, "producer": producer}
-    text = _XMP.format(**{name: str(escape(value)) for name, value in words.items()})
+    printing = f"<delvepress:printing>{escape(printing_record.written(job))}</delvepress:printing>" if job.document else ""
+    text = _XMP.format(
+        printing=printing, space=_SPACE if printing else "", **{name: str(escape(value)) for name, value in words.items()}
+    )
     catalog.Metadata = XMP(creator=lambda _: text.encode())
     if job.document:
         catalog.Names = _attachment(canvas._doc, job)

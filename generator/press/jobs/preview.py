@@ -14,12 +14,13 @@ from generator.core.messages import shown
 DPI = 150
 
 
-def pictures(pdf: bytes, dpi: int = DPI) -> Iterator[bytes]:
-    """Yield every page of a PDF as a PNG at a resolution in dots per inch, which the picture tells too."""
+def pictures(pdf: bytes, dpi: int = DPI, numbers: Sequence[int] | None = None) -> Iterator[bytes]:
+    """Yield pages of a PDF, all or those of some numbers from 1 on, as PNGs that tell their resolution in dots per inch."""
     with pypdfium2.PdfDocument(pdf) as document:
-        for page in document:
+        for number in range(1, len(document) + 1) if numbers is None else numbers:
             buffer = BytesIO()
-            page.render(scale=dpi / 72).to_pil().convert("RGB").save(buffer, "PNG", compress_level=1, dpi=(dpi, dpi))
+            picture = document[number - 1].render(scale=dpi / 72).to_pil().convert("RGB")
+            picture.save(buffer, "PNG", compress_level=1, dpi=(dpi, dpi))
             yield buffer.getvalue()
 
 

@@ -1,0 +1,1 @@
+"""The check of finished PDFs, ours and those of others: what is in the file, in its pages, and in their pictures."""

@@ -1,0 +1,162 @@
+"""A PDF to the report of all checks but that of the quest inside: page by page, then across pages."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+
+import msgspec
+
+from generator.core.text import counted
+from generator.press.imposition.printers import UNCORRECTED
+from generator.press.jobs import printing_record
+from generator.press.preflight import (
+    cut_checks,
+    cuts,
+    drawing_checks,
+    file_checks,
+    file_scan,
+    glyphs,
+    paper_checks,
+    reading,
+    side_checks,
+    text_checks,
+    words,
+)  # fmt: skip
+from generator.press.preflight.file_scan import Scan
+from generator.press.preflight.records import POINTS, Facts, Fault, Page
+from generator.press.preflight.report import PageRow
+
+MOST_NAMED = 3
+
+
+class Checked(msgspec.Struct):
+    """What was found in a file, its pages, what is told by check where nothing is wrong, and how the press printed it, as JSON."""
+
+    faults: list[Fault]
+    pages: list[PageRow]
+    figures: dict[str, str]
+    printing: str
+
+
+class _Figures(msgspec.Struct):
+    """Extremes over all pages: the smallest text, the thinnest line in points, the coarsest picture in dots an inch."""
+
+    text: float | None = None
+    line: float | None = None
+    image: float | None = None
+
+
+def check(pdf: bytes, source: str) -> Checked:
+    """Return what is found in a PDF; raises BadFile, naming `source`, for what is no PDF that can be opened."""
+    file = reading.opened(pdf, source)
+    try:
+        said = reading.preferences(file)
+        found = file_scan.scan(pdf, encrypted=said.revision >= 0)
+        how = printing_record.read(found.printing)
+        corrected = how is not None and how.profile != UNCORRECTED
+        fonts, extremes = glyphs.Fonts(), _Figures()
+        faults = [*file_checks.check_bytes(found), *file_checks.check_preferences(said, found)]
+        facts: list[Facts] = []
+        first: dict[int, int] = {}
+        for page in reading.pages(file, fonts):
+            if isinstance(page, int):
+                faults.append(Fault("file-page", page))
+                continue
+            for key in page.fonts:
+                first.setdefault(key, page.number)
+            moved = corrected and side_checks.side_of(page.label)[1] == "back"
+            facts.append(_facts(page, after_cut=bool(facts) and facts[-1].cut, moved=moved))
+            faults += _page_faults(page, found, facts[-1])
+            faults += () if moved else _cut_faults(page, facts[-1])
+            _note(extremes, page)
+        faults += text_checks.check_glyphs((fonts.known[key], number) for key, number in first.items())
+        faults += _across(facts, said.sides)
+        backs = side_checks.pairs(facts, said.sides)
+        faults += file_checks.check_sides(said, facts, backs)
+    finally:
+        file.document.close()
+    rows = [PageRow(one.number, one.label, *_rounded(one.size), round(one.ink, 4)) for one in facts]
+    names = {font.name for font in fonts.known.values()}
+    figures = {**_figures(facts, extremes, len(backs)), "fonts": counted(len(names), "font") if names else "none"}
+    return Checked(faults, rows, figures, found.printing)
+
+
+def _rounded(size: tuple[float, float]) -> tuple[float, float]:
+    """Return a size in mm."""
+    return round(size[0] / POINTS, 2), round(size[1] / POINTS, 2)
+
+
+def _facts(page: Page, *, after_cut: bool, moved: bool) -> Facts:
+    """Return what is kept of a page; one after a page that is cut may be its back, whatever it declares.
+
+    Of a back that was `moved` by a printer's correction only the boxes are where they should be.
+    """
+    columns, rows = ((), ()) if moved else cuts.cuts_of(page.marks, page.trim if page.cut else None)
+    found = Facts(
+        page.number, page.label, (page.crop.width, page.crop.height), page.crop, page.trim, drawing_checks.ink(page), columns, rows
+    )
+    if (found.cut or after_cut) and not moved:
+        found.mass = side_checks.mass(page)
+    return found
+
+
+def _page_faults(page: Page, found: Scan, facts: Facts) -> Iterator[Fault]:
+    """Yield all that is wrong with one page."""
+    if not page.whole:
+        yield Fault("file-large", page.number)
+    checks: tuple[Callable[[Page], Iterator[Fault]], ...] = (
+        paper_checks.check_boxes, paper_checks.check_edge, text_checks.check_size, drawing_checks.check_lines,
+        drawing_checks.check_images, text_checks.check_contrast,
+    )  # fmt: skip
+    for one in checks:
+        yield from one(page)
+    yield from text_checks.check_fonts(page, found)
+    yield from drawing_checks.check_ink(page, facts.ink)
+
+
+def _cut_faults(page: Page, facts: Facts) -> Iterator[Fault]:
+    """Yield what is wrong with what is cut out of a page."""
+    yield from cut_checks.check_marks(page)
+    yield from cut_checks.check_bleed(page)
+    pieces = cuts.cells(facts.columns, facts.rows)
+    if not pieces and page.cut and page.trim is not None:
+        pieces = [page.trim]
+    yield from cut_checks.check_safe_zone(page, pieces)
+
+
+def _across(facts: list[Facts], sides: str) -> Iterator[Fault]:
+    """Yield what is wrong between pages."""
+    yield from paper_checks.check_sizes(facts)
+    yield from side_checks.check_parity(facts, sides)
+    yield from side_checks.check_registration(side_checks.pairs(facts, sides), sides)
+
+
+def _note(extremes: _Figures, page: Page) -> None:
+    """Keep what is smallest so far."""
+    text = text_checks.smallest(page)
+    line = page.thinnest.width if page.thinnest else None
+    image = min((one.dpi for one in page.images), default=None)
+    for name, value in (("text", text), ("line", line), ("image", image)):
+        before = getattr(extremes, name)
+        if value is not None and (before is None or value < before):
+            setattr(extremes, name, value)
+
+
+def _figures(facts: list[Facts], extremes: _Figures, backs: int) -> dict[str, str]:
+    """Return by check what there is, for whoever reads the table."""
+    sizes = Counter(paper_checks.paper_of(page.size) or words.size(page.size) for page in facts)
+    named = [f"{name} ({count})" if len(sizes) > 1 else name for name, count in sizes.most_common(MOST_NAMED)]
+    found = {
+        "file": counted(len(facts), "page"),
+        "sizes": ", ".join(named) + (", ..." if len(sizes) > MOST_NAMED else ""),
+        "text-size": "no text" if extremes.text is None else f"{extremes.text:.1f} pt",
+        "lines": "no lines" if extremes.line is None else f"{words.mm(extremes.line, 2)} mm",
+        "images": "no pictures" if extremes.image is None else f"{extremes.image:.0f} dots an inch",
+        "parity": counted(backs, "back") if backs else "no backs",
+    }
+    if facts:
+        most = max(facts, key=lambda page: page.ink)
+        mean = sum(page.ink for page in facts) / len(facts)
+        found["ink"] = f"{100 * mean:.1f} % a page, most {100 * most.ink:.0f} % on page {most.number}"
+    return found

@@ -1,0 +1,128 @@
+"""The quest inside a PDF, printed again as the file says that it was printed, and compared with the file's own pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+import pypdfium2
+from msgspec.structs import replace
+from PIL import Image, ImageChops
+
+from generator import registry
+from generator.core.data import Record
+from generator.core.errors import BadCode, DelvepressError
+from generator.draw import page_marks
+from generator.forge import challenges, series_making
+from generator.forge.game import AnyGame
+from generator.forge.making import Made
+from generator.press.jobs import attachment, documents, print_files, printing_record, quest_jobs
+from generator.press.jobs.job import Job
+from generator.press.jobs.printing_record import PrintingRecord
+from generator.press.preflight.records import Fault
+
+DPI = 60
+"""The resolution at which pages are compared."""
+_SAME = 24
+"""Pixels may differ by this much of 255, for programs that save a file anew round its numbers."""
+MOST_PAGES = 400
+"""A file with more pages than this is none of one quest."""
+
+
+def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], str]:
+    """Return what is wrong with the pages of a file, by the quest in it, and what is told where nothing is."""
+    try:
+        inner = attachment.embedded(pdf, documents.MARK, source)
+        series = inner is None and attachment.embedded(pdf, series_making.MARK, source) is not None
+    except DelvepressError as error:
+        return [Fault("quest-unreadable", words={"reason": str(error)})], ""
+    if inner is None:
+        return [], "a series of quests, which is not printed again" if series else "no quest inside"
+    try:
+        game, made = documents.reread(inner, source, registry.all_games())
+        said = documents.printed_as(inner, game, source)
+    except DelvepressError as error:
+        return [Fault("quest-unreadable", words={"reason": str(error)})], ""
+    how = printing_record.read(printing)
+    job = None if how is None else _job(game, made, how, said)
+    if job is None:
+        reason = "the file does not tell this version how it was printed" if how is None else "it is printed by another command"
+        return [Fault("quest-other", words={"code": made.code, "reason": reason})], ""
+    try:
+        again = print_files.print_parts(game, {"": job})[""].pages.pdf
+    except DelvepressError as error:
+        return [Fault("quest-unreadable", words={"reason": str(error)})], ""
+    faults = list(compare(pdf, again))
+    return faults, "" if faults else f"{made.code}, printed again and the same"
+
+
+def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str, str]) -> Job | None:
+    """Return the job that a file was printed from, None where it is no quest's pack and no challenge."""
+    try:
+        settings = how.settings
+        if how.challenge:
+            day, exercise = challenges.day_of_code(game, made.code)
+            return _challenge(game, made, day, exercise, how)
+        job = quest_jobs.quest_job(game, made, settings, said)
+        if how.address:
+            figures = {**job.figures, "qr": page_marks.code_figure(made.code, how.address)}
+            job = replace(job, common=replace(job.common, address=how.address), figures=figures)
+        sheets = {sheet.id for sheet in job.pack.sheets}
+        if not sheets.issuperset(how.sheets):
+            return None
+        if len(how.sheets) < len(sheets):
+            job = replace(job, pack=replace(job.pack, sheets=tuple(one for one in job.pack.sheets if one.id in how.sheets)))
+        job = replace(job, part=how.part, laid=how.laid)
+        return job if job.printed and (how.part != "book" or settings.paper.half) else None
+    except (BadCode, DelvepressError):
+        return None
+
+
+def _challenge(game: AnyGame, made: Made[Record], day: date, exercise: int, how: PrintingRecord) -> Job:
+    one = challenges.challenge(game, day, exercise, dice=how.strip, made=made)
+    return quest_jobs.challenge_job(one, how.settings)
+
+
+def compare(pdf: bytes, again: bytes) -> Iterator[Fault]:
+    """Yield the pages of a file that are not as those that were printed again, by their texts and their pictures."""
+    with pypdfium2.PdfDocument(pdf) as file, pypdfium2.PdfDocument(again) as other:
+        count = min(len(file), len(other), MOST_PAGES)
+        if len(file) != len(other):
+            told = f"there are {len(file)} pages, and {len(other)} when it is printed again"
+            yield Fault("quest-differs", count + 1 if len(file) > len(other) else 0, "count", words={"what": told})
+        for place in range(count):
+            what = _difference(file, other, place)
+            if what:
+                yield Fault("quest-differs", place + 1, what, words={"what": what})
+
+
+def _difference(file: pypdfium2.PdfDocument, other: pypdfium2.PdfDocument, place: int) -> str:
+    """Return what differs on two pages, nothing where they are the same."""
+    try:
+        one, two = file[place], other[place]
+        if any(abs(a - b) > 0.5 for a, b in zip(one.get_size(), two.get_size(), strict=True)):
+            return "its size"
+        if _words(one) != _words(two):
+            return "its words"
+        return "" if _alike(one, two) else "what is drawn"
+    except pypdfium2.PdfiumError:
+        return "it cannot be read"
+
+
+def _words(page: pypdfium2.PdfPage) -> str:
+    textpage = page.get_textpage()
+    try:
+        words: str = textpage.get_text_range()
+        return words
+    finally:
+        textpage.close()
+
+
+def _alike(one: pypdfium2.PdfPage, two: pypdfium2.PdfPage) -> bool:
+    """Return whether two pages look the same."""
+    pictures = [page.render(scale=DPI / 72).to_pil().convert("RGB") for page in (one, two)]
+    if pictures[0].size != pictures[1].size:
+        return False
+    difference: Image.Image = ImageChops.difference(pictures[0], pictures[1]).convert("L")
+    extremes = difference.getextrema()
+    return isinstance(extremes[1], (int, float)) and extremes[1] <= _SAME

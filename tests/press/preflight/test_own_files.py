@@ -1,0 +1,55 @@
+"""The check finds no error in anything that the press makes, and of warnings only those that the layout of a sheet brings along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from generator.press.preflight import bounded, checking
+from generator.press.preflight.report import Report
+from tests.press import documents
+
+LOOKS = (
+    ("a4", "full", "none"),
+    ("letter", "low", "duplex-long"),
+    ("a4", "grey", "gutterfold"),
+    ("letter", "full", "duplex-short"),
+)
+ALLOWED = {"text-near-cut", "bleed-missing", "line-thin"}
+"""Numbers in corners of tiles, sheets where paper leaves no room for bleed, maps made for whole sheets on half ones."""
+ALWAYS = ("donjonz-quest", "donjonz-daily", "green-dungeon-folded", "deck-box-dungeons-sheets", "calibration")
+"""The first document of each of these kinds is checked always, all others with --all-slow."""
+
+
+def cases() -> list[Any]:
+    """Return every kind of document with one look, in turn; those that are checked always without the mark `slow`."""
+    names = list(documents.makers())
+    always = {next(name for name in names if name.startswith(start)) for start in ALWAYS}
+    return [
+        pytest.param(name, LOOKS[place % 4], marks=[] if name in always else [pytest.mark.slow]) for place, name in enumerate(names)
+    ]
+
+
+def said(report: Report) -> list[str]:
+    """Return what is found in a file and is not allowed."""
+    return [
+        f"{finding.level}: {finding.text} {finding.pages}"
+        for check in report.checks
+        for finding in check.findings
+        if finding.level in ("error", "warning") and finding.kind not in ALLOWED
+    ]
+
+
+@pytest.mark.parametrize(("name", "look"), cases())
+def test_nothing_is_wrong_with_what_we_print(name: str, look: tuple[str, str, str]) -> None:
+    report = bounded.whole_check(documents.document(name, *look).pdf, f"'{name}'", name)
+    assert said(report) == []
+    assert all(check.level != "note" for check in report.checks)
+
+
+def test_labels_and_sizes_are_those_of_the_pages() -> None:
+    pages = documents.document("calibration")
+    found = checking.check(pages.pdf, "'x.pdf'")
+    assert [page.label for page in found.pages] == pages.labels
+    assert [(page.width, page.height) for page in found.pages] == [(210.0, 297.0)] * pages.count
