@@ -13,6 +13,7 @@ from generator.cli.output import OutputSettings
 from generator.core import cache, writing
 from generator.core.errors import BadOption
 from generator.core.text import counted
+from generator.press.imposition.registration import MACHINES
 from generator.press.jobs import print_files
 from generator.press.jobs.print_files import PrintedFile
 
@@ -57,7 +58,7 @@ def publish(
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + counted(count, 'page') if printed else ''})"
     found: dict[str, bytes] = {}
     for end, one in printed.items():
-        found |= contents(one.pages.pdf, wanted, end)
+        found |= contents(one.pages.pdf, wanted, end) | cut_files(one.pages, wanted, end)
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
@@ -114,8 +115,25 @@ def contents(pdf: bytes, wanted: OutputSettings, end: str = "") -> dict[str, byt
         from generator.press.jobs.preview import pictures
 
         with terminal.busy("drawing the pictures"):
-            found |= {f"{end}-{number:02d}.png": picture for number, picture in enumerate(pictures(pdf, wanted.dpi), start=1)}
+            found |= {_picture_name(end, number): picture for number, picture in enumerate(pictures(pdf, wanted.dpi), start=1)}
     return found
+
+
+def _picture_name(end: str, number: int) -> str:
+    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is."""
+    if end == print_files.SINGLES:
+        return f"{end}-{(number + 1) // 2:03d}-{'front' if number % 2 else 'back'}.png"
+    return f"{end}-{number:02d}.png"
+
+
+def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+    """Return the files by which a machine cuts the sheets of a print, by what follows the stem of their names; none by hand."""
+    formats = MACHINES[wanted.printing.cutter].formats
+    if not formats:
+        return {}
+    from generator.press.jobs import cut_files
+
+    return {f"{end}{name}": data for name, data in cut_files.cut_files(pages.cut_pages, formats).items()}
 
 
 def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:
@@ -158,10 +176,16 @@ def save(
 
 
 def check_book(wanted: OutputSettings) -> None:
-    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made, and for files in place of one."""
     print_files.check_request(wanted)
-    if wanted.booklet and wanted.out == "-":
-        raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")
+    check_files(wanted)
+
+
+def check_files(wanted: OutputSettings) -> None:
+    """Raise BadOption where a print comes to several files and standard output takes one."""
+    option = print_files.files_beside(wanted)
+    if option and wanted.out == "-":
+        raise BadOption(f"--out - takes one file, and {option} makes {'two' if wanted.booklet else 'several'}; give a folder.")
 
 
 def check_place(wanted: OutputSettings) -> None:
