@@ -66,6 +66,8 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
 
     check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
+    if kit.command == "box":
+        wanted = replace(wanted, printing=replace(wanted.printing, backs="none"))
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
     if values.get("fillable"):

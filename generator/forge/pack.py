@@ -147,7 +147,7 @@ class Kit(msgspec.Struct, frozen=True):
     summary: str
     options: tuple[Parameter, ...]
     make_pack: Callable[[Options, Pictures], Pack]
-    command: Literal["sheets", "kit"] = "sheets"
+    command: Literal["sheets", "kit", "box"] = "sheets"
     listing: Callable[[], Sequence[str]] | None = None
 
     def packed(self, options: Options, pictures: Pictures | None = None) -> Pack:

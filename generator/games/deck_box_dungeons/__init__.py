@@ -7,6 +7,7 @@ from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
+from generator.games.deck_box_dungeons.paper.boxes import BOX_KIT
 from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
@@ -33,7 +34,7 @@ GAME: Game[Quest] = Game(
     make_pack=quest_pack,
     printing=PRINTING,
     presets=(FAMILY,),
-    kits=(BLANK_KIT, CARD_KIT),
+    kits=(BLANK_KIT, CARD_KIT, BOX_KIT),
     daily=DAILY,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),

@@ -62,7 +62,7 @@ def machine_plan(deck: PieceSet, paper: Paper, backs: Backs, marks: Registration
     check_pieces(deck, backs)
     if backs == "gutterfold":
         raise PressError("A cutting machine takes flat paper; choose backs that are printed on its other side.")
-    grid = _best(deck.pieces[0], paper, marks)
+    grid = _best(deck, paper, marks)
     if grid is None:
         piece = deck.pieces[0]
         near = "its registration marks and a ruler" if marks else "a ruler"
@@ -81,8 +81,8 @@ def machine_plan(deck: PieceSet, paper: Paper, backs: Backs, marks: Registration
 # ------------------------------------------------------------------ the best grid
 
 
-def _best(piece: Piece, paper: Paper, marks: RegistrationMarks | None) -> MachineGrid | None:
-    grids = sorted(_candidates(piece, paper, marks), key=lambda one: -len(one.trims))
+def _best(deck: PieceSet, paper: Paper, marks: RegistrationMarks | None) -> MachineGrid | None:
+    grids = sorted(_candidates(deck.pieces[0], sum(one.copies for one in deck.pieces), paper, marks), key=lambda one: -len(one.trims))
     best: MachineGrid | None = None
     for one in grids:
         if best is not None and len(one.trims) < len(best.trims):
@@ -93,8 +93,11 @@ def _best(piece: Piece, paper: Paper, marks: RegistrationMarks | None) -> Machin
     return best
 
 
-def _candidates(piece: Piece, paper: Paper, marks: RegistrationMarks | None) -> Iterator[MachineGrid]:
-    """Yield every grid between the marks with room for its bleed inside the edges of the paper, below the strip."""
+def _candidates(piece: Piece, most: int, paper: Paper, marks: RegistrationMarks | None) -> Iterator[MachineGrid]:
+    """Yield every grid between the marks with room for its bleed inside the edges of the paper, below the strip.
+
+    None has more than `most` columns or rows.
+    """
     inset, top = (marks.inset, marks.top) if marks else (0.0, 0.0)
     for (width, height), turned, bleed in product(
         ((paper.width, paper.height), (paper.height, paper.width)), (False, True), bleeds_to_try(piece.bleed, LEAST_BLEED)
@@ -102,17 +105,20 @@ def _candidates(piece: Piece, paper: Paper, marks: RegistrationMarks | None) -> 
         wide, high = (piece.height, piece.width) if turned else (piece.width, piece.height)
         rim = bleed or SHARED_RIM
         side = max(EDGE + rim, inset)
-        across = _lanes(side, width - side, wide, bleed)
-        down = _lanes(max(EDGE + DEPTH + AIR + rim, top), height - side, high, bleed)
+        across = _lanes(side, width - side, wide, bleed, most)
+        down = _lanes(max(EDGE + DEPTH + AIR + rim, top), height - side, high, bleed, most)
         for xs, ys in product(across, down):
             trims = tuple(Rect(x, y, wide, high) for y in ys for x in xs)
             yield MachineGrid(width, height, turned, bleed, len(xs), len(ys), trims)
 
 
-def _lanes(start: float, end: float, size: float, bleed: float) -> list[list[float]]:
-    """Return where pieces of a size begin between two places: in the middle of the room, then at its start and at its end."""
+def _lanes(start: float, end: float, size: float, bleed: float, most: int) -> list[list[float]]:
+    """Return where pieces of a size begin between two places: in the middle of the room, then at its start and at its end.
+
+    They are at most so many.
+    """
     pitch = size + 2 * bleed
-    count = math.floor((end - start + 2 * bleed) / pitch + SAME)
+    count = min(most, math.floor((end - start + 2 * bleed) / pitch + SAME))
     spare = end - start - (count * pitch - 2 * bleed)
     if count < 1:
         return []
