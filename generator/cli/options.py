@@ -56,9 +56,9 @@ Print = Annotated[str | None, _option("print", _PRINT, "PRINT")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
 _PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _CUTTER = usual(
-    "How pieces are cut: guillotine: by hand along crop marks; silhouette: a machine that looks for three marks; silhouette-4: for "
-    "marks in four corners; silhouette-feeder: three, lower at the top; each with SVG and DXF files of its paths, a sheet each; svg "
-    "or dxf: such files alone, and no marks on the pages. Machines take backs on the second side",
+    "How pieces are cut. guillotine: by hand along crop marks; silhouette: by a machine that looks for three marks; silhouette-4: "
+    "for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a DXF file of the paths of "
+    "every sheet; svg or dxf: one of these files alone, and no marks on the pages",
     support.CUTTER,
 )
 _ONE_UP = (

@@ -16,6 +16,7 @@ from generator.core.text import counted
 from generator.press.imposition.registration import MACHINES
 from generator.press.jobs import print_files
 from generator.press.jobs.print_files import PrintedFile
+from generator.press.jobs.single_pieces import SINGLES
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -49,6 +50,7 @@ def publish(
     if wanted.only:
         job, only = print_files.only_sheets(job, wanted.only)
         wanted = replace(wanted, only=only)
+    job, wanted = print_files.with_needed_backs(job, wanted)
     parts = print_files.parts(job, wanted)
     printed: dict[str, PrintedFile] = {}
     if wanted.printed:
@@ -121,7 +123,7 @@ def contents(pdf: bytes, wanted: OutputSettings, end: str = "") -> dict[str, byt
 
 def _picture_name(end: str, number: int) -> str:
     """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is."""
-    if end == print_files.SINGLES:
+    if end == SINGLES:
         return f"{end}-{(number + 1) // 2:03d}-{'front' if number % 2 else 'back'}.png"
     return f"{end}-{number:02d}.png"
 

@@ -82,6 +82,7 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
     wanted = print_files.without_idle_backs(job, wanted)
     publishing.check_files(wanted)
+    job, wanted = print_files.with_needed_backs(job, wanted)
     parts = print_files.parts(job, wanted)
     found, about, lines = dict[str, bytes](), job.title, list[str]()
     if wanted.printed:

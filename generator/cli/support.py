@@ -189,11 +189,10 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     cutter = pick("cutter", said.cutter, CUTTER, registration.cutter_named)
     if said.one_up and said.cutter is None:
         cutter = "guillotine"
-    flat = cutter != "guillotine"
     printing = PrintSettings(
         paper=pick("paper", said.paper, PAPER, papers.paper if said.paper else papers.whole_paper),
         palette=pick("ink", said.ink, INK, palette.ink_palette),
-        backs=pick("backs", said.backs, "duplex-long" if flat else BACKS, plans.backs), profile=profile, cutter=cutter,
+        backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile, cutter=cutter,
         typography=Typography(
             pick("font", said.font, FONT, typography.font_named), pick("print", said.print, PRINT, typography.print_named),
         ),

@@ -1,7 +1,8 @@
 """The net of a tuck box: what is cut and folded for a box of a width, height and depth inside, in mm from the top left.
 
-From left to right it has a glue flap, the back, a side, the front and the other side. The lid with its tuck hangs on the back, the
-bottom is two flaps that are glued on one another, dust flaps stand on both ends of the sides, and the front has a notch for a thumb.
+From left to right it has a glue flap, the back, a side, the front and the other side. The lid with its tuck hangs on the back,
+the bottom is two flaps that are glued on one another, dust flaps stand on both ends of the sides, and the front has a notch for a
+thumb.
 """
 
 from __future__ import annotations
@@ -96,12 +97,15 @@ class Net(msgspec.Struct, frozen=True):
         upright = [((x, self.top), (x, self.bottom)) for x in (back, first, front, second)]
         level = [((back, TUCK), (first, TUCK))]
         level += [((left, self.top), (right, self.top)) for left, right in ((back, first), (first, front), (second, end))]
-        level += [((left, self.bottom), (right, self.bottom)) for left, right in ((back, first), (first, front), (front, second), (second, end))]
+        level += [
+            ((left, self.bottom), (right, self.bottom))
+            for left, right in ((back, first), (first, front), (front, second), (second, end))
+        ]
         return tuple(straight(*segment) for segment in (*upright, *level))
 
     @property
     def glued(self) -> tuple[tuple[Point, Point], ...]:
-        """Where glue goes on the printed side, as corners and sizes of rectangles: the glue flap, and the lower flap of the back."""
+        """Where glue goes on the printed side, as corners and sizes of rectangles: the glue flap, the lower flap of the back."""
         back, *_ = self.columns
         slope = _SLOPE + 1.0
         return (

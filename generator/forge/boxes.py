@@ -125,7 +125,9 @@ def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
     sheets, decks = [], {}
     for number, one in enumerate(plans, start=1):
         part = texts().part.format(number=number, count=len(plans)) if len(plans) > 1 else ""
-        face = BoxFace(one.net, contents.title, part, tuple(_line(row, sleeved=one.sleeved) for row in one.contents), contents.scene)
+        face = BoxFace(
+            one.net, contents.title, part, tuple(_line(row, sleeved=one.sleeved) for row in one.contents), contents.scene
+        )
         name = f"box {number}"
         front = box_figure(face)
         blank = msgspec.structs.replace(front, name="inside", draw=_nothing, alt="", icons=())

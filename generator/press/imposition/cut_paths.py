@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from generator.draw.cut_lines import CutLine, rectangle, straight
 from generator.draw.pen import Point
 from generator.forge.pack import Block, Deck
-from generator.press.imposition.geometry import SAME, Rect, Segment, Slot
+from generator.press.imposition.geometry import SAME, Rect, Segment
 from generator.press.imposition.plans import CutPage
 
 

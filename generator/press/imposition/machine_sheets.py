@@ -82,7 +82,9 @@ def machine_plan(deck: PieceSet, paper: Paper, backs: Backs, marks: Registration
 
 
 def _best(deck: PieceSet, paper: Paper, marks: RegistrationMarks | None) -> MachineGrid | None:
-    grids = sorted(_candidates(deck.pieces[0], sum(one.copies for one in deck.pieces), paper, marks), key=lambda one: -len(one.trims))
+    grids = sorted(
+        _candidates(deck.pieces[0], sum(one.copies for one in deck.pieces), paper, marks), key=lambda one: -len(one.trims)
+    )
     best: MachineGrid | None = None
     for one in grids:
         if best is not None and len(one.trims) < len(best.trims):
@@ -184,8 +186,7 @@ def _bleed(trim: Rect, bleed: float, trims: Sequence[Rect]) -> Rect:
     if bleed:
         return _grown(trim, bleed)
     left, right, above, below = (
-        0.0 if any(_beside(trim, other, dx, dy) for other in trims) else SHARED_RIM
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
+        0.0 if any(_beside(trim, other, dx, dy) for other in trims) else SHARED_RIM for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1))
     )
     return Rect(trim.x - left, trim.y - above, trim.width + left + right, trim.height + above + below)
 

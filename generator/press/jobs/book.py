@@ -41,7 +41,8 @@ class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
 
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
-    is going to play; `sizes` are width and height in points. `cut_pages` are the plans of the pages to cut, `icons` all that it shows.
+    is going to play; `sizes` are width and height in points. `cut_pages` are the plans of the pages to cut, `icons` all icons that
+    it shows.
     """
 
     pdf: bytes
@@ -153,7 +154,17 @@ class Book:
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
-        return Pages(self._file(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes, self.cut_pages, tuple(sorted(now.icons)))
+        return Pages(
+            self._file(),
+            len(now.labels),
+            now.labels,
+            self.recorder,
+            now.cut,
+            now.secret,
+            now.sizes,
+            self.cut_pages,
+            tuple(sorted(now.icons)),
+        )
 
     def _file(self) -> bytes:
         """Return the bytes of the document, its small objects packed where it is to be packed at all."""

@@ -99,9 +99,9 @@ class Job(msgspec.Struct, frozen=True):
     """A pack to be printed. `figures` are those that the press adds to the pack's own.
 
     `document` is the quest as JSON, attached to the PDF as `attachment`; empty where there is none. `part` tells which sheets are
-    printed: all, those of the book, the loose ones, the pieces one by one for a print shop (`singles`), or what is left beside those
-    (`rest`). The colophon names the authors of `icons` too, which stand in another file. `laid` is how pages are put on paper where the backs of pieces to cut do
-    not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
+    printed: all, those of the book, the loose ones, the pieces one by one for a print shop (`singles`), or what is left beside
+    those (`rest`). The colophon names the authors of `icons` too, which stand in another file. `laid` is how pages are put on paper
+    where the backs of pieces to cut do not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
     """
 
     pack: Pack

@@ -20,15 +20,11 @@ from generator.press.drawing.papers import HALVES, whole
 from generator.press.imposition.plans import DUPLEX
 from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.job import SIDES, Job, PrintSettings
+from generator.press.jobs.single_pieces import SINGLES, shop_advice, single_parts
 
 if TYPE_CHECKING:
     from generator.press.jobs.book import Pages
 
-SINGLES = "-one-up"
-"""What the name of the file with single pieces ends in."""
-_SHOP = (
-    "The one-up file is for a print shop: each page is one side of a piece with 3 mm of bleed round it, a front and then its back."
-)
 _SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Letter"}
 
 
@@ -36,8 +32,8 @@ class PrintRequest(msgspec.Struct, frozen=True):
     """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
 
     A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's profile is
-    kept, empty for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in a browser, with a slash at its end, to which QR
-    codes of quests lead; empty for none.
+    kept, empty for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in
+    a browser, with a slash at its end, to which QR codes of quests lead; empty for none.
     """
 
     printing: PrintSettings
@@ -136,6 +132,16 @@ def without_idle_backs(job: Job, wanted: R) -> R:
     return replace(wanted, printing=replace(wanted.printing, backs="none", cutter="guillotine"))
 
 
+def with_needed_backs(job: Job, wanted: R) -> tuple[Job, R]:
+    """Return a job and its request with backs on the second side of the paper, where a machine cuts sealed pieces without any."""
+    printing = wanted.printing
+    sealed = any(job.pack.decks[sheet.deck].sealed for sheet in job.pack.sheets if sheet.deck)
+    if printing.cutter == "guillotine" or printing.backs != "none" or not sealed:
+        return job, wanted
+    wanted = replace(wanted, printing=replace(printing, backs="duplex-long"))
+    return replace(job, settings=replace(job.settings, backs="duplex-long")), wanted
+
+
 def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
     """Return what is printed, by what stands at the end of the file's name: all in one, or several parts.
 
@@ -144,7 +150,7 @@ def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
     """
     paper = wanted.printing.paper
     if wanted.one_up:
-        return _single_parts(job)
+        return single_parts(job)
     if not wanted.booklet:
         book = [sheet.id for sheet in job.pack.sheets if sheet.book and not sheet.credits]
         if paper.half and not wanted.only and book:
@@ -167,14 +173,6 @@ def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
     if "-booklet" not in found:
         raise BadOption("--booklet binds what is read as a book, and --only names nothing of that; leave out one of the two.")
     return found
-
-
-def _single_parts(job: Job) -> dict[str, Job]:
-    singles = replace(job, part="singles", settings=replace(job.settings, backs="none"))
-    if not singles.printed:
-        raise BadOption("--one-up prints pieces to cut out, and there are none here; leave it out.")
-    rest = replace(job, part="rest")
-    return {SINGLES: singles, **({"-rest": rest} if rest.printed else {})}
 
 
 def print_parts(game: AnyGame, found: Mapping[str, Job], source: str = "") -> dict[str, PrintedFile]:
@@ -247,26 +245,20 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
     """Return how to print a file and what of it first, a line each; `part` is what the name of one of several files ends in."""
     paper = whole(job.settings.paper) if job.part == "book" else job.settings.paper
     if job.part == "singles":
-        return [_SHOP, *_authors(pages, alone=all(sheet.deck for sheet in job.pack.sheets))]
+        return shop_advice(job, pages.icons)
     named = f"The {part} file: print" if part else "Print"
     lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
     read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
     if cut and MACHINES[job.settings.cutter].formats:
-        lines.append("The machine cuts every sheet by the file of its name, the printed front upwards, its origin at the paper's corner.")
+        lines.append(
+            "The machine cuts every sheet by the file of its name, the printed front upwards, its origin at the paper's corner."
+        )
     if read and cut:
         lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
     return lines
-
-
-def _authors(pages: Pages, *, alone: bool) -> list[str]:
-    """Return whose icons are on pages for a print shop, where they lie `alone`, without a page that tells it."""
-    from generator.press.drawing import fonts
-
-    names = sorted({fonts.icons()[name][1] for name in pages.icons}) if alone else []
-    return [f"Say beside them: icons from game-icons.net, CC BY 3.0: {', '.join(names)}."] if names else []
 
 
 def book_advice(wanted: PrintRequest) -> str:

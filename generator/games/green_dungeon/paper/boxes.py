@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from generator.draw.woodcut.scene import SceneFacts
-from generator.forge.boxes import Boxed, BoxContents, box_kit
+from generator.forge.boxes import BoxContents, Boxed, box_kit
 from generator.forge.choices import Options
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE
 from generator.games.green_dungeon.paper.scenes import theme_colours, theme_scenes
