@@ -26,7 +26,10 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
     return {f"--{no}{one.name}" for one in parameters for no in ("", *(["no-"] if is_switch(one) else []))}
 
 
-WITHOUT = {"sheets": {"--only", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"}}
+WITHOUT = {
+    "sheets": {"--only", "--one-up", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"},
+    "box": {"--backs", "--printer", "--one-up", "--only", "--booklet", "--base-url"},
+}  # fmt: skip
 """The options of printing that mean nothing to a command."""
 
 

@@ -393,8 +393,8 @@ def with_leaf(cut: Cutout, label: str, **changes: Any) -> Cutout:
 def spoilt_plan(**changes: Any) -> Callable[..., imposition.Plan]:
     """Return a plan-maker whose pages come out with their backs or marks elsewhere."""
 
-    def plan(*args: Any) -> imposition.Plan:
-        one = PLAIN_PLAN(*args)
+    def plan(*args: Any, **more: Any) -> imposition.Plan:
+        one = PLAIN_PLAN(*args, **more)
         return replace(one, sheets=tuple(replace(page, **{key: how(page) for key, how in changes.items()}) for page in one.sheets))
 
     return plan

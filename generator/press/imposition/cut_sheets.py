@@ -31,6 +31,8 @@ from generator.press.imposition.single_pages import single_plan
 
 PAPER_WHITE = "FFFFFF"
 """The colour that is not printed."""
+BLACK = "000000"
+"""The colour of registration marks in every palette: machines look for nothing else."""
 _DOTS = (0.3, 0.9)
 _LINE = 2.25
 """From one line of the strip to the next, in mm."""
@@ -56,6 +58,7 @@ class DrawingContext(msgspec.Struct, frozen=True):
 def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs, cutter: Cutter = "guillotine", *, one_up: bool = False) -> Plan:
     """Return the plan of a sheet's deck; `one_up` leaves the paper aside and gives every side of a piece a page of its own.
 
+    Nothing is printed behind pieces with outlines of their own, which are cut along those.
     Raises PressError for pieces of different sizes, or a back unlike its front, BadOption for sealed pieces that a machine is to
     cut and whose backs are not printed behind them.
     """
@@ -66,11 +69,12 @@ def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs, cutter: Cutter = 
     found = plans.PieceSet(sheet.label, pieces)
     if one_up:
         return single_plan(found)
-    if cutter == "guillotine" and not any(cut.outline for cut in deck.pieces):
+    bare = any(cut.outline for cut in deck.pieces)
+    if cutter == "guillotine" and not bare:
         return plans.plan(found, paper, "gutterfold" if deck.sealed and backs == "none" else backs)
     if deck.sealed and backs == "none":
         raise BadOption(f"--cutter {cutter} cuts flat paper, and these pieces need their backs: say --backs duplex-long too.")
-    made = machine_plan(found, paper, backs, MACHINES[cutter].marks)
+    made = machine_plan(found, paper, "none" if bare else backs, MACHINES[cutter].marks)
     cut_by: plans.CutBy = "lines" if cutter == "guillotine" else "machine"
     return replace(made, sheets=tuple(replace(with_paths(page, deck), cut_by=cut_by) for page in made.sheets))
 
@@ -103,7 +107,8 @@ def draw_page(
     context.ink.marker.artifact()
     pen.lines(page.marks, "mark", WEIGHT)
     for mark in page.registration:
-        pen.rect((mark.x, mark.y), (mark.width, mark.height), "mark")
+        place = mark.x * MM, (page.height - mark.bottom) * MM, mark.width * MM, mark.height * MM
+        context.ink.rect(*place, fill=BLACK, stroke="", weight=0.0)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
     if page.cut_by != "shop":

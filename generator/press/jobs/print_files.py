@@ -227,11 +227,15 @@ def challenge_name(challenge: Challenge, *, sealed: bool = False) -> str:
 
 
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:
-    """Return what a file's name says of options that are not as usual: their values; for texts their names and a digest."""
+    """Return what a file's name says of options that are not as usual: their values.
+
+    Of switches that are on it says the names, of texts the names and a digest.
+    """
     said = [one for one in parameters if options.get(one.name, one.default) != one.default]
     free = (FreeText, Line, Lines, PictureFile)
     marks = {one.name: f"{one.name}-{_digest(options[one.name])}" for one in said}
-    return "".join(f"-{marks[one.name] if isinstance(one, free) else options[one.name]}" for one in said)
+    values = {one.name: one.name if options[one.name] == "yes" else options[one.name] for one in said}
+    return "".join(f"-{marks[one.name] if isinstance(one, free) else values[one.name]}" for one in said)
 
 
 def _digest(text: str) -> str:
