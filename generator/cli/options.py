@@ -57,8 +57,8 @@ _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how t
 _PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _CUTTER = usual(
     "How pieces are cut. guillotine: by hand along crop marks; silhouette: by a machine that looks for three marks; silhouette-4: "
-    "for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a DXF file of the paths "
-    "of every sheet; svg or dxf: one of these files alone, and no marks on the pages",
+    "for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a DXF file of the "
+    "paths of every sheet; svg or dxf: one of these files alone, and no marks on the pages",
     support.CUTTER,
 )
 _ONE_UP = (

@@ -96,12 +96,14 @@ LARGE = {kind for (_, kind), (kit, _) in KITS.items() if kit.command == "kit"}
 
 
 def shortened(pack: Pack) -> Pack:
-    """Return a pack with few enough sheets to cut: the first with bleed of each size, with blocks or without."""
+    """Return a pack with few enough sheets to cut: the first with bleed of each size, with blocks or without; all without any."""
     kinds: dict[object, str] = {}
     for sheet in pack.sheets:
         if sheet.deck and pack.decks[sheet.deck].bleed:
             cuts = pack.decks[sheet.deck].cuts
             kinds.setdefault((cuts[0].size, any(isinstance(one, Block) for one in cuts)), sheet.id)
+    if not kinds:
+        return pack
     return changed(pack, sheets=tuple(sheet for sheet in pack.sheets if not sheet.deck or sheet.id in kinds.values()))
 
 

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from generator.core.errors import BadOption, PressError
 from generator.draw.cut_lines import CutLine, rectangle
-from generator.draw.figures import figure
+from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen, Point
 from generator.forge.pack import Block, Cut, Deck
 from generator.press.drawing.papers import PAPERS
@@ -184,14 +184,15 @@ def _black(pen: Pen, _data: object) -> None:
 
 
 BLACK = figure("black", _black, None, 40.0, 25.0, "A black piece")
-"""A piece whose edges can be measured in pixels."""
+SQUARE = figure("square", _black, None, 46.0, 46.0, "A black square")
+"""A piece whose edges can be measured in pixels, and one of which so many share their edges that they fill the paper."""
 
 
 @cache
-def black(cutter: Cutter, bleed: float = 2.0) -> book.Pages:
+def black(cutter: Cutter, piece: Figure | None = None) -> book.Pages:
     """Return a sheet of black pieces."""
     job = toy("a4", "none", "low", cutter)
-    deck = Deck((Cut("black", BLACK, BLACK, copies=40),), bleed)
+    deck = Deck((Cut("black", piece or BLACK, piece or BLACK, copies=48),), 0.0 if piece else 2.0)
     sheet = next(one for one in job.pack.sheets if one.deck == "cards")
     return book.print_book(replace(job, pack=structs.replace(job.pack, sheets=(sheet,), decks={"cards": deck})))
 
@@ -265,13 +266,13 @@ def _pixels(box: Rect, pixel: float) -> Iterator[tuple[int, int]]:
 @needs_templates
 @pytest.mark.parametrize("cutter", ["silhouette", "silhouette-4"])
 def test_nothing_is_printed_near_a_mark(cutter: Cutter) -> None:
-    assert crowded(black(cutter, 0.0)) == 0
+    assert crowded(black(cutter, SQUARE)) == 0
 
 
 @needs_templates
 def test_a_piece_near_a_mark_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(machine_sheets, "_clear", lambda grid, marks: grid.trims)
-    assert crowded(black.__wrapped__("silhouette", 0.0)) > 100
+    assert crowded(black.__wrapped__("silhouette", SQUARE)) > 100
 
 
 def test_places_that_touch_a_mark_stay_empty_and_no_others() -> None:
