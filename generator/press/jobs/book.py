@@ -237,7 +237,7 @@ class Book:
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
-            self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
+            self._boxes(page, bleeds=page.cut_by == "shop" or cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
             self.cut_pages.append(page)
@@ -268,7 +268,7 @@ class Book:
         self._close()
 
     def _boxes(self, page: plans.CutPage, *, bleeds: bool) -> None:
-        """Declare trim and bleed; where no ink bleeds, the bleed ends at the trim."""
+        """Declare trim and bleed; where no ink bleeds, the bleed ends at the trim, but not where a print shop counts on it."""
         bleed = page.bleed if bleeds else page.trim
         for rect, put in ((page.trim, self.canvas.setTrimBox), (bleed, self.canvas.setBleedBox)):
             put((rect.x * MM, (page.height - rect.bottom) * MM, rect.right * MM, (page.height - rect.y) * MM))
