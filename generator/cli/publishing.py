@@ -133,9 +133,9 @@ def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, 
     formats = MACHINES[wanted.printing.cutter].formats
     if not formats:
         return {}
-    from generator.press.jobs import cut_files
+    from generator.press.jobs.cut_files import machine_files
 
-    return {f"{end}{name}": data for name, data in cut_files.cut_files(pages.cut_pages, formats).items()}
+    return {f"{end}{name}": data for name, data in machine_files(pages.cut_pages, formats).items()}
 
 
 def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:

@@ -41,6 +41,7 @@ class BoxTexts(Record):
     line: str
     sleeved: str
     net_title: str
+    bare: str
     pack_title: str
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from string import ascii_uppercase
 
 import msgspec
 
@@ -130,10 +131,10 @@ def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
         )
         name = f"box {number}"
         front = box_figure(face)
-        blank = msgspec.structs.replace(front, name="inside", draw=_nothing, alt="", icons=())
+        blank = msgspec.structs.replace(front, name="inside", draw=_nothing, alt=texts().bare, icons=())
         decks[name] = Deck((Cut(name, front, blank, folds=one.net.folds, outline=one.net.outline),))
         title = texts().net_title.format(title=contents.title, part=f", {part.lower()}" if part else "")
-        sheets.append(Sheet(name.replace(" ", ""), "", title, f"X{number}", deck=name))
+        sheets.append(Sheet(name.replace(" ", ""), "", title, ascii_uppercase[number - 1], deck=name))
     return Pack(texts().pack_title, tuple(sheets), BoxWords(), {}, decks, contents.colours)
 
 

@@ -41,6 +41,7 @@ def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(de
     own = {name for kit in kits for name in named(kit.options)} | ({"--list"} if any(kit.listing for kit in kits) else set())
     assert own
     own |= {"--fillable"} if command == "sheets" else set()
+    own |= {"--kit"} if len(kits) > 1 else set()
     assert options_in(desk.run(command, game.id, "--help").out.decode()) == own | shared
 
 

@@ -368,7 +368,7 @@ def printed_page() -> CutPage:
 @needs_templates
 def test_files_are_the_same_bytes_again_and_hold_no_numbers_beyond_a_ten_thousandth() -> None:
     def files(job: Job) -> dict[str, bytes]:
-        return cut_files.cut_files(book.print_book(job).cut_pages, ("svg", "dxf"))
+        return cut_files.machine_files(book.print_book(job).cut_pages, ("svg", "dxf"))
 
     one = files(toy(cutter="silhouette"))
     assert one == files(toy(cutter="silhouette"))
@@ -377,5 +377,5 @@ def test_files_are_the_same_bytes_again_and_hold_no_numbers_beyond_a_ten_thousan
 
 
 def test_sheets_cut_by_hand_have_no_files() -> None:
-    assert cut_files.cut_files(printed(*SAMPLES[0]).cut_pages[:0], ("svg",)) == {}
+    assert cut_files.machine_files(printed(*SAMPLES[0]).cut_pages[:0], ("svg",)) == {}
     assert MACHINES["guillotine"].formats == ()

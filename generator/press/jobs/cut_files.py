@@ -12,7 +12,7 @@ _CUT, _FOLD = "cut", "fold"
 """The names of the layers."""
 
 
-def cut_files(pages: Sequence[CutPage], formats: Sequence[str]) -> dict[str, bytes]:
+def machine_files(pages: Sequence[CutPage], formats: Sequence[str]) -> dict[str, bytes]:
     """Return the files of all pages with lines to cut or fold, by what ends their names: the page's label and the format."""
     writers: Mapping[str, Callable[[CutPage], bytes]] = {"svg": svg_file, "dxf": dxf_file}
     shown = [page for page in pages if page.cut_paths or page.fold_paths]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.core.text import capitalised
 from generator.forge.choices import Options
 from generator.forge.pack import Deck, Kit, Pack, Pictures, Sheet, Words
@@ -29,7 +31,7 @@ def standee_pack(options: Options, _pictures: Pictures) -> Pack:
     else:
         faces += [StandeeFace(GUEST.icon, guest.name, GUEST.colour, GUEST.badge) for guest in theme(name).guests]
         faces += [StandeeFace(one.icon, capitalised(one.short), VILLAIN.colour, VILLAIN.badge) for one in theme(name).villains]
-    deck = Deck(tuple(standee_cut(number, face) for number, face in enumerate(faces, start=1)))
+    deck = Deck(tuple(replace(standee_cut(number, face), ground="white") for number, face in enumerate(faces, start=1)))
     return Pack("Standees", _SHEETS, StandeeWords(), {}, {"standees": deck}, None if name == "any" else theme_colours(name))
 
 
