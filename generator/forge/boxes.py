@@ -9,7 +9,7 @@ from string import ascii_uppercase
 import msgspec
 
 from generator.core.text import counted
-from generator.draw.pen import Point
+from generator.draw.pen import Pen, Point
 from generator.draw.tuck_box import AIR, Net, depth_of
 from generator.draw.tuck_box_figure import BoxFace, box_figure, texts
 from generator.draw.woodcut.scene import SceneFacts
@@ -131,15 +131,16 @@ def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
         )
         name = f"box {number}"
         front = box_figure(face)
-        blank = msgspec.structs.replace(front, name="inside", draw=_nothing, alt=texts().bare, icons=())
+        blank = msgspec.structs.replace(front, name="inside", draw=_bare, alt=texts().bare, icons=())
         decks[name] = Deck((Cut(name, front, blank, folds=one.net.folds, outline=one.net.outline),))
         title = texts().net_title.format(title=contents.title, part=f", {part.lower()}" if part else "")
         sheets.append(Sheet(name.replace(" ", ""), "", title, ascii_uppercase[number - 1], deck=name))
     return Pack(texts().pack_title, tuple(sheets), BoxWords(), {}, decks, contents.colours)
 
 
-def _nothing(_pen: object, _data: object) -> None:
-    """Draw nothing: the inside of a box is bare paper."""
+def _bare(pen: Pen, _data: object) -> None:
+    """Draw bare paper: nothing is printed inside a box."""
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "paper")
 
 
 def _line(row: Boxed, *, sleeved: bool) -> str:
