@@ -107,8 +107,8 @@ def draw_page(
     context.ink.marker.artifact()
     pen.lines(page.marks, "mark", WEIGHT)
     for mark in page.registration:
-        place = mark.x * MM, (page.height - mark.bottom) * MM, mark.width * MM, mark.height * MM
-        context.ink.rect(*place, fill=BLACK, stroke="", weight=0.0)
+        bottom = (page.height - mark.bottom) * MM
+        context.ink.rect(mark.x * MM, bottom, mark.width * MM, mark.height * MM, BLACK, "", 0.0)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
     if page.cut_by != "shop":
