@@ -64,6 +64,12 @@ def test_the_authors_of_icons_are_named_where_no_other_file_does(desk: Desk) -> 
     assert "Name the authors of its icons: " in result.err
 
 
+def test_the_game_may_stand_behind_the_switches(desk: Desk) -> None:
+    result = desk.run("kit", "--one-up", CARDS.id, "--kit", "standees")
+    assert result.code == 0, result.err
+    assert any(name.endswith("-one-up.pdf") for name in result.files)
+
+
 @pytest.mark.parametrize("game", BOXED)
 def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
     assert set(desk.run("box", game).files) == {f"work/output/{game}-box.pdf"}

@@ -197,53 +197,85 @@ def black(cutter: Cutter, piece: Figure | None = None) -> book.Pages:
     return book.print_book(replace(job, pack=structs.replace(job.pack, sheets=(sheet,), decks={"cards": deck})))
 
 
-@needs_templates
-@pytest.mark.parametrize("cutter", ["silhouette", "silhouette-4"])
-def test_marks_in_the_rendered_page_are_as_machines_want_them(cutter: Cutter) -> None:
-    made = black(cutter)
-    page, marks = made.cut_pages[0], MACHINES[cutter].marks
-    assert marks is not None
-    inset, right, bottom = marks.inset, page.width - marks.inset, page.height - marks.inset
-    # every edge that the specification names, measured in the picture: a box to look in, its direction, and the two places
-    if marks.square:
-        wanted = [(Rect(9.0, 11.0, 7.5, 3.0), True, (inset, inset + 5.0)), (Rect(11.0, 9.0, 3.0, 7.5), False, (inset, inset + 5.0))]
-        line, arm, corners = 0.9906, 8.382, [(right, inset), (inset, bottom)]
+SPECIFIED = {
+    "silhouette": (10.0076, 10.0076, 5.0, 8.382, 0.9906),
+    "silhouette-4": (10.0, 10.0, 0.0, 20.0, 0.3),
+    "silhouette-feeder": (10.0076, 15.875, 5.0, 8.382, 0.9906),
+}
+"""Inset, place of the upper edge, side of the square, length of the arms and width of their lines, in mm, as machines want them."""
+
+
+def wanted_marks(cutter: str, width: float, height: float) -> Iterator[tuple[Rect, bool, tuple[float, float]]]:
+    """Yield every edge that is specified: a box to look in, whether along x, and where what is dark begins and ends."""
+    inset, top, square, arm, line = SPECIFIED[cutter]
+    right, bottom = width - inset, height - inset
+    corners = [(right, top), (inset, bottom)]
+    if square:
+        yield Rect(inset - 1, top + 1, square + 2, 3.0), True, (inset, inset + square)
+        yield Rect(inset + 1, top - 1, 3.0, square + 2), False, (top, top + square)
     else:
-        wanted = []
-        line, arm, corners = 0.3, 20.0, [(inset, inset), (right, inset), (inset, bottom), (right, bottom)]
+        corners += [(inset, top), (right, bottom)]
     for x, y in corners:
-        inward, down = (1 if x == inset else -1), (1 if y == inset else -1)
-        level, upright = sorted((y, y + down * line)), sorted((x, x + inward * line))
-        along, deep = tuple(sorted((x, x + inward * arm))), tuple(sorted((y, y + down * arm)))
+        inward, down = (1 if x == inset else -1), (1 if y == top else -1)
+        (left, edge), (upper, lower) = sorted((x, x + inward * line)), sorted((y, y + down * line))
+        (start, end), (first, last) = sorted((x, x + inward * arm)), sorted((y, y + down * arm))
         half = x + inward * arm / 2, y + down * arm / 2
-        wanted += [
-            (Rect(half[0] - 1, level[0] - 0.8, 2.0, line + 1.6), False, (level[0], level[1])),
-            (Rect(upright[0] - 0.8, half[1] - 1, line + 1.6, 2.0), True, (upright[0], upright[1])),
-            (Rect(along[0] - 0.5, level[0] + 0.1, arm + 1.0, line - 0.2), True, along),
-            (Rect(upright[0] + 0.1, deep[0] - 0.5, line - 0.2, arm + 1.0), False, deep),
-        ]  # fmt: skip
-    for box, across, places in wanted:
-        assert window(made.pdf, 0, box).span(across=across) == pytest.approx(places, abs=NEAR)
+        yield Rect(half[0] - 1, upper - 0.8, 2.0, line + 1.6), False, (upper, lower)
+        yield Rect(left - 0.8, half[1] - 1, line + 1.6, 2.0), True, (left, edge)
+        yield Rect(start - 0.5, upper + 0.1, arm + 1.0, line - 0.2), True, (start, end)
+        yield Rect(left + 0.1, first - 0.5, line - 0.2, arm + 1.0), False, (first, last)
+
+
+def wrong_marks(made: book.Pages, cutter: str) -> list[str]:
+    """Return the edges of registration marks that lie elsewhere in the rendered page than machines want them."""
+    page, found = made.cut_pages[0], []
+    for box, across, places in wanted_marks(cutter, page.width, page.height):
+        seen = window(made.pdf, 0, box).span(across=across)
+        if seen != pytest.approx(places, abs=NEAR):
+            found.append(f"{seen} in place of {places}")
+    return found
+
+
+@needs_templates
+@pytest.mark.parametrize("cutter", SPECIFIED)
+def test_marks_in_the_rendered_page_are_as_machines_want_them(cutter: Cutter) -> None:
+    assert wrong_marks(black(cutter), cutter) == []
+
+
+@needs_templates
+@pytest.mark.parametrize(("field", "off"), [("inset", 0.05), ("top", 0.05), ("square", 0.05), ("arm", 0.05), ("line", 0.05)])
+def test_marks_of_other_sizes_are_found_out(monkeypatch: pytest.MonkeyPatch, field: str, off: float) -> None:
+    marks = MACHINES["silhouette"].marks
+    spoilt = structs.replace(marks, **{field: getattr(marks, field) + off})
+    monkeypatch.setitem(MACHINES, "silhouette", structs.replace(MACHINES["silhouette"], marks=spoilt))
+    assert wrong_marks(black.__wrapped__("silhouette"), "silhouette") != []
+
+
+def pixel_error(made: book.Pages) -> float:
+    """Return how far edges of pieces in the rendered page lie from the paths in the files at most, in mm."""
+    worst = 0.0
+    for strokes in strokes_of(made.cut_pages[0]).values():
+        level = sorted({round(one.start[1], 4) for one in strokes if one.start[1] == pytest.approx(one.end[1])})
+        upright = sorted({round(one.start[0], 4) for one in strokes if one.start[0] == pytest.approx(one.end[0])})
+        assert min(len(level), len(upright)) > 8
+        for places, across, inside in ((upright, True, level[2] + 5.0), (level, False, upright[2] + 5.0)):
+            for start, end in zip(places[::2], places[1::2], strict=True):
+                long = end - start + 2
+                box = Rect(start - 1, inside, long, 3.0) if across else Rect(inside, start - 1, 3.0, long)
+                found = window(made.pdf, 0, box).span(across=across)
+                worst = max(worst, abs(found[0] - start), abs(found[1] - end))
+    return worst
 
 
 @needs_templates
 def test_the_edges_of_pieces_in_the_rendered_page_lie_on_the_paths_in_the_files() -> None:
-    made = black("silhouette")
-    worst = 0.0
-    for strokes in strokes_of(made.cut_pages[0]).values():
-        level = sorted({round(stroke.start[1], 4) for stroke in strokes if stroke.start[1] == pytest.approx(stroke.end[1])})
-        upright = sorted({round(stroke.start[0], 4) for stroke in strokes if stroke.start[0] == pytest.approx(stroke.end[0])})
-        assert len(level) > 8
-        for places, across in ((upright, True), (level, False)):
-            other = level if across else upright
-            for start, end in zip(places[::2], places[1::2], strict=True):
-                inside = other[2] + 5.0, 3.0
-                box = (
-                    Rect(start - 1, inside[0], end - start + 2, 3.0) if across else Rect(inside[0], start - 1, 3.0, end - start + 2)
-                )
-                found = window(made.pdf, 0, box).span(across=across)
-                worst = max(worst, abs(found[0] - start), abs(found[1] - end))
-    assert worst < NEAR
+    assert pixel_error(black("silhouette")) < NEAR
+
+
+@needs_templates
+def test_files_that_lie_a_little_off_are_found_out_in_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cut_files, "_number", lambda value: f"{value + 0.02:.4f}")
+    assert pixel_error(black("silhouette")) > NEAR
 
 
 def crowded(made: book.Pages) -> int:
