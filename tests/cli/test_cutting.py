@@ -7,6 +7,7 @@ import pytest
 from generator import registry
 from generator.press.imposition.registration import MACHINES
 from tests.cli.conftest import Desk, Refused
+from tests.press.prints import words_of
 
 CARDS = next(
     game for game in registry.all_games().values()
@@ -34,6 +35,9 @@ def test_sealed_pieces_get_their_backs_on_the_second_side_where_nothing_is_said(
     stem = f"work/output/{CARDS.id}-kit-crypt-duplex-long-svg-only-items"
     assert set(result.files) == {f"{stem}.pdf", f"{stem}-I-1F.svg"}
     assert "on both sides of the paper, turned about the long edge" in result.err
+    contents = words_of(result.files[f"{stem}.pdf"])[-1]
+    assert "A machine cuts every sheet by the file of its name" in contents
+    assert "straight cuts" not in contents
 
 
 def test_settings_say_which_machine_cuts(desk: Desk) -> None:
@@ -56,6 +60,10 @@ def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None
     sides = sorted(name for name in names if "-one-up-" in name)
     assert sides == sorted(f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("front", "back"))
     assert "is for a print shop" in result.err
+    contents = words_of(result.files[f"work/output/{stem}-rest.pdf"])[0]
+    assert "All pieces stand one by one in the file for a print shop" in contents
+    assert "I-1F to I-14B" in contents, "the list of components tells of the other file"
+    assert "cut first all lines" not in contents
 
 
 def test_the_authors_of_icons_are_named_where_no_other_file_does(desk: Desk) -> None:

@@ -213,7 +213,8 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
 
     `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `inner` are the
-    cuts that pieces mark themselves. Where a `machine` cuts, `cuts` are the lines that it follows.
+    cuts that pieces mark themselves. Where a `machine` cuts, `cuts` are the lines that it follows. Pieces for a print `shop` are
+    printed one by one, a side a page.
     """
 
     title: str
@@ -228,6 +229,7 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     pages: tuple[str, ...]
     backs: Backs
     machine: bool = False
+    shop: bool = False
 
 
 def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
@@ -245,4 +247,5 @@ def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
     return CuttingSummary(
         sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts, inner,
         counted.folds, tuple(label for label, _ in counted.pages), one.backs, machine,
+        any(page.cut_by == "shop" for page in one.sheets),
     )  # fmt: skip

@@ -74,11 +74,14 @@ def print_book(job: Job) -> Pages:
 
 
 def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[cut_sheets.CuttingSummary]:
-    """Return what templates may say of the pieces that a job has to cut; `known` are their plans by sheet, if they were made."""
-    decks, found = job.pack.decks, []
-    for sheet in (sheet for sheet in job.printed if sheet.deck):
+    """Return what templates may say of the pieces that a job has to cut; `known` are their plans by sheet, if they were made.
+
+    Pages beside a file of single pieces tell of those.
+    """
+    decks, found, sheets = job.pack.decks, [], job.pack.sheets if job.part == "rest" else job.printed
+    for sheet in (sheet for sheet in sheets if sheet.deck):
         deck = decks[sheet.deck]
-        made = known[sheet.id] if known is not None else sheet_plan(job, sheet)
+        made = known[sheet.id] if known is not None and sheet.id in known else sheet_plan(job, sheet)
         found.append(cut_sheets.cutting_summary(sheet, made, deck))
     return found
 
@@ -86,7 +89,7 @@ def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[c
 def sheet_plan(job: Job, sheet: Sheet) -> plans.Plan:
     """Return the plan of a sheet to cut of a job. Raises PressError, BadOption."""
     look, deck = job.settings, job.pack.decks[sheet.deck]
-    return cut_sheets.plan(sheet, deck, look.paper, look.backs, look.cutter, one_up=job.part == "singles")
+    return cut_sheets.plan(sheet, deck, look.paper, look.backs, look.cutter, one_up=job.part in ("singles", "rest"))
 
 
 class Book:
