@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from generator.cli import pools, publishing, support, terminal
-from generator.cli.options import SEED, Value, given, print_options, printing, row_of, with_options
+from generator.cli.options import CUTTING, SEED, Value, given, print_options, printing, row_of, with_options
 from generator.cli.output import OutputSettings
 from generator.cli.pools import WorkSettings
 from generator.cli.quest_commands import announced_word
@@ -41,7 +41,7 @@ def command_of(game: AnyGame) -> Callable[..., None]:
         f"{book.summary} The same seed and options give the same pages on every machine. What was made is kept, so that a run that "
         f"was interrupted goes on where it stood."
     )
-    rows = (*map(row_of, book.options), SEED, *printing(without=("backs", "printer", "only", "base_url")), *pools.WORKING)
+    rows = (*map(row_of, book.options), SEED, *printing(without=(*CUTTING, "only", "base_url")), *pools.WORKING)
     return with_options(command, rows, example=f"delvepress book {game.id} --count 12 --seed torchlight")
 
 

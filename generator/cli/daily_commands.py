@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from generator.cli import pools, support
-from generator.cli.options import Days, Games, Value, print_options, printing, usual, with_options
+from generator.cli.options import CUTTING, Days, Games, Value, print_options, printing, usual, with_options
 from generator.cli.texts import whole_game
 from generator.core import days
 from generator.core.errors import BadOption
@@ -71,7 +71,7 @@ def _daily(
 
 daily = with_options(
     _daily,
-    (*printing(without=("backs", "printer", "only", "base_url")), *pools.WORKING),
+    (*printing(without=(*CUTTING, "only", "base_url")), *pools.WORKING),
     example="delvepress daily 2026-11-24 --with-solutions",
 )
 

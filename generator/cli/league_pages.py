@@ -57,7 +57,7 @@ def publish(told: Standings, wanted: OutputSettings, club: str) -> None:
         job = league_job(told, wanted.printing, club=name)
         with terminal.busy("setting the pages"):
             pages = book.print_book(job)
-        found, about = publishing.contents(pages.pdf, wanted), f"League, {counted(pages.count, 'page')}"
+        found, about = publishing.contents(pages, wanted), f"League, {counted(pages.count, 'page')}"
         advice = print_files.advice(job, pages)
     if "json" in wanted.formats:
         found[".json"] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"

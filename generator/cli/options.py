@@ -55,6 +55,15 @@ _PRINT = usual("normal; or large: everything laid out anew at 16 points in one c
 Print = Annotated[str | None, _option("print", _PRINT, "PRINT")]
 _BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
 _PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
+_CUTTER = usual(
+    "How pieces are cut. guillotine: by hand along crop marks; silhouette: by a machine that looks for three marks; silhouette-4: "
+    "for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a DXF file of the "
+    "paths of every sheet; svg or dxf: one of these files alone, and no marks on the pages",
+    support.CUTTER,
+)
+_ONE_UP = (
+    "Pieces as print shops want them: one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of each."
+)
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
 _FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
@@ -68,6 +77,8 @@ PRINTING: tuple[Row, ...] = (
     Row("print", Print, None),
     Row("backs", Annotated[str | None, _option("backs", _BACKS, "MODE")], None),
     Row("printer", Annotated[str | None, _option("printer", _PRINTER, "NAME")], None),
+    Row("cutter", Annotated[str | None, _option("cutter", _CUTTER, "MACHINE")], None),
+    Row("one_up", Annotated[bool, _option("one-up", _ONE_UP)], False),
     Row("booklet", Annotated[bool, _option("booklet", _BOOKLET)], False),
     Row("only", Annotated[str | None, _option("only", _ONLY, "SHEETS")], None),
     Row("base_url", Annotated[str | None, _option("base-url", _BASE, "ADDRESS")], None),
@@ -80,6 +91,8 @@ PRINTING: tuple[Row, ...] = (
     Row("open", Annotated[bool, _option("open", "Open the file when it is printed.")], False),
 )  # fmt: skip
 """The options that say how something is printed, and where it goes."""
+CUTTING = ("backs", "printer", "cutter", "one_up")
+"""The options of printing that mean something to sheets with pieces to cut out alone, by the names of their arguments."""
 
 
 def print_options(values: Mapping[str, Value]) -> PrintOptions:

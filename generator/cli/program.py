@@ -17,7 +17,7 @@ from generator.forge.game import AnyGame
 COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
     "book": ("book_commands", ""), "batch": ("batch_command", "batch"), "games": ("list_commands", "games"),
-    "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""),
+    "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""), "box": ("sheet_commands", ""),
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
     "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),
@@ -32,6 +32,7 @@ GROUPS = {
     "book": "Make a bound book of puzzles, a page each, solutions at the back: see delvepress book GAME --help.",
     "sheets": "Print record sheets, blank or filled in, which belong to no single quest: see delvepress sheets GAME --help.",
     "kit": "Print the whole card kit of a game, for players without the box: see delvepress kit GAME --help.",
+    "box": "Print tuck boxes for the pieces of a game, as deep as the pieces are thick: see delvepress box GAME --help.",
 }
 """Commands with a command for every game, made from the game's own records; with their help."""
 PARTS = {
@@ -128,9 +129,9 @@ def _known(command: str) -> str:
 def _first_word(words: list[str]) -> int | None:
     """Return the place of the first word that is neither an option nor the value of one."""
     from generator import registry
-    from generator.cli.options import is_switch
+    from generator.cli.options import PRINTING, is_switch
 
-    switches = {"--force", "--open", "--contact", "--spoilers", "--list", *HELP}
+    switches = {"--list", "--fillable", *HELP} | {f"--{row.name.replace('_', '-')}" for row in PRINTING if row.default is False}
     for game in registry.all_games().values():
         own = [
             *game.choices,
@@ -172,7 +173,7 @@ def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
         elif command == "book":
             if game.book is not None:
                 yield _GameCommand(game, game.book.summary, lambda game=game: book_commands.command_of(game))  # type: ignore[misc]
-        elif command in ("sheets", "kit"):
+        elif command in ("sheets", "kit", "box"):
             kits = kits_of(game, command)
             if kits:
                 yield _GameCommand(game, kits[0].summary, lambda game=game: command_of(game, command))  # type: ignore[misc]

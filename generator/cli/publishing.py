@@ -14,8 +14,10 @@ from generator.cli.output import OutputSettings
 from generator.core import cache, writing
 from generator.core.errors import BadOption
 from generator.core.text import counted
+from generator.press.imposition.registration import MACHINES
 from generator.press.jobs import print_files
 from generator.press.jobs.print_files import PrintedFile
+from generator.press.jobs.single_pieces import SINGLES
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -76,6 +78,7 @@ def print_quest(
     if wanted.only:
         job, only = print_files.only_sheets(job, wanted.only)
         wanted = replace(wanted, only=only)
+    job, wanted = print_files.with_needed_backs(job, wanted)
     parts = print_files.parts(job, wanted)
     printed: dict[str, PrintedFile] = {}
     if wanted.printed:
@@ -85,7 +88,7 @@ def print_quest(
     about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + counted(count, 'page') if printed else ''})"
     found: dict[str, bytes] = {}
     for end, one in printed.items():
-        found |= contents(one.pages, wanted, end)
+        found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
@@ -147,7 +150,7 @@ def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, b
                 found[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
             else:
                 drawn = zip(shown, pictures(pages.pdf, wanted.dpi, shown), strict=True)
-                found |= {f"{end}-{number:02d}.png": picture for number, picture in drawn}
+                found |= {_picture_name(end, number): picture for number, picture in drawn}
     return found
 
 
@@ -163,6 +166,23 @@ def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
     left_out = counted(len(every) - len(open_pages), "page")
     terminal.info(f"The pictures leave out {left_out} with what players are not to see yet; --spoilers draws them too.")
     return open_pages
+
+
+def _picture_name(end: str, number: int) -> str:
+    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is."""
+    if end == SINGLES:
+        return f"{end}-{(number + 1) // 2:03d}-{'front' if number % 2 else 'back'}.png"
+    return f"{end}-{number:02d}.png"
+
+
+def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+    """Return the files by which a machine cuts the sheets of a print, by what follows the stem of their names; none by hand."""
+    formats = MACHINES[wanted.printing.cutter].formats
+    if not formats:
+        return {}
+    from generator.press.jobs.cut_files import machine_files
+
+    return {f"{end}{name}": data for name, data in machine_files(pages.cut_pages, formats).items()}
 
 
 def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:
@@ -205,10 +225,16 @@ def save(
 
 
 def check_book(wanted: OutputSettings) -> None:
-    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made, and for files in place of one."""
     print_files.check_request(wanted)
-    if wanted.booklet and wanted.out == "-":
-        raise BadOption("--out - takes one file, and --booklet makes two; give a folder.")
+    check_files(wanted)
+
+
+def check_files(wanted: OutputSettings) -> None:
+    """Raise BadOption where a print comes to several files and standard output takes one."""
+    option = print_files.files_beside(wanted)
+    if option and wanted.out == "-":
+        raise BadOption(f"--out - takes one file, and {option} makes {'two' if wanted.booklet else 'several'}; give a folder.")
 
 
 def check_place(wanted: OutputSettings) -> None:

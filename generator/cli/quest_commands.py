@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from generator.cli import publishing, support, terminal, texts
 from generator.cli.options import (
     CODE,
+    CUTTING,
     PRINTING,
     SEED,
     WHOLE_PAPER,
@@ -201,7 +202,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     return with_options(solve, rows, example="delvepress solve D-0200-SKME-TVQS-MP")
 
 
-PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", "backs", "printer", "booklet", "only", "base_url")))
+PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", *CUTTING, "booklet", "only", "base_url")))
 """The options of printing that mean something to a single page."""
 
 

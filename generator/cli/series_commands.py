@@ -30,7 +30,7 @@ def command_of(game: AnyGame) -> Callable[..., None]:
         _series(game, values)
 
     command.__doc__ = f"{series.summary} The same seed and options give the same pages on every machine."
-    rows = (SEED, *map(row_of, series.options), *printing(without=("only",)))
+    rows = (SEED, *map(row_of, series.options), *printing(without=("only", "one_up")))
     return with_options(command, rows, example=f"delvepress {series.id} {game.id} --seed torchlight")
 
 
@@ -58,7 +58,7 @@ def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings
     printed = _pages(jobs, wanted) if wanted.printed else {}
     contents: dict[str, bytes] = {}
     for end, pages in printed.items():
-        contents |= publishing.contents(pages, wanted, end)
+        contents |= publishing.contents(pages, wanted, end) | publishing.cut_files(pages, wanted, end)
     if "json" in wanted.formats:
         contents[".json"] = jobs.front.document + b"\n"
     contents |= publishing.texts(lambda: series_jobs.page_of(jobs), wanted)

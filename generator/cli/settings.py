@@ -24,7 +24,7 @@ _DOTTED = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.
 """A key of ten parts: no setting has so many, and a parser takes memory by the square of them."""
 ECHO = 60
 """Most characters of a key or value that a message repeats."""
-GENERAL = ("paper", "ink", "font", "print", "format", "out", "backs", "printer")
+GENERAL = ("paper", "ink", "font", "print", "format", "out", "backs", "printer", "cutter")
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -21,7 +21,10 @@ from generator.press.jobs.printed_text import check_lines
 _LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
 _FILLABLE_HELP = "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."
 _FILLABLE = Row("fillable", Annotated[bool, typer.Option("--fillable", help=_FILLABLE_HELP)], False)
-_ONLY_OF = {"sheets": ("only", "booklet", "base_url"), "kit": ("booklet", "base_url")}
+_IDLE = {
+    "sheets": ("only", "one_up", "booklet", "base_url"), "kit": ("booklet", "base_url"),
+    "box": ("backs", "printer", "one_up", "only", "booklet", "base_url"),
+}  # fmt: skip
 """The options of printing that mean nothing to a command."""
 
 
@@ -52,17 +55,19 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
     listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
     forms = (_FILLABLE,) if command == "sheets" else ()
-    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=_ONLY_OF[command]))
+    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=_IDLE[command]))
     return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
 
 
 def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
     from msgspec.structs import replace
 
-    from generator.press.jobs import book, page_parts, quest_jobs
+    from generator.press.jobs import page_parts, quest_jobs
 
     check_lines(kit.options, options)
     wanted = support.choose(support.saved(), print_options(values))
+    if kit.command == "box":
+        wanted = replace(wanted, printing=replace(wanted.printing, backs="none"))
     if "json" in wanted.formats:
         raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
     if values.get("fillable"):
@@ -76,13 +81,18 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
     if wanted.only:
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
     wanted = print_files.without_idle_backs(job, wanted)
+    publishing.check_files(wanted)
+    job, wanted = print_files.with_needed_backs(job, wanted)
+    parts = print_files.parts(job, wanted)
     found, about, lines = dict[str, bytes](), job.title, list[str]()
     if wanted.printed:
         with terminal.busy("setting the pages"):
-            pages = book.print_book(job)
-        found = publishing.contents(pages, wanted)
-        about += f", {counted(pages.count, 'page')}"
-        lines = [*print_files.advice(job, pages), *publishing.low_ink_advice(wanted)]
+            printed = print_files.print_parts(game, parts)
+        for end, one in printed.items():
+            found |= publishing.contents(one.pages, wanted, end) | publishing.cut_files(one.pages, wanted, end)
+            lines += one.advice
+        about += f", {counted(sum(one.pages.count for one in printed.values()), 'page')}"
+        lines += publishing.low_ink_advice(wanted)
     found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
     publishing.save(found, wanted, print_files.kit_name(game, kit, options), about, lines)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PAPER, INK, FORMAT, OUT, BACKS, DPI = "a4", "full", "pdf", "output", "none", "150"
-FONT, PRINT = "book", "normal"
+FONT, PRINT, CUTTER = "book", "normal", "guillotine"
 _MAKING = "generating, checking, rating"
 
 
@@ -174,7 +174,7 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     from generator.cli import printers
     from generator.press.drawing import palette, papers, typography
     from generator.press.drawing.typography import Typography
-    from generator.press.imposition import plans
+    from generator.press.imposition import plans, registration
     from generator.press.jobs.job import PrintSettings
 
     def pick(name: str, typed: str | None, usual: str, use: Callable[[str], T]) -> T:
@@ -186,10 +186,13 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     where = pick("out", said.out, OUT, _writable)
     kinds = _formats(found, said, where, pick)
     printer, profile = pick("printer", said.printer, printers.NONE, printers.chosen)
+    cutter = pick("cutter", said.cutter, CUTTER, registration.cutter_named)
+    if said.one_up and said.cutter is None:
+        cutter = "guillotine"
     printing = PrintSettings(
         paper=pick("paper", said.paper, PAPER, papers.paper if said.paper else papers.whole_paper),
         palette=pick("ink", said.ink, INK, palette.ink_palette),
-        backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile,
+        backs=pick("backs", said.backs, BACKS, plans.backs), profile=profile, cutter=cutter,
         typography=Typography(
             pick("font", said.font, FONT, typography.font_named), pick("print", said.print, PRINT, typography.print_named),
         ),
@@ -202,11 +205,12 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     wanted = OutputSettings(
         printing=printing, formats=kinds, out=where, printer=printer,
         only=() if said.only is None else print_files.named_sheets(said.only),
-        booklet=said.booklet, base_url=quest_addresses.printed_base(said.base_url or ""),
+        booklet=said.booklet, one_up=said.one_up, base_url=quest_addresses.printed_base(said.base_url or ""),
         dpi=output.dpi(DPI if said.dpi is None else said.dpi), contact=said.contact, spoilers=said.spoilers,
         force=said.force, open=said.open,
     )  # fmt: skip
     print_files.check_large(wanted)
+    print_files.check_cutting(wanted)
     return wanted
 
 

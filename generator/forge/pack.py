@@ -9,6 +9,7 @@ import msgspec
 
 from generator.core.errors import BadOption
 from generator.core.messages import near, quoted
+from generator.draw.cut_lines import CutLine
 from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.forge.choices import Options, Parameter
@@ -46,7 +47,8 @@ class Cut(msgspec.Struct, frozen=True):
     """A piece to cut out: front and back at trim size (all pieces of a deck are of one size), and how many of it there are.
 
     `ground` is the colour that runs on into the bleed of its front, `back_ground` that of its back, the same if none is named;
-    where no ink is in it, nothing bleeds. `inner` is the number of cuts inside the piece that its front marks itself.
+    where no ink is in it, nothing bleeds. `slits` are cuts inside the piece and `folds` lines along which it is folded, both shown
+    by its front, in mm from its top left. A piece with an `outline` is cut along that, which its front shows too.
     """
 
     id: str
@@ -54,8 +56,10 @@ class Cut(msgspec.Struct, frozen=True):
     back: Figure
     copies: int = 1
     ground: str = ""
-    inner: int = 0
+    slits: tuple[CutLine, ...] = ()
     back_ground: str = ""
+    folds: tuple[CutLine, ...] = ()
+    outline: CutLine | None = None
 
     @property
     def size(self) -> tuple[float, float]:
@@ -90,12 +94,14 @@ MARGIN = 2.8
 class Deck(msgspec.Struct, frozen=True):
     """Pieces of one size that are cut from the same sheets; `bleed` is what they would like, in mm, 0 to share their edges.
 
+    `corner` is the radius in mm of their corners where a machine cuts them; knives cut them square.
     `sealed` pieces are nothing without their backs: where none were asked for they are printed to fold and glue.
     """
 
     cuts: tuple[Cut | Block, ...]
     bleed: float = 0.0
     sealed: bool = False
+    corner: float = 0.0
 
     @property
     def pieces(self) -> Iterator[Cut]:
@@ -141,7 +147,7 @@ class Kit(msgspec.Struct, frozen=True):
     summary: str
     options: tuple[Parameter, ...]
     make_pack: Callable[[Options, Pictures], Pack]
-    command: Literal["sheets", "kit"] = "sheets"
+    command: Literal["sheets", "kit", "box"] = "sheets"
     listing: Callable[[], Sequence[str]] | None = None
 
     def packed(self, options: Options, pictures: Pictures | None = None) -> Pack:

@@ -26,7 +26,10 @@ def named(parameters: tuple[Parameter, ...]) -> set[str]:
     return {f"--{no}{one.name}" for one in parameters for no in ("", *(["no-"] if is_switch(one) else []))}
 
 
-WITHOUT = {"sheets": {"--only", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"}}
+WITHOUT = {
+    "sheets": {"--only", "--one-up", "--booklet", "--base-url"}, "kit": {"--booklet", "--base-url"},
+    "box": {"--backs", "--printer", "--one-up", "--only", "--booklet", "--base-url"},
+}  # fmt: skip
 """The options of printing that mean nothing to a command."""
 
 
@@ -38,6 +41,7 @@ def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(de
     own = {name for kit in kits for name in named(kit.options)} | ({"--list"} if any(kit.listing for kit in kits) else set())
     assert own
     own |= {"--fillable"} if command == "sheets" else set()
+    own |= {"--kit"} if len(kits) > 1 else set()
     assert options_in(desk.run(command, game.id, "--help").out.decode()) == own | shared
 
 

@@ -142,7 +142,7 @@ def figures(job: Job) -> str:
         lines += [*pen.log, ""] if first == key else [f"as {first}", ""]
     for name, deck in job.pack.decks.items():
         lines += [f"== deck {name}: bleed {deck.bleed:g}"]
-        lines += [f"{cut.id} x {cut.copies}, ground {cut.ground or '-'}, {cut.inner} cuts inside" for cut in deck.pieces]
+        lines += [f"{cut.id} x {cut.copies}, ground {cut.ground or '-'}, {len(cut.slits)} cuts inside" for cut in deck.pieces]
         lines.append("")
     return "\n".join(lines)
 

@@ -256,7 +256,7 @@ def deck_faults(name: str, deck: Deck) -> list[str]:
     found += ["two pieces of one name"] if len({cut.id for cut in deck.pieces}) < len([*deck.pieces]) else []
     found += ["pieces of different sizes"] if any(len(found) > 1 for found in sizes) else []
     found += ["a bleed that hides nothing"] if 0 < deck.bleed < LEAST_BLEED or deck.bleed < 0 else []
-    found += [f"{cut.id} counts wrongly" for cut in deck.pieces if cut.copies < 1 or cut.inner < 0 or not cut.id.strip()]
+    found += [f"{cut.id} counts wrongly" for cut in deck.pieces if cut.copies < 1 or not cut.id.strip()]
     found += [
         f"{cut.id} has the unknown ground {cut.ground}"
         for cut in deck.pieces

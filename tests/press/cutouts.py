@@ -15,6 +15,7 @@ from typing import Any
 import pikepdf
 import pytest
 
+from generator.draw.cut_lines import straight
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Point
 from generator.forge.pack import Block, Cut, Deck, Sheet
@@ -22,7 +23,8 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import MM, PAPERS
 from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.geometry import Mirror, Rect
-from generator.press.imposition.plans import Plan
+from generator.press.imposition.plans import CutPage, Plan
+from generator.press.imposition.registration import Cutter
 from generator.press.jobs import book, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from tests import null_game
@@ -119,6 +121,7 @@ class Cutout:
     leaves: tuple[Leaf, ...]
     duplex: str
     pdf: bytes
+    cut_pages: tuple[CutPage, ...] = ()
 
     @property
     def backs(self) -> str:
@@ -205,12 +208,12 @@ def read(job: Job) -> Cutout:
     """Print a job and return what stands on its pages; the plans are made apart from those that the press makes."""
     look = job.settings
     cut = [(sheet, job.pack.decks[sheet.deck]) for sheet in job.pack.sheets if sheet.deck]
-    plans = {sheet.id: PLAN(sheet, deck, look.paper, look.backs) for sheet, deck in cut}
+    plans = {sheet.id: PLAN(sheet, deck, look.paper, look.backs, look.cutter) for sheet, deck in cut}
     pages = book.print_book(traced(job))
     with pikepdf.open(BytesIO(pages.pdf)) as pdf:
         rows = zip(pdf.pages, pages.labels, words_of(pages.pdf), strict=True)
         leaves = tuple(_leaf(job, number, page, label, words) for number, (page, label, words) in enumerate(rows, 1))
-        return Cutout(job, plans, leaves, str(pdf.Root.ViewerPreferences.Duplex), pages.pdf)
+        return Cutout(job, plans, leaves, str(pdf.Root.ViewerPreferences.Duplex), pages.pdf, tuple(pages.cut_pages))
 
 
 PLAN = cut_sheets.plan
@@ -277,15 +280,17 @@ def card(words: str, size: Point, alt: str) -> Figure:
 
 COINS = Block("coins", (87.0, 87.0), 3, tuple(_cut(f"coin {number}", (24.0, 18.0)) for number in range(1, 6)))
 """Five small pieces in two rows of three, which take the place of a tile."""
+SLITS = tuple(straight((x, 10.0), (x, 60.0)) for x in (20.0, 40.0, 60.0))
+FOLDS = (straight((40.0, 0.0), (40.0, 40.0)), straight((0.0, 30.0), (120.0, 30.0)))
 DECKS = {
-    "cards": Deck((_cut("knave", (63.0, 88.0), 5, ground="floor"), _cut("queen", (63.0, 88.0), 4, ground="page")), 3.0),
-    "tiles": Deck((_cut("meadow", (87.0, 87.0), 7), _cut("river", (87.0, 87.0), inner=3), COINS)),
-    "bands": Deck(tuple(_cut(f"band {number}", (120.0, 40.0)) for number in range(1, 12)), 1.0),
+    "cards": Deck((_cut("knave", (63.0, 88.0), 5, ground="floor"), _cut("queen", (63.0, 88.0), 4, ground="page")), 3.0, corner=3.0),
+    "tiles": Deck((_cut("meadow", (87.0, 87.0), 7), _cut("river", (87.0, 87.0), slits=SLITS), COINS)),
+    "bands": Deck(tuple(_cut(f"band {number}", (120.0, 40.0), folds=FOLDS) for number in range(1, 12)), 1.0),
 }
 """Poker cards, which lie on landscape pages, tiles that share their edges, and broad bands."""
 
 
-def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full") -> Job:
+def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full", cutter: Cutter = "guillotine") -> Job:
     """Return a job of words and decks by turns; its templates are those of the smallest game."""
     words = [
         Sheet(f"words {number}", "null/blank.xml.jinja", f"Words {number}", f"W{letter}", alone=letter == "b")
@@ -296,7 +301,7 @@ def toy(paper: str = "a4", backs: str = "duplex-long", ink: str = "full") -> Job
     return Job(
         pack=replace(null_game.blank_pack({"layout": "full"}, {}), sheets=sheets, decks=DECKS),
         common=quest_jobs.common_words("", 1, null_game.GAME.title),
-        settings=PrintSettings(PAPERS[paper], PALETTES[ink], plans.backs(backs)),
+        settings=PrintSettings(PAPERS[paper], PALETTES[ink], plans.backs(backs), cutter=cutter),
         title="A toy", subject="To cut", code="T-1234", keywords="toy",
     )  # fmt: skip
 

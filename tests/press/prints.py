@@ -20,7 +20,7 @@ from generator.core.seeds import seed_from_word
 from generator.forge.choices import Number, Parameter
 from generator.forge.game import Game
 from generator.forge.making import Made
-from generator.forge.pack import Block, Pack, Sheet
+from generator.forge.pack import Block, Deck, Pack, Sheet
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
@@ -96,12 +96,14 @@ LARGE = {kind for (_, kind), (kit, _) in KITS.items() if kit.command == "kit"}
 
 
 def shortened(pack: Pack) -> Pack:
-    """Return a pack with few enough sheets to cut: the first with bleed of each size, with blocks or without."""
+    """Return a pack with few enough sheets to cut: the first with bleed of each size, with blocks or without; all without any."""
     kinds: dict[object, str] = {}
     for sheet in pack.sheets:
         if sheet.deck and pack.decks[sheet.deck].bleed:
             cuts = pack.decks[sheet.deck].cuts
             kinds.setdefault((cuts[0].size, any(isinstance(one, Block) for one in cuts)), sheet.id)
+    if not kinds:
+        return pack
     return changed(pack, sheets=tuple(sheet for sheet in pack.sheets if not sheet.deck or sheet.id in kinds.values()))
 
 
@@ -118,7 +120,12 @@ def _to_cut() -> Iterator[tuple[str, str]]:
         one = made(name)[1]
         packs = {"quest": game.pack(one.quest, one.rating)}
         packs |= {kind: kit.packed(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
-        yield from ((name, kind) for kind, pack in packs.items() if pack.decks)
+        yield from ((name, kind) for kind, pack in packs.items() if any(map(_marked, pack.decks.values())))
+
+
+def _marked(deck: Deck) -> bool:
+    """Return whether pieces of a deck are cut along crop marks, not along outlines of their own."""
+    return not any(cut.outline for cut in deck.pieces)
 
 
 QUESTS = [

@@ -298,13 +298,13 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         drawn = sum(len(leaf.pieces) for leaf in papers) // (1 + folded)
         lines = sum(straight(leaf, plan, page) for leaf, page in zip(leaves, plan.sheets, strict=True) if leaf in papers)
         said = msgspec.structs.asdict(cut_sheets.cutting_summary(sheet, plan, deck))
-        inner = sum(one.inner * one.copies for one in deck.pieces)
+        inner = sum(len(one.slits) * one.copies for one in deck.pieces)
         every = Counter(one.size for one in deck.pieces for _ in range(one.copies))
         kinds = tuple(cut_sheets.PieceKind(size, number) for size, number in sorted(every.items(), reverse=True))
         counted = {
             "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
             "pieces": drawn, "papers": len(papers), "cuts": lines, "inner": inner, "folds": sum(len(leaf.folds) for leaf in papers),
-            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs_of(sheet),
+            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs_of(sheet), "machine": False,
         }  # fmt: skip
         yield from (f"{sheet.id}: {key} is {said[key]}, not {counted.get(key)}" for key in said if said[key] != counted.get(key))
 
@@ -394,8 +394,8 @@ def with_leaf(cut: Cutout, label: str, **changes: Any) -> Cutout:
 def spoilt_plan(**changes: Any) -> Callable[..., imposition.Plan]:
     """Return a plan-maker whose pages come out with their backs or marks elsewhere."""
 
-    def plan(*args: Any) -> imposition.Plan:
-        one = PLAIN_PLAN(*args)
+    def plan(*args: Any, **more: Any) -> imposition.Plan:
+        one = PLAIN_PLAN(*args, **more)
         return replace(one, sheets=tuple(replace(page, **{key: how(page) for key, how in changes.items()}) for page in one.sheets))
 
     return plan
@@ -460,7 +460,7 @@ PRESSES: list[tuple[str, str, str, Any]] = [
     ("marks_stand_outside_every_bleed", "duplex-long", "cut_sheets.plan", spoilt_plan(marks=inward)),
     ("cuts_have_marks_at_both_ends", "duplex-long", "cut_sheets.plan", spoilt_plan(marks=lambda page: page.marks[1:])),
     ("nothing_is_near_the_edge", "none", "cut_sheets.plan", spoilt_plan(ruler=lambda page: moved(page.ruler, -1.0, -1.0))),
-    ("backs_lie_under_their_fronts", "duplex-long", "cut_sheets.plan", lambda sheet, deck, paper, backs: PLAIN_PLAN(
+    ("backs_lie_under_their_fronts", "duplex-long", "cut_sheets.plan", lambda sheet, deck, paper, *_, **more: PLAIN_PLAN(
         sheet, deck, paper, "duplex-short")),
     ("backs_lie_under_their_fronts", "duplex-short", "cut_sheets.plan", spoilt_plan(slots=slid)),
     ("backs_lie_under_their_fronts", "duplex-long", "cut_sheets.plan", spoilt_plan(slots=swapped)),
@@ -528,9 +528,10 @@ def stained(wanted: Wanted) -> list[str]:
     for page in planned:
         picture = pictures(wanted)[pages.labels.index(page.label)].copy()
         lines = [spans(Line(*line, 0.25, False), 0.25) for line in (*page.marks, *page.folds)]
+        across, down = picture.width / page.width, picture.height / page.height  # a page is drawn on whole pixels
         for box in (*(ground.bleed for ground in page.grounds), *lines, page.strip):
-            picture.paste(255, [round((edge + more) * MM) for edge, more in (
-                (box.x, -0.5), (box.y, -0.5), (box.right, 0.5), (box.bottom, 0.5))])  # fmt: skip
+            picture.paste(255, [round(place) for place in (
+                (box.x - 0.5) * across, (box.y - 0.5) * down, (box.right + 0.5) * across, (box.bottom + 0.5) * down)])  # fmt: skip
         if picture.getextrema()[0] < FAINT:
             found.append(page.label)
     return found

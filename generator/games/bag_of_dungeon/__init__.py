@@ -7,6 +7,7 @@ from generator.games.bag_of_dungeon.checking.checker import check
 from generator.games.bag_of_dungeon.daily.challenge import DAILY
 from generator.games.bag_of_dungeon.making.dragon_strength import set_dragon
 from generator.games.bag_of_dungeon.making.generator import generate
+from generator.games.bag_of_dungeon.paper.boxes import BOX_KIT
 from generator.games.bag_of_dungeon.paper.kits import KITS
 from generator.games.bag_of_dungeon.paper.pack import PRINTING, quest_pack
 from generator.games.bag_of_dungeon.players.engine import ENGINE
@@ -23,5 +24,5 @@ GAME: Game[Quest] = Game(
     generate=generate, check=check, tune=set_dragon, rate=rate, rating_form=rating_form,
     measure_all=measure_all,
     make_pack=quest_pack,
-    printing=PRINTING, kits=KITS, engine=ENGINE.erased(), daily=DAILY,
+    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), daily=DAILY,
 )  # fmt: skip

@@ -7,8 +7,10 @@ from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
+from generator.games.deck_box_dungeons.paper.boxes import BOX_KIT
 from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
+from generator.games.deck_box_dungeons.paper.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES, FAMILY
@@ -33,7 +35,7 @@ GAME: Game[Quest] = Game(
     make_pack=quest_pack,
     printing=PRINTING,
     presets=(FAMILY,),
-    kits=(BLANK_KIT, CARD_KIT),
+    kits=(BLANK_KIT, CARD_KIT, STANDEE_KIT, BOX_KIT),
     daily=DAILY,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),

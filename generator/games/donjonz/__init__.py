@@ -9,6 +9,7 @@ from generator.games.donjonz.daily.challenge import DAILY
 from generator.games.donjonz.making.generator import generate
 from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
+from generator.games.donjonz.paper.boxes import BOX_KIT
 from generator.games.donjonz.paper.pack import quest_pack
 from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
@@ -33,7 +34,7 @@ GAME: Game[Quest] = Game(
     rating_form=rating_form,
     upgrades=(measured_again,),
     make_pack=quest_pack,
-    kits=(BLANK_SHEETS,),
+    kits=(BLANK_SHEETS, BOX_KIT),
     engine=ENGINE.erased(),
     solver=SOLVER,
     daily=DAILY,

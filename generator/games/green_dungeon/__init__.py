@@ -7,6 +7,7 @@ from generator.games.green_dungeon.checking.checker import check
 from generator.games.green_dungeon.daily.challenge import DAILY
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
+from generator.games.green_dungeon.paper.boxes import BOX_KIT
 from generator.games.green_dungeon.paper.pack import KITS, quest_pack
 from generator.games.green_dungeon.players.engine import ENGINE
 from generator.games.green_dungeon.players.solve_report import solve_lines
@@ -32,7 +33,7 @@ GAME: Game[Quest] = Game(
     accepts=accepts,
     rating_form=rating_form,
     make_pack=quest_pack,
-    kits=KITS,
+    kits=(*KITS, BOX_KIT),
     upgrades=(measured_again,),
     engine=ENGINE.erased(),
     solver=Solver(solve=solve_lines),

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from generator.core.errors import PressError
+from generator.core.errors import BadOption, PressError
 from generator.draw.figures import Figure
 from generator.draw.marks import RULER_MM, WEIGHT, ruler
 from generator.forge.pack import Block, Cut, Deck, Sheet
@@ -21,11 +22,17 @@ from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
 from generator.press.drawing.typography import PIECE
 from generator.press.imposition import plans
+from generator.press.imposition.cut_paths import with_paths
 from generator.press.imposition.geometry import Parts, Rect
+from generator.press.imposition.machine_sheets import machine_plan
 from generator.press.imposition.plans import Backs, Piece, Plan
+from generator.press.imposition.registration import MACHINES, Cutter
+from generator.press.imposition.single_pages import single_plan
 
 PAPER_WHITE = "FFFFFF"
 """The colour that is not printed."""
+BLACK = "000000"
+"""The colour of registration marks in every palette: machines look for nothing else."""
 _DOTS = (0.3, 0.9)
 _LINE = 2.25
 """From one line of the strip to the next, in mm."""
@@ -48,14 +55,28 @@ class DrawingContext(msgspec.Struct, frozen=True):
         return PressPen(self.ink, self.palette, 0.0, page.height * MM, page.width, page.height, self.recorder, "the sheet")
 
 
-def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs) -> Plan:
-    """Return the plan of a sheet's deck; raises PressError for pieces of different sizes, or a back unlike its front."""
+def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs, cutter: Cutter = "guillotine", *, one_up: bool = False) -> Plan:
+    """Return the plan of a sheet's deck; `one_up` leaves the paper aside and gives every side of a piece a page of its own.
+
+    Nothing is printed behind pieces with outlines of their own, which are cut along those.
+    Raises PressError for pieces of different sizes, or a back unlike its front, BadOption for sealed pieces that a machine is to
+    cut and whose backs are not printed behind them.
+    """
     for cut in deck.pieces:
         if (cut.front.width, cut.front.height) != (cut.back.width, cut.back.height):
             raise PressError(f"Front and back of {cut.id!a} differ in size; mend the game's pack.")
     pieces = tuple(Piece(one.id, *one.size, deck.bleed, one.copies, parts=_parts(one)) for one in deck.cuts)
-    mode: Backs = "gutterfold" if deck.sealed and backs == "none" else backs
-    return plans.plan(plans.PieceSet(sheet.label, pieces), paper, mode)
+    found = plans.PieceSet(sheet.label, pieces)
+    if one_up:
+        return single_plan(found)
+    bare = any(cut.outline for cut in deck.pieces)
+    if cutter == "guillotine" and not bare:
+        return plans.plan(found, paper, "gutterfold" if deck.sealed and backs == "none" else backs)
+    if deck.sealed and backs == "none":
+        raise BadOption(f"--cutter {cutter} cuts flat paper, and these pieces need their backs: say --backs duplex-long too.")
+    made = machine_plan(found, paper, "none" if bare else backs, MACHINES[cutter].marks)
+    cut_by: plans.CutBy = "lines" if cutter == "guillotine" else "machine"
+    return replace(made, sheets=tuple(replace(with_paths(page, deck), cut_by=cut_by) for page in made.sheets))
 
 
 def _parts(one: Cut | Block) -> Parts | None:
@@ -85,9 +106,13 @@ def draw_page(
         _draw_piece(context, page, slot.trim, slot.turn, cut.front if slot.side == "front" else cut.back)
     context.ink.marker.artifact()
     pen.lines(page.marks, "mark", WEIGHT)
+    for mark in page.registration:
+        bottom = (page.height - mark.bottom) * MM
+        context.ink.rect(mark.x * MM, bottom, mark.width * MM, mark.height * MM, BLACK, "", 0.0)
     for start, end in page.folds:
         pen.line(start, end, "mark", 0.25, _DOTS)
-    _strip(pen, page, words, credits() if credits else "")
+    if page.cut_by != "shop":
+        _strip(pen, page, words, credits() if credits else "")
 
 
 def _ground(one: Cut | Block, side: Literal["front", "back"]) -> str:
@@ -119,9 +144,8 @@ def _draw_piece(context: DrawingContext, page: plans.CutPage, trim: Rect, turn: 
 
 def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: str) -> list[str]:
     """Return what may stand on a sheet to cut, from the longest to the shortest; `made` says by which press."""
-    first, second = page.cuts_in_order
     always = f"{page.label}: {piece_names(page, deck.cuts)}"
-    order = f"cut: {first} along the long side, then {second} along the short side"
+    order = _order(page)
     test = "The ruler measures 50 mm; if not, print at 100 %"
     lines = (
         (always, title, code, made, order, test),
@@ -131,6 +155,16 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
         (page.label, code),
     )
     return ["  \u00b7  ".join(line) for line in lines]
+
+
+def _order(page: plans.CutPage) -> str:
+    """Return how a page is cut, in words."""
+    if page.cut_by == "machine":
+        return "the back of what a machine cuts" if page.kind == "back" else f"a machine cuts this side by the file {page.label}"
+    if page.cut_by == "lines":
+        return "cut along the unbroken lines, fold along the dotted ones"
+    first, second = page.cuts_in_order
+    return f"cut: {first} along the long side, then {second} along the short side"
 
 
 def _strip(pen: PressPen, page: plans.CutPage, words: list[str], credits: str) -> None:
@@ -179,7 +213,8 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
 
     `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `inner` are the
-    cuts that pieces mark themselves.
+    cuts that pieces mark themselves. Where a `machine` cuts, `cuts` are the lines that it follows. Pieces for a print `shop` are
+    printed one by one, a side a page.
     """
 
     title: str
@@ -193,12 +228,15 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     folds: int
     pages: tuple[str, ...]
     backs: Backs
+    machine: bool = False
+    shop: bool = False
 
 
 def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
     """Return what a sheet's template may say about its pieces."""
     (counted,) = plans.components((one,))
-    inner = sum(cut.inner * cut.copies for cut in deck.pieces)
+    machine = any(page.cut_by == "machine" for page in one.sheets)
+    inner = 0 if machine else sum(len(cut.slits) * cut.copies for cut in deck.pieces)
     kinds: Counter[tuple[float, float]] = Counter()
     for page in one.sheets:
         for slot in page.slots:
@@ -208,5 +246,6 @@ def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
     by_size = tuple(PieceKind(size, number) for size, number in sorted(kinds.items(), reverse=True))
     return CuttingSummary(
         sheet.title, counted.label, counted.size, by_size, counted.pieces, counted.papers, counted.cuts, inner,
-        counted.folds, tuple(label for label, _ in counted.pages), one.backs,
+        counted.folds, tuple(label for label, _ in counted.pages), one.backs, machine,
+        any(page.cut_by == "shop" for page in one.sheets),
     )  # fmt: skip

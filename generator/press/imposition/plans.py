@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from generator.core.errors import BadOption, PressError
 from generator.core.messages import refused
+from generator.draw.cut_lines import CutLine
 from generator.forge.pack import MARGIN
 from generator.press.drawing.papers import EDGE, Paper
 from generator.press.imposition.geometry import (
@@ -58,6 +59,8 @@ DUPLEX: dict[Backs, str] = {
 Pages = Literal["any", "portrait", "landscape"]
 Kind = Literal["page", "front", "back", "alone"]
 """A page of words, of fronts, of backs, or one whose other side stays empty."""
+CutBy = Literal["marks", "machine", "lines", "shop"]
+"""What tells where a page is cut: crop marks, a machine's file, the lines of its art; a print shop knows by the page's boxes."""
 BLOCK_MARK = 2.5
 """Length of the crop marks in the margin of a block, in mm."""
 FOLDED_BLEED = 2.0
@@ -92,6 +95,10 @@ class CutPage(msgspec.Struct, frozen=True):
 
     `areas` are cut together, a folded sheet has one on either side of its fold. `blocks` are cut out of them whole, each along what
     is called its bleed, and then cut up, front and back as one. `grounds` lie under all. Marks are solid, folds dotted.
+
+    A page that is `cut_by` a machine has no crop marks; it may have `registration` marks, which are filled. `cut_paths` and
+    `fold_paths` are where the machine cuts and folds. One that is cut along `lines` shows them in its art. A page with one piece
+    for a print shop is cut by nobody here.
     """
 
     label: str
@@ -107,6 +114,10 @@ class CutPage(msgspec.Struct, frozen=True):
     words: Rect
     blocks: tuple[CutArea, ...] = ()
     grounds: tuple[Ground, ...] = ()
+    registration: tuple[Rect, ...] = ()
+    cut_paths: tuple[CutLine, ...] = ()
+    fold_paths: tuple[CutLine, ...] = ()
+    cut_by: CutBy = "marks"
 
     @property
     def trim(self) -> Rect:
@@ -120,7 +131,12 @@ class CutPage(msgspec.Struct, frozen=True):
 
     @property
     def cuts(self) -> int:
-        """How many straight cuts set its pieces free; a sheet with a fold is folded first, and cut once for both sides."""
+        """How many straight cuts set its pieces free; a sheet with a fold is folded first, and cut once for both sides.
+
+        Where no crop marks say so, how many lines are cut.
+        """
+        if self.cut_by != "marks":
+            return len(self.cut_paths)
         return self.areas[0].cuts + sum(block.cuts for block in self.blocks)
 
     @property
@@ -176,7 +192,7 @@ def plan(deck: PieceSet, paper: Paper, backs: Backs, *, pages: Pages = "any", le
     The bleed wanted is reduced to what such a sheet holds, but not below `least_bleed` mm; bleed 0 stays 0. `pages` can ask for
     upright or landscape pages. Raises PressError for pieces that do not fit or do not make a deck, BadOption for an unknown mode.
     """
-    _check(deck, backs, pages)
+    check_pieces(deck, backs, pages)
     grid = _grid(deck.pieces[0], paper, backs, pages, least_bleed)
     if grid is None:
         raise PressError(_too_large(deck, paper))
@@ -198,7 +214,8 @@ def plan(deck: PieceSet, paper: Paper, backs: Backs, *, pages: Pages = "any", le
     )
 
 
-def _check(deck: PieceSet, backs: Backs, pages: Pages) -> None:
+def check_pieces(deck: PieceSet, backs: Backs, pages: Pages = "any") -> None:
+    """Raise BadOption for an unknown mode, PressError for pieces that make no deck."""
     for name, value, known in (("Backs", backs, DUPLEX), ("Pages", pages, ("any", "portrait", "landscape"))):
         if value not in known:
             raise BadOption(f"{name} cannot be {str(value)[:40]!a}; choose one of {', '.join(known)}.")
@@ -331,6 +348,9 @@ def other_side(sheet: CutPage, mirror: Mirror, pieces: Sequence[Piece]) -> CutPa
         strip=mirror.rect(sheet.strip),
         ruler=mirror.rect(sheet.ruler),
         words=mirror.rect(sheet.words),
+        registration=(),
+        cut_paths=(),
+        fold_paths=(),
     )
 
 

@@ -45,7 +45,8 @@ class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
 
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
-    is going to play; `sizes` are width and height in points.
+    is going to play; `sizes` are width and height in points. `cut_pages` are the plans of the pages to cut, `icons` all icons that
+    it shows.
     """
 
     pdf: bytes
@@ -55,6 +56,8 @@ class Pages(msgspec.Struct):
     cut: list[bool]
     secret: list[bool]
     sizes: list[tuple[float, float]]
+    cut_pages: list[plans.CutPage] = msgspec.field(default_factory=list)
+    icons: tuple[str, ...] = ()
 
 
 class _State(msgspec.Struct):
@@ -75,13 +78,22 @@ def print_book(job: Job) -> Pages:
 
 
 def summaries(job: Job, known: Mapping[str, plans.Plan] | None = None) -> list[cut_sheets.CuttingSummary]:
-    """Return what templates may say of the pieces that a job has to cut; `known` are their plans by sheet, if they were made."""
-    decks, settings, found = job.pack.decks, job.settings, []
-    for sheet in (sheet for sheet in job.printed if sheet.deck):
+    """Return what templates may say of the pieces that a job has to cut; `known` are their plans by sheet, if they were made.
+
+    Pages beside a file of single pieces tell of those.
+    """
+    decks, found, sheets = job.pack.decks, [], job.pack.sheets if job.part == "rest" else job.printed
+    for sheet in (sheet for sheet in sheets if sheet.deck):
         deck = decks[sheet.deck]
-        made = known[sheet.id] if known is not None else cut_sheets.plan(sheet, deck, settings.paper, settings.backs)
+        made = known[sheet.id] if known is not None and sheet.id in known else sheet_plan(job, sheet)
         found.append(cut_sheets.cutting_summary(sheet, made, deck))
     return found
+
+
+def sheet_plan(job: Job, sheet: Sheet) -> plans.Plan:
+    """Return the plan of a sheet to cut of a job. Raises PressError, BadOption."""
+    look, deck = job.settings, job.pack.decks[sheet.deck]
+    return cut_sheets.plan(sheet, deck, look.paper, look.backs, look.cutter, one_up=job.part in ("singles", "rest"))
 
 
 class Book:
@@ -111,6 +123,7 @@ class Book:
             self.ink.fields = Form(self.canvas, self.ink.marker)
         self.owners: Counter[str] = Counter()
         self.plans: dict[str, plans.Plan] = {}
+        self.cut_pages: list[plans.CutPage] = []
         self.marker = self.ink.marker
         self.marked: list[list[PageMarks]] = []
         """The marks of every page that is done."""
@@ -125,11 +138,8 @@ class Book:
         self.job, sheets = job, job.printed
         self.ink.stand_ins = job.pack.stand_ins
         self.palette = themed(job.settings.palette, job.pack.colours)
-        self.plans = {
-            sheet.id: cut_sheets.plan(sheet, job.pack.decks[sheet.deck], job.settings.paper, job.settings.backs)
-            for sheet in sheets
-            if sheet.deck
-        }
+        self.plans = {sheet.id: sheet_plan(job, sheet) for sheet in sheets if sheet.deck}
+        self.state.icons |= set(job.icons)
         for number, sheet in enumerate(sheets):
             if number:
                 self._between(sheets[number - 1], sheet)
@@ -143,7 +153,7 @@ class Book:
     def finished(self) -> Pages:
         """Return the finished document; raises PressError for icons credited nowhere, and for boxes that do not lie right."""
         late = self.state.icons - (self.state.credited or set())
-        if late:
+        if late and self.job.part != "singles":
             raise PressError(f"The icons {', '.join(sorted(late))} are credited nowhere; print the credits behind them.")
         verify(self.recorder.boxes)
         if self.ink.fields is not None:
@@ -151,7 +161,17 @@ class Book:
         metadata.write_metadata(self.canvas, self.job, self.state.labels, DUPLEX[self.job.sides])
         write_tree(self.canvas._doc, self.marker.root, self.marked)
         now = self.state
-        return Pages(self._file(), len(now.labels), now.labels, self.recorder, now.cut, now.secret, now.sizes)
+        return Pages(
+            self._file(),
+            len(now.labels),
+            now.labels,
+            self.recorder,
+            now.cut,
+            now.secret,
+            now.sizes,
+            self.cut_pages,
+            tuple(sorted(now.icons)),
+        )
 
     def _file(self) -> bytes:
         """Return the bytes of the document, its small objects packed where it is to be packed at all."""
@@ -223,13 +243,15 @@ class Book:
         deck = self.job.pack.decks[sheet.deck]
         least = partial(piece_words.least_size, typography=self.typography)
         context = cut_sheets.DrawingContext(self.ink, self.palette, self.recorder, self.state.icons, least)
-        small = piece_words.small_pieces(deck, self.typography) if self.typography.large else ()
+        large = self.typography.large and self.job.part != "singles"
+        small = piece_words.small_pieces(deck, self.typography) if large else ()
         for page in self.plans[sheet.id].sheets:
             self._begin(page.label, page.kind)
             self.canvas.setPageSize((page.width * MM, page.height * MM))
-            self._boxes(page, bleeds=cut_sheets.bleeds(page, deck, self.palette))
+            self._boxes(page, bleeds=page.cut_by == "shop" or cut_sheets.bleeds(page, deck, self.palette))
             if page.kind == "back":
                 self._aim(page.width, page.height)
+            self.cut_pages.append(page)
             words = cut_sheets.strip_words(page, deck, self.job.title, self.job.code, f"Delvepress {self.job.common.version}")
             last = self._is_last(sheet) and page is self.plans[sheet.id].sheets[-1] and not small
             cut_sheets.draw_page(context, page, deck, words, self._author_words if last else None)
@@ -257,7 +279,7 @@ class Book:
         self._close()
 
     def _boxes(self, page: plans.CutPage, *, bleeds: bool) -> None:
-        """Declare trim and bleed; where no ink bleeds, the bleed ends at the trim."""
+        """Declare trim and bleed; where no ink bleeds, the bleed ends at the trim, but not where a print shop counts on it."""
         bleed = page.bleed if bleeds else page.trim
         for rect, put in ((page.trim, self.canvas.setTrimBox), (bleed, self.canvas.setBleedBox)):
             put((rect.x * MM, (page.height - rect.bottom) * MM, rect.right * MM, (page.height - rect.y) * MM))

@@ -15,7 +15,9 @@ from generator.press.drawing.typography import USUAL, Typography
 from generator.press.imposition import plans
 from generator.press.imposition.plans import Backs
 from generator.press.imposition.printers import UNCORRECTED, Profile
+from generator.press.imposition.registration import Cutter
 
+Part = Literal["all", "book", "loose", "singles", "rest"]
 Sides = Literal["none", "duplex-long", "duplex-short", "gutterfold", "folded"]
 SIDES: dict[Sides, str] = {
     "none": "on one side of the paper",
@@ -34,13 +36,17 @@ ATTACHMENT = "quest.json"
 
 
 class PrintSettings(msgspec.Struct, frozen=True):
-    """How something is printed: paper, palette, how backs of pieces are printed, what is known of the printer, and typography."""
+    """How something is printed: paper, palette, how backs of pieces are printed, what is known of the printer, and typography.
+
+    `cutter` is how pieces are cut out.
+    """
 
     paper: Paper = PAPERS["a4"]
     palette: Palette = FULL
     backs: Backs = "none"
     profile: Profile = UNCORRECTED
     typography: Typography = USUAL
+    cutter: Cutter = "guillotine"
 
 
 class FontCredit(msgspec.Struct, frozen=True):
@@ -94,8 +100,9 @@ class Job(msgspec.Struct, frozen=True):
     """A pack to be printed. `figures` are those that the press adds to the pack's own.
 
     `document` is the quest as JSON, attached to the PDF as `attachment`; empty where there is none. `part` tells which sheets are
-    printed: all, those of the book, or the loose ones. `laid` is how pages are put on paper where the backs of pieces to cut do
-    not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
+    printed: all, those of the book, the loose ones, the pieces one by one for a print shop (`singles`), or what is left beside
+    those (`rest`). The colophon names the authors of `icons` too, which stand in another file. `laid` is how pages are put on paper
+    where the backs of pieces to cut do not tell it. Sheets that are `fillable` have fields to be filled in on a screen.
     """
 
     pack: Pack
@@ -110,7 +117,8 @@ class Job(msgspec.Struct, frozen=True):
     document: bytes = b""
     attachment: str = ATTACHMENT
     compress: bool = True
-    part: Literal["all", "book", "loose"] = "all"
+    part: Part = "all"
+    icons: tuple[str, ...] = ()
     laid: Sides = "none"
     fillable: bool = False
 
@@ -122,6 +130,8 @@ class Job(msgspec.Struct, frozen=True):
         """
         if self.part == "all":
             return self.pack.sheets
+        if self.part in ("singles", "rest"):
+            return tuple(sheet for sheet in self.pack.sheets if bool(sheet.deck) == (self.part == "singles"))
         found = [sheet for sheet in self.pack.sheets if (sheet.book and not sheet.credits) == (self.part == "book")]
         return tuple(sorted(found, key=lambda sheet: sheet.show == "spoilers") if self.part == "book" else found)
 

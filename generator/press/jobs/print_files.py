@@ -18,7 +18,9 @@ from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, chosen_sheets
 from generator.press.drawing.papers import HALVES, whole
 from generator.press.imposition.plans import DUPLEX
+from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.job import SIDES, Job, PrintSettings
+from generator.press.jobs.single_pieces import SINGLES, shop_advice, single_parts
 
 if TYPE_CHECKING:
     from generator.press.jobs.book import Pages
@@ -30,8 +32,8 @@ class PrintRequest(msgspec.Struct, frozen=True):
     """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
 
     A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's profile is
-    kept, empty for none. `base_url` is the address of a site with the press in a browser, with a slash at its end, to which QR
-    codes of quests lead; empty for none.
+    kept, empty for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in
+    a browser, with a slash at its end, to which QR codes of quests lead; empty for none.
     """
 
     printing: PrintSettings
@@ -40,6 +42,7 @@ class PrintRequest(msgspec.Struct, frozen=True):
     booklet: bool = False
     base_url: str = ""
     fillable: bool = False
+    one_up: bool = False
 
     def marks(self) -> str:
         """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
@@ -49,7 +52,8 @@ class PrintRequest(msgspec.Struct, frozen=True):
             printing.palette.name if printing.palette.name != "full" else "",
             printing.typography.font if printing.typography.font != "book" else "",
             printing.typography.print if printing.typography.large else "",
-            printing.backs if printing.backs != "none" else "",
+            printing.backs if printing.backs != "none" and not self.one_up else "",
+            printing.cutter if printing.cutter != "guillotine" else "",
             f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
             f"base-url-{_digest(self.base_url)}" if self.base_url else "",
             *(("only", *self.only) if self.only else ()),
@@ -85,6 +89,25 @@ def check_large(wanted: PrintRequest) -> None:
         raise BadOption(f"--print large is laid out for whole sheets, a4 or letter; leave out {what}, or --print large.")
 
 
+def check_cutting(wanted: PrintRequest) -> None:
+    """Raise BadOption for ways to cut pieces out that do not go together with the rest of a request."""
+    cutter, backs = wanted.printing.cutter, wanted.printing.backs
+    if cutter != "guillotine" and backs == "gutterfold":
+        raise BadOption(f"--cutter {cutter} cuts flat paper, and --backs gutterfold folds it; say --backs duplex-long instead.")
+    if wanted.one_up and cutter != "guillotine":
+        raise BadOption(f"--one-up is for print shops, which cut by themselves; leave out --cutter {cutter}, or --one-up.")
+    if wanted.one_up and (wanted.booklet or wanted.printing.paper.half):
+        what = "--booklet" if wanted.booklet else f"--paper {wanted.printing.paper.name}"
+        raise BadOption(f"--one-up prints pieces to cut out, and {what} is for what is read; leave out one of the two.")
+
+
+def files_beside(wanted: PrintRequest) -> str:
+    """Return the option that makes more than one file of a print, empty where none does."""
+    if wanted.booklet or wanted.one_up:
+        return "--booklet" if wanted.booklet else "--one-up"
+    return f"--cutter {wanted.printing.cutter}" if MACHINES[wanted.printing.cutter].formats else ""
+
+
 def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:
     """Raise BadOption where something that is made for whole sheets is wanted on half of one."""
     if wanted.printing.paper.half:
@@ -103,18 +126,31 @@ def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
 
 
 def without_idle_backs(job: Job, wanted: R) -> R:
-    """Return a request for sheets without backs where none of a job has any, so that the name of its file tells of none."""
+    """Return a request without backs and machine where a job has nothing to cut, so that the name of its file tells of none."""
     if any(sheet.deck for sheet in job.pack.sheets):
         return wanted
-    return replace(wanted, printing=replace(wanted.printing, backs="none"))
+    return replace(wanted, printing=replace(wanted.printing, backs="none", cutter="guillotine"))
+
+
+def with_needed_backs(job: Job, wanted: R) -> tuple[Job, R]:
+    """Return a job and its request with backs on the second side of the paper, where a machine cuts sealed pieces without any."""
+    printing = wanted.printing
+    sealed = any(job.pack.decks[sheet.deck].sealed for sheet in job.pack.sheets if sheet.deck)
+    if printing.cutter == "guillotine" or printing.backs != "none" or not sealed:
+        return job, wanted
+    wanted = replace(wanted, printing=replace(printing, backs="duplex-long"))
+    return replace(job, settings=replace(job.settings, backs="duplex-long")), wanted
 
 
 def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
-    """Return what is printed, by what stands at the end of the file's name: all in one, or a booklet and the loose sheets.
+    """Return what is printed, by what stands at the end of the file's name: all in one, or several parts.
 
-    Raises BadOption for sheets that the paper is too small for.
+    These are a booklet and the loose sheets, or the pieces one by one and the rest. Raises BadOption for sheets that the paper is
+    too small for, and where there are no pieces.
     """
     paper = wanted.printing.paper
+    if wanted.one_up:
+        return single_parts(job)
     if not wanted.booklet:
         book = [sheet.id for sheet in job.pack.sheets if sheet.book and not sheet.credits]
         if paper.half and not wanted.only and book:
@@ -146,6 +182,8 @@ def print_parts(game: AnyGame, found: Mapping[str, Job], source: str = "") -> di
     """
     printed: dict[str, PrintedFile] = {}
     for end, part in found.items():
+        if part.part == "rest":
+            part = replace(part, icons=printed[SINGLES].pages.icons)
         pages = _pages(game, part, source)
         printed[end] = PrintedFile(part, pages, tuple(advice(part, pages, end.removeprefix("-"))))
     return printed
@@ -189,11 +227,15 @@ def challenge_name(challenge: Challenge, *, sealed: bool = False) -> str:
 
 
 def unusual(parameters: Sequence[Parameter], options: Options) -> str:
-    """Return what a file's name says of options that are not as usual: their values; for texts their names and a digest."""
+    """Return what a file's name says of options that are not as usual: their values.
+
+    Of switches that are on it says the names, of texts the names and a digest.
+    """
     said = [one for one in parameters if options.get(one.name, one.default) != one.default]
     free = (FreeText, Line, Lines, PictureFile)
     marks = {one.name: f"{one.name}-{_digest(options[one.name])}" for one in said}
-    return "".join(f"-{marks[one.name] if isinstance(one, free) else options[one.name]}" for one in said)
+    values = {one.name: one.name if options[one.name] == "yes" else options[one.name] for one in said}
+    return "".join(f"-{marks[one.name] if isinstance(one, free) else values[one.name]}" for one in said)
 
 
 def _digest(text: str) -> str:
@@ -206,10 +248,16 @@ def _digest(text: str) -> str:
 def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
     """Return how to print a file and what of it first, a line each; `part` is what the name of one of several files ends in."""
     paper = whole(job.settings.paper) if job.part == "book" else job.settings.paper
+    if job.part == "singles":
+        return shop_advice(job, pages.icons)
     named = f"The {part} file: print" if part else "Print"
     lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
     read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
+    if cut and MACHINES[job.settings.cutter].formats:
+        lines.append(
+            "The machine cuts every sheet by the file of its name, the printed front upwards, its origin at the paper's corner."
+        )
     if read and cut:
         lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":

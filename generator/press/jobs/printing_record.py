@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -13,13 +13,14 @@ from generator.press.drawing import palette, papers
 from generator.press.drawing.typography import Typography
 from generator.press.imposition.plans import Backs
 from generator.press.imposition.printers import UNCORRECTED, Profile
-from generator.press.jobs.job import Job, PrintSettings, Sides
+from generator.press.imposition.registration import Cutter
+from generator.press.jobs.job import Job, Part, PrintSettings, Sides
 
 _Name = Annotated[str, Meta(max_length=60)]
 
 
 class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
-    """The version that printed, the names of paper, ink and letters, backs and printer's correction, and which sheets.
+    """The version that printed, the names of paper, ink and letters, backs, printer's correction and cutter, and which sheets.
 
     `part` is that of a job, `laid` how its pages are put on paper, `address` where its QR code leads. A `challenge` may be without
     its `strip`.
@@ -31,7 +32,8 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     typography: Typography = Typography()
     backs: Backs = "none"
     profile: Profile = UNCORRECTED
-    part: Literal["all", "book", "loose"] = "all"
+    cutter: Cutter = "guillotine"
+    part: Part = "all"
     laid: Sides = "none"
     sheets: Annotated[tuple[_Name, ...], Meta(max_length=100)] = ()
     address: Annotated[str, Meta(max_length=180, pattern="^[!-~]*$")] = ""
@@ -41,7 +43,8 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def settings(self) -> PrintSettings:
         """How to print it again; raises BadOption for a paper or an ink that there is not."""
-        return PrintSettings(papers.paper(self.paper), palette.ink_palette(self.ink), self.backs, self.profile, self.typography)
+        ink = palette.ink_palette(self.ink)
+        return PrintSettings(papers.paper(self.paper), ink, self.backs, self.profile, self.typography, self.cutter)
 
 
 def record_of(job: Job) -> PrintingRecord:
@@ -49,7 +52,7 @@ def record_of(job: Job) -> PrintingRecord:
     how = job.settings
     return PrintingRecord(
         version=job.common.version, paper=how.paper.name, ink=how.palette.name, typography=how.typography, backs=how.backs,
-        profile=how.profile, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
+        profile=how.profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
         address=job.common.address, challenge=job.day is not None, strip=job.day is not None and job.day.strip,
     )  # fmt: skip
 

@@ -19,6 +19,7 @@ from generator.forge.making import Made
 from generator.press.jobs import attachment, documents, print_files, printing_record, quest_jobs
 from generator.press.jobs.job import Job
 from generator.press.jobs.printing_record import PrintingRecord
+from generator.press.jobs.single_pieces import single_parts
 from generator.press.preflight.records import Fault
 
 DPI = 60
@@ -49,7 +50,7 @@ def check_quest(pdf: bytes, printing: str, source: str) -> tuple[list[Fault], st
         reason = "the file does not tell this version how it was printed" if how is None else "it is printed by another command"
         return [Fault("quest-other", words={"code": made.code, "reason": reason})], ""
     try:
-        again = print_files.print_parts(game, {"": job})[""].pages.pdf
+        again = _printed(game, job)
     except DelvepressError as error:
         return [Fault("quest-unreadable", words={"reason": str(error)})], ""
     faults = list(compare(pdf, again))
@@ -81,6 +82,13 @@ def _job(game: AnyGame, made: Made[Record], how: PrintingRecord, said: dict[str,
 def _challenge(game: AnyGame, made: Made[Record], day: date, exercise: int, how: PrintingRecord) -> Job:
     one = challenges.challenge(game, day, exercise, dice=how.strip, made=made)
     return quest_jobs.challenge_job(one, how.settings)
+
+
+def _printed(game: AnyGame, job: Job) -> bytes:
+    """Return a job's file; what is left beside single pieces is printed after these, for it names the authors of their icons."""
+    parts = single_parts(job) if job.part == "rest" else {"": job}
+    *_, last = print_files.print_parts(game, parts).values()
+    return last.pages.pdf
 
 
 def compare(pdf: bytes, again: bytes) -> Iterator[Fault]:

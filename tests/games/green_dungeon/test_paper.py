@@ -542,7 +542,7 @@ def test_twists_that_touch_play_lie_open_with_their_effects() -> None:
 
 @pytest.mark.parametrize(("layout", "count"), [("new", "1"), ("old", "3"), ("new", "8")])
 def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: Any, count: str) -> None:
-    (kit,) = GAME.kits
+    kit = GAME.kits[0]
     blank = kit.packed(settle(kit.options, {"layout": layout, "count": count, "lamp": "none"}, "sheets"))
     assert blank.words == blank_pack({"layout": layout, "count": count, "lamp": "none"}, {}).words
     assert (blank.title, [sheet.id for sheet in blank.sheets]) == ("Character sheets", ["blank"])
@@ -552,7 +552,7 @@ def test_blank_sheets_are_of_the_edition_that_is_asked_for(layout: Any, count: s
 
 
 def test_blank_sheets_are_two_of_the_new_edition_with_a_lamp_unless_told_otherwise() -> None:
-    (kit,) = GAME.kits
+    kit = GAME.kits[0]
     assert settle(kit.options, {}, "sheets") == {"layout": "new", "count": "2", "lamp": "ranked"}
     assert [one.listed() for one in kit.options] == [EDITIONS, (), ("ranked", "none")]
     blank = kit.packed(settle(kit.options, {}, "sheets"))

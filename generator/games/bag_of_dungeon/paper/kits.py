@@ -131,6 +131,7 @@ def _copies(one: Cut | Block, cut: Cut) -> int:
     return one.copies * cut.copies if isinstance(one, Block) else cut.copies
 
 
+TILE_SIZE = Number("tile-size", LEAST_TILE, MOST_TILE, f"Side of a floor tile in mm, {LEAST_TILE} to {MOST_TILE}.", str(TILE))
 KITS = (
     Kit(
         id="sheets",
@@ -149,9 +150,7 @@ KITS = (
     Kit(
         id="kit",
         summary="All pieces of the game without any order: floor tiles, tokens, standees, cards of heroes, bags.",
-        options=(
-            Number("tile-size", LEAST_TILE, MOST_TILE, f"Side of a floor tile in mm, {LEAST_TILE} to {MOST_TILE}.", str(TILE)),
-        ),
+        options=(TILE_SIZE,),
         make_pack=box_pack,
         command="kit",
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from generator.draw.cut_lines import straight
 from generator.draw.figures import figure
 from generator.draw.pen import Pen
 from generator.forge.pack import Cut
@@ -38,9 +39,9 @@ def standee_cuts(names: Sequence[str], dragon: str) -> tuple[Cut, ...]:
 
 def _cut(number: int, face: Standee) -> Cut:
     front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}, on both sides, with a foot at either end")
-    return Cut(
-        f"standee {number}", front, figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee"), ground="white"
-    )
+    folds = tuple(straight((0.0, y), (STRIP[0], y)) for y in (FOOT, STRIP[1] / 2, STRIP[1] - FOOT))
+    back = figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee")
+    return Cut(f"standee {number}", front, back, ground="white", folds=folds)
 
 
 def draw_standee(pen: Pen, face: Standee) -> None:

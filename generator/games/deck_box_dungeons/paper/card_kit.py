@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +14,7 @@ from generator.forge.pack import Block, Cut, Deck, Kit, Pack, Pictures, Sheet, W
 from generator.games.deck_box_dungeons.paper.build_cards import calling_cuts, gear_cuts, hero_cuts
 from generator.games.deck_box_dungeons.paper.card_parts import POKER_BLEED
 from generator.games.deck_box_dungeons.paper.card_texts import item_row
-from generator.games.deck_box_dungeons.paper.cut_pieces import all_room_cards, item_deck
+from generator.games.deck_box_dungeons.paper.cut_pieces import CORNER, all_room_cards, item_deck
 from generator.games.deck_box_dungeons.paper.foe_cards import foe_cuts
 from generator.games.deck_box_dungeons.paper.kit_counters import counter_blocks
 from generator.games.deck_box_dungeons.paper.reference_cards import reference_cuts
@@ -58,17 +59,22 @@ def kit_pack(options: Options, _pictures: Pictures) -> Pack:
     return Pack("Card kit", _SHEETS, words, {"tailpiece": page_marks.tailpiece("crossed-swords")}, decks)
 
 
+def poker_deck(cuts: Sequence[Cut | Block]) -> Deck:
+    """Return a deck of poker cards."""
+    return Deck(tuple(cuts), POKER_BLEED, corner=CORNER)
+
+
 def kit_decks(theme_id: str) -> dict[str, Deck]:
     """Return everything that is cut out, by the names of the decks; room cards, slides and references need both their sides."""
     items = tuple(item_row(card, card.icon) for card in hero_cards().items)
     decks = {
-        "heroes": Deck(hero_cuts(), POKER_BLEED),
-        "callings": Deck(calling_cuts(), POKER_BLEED),
-        "gear": Deck((*gear_cuts(), *reference_cuts(PARTY)), POKER_BLEED),
-        "trackers": Deck((*slide_cuts(PARTY), *standee_blocks()), POKER_BLEED),
+        "heroes": poker_deck(hero_cuts()),
+        "callings": poker_deck(calling_cuts()),
+        "gear": poker_deck((*gear_cuts(), *reference_cuts(PARTY))),
+        "trackers": poker_deck((*slide_cuts(PARTY), *standee_blocks())),
         "items": item_deck(items, ordered=False),
         "rooms": Deck((*all_room_cards(), *counter_blocks())),
-        "enemies": Deck(foe_cuts(theme_id), POKER_BLEED),
+        "enemies": poker_deck(foe_cuts(theme_id)),
     }
     return {name: replace(deck, sealed=True) for name, deck in decks.items()}
 

@@ -28,6 +28,8 @@ COUNTER, COUNTERS_ACROSS = 13.5, 6
 ITEM_SIZE = (41.0, 63.0)
 """An item card in mm, which fits sleeves for small cards."""
 ITEM_BLEED = 3.0
+CORNER = 3.0
+"""The radius in mm of the corners of cards."""
 TEXT_TOP = 39.6
 """Where the first line of what an item does stands, in mm from the top."""
 LINE_SIZE = 8.2
@@ -93,7 +95,7 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
         alt = f"{row.name}, costs {row.cost} treasure" + (f", number {number} of the market" if ordered else "")
         said = partial(_item_told, face)
         cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, told=said), back, ground="page"))
-    return Deck(tuple(cuts), ITEM_BLEED)
+    return Deck(tuple(cuts), ITEM_BLEED, corner=CORNER)
 
 
 def _item_told(face: ItemCardFace) -> tuple[Told, ...]:

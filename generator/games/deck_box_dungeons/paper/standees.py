@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
+from generator.draw.cut_lines import straight
 from generator.draw.figures import figure
 from generator.draw.pen import Pen
 from generator.forge.pack import Block, Cut
+from generator.games.deck_box_dungeons.paper.busts import draw_bust
 from generator.games.deck_box_dungeons.paper.card_parts import POKER
 from generator.games.deck_box_dungeons.paper.cut_pieces import HERO_COLOURS
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
@@ -16,16 +18,21 @@ STRIP = (19.0, 82.0)
 FOOT = 9.0
 """Height of each foot in mm; the figures between them share the rest."""
 _ACROSS = 3
+_BUST = (14.6, 19.4)
+"""Width and height of a hero's picture in mm."""
+_SIZE, _WIDEST = 8.5, 16.2
+"""Size of names in points, and the width in mm that they have."""
 _FIGURES = {"melee": "evil-minion", "ranged": "bowman"}
 
 
 class StandeeFace(msgspec.Struct, frozen=True):
-    """A standee: its picture, what is written on its feet, its colour, and a small icon beside that."""
+    """A standee: its icon, or the bust of a `hero` in place of that, what is written below it, its colour, the icon on its feet."""
 
     icon: str
     word: str
     colour: str
     badge: str
+    hero: str = ""
 
 
 class PlainFace(msgspec.Struct, frozen=True):
@@ -34,14 +41,18 @@ class PlainFace(msgspec.Struct, frozen=True):
     word: str
 
 
+GUEST = StandeeFace("prayer", "Guest", "deep", "person")
+VILLAIN = StandeeFace("crowned-skull", "Villain", "accent", "crown")
+ENEMIES = tuple(
+    StandeeFace(_FIGURES[attack], colour.capitalize(), colour, f"die-{colour}") for colour in COLOURS for attack in ATTACKS
+)
+"""Anybody who comes along, whoever is behind it all, and an enemy of every colour and attack."""
+
+
 def standee_blocks() -> tuple[Block, ...]:
     """Return the standees of four heroes, a guest, a villain, and an enemy of every colour and attack, three to a card."""
     faces = [StandeeFace("person", f"Hero {number}", colour, "meeple") for number, colour in enumerate(HERO_COLOURS, start=1)]
-    faces += [StandeeFace("prayer", "Guest", "deep", "person"), StandeeFace("crowned-skull", "Villain", "accent", "crown")]
-    faces += [
-        StandeeFace(_FIGURES[attack], colour.capitalize(), colour, f"die-{colour}") for colour in COLOURS for attack in ATTACKS
-    ]
-    cuts = [_cut(number, face) for number, face in enumerate(faces, start=1)]
+    cuts = [standee_cut(number, face) for number, face in enumerate((*faces, GUEST, VILLAIN, *ENEMIES), start=1)]
     starts = range(0, len(cuts), _ACROSS)
     return tuple(
         Block(f"standees {number}", POKER, _ACROSS, tuple(cuts[start : start + _ACROSS]), ground="page")
@@ -49,11 +60,12 @@ def standee_blocks() -> tuple[Block, ...]:
     )
 
 
-def _cut(number: int, face: StandeeFace) -> Cut:
+def standee_cut(number: int, face: StandeeFace) -> Cut:
+    """Return the strip of a standee with its folds: above the feet and between its two sides."""
+    folds = tuple(straight((0.0, y), (STRIP[0], y)) for y in (FOOT, STRIP[1] / 2, STRIP[1] - FOOT))
     front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}")
-    return Cut(
-        f"standee {number}", front, figure("standee-back", draw_inside, PlainFace("glue"), *STRIP, "Inner side of a standee")
-    )
+    back = figure("standee-back", draw_inside, PlainFace("glue"), *STRIP, "Inner side of a standee")
+    return Cut(f"standee {number}", front, back, folds=folds)
 
 
 def draw_standee(pen: Pen, face: StandeeFace) -> None:
@@ -64,12 +76,25 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
     for turned in (False, True):
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
         pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", face.colour, 0.5, 1.4)
-        pen.icon((wide / 2, half + 14.6), face.icon, 16.0, face.colour)
-        pen.text((wide / 2, half + 27.6), face.word, "caps", 8.5, "centre", face.colour)
+        lines, size = _words(pen, face.word)
+        if face.hero:
+            draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
+        else:
+            pen.icon((wide / 2, half + 14.6 - 1.6 * (len(lines) - 1)), face.icon, 16.0, face.colour)
+        for number, line in enumerate(reversed(lines)):
+            pen.text((wide / 2, half + 27.6 + 0.8 * (len(lines) - 1) - 3.1 * number), line, "caps", size, "centre", face.colour)
         pen.icon((wide / 2, tall - FOOT / 2), face.badge, 7.0, face.colour)
         pen.line((0.8, tall - FOOT), (wide - 0.8, tall - FOOT), "deep", 0.25, (0.4, 0.8))
         pen.pop()
     pen.line((0.8, half), (wide - 0.8, half), "deep", 0.25, (0.4, 0.8))
+
+
+def _words(pen: Pen, word: str) -> tuple[list[str], float]:
+    """Return a name in one line or two, and the size in points at which it fits."""
+    parts = word.split()
+    splits = [[word], *([" ".join(parts[:place]), " ".join(parts[place:])] for place in range(1, len(parts)))]
+    fitting = [(lines, min(_SIZE, _SIZE * _WIDEST / max(pen.measure(line, "caps", _SIZE) for line in lines))) for lines in splits]
+    return max(fitting, key=lambda one: one[1])
 
 
 def draw_inside(pen: Pen, face: PlainFace) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from generator.draw import page_marks
+from generator.draw.cut_lines import straight
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Options
 from generator.forge.making import fingerprint
@@ -153,7 +154,8 @@ def _deck(quest: Quest, icons: SignIcons) -> Deck:
         front = figure("face", draw_card_face, face, CARD, CARD, f"Card {name}", told=partial(map_told, face.floor))
         high = CARD * (1 + max(spot.y for spot in face.floor.spots)) / (1 + max(spot.x for spot in face.floor.spots))
         back = figure("back", draw_card_back, CardBack(quest.theme_icon, quest.title, high), CARD, CARD, "Back of a card")
-        cuts.append(Cut(name, front, back, ground="floor", inner=0 if card.id else 1, back_ground="page"))
+        slits = () if card.id else (straight((0.0, high), (CARD, high)),)
+        cuts.append(Cut(name, front, back, ground="floor", slits=slits, back_ground="page"))
     return Deck(tuple(cuts))
 
 

@@ -1,0 +1,148 @@
+"""What a game has to keep in boxes: pieces to tuck boxes of their thickness, printed as a kit of the game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from string import ascii_uppercase
+
+import msgspec
+
+from generator.core.text import counted
+from generator.draw.pen import Pen, Point
+from generator.draw.tuck_box import AIR, Net, depth_of
+from generator.draw.tuck_box_figure import BoxFace, box_figure, texts
+from generator.draw.woodcut.scene import SceneFacts
+from generator.forge.choices import OneOf, Options, Parameter
+from generator.forge.pack import Block, Cut, Deck, Kit, Pack, Pictures, Sheet, ThemeColours, Words
+
+CARD, SLEEVED = 0.30, 0.55
+"""How thick a card of 300 g/m2 is, in mm: bare, and in a sleeve."""
+SLEEVES: tuple[Point, ...] = ((63.0, 88.0), (44.0, 68.0), (41.0, 63.0), (70.0, 70.0), (70.0, 120.0))
+"""Cards for which there are sleeves, width and height in mm."""
+_LOOSE, _SEAM = 7.5, 3.0
+"""How much smaller than its sleeve a card may be, and how much larger than the card it is made for a sleeve is, in mm."""
+DEEPEST = 30.0
+"""No box is deeper than this, in mm; more pieces are shared out among several."""
+_SLEEVED = OneOf("sleeved", ("no", "yes"), "Boxes for cards in sleeves, which are thicker and larger.")
+
+
+class Boxed(msgspec.Struct, frozen=True):
+    """Pieces of one kind that are kept in a box: what one is called, how many there are, and their size in mm."""
+
+    kind: str
+    pieces: int
+    size: Point
+
+
+def boxed_pieces(decks: Sequence[Deck], kinds: Mapping[str, str]) -> tuple[Boxed, ...]:
+    """Return the pieces of decks by kind; small ones that are cut out of blocks are left out.
+
+    `kinds` says what a piece is called by the name of its front's figure; those it does not name are left out, too.
+    """
+    found: Counter[tuple[str, Point]] = Counter()
+    for cut in (one for deck in decks for one in deck.cuts if not isinstance(one, Block)):
+        if cut.front.name in kinds:
+            found[kinds[cut.front.name], cut.size] += cut.copies
+    return tuple(Boxed(kind, number, size) for (kind, size), number in found.items())
+
+
+class BoxPlan(msgspec.Struct, frozen=True):
+    """A box: what is in it, its net, and whether its cards are in sleeves."""
+
+    contents: tuple[Boxed, ...]
+    net: Net
+    sleeved: bool
+
+
+def box_plans(pieces: Sequence[Boxed], *, sleeved: bool) -> tuple[BoxPlan, ...]:
+    """Return the boxes for some pieces: those of a size together, in as few boxes as are not too deep, shared out evenly."""
+    found = []
+    for size in dict.fromkeys(one.size for one in pieces):
+        alike = [one for one in pieces if one.size == size]
+        sleeve = _sleeve(size) if sleeved else None
+        thickness = SLEEVED if sleeve else CARD
+        inner = (sleeve[0] + _SEAM, sleeve[1] + _SEAM) if sleeve else size
+        total = sum(one.pieces for one in alike)
+        boxes = -(-total // int((DEEPEST - AIR) / thickness))
+        for contents in _shared_out(alike, -(-total // boxes)):
+            deep = depth_of(sum(one.pieces for one in contents), thickness)
+            found.append(BoxPlan(contents, Net(inner[0] + AIR, inner[1] + AIR, deep), sleeve is not None))
+    return tuple(found)
+
+
+def _sleeve(size: Point) -> Point | None:
+    """Return the smallest sleeve that a card fits, by the card it is made for, or None."""
+    fitting = [one for one in SLEEVES if 0 <= one[0] - size[0] <= _LOOSE and 0 <= one[1] - size[1] <= _LOOSE]
+    return min(fitting, key=lambda one: one[0] * one[1], default=None)
+
+
+def _shared_out(pieces: Sequence[Boxed], most: int) -> list[tuple[Boxed, ...]]:
+    """Return pieces in their order in heaps of at most so many."""
+    heaps: list[list[Boxed]] = [[]]
+    room = most
+    for one in pieces:
+        left = one.pieces
+        while left:
+            if not room:
+                heaps.append([])
+                room = most
+            taken = min(left, room)
+            heaps[-1].append(msgspec.structs.replace(one, pieces=taken))
+            left, room = left - taken, room - taken
+    return [tuple(heap) for heap in heaps]
+
+
+class BoxContents(msgspec.Struct, frozen=True):
+    """What a game's boxes hold and show: its title, its pieces, the facts of their picture, and a theme's colours."""
+
+    title: str
+    pieces: tuple[Boxed, ...]
+    scene: SceneFacts
+    colours: ThemeColours | None = None
+
+
+class BoxWords(Words, frozen=True):
+    """The words of a document of boxes, which has no template."""
+
+
+def box_kit(contents: Callable[[Options], BoxContents], options: tuple[Parameter, ...] = ()) -> Kit:
+    """Return the kit that prints the boxes of a game, for the `contents` of settled options."""
+
+    def make_pack(settled: Options, _pictures: Pictures) -> Pack:
+        return _pack(contents(settled), sleeved=settled["sleeved"] == "yes")
+
+    return Kit(
+        id="box",
+        summary="Tuck boxes for the pieces of the game, each on a sheet, as deep as the pieces are thick.",
+        options=(*options, _SLEEVED),
+        make_pack=make_pack,
+        command="box",
+    )
+
+
+def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
+    plans = box_plans(contents.pieces, sleeved=sleeved)
+    sheets, decks = [], {}
+    for number, one in enumerate(plans, start=1):
+        part = texts().part.format(number=number, count=len(plans)) if len(plans) > 1 else ""
+        face = BoxFace(
+            one.net, contents.title, part, tuple(_line(row, sleeved=one.sleeved) for row in one.contents), contents.scene
+        )
+        name = f"box {number}"
+        front = box_figure(face)
+        blank = msgspec.structs.replace(front, name="inside", draw=_bare, alt=texts().bare, icons=())
+        decks[name] = Deck((Cut(name, front, blank, folds=one.net.folds, outline=one.net.outline),))
+        title = texts().net_title.format(title=contents.title, part=f", {part.lower()}" if part else "")
+        sheets.append(Sheet(name.replace(" ", ""), "", title, ascii_uppercase[number - 1], deck=name))
+    return Pack(texts().pack_title, tuple(sheets), BoxWords(), {}, decks, contents.colours)
+
+
+def _bare(pen: Pen, _data: object) -> None:
+    """Draw bare paper: nothing is printed inside a box."""
+    pen.rect((0.0, 0.0), (pen.width, pen.height), "paper")
+
+
+def _line(row: Boxed, *, sleeved: bool) -> str:
+    line = texts().line.format(pieces=counted(row.pieces, row.kind), wide=f"{row.size[0]:g}", high=f"{row.size[1]:g}")
+    return f"{line}, {texts().sleeved}" if sleeved else line

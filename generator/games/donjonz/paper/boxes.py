@@ -1,0 +1,20 @@
+"""The box of the game: the cards of a dungeon."""
+
+from __future__ import annotations
+
+from generator.draw.woodcut.scene import SceneFacts
+from generator.forge.boxes import BoxContents, Boxed, box_kit
+from generator.forge.choices import Options
+from generator.games.donjonz.paper.card_figure import CARD
+from generator.games.donjonz.paper.scenes import theme_colours, theme_scenes
+from generator.games.donjonz.quest.data_loading import geometry
+
+
+def box_contents(_options: Options) -> BoxContents:
+    """Return what the box holds: the start card and those beside it, of any dungeon."""
+    theme, scenes = next(iter(theme_scenes().themes.items()))
+    facts = SceneFacts(scenes, "mimic-chest", "open-treasure-chest", "honeycomb", theme.encode().hex())
+    return BoxContents("DONJONZ", (Boxed("dungeon card", geometry().cards + 1, (CARD, CARD)),), facts, theme_colours(theme))
+
+
+BOX_KIT = box_kit(box_contents)

@@ -1,0 +1,119 @@
+"""The options for cutting machines and print shops, and the command for boxes, as they are typed."""
+
+from __future__ import annotations
+
+import pytest
+
+from generator import registry
+from generator.press.imposition.registration import MACHINES
+from tests.cli.conftest import Desk, Refused
+from tests.press.prints import words_of
+
+CARDS = next(
+    game for game in registry.all_games().values()
+    if any(kit.command == "kit" for kit in game.kits) and any(one.name == "theme" for kit in game.kits for one in kit.options)
+)  # fmt: skip
+BOXED = [game.id for game in registry.all_games().values() if any(kit.command == "box" for kit in game.kits)]
+STANDEES = ("kit", CARDS.id, "--kit", "standees")
+
+
+@pytest.mark.parametrize("cutter", MACHINES)
+def test_a_machine_gets_its_files_beside_the_pdf(desk: Desk, cutter: str) -> None:
+    result = desk.run(*STANDEES, "--cutter", cutter.upper())
+    assert result.code == 0, result.err
+    stem = f"work/output/{CARDS.id}-standees" + ("" if cutter == "guillotine" else f"-{cutter}")
+    wanted = {f"{stem}.pdf"} | {f"{stem}-P-1.{kind}" for kind in MACHINES[cutter].formats}  # type: ignore[index]
+    assert set(result.files) == wanted
+    assert ("The machine cuts every sheet" in result.err) == (cutter != "guillotine")
+    again = desk.run(*STANDEES, "--cutter", cutter, "--out", "again/")
+    assert all(again.files[name.replace("output", "again")] == data for name, data in result.files.items())
+
+
+def test_sealed_pieces_get_their_backs_on_the_second_side_where_nothing_is_said(desk: Desk) -> None:
+    result = desk.run("kit", CARDS.id, "--kit", "kit", "--theme", "crypt", "--only", "items", "--cutter", "svg")
+    assert result.code == 0, result.err
+    stem = f"work/output/{CARDS.id}-kit-crypt-duplex-long-svg-only-items"
+    assert set(result.files) == {f"{stem}.pdf", f"{stem}-I-1F.svg"}
+    assert "on both sides of the paper, turned about the long edge" in result.err
+    contents = words_of(result.files[f"{stem}.pdf"])[-1]
+    assert "A machine cuts every sheet by the file of its name" in contents
+    assert "straight cuts" not in contents
+
+
+def test_settings_say_which_machine_cuts(desk: Desk) -> None:
+    (desk.config / "delvepress.toml").write_text("cutter = 'dxf'", encoding="utf-8")
+    assert any(name.endswith("-P-1.dxf") for name in desk.run(*STANDEES).files)
+    assert not any(name.endswith("g-1.dxf") for name in desk.run(*STANDEES, "--cutter", "guillotine", "--out", "by-hand/").files)
+
+
+def test_sheets_with_nothing_to_cut_name_no_machine(desk: Desk) -> None:
+    (result,) = (desk.run("sheets", CARDS.id, "--cutter", "silhouette"),)
+    assert [name.rsplit("/")[-1] for name in result.files] == [f"{CARDS.id}-sheets.pdf"]
+
+
+def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None:
+    result = desk.run("kit", CARDS.id, "--theme", "crypt", "--only", "items", "--one-up", "--format", "pdf,png", "--dpi", "72")
+    assert result.code == 0, result.err
+    stem = f"{CARDS.id}-kit-crypt-only-items"
+    names = {name.rsplit("/")[-1] for name in result.files}
+    assert {f"{stem}-one-up.pdf", f"{stem}-rest.pdf", f"{stem}-rest-01.png"} <= names
+    sides = sorted(name for name in names if "-one-up-" in name)
+    assert sides == sorted(f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("front", "back"))
+    assert "is for a print shop" in result.err
+    contents = words_of(result.files[f"work/output/{stem}-rest.pdf"])[0]
+    assert "All pieces stand one by one in the file for a print shop" in contents
+    assert "I-1F to I-14B" in contents, "the list of components tells of the other file"
+    assert "cut first all lines" not in contents
+
+
+def test_the_authors_of_icons_are_named_where_no_other_file_does(desk: Desk) -> None:
+    result = desk.run(*STANDEES, "--one-up")
+    assert [name.rsplit("/")[-1] for name in result.files] == [f"{CARDS.id}-standees-one-up.pdf"]
+    assert "Name the authors of its icons: " in result.err
+
+
+def test_the_game_may_stand_behind_the_switches(desk: Desk) -> None:
+    result = desk.run("kit", "--one-up", CARDS.id, "--kit", "standees")
+    assert result.code == 0, result.err
+    assert any(name.endswith("-one-up.pdf") for name in result.files)
+
+
+@pytest.mark.parametrize("game", BOXED)
+def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
+    assert set(desk.run("box", game).files) == {f"work/output/{game}-box.pdf"}
+    result = desk.run("box", game, "--sleeved", "--paper", "letter", "--out", "sleeved/", "--cutter", "svg")
+    assert result.code == 0, result.err
+    assert f"work/sleeved/{game}-box-sleeved-letter-svg.pdf" in result.files
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ((*STANDEES, "--cutter", "cricut"), "--cutter cannot be 'cricut'; choose one of guillotine, silhouette, "),
+        ((*STANDEES, "--cutter", "silhouete"), "(did you mean silhouette?)"),
+        ((*STANDEES, "--cutter", "svg", "--backs", "gutterfold"), "--cutter svg cuts flat paper, and --backs gutterfold folds it"),
+        ((*STANDEES, "--cutter", "svg", "--out", "-"), "--out - takes one file, and --cutter svg makes several; give a folder"),
+        ((*STANDEES, "--one-up", "--out", "-"), "--out - takes one file, and --one-up makes several; give a folder"),
+        ((*STANDEES, "--one-up", "--cutter", "dxf"), "leave out --cutter dxf, or --one-up"),
+        (("sheets", CARDS.id, "--one-up"), "has no option --one-up"),
+        (("reprint", "B-0300-SKME-TVQS-6Z", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
+        (("kit", CARDS.id, "--cutter", "silhouette", "--paper", "a5"), "--paper a5 is for what is read as a book"),
+        (("box", "checkers"), "There is no game"),
+        (("box", CARDS.id, "--backs", "none"), "has no option --backs"),
+    ],
+    ids=lambda one: "" if isinstance(one, str) else " ".join(one[-3:]),
+)
+def test_what_does_not_go_together_is_refused_in_a_sentence(refused: Refused, words: tuple[str, ...], said: str) -> None:
+    assert said in refused(*words)
+
+
+def test_a_tile_too_large_for_its_box_is_refused_before_anything_is_written(refused: Refused) -> None:
+    game = next(
+        one
+        for one in registry.all_games().values()
+        for kit in one.kits
+        if kit.command == "box" and kit.options[0].name == "tile-size"
+    )
+    size = next(one for one in game.kits[-1].options if one.name == "tile-size")
+    said = refused("box", game.id, "--tile-size", str(size.most + 1))  # type: ignore[attr-defined]
+    assert "--tile-size cannot be" in said
