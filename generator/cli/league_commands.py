@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from generator.cli import league_jobs, output, pools, support, terminal
-from generator.cli.options import WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
+from generator.cli.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
 from generator.core import reading
 from generator.core.errors import BadOption
 from generator.core.text import counted
@@ -119,6 +119,6 @@ _ROWS = [
     else WHOLE_PAPER
     if row.name == "paper"
     else row
-    for row in printing(without=("backs", "printer", "booklet", "only", "base_url"))
+    for row in printing(without=(*CUTTING, "booklet", "only", "base_url"))
 ]
 table = with_options(_table, _ROWS, example="delvepress league table --league league.jsonl --format pdf")

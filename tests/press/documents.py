@@ -4,26 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import cycle
 
 from generator import registry
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES
 from generator.press.drawing.typography import USUAL
-from generator.press.jobs import book, booklet, puzzle_book, quest_jobs, series
+from generator.press.imposition import registration
+from generator.press.imposition.registration import Cutter
+from generator.press.jobs import book, booklet, print_files, puzzle_book, quest_jobs, series
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.calibration import print_calibration
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.league_page import league_job
+from generator.press.jobs.single_pieces import SINGLES, single_parts
 from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
 from tests.press import leagues
-from tests.press.prints import KITS, Wanted, made, printed
+from tests.press.prints import KITS, TO_CUT, Wanted, made, printed
 from tests.records import replace
 
 GAMES = [game.id for game in registry.all_games().values()]
 SERIES = [game.id for game in registry.all_games().values() if game.series is not None]
 BOOKS = [game.id for game in registry.all_games().values() if game.book is not None]
 SEALED = [game.id for game in DAILY if game.daily is not None and game.daily.solution is not None]
+PIECES = [game for game, kind in TO_CUT if kind == "quest"]
+"""The games that print their quests with pieces to cut out."""
+MACHINES = [name for name in registration.MACHINES if name != "guillotine"]
 FORMS = {
     game: next(kind for (owner, kind), (kit, _) in KITS.items() if owner == game and kit.command == "sheets") for game in GAMES
 }
@@ -48,6 +55,22 @@ def _kit(game: str, kind: str) -> Maker:
             job = wanted.made
             return book.print_book(replace(job, settings=replace(job.settings, typography=looks.typography)))
         return printed(wanted)[1]
+
+    return make
+
+
+def _machine(game: str, cutter: Cutter) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        looks = replace(looks, cutter=cutter, backs="duplex-long" if looks.backs == "gutterfold" else looks.backs)
+        return book.print_book(quest_jobs.quest_job(*made(game), looks))
+
+    return make
+
+
+def _one_up(game: str, end: str) -> Maker:
+    def make(looks: PrintSettings) -> Pages:
+        parts = single_parts(quest_jobs.quest_job(*made(game), looks))
+        return print_files.print_parts(registry.game(game), parts)[end].pages
 
     return make
 
@@ -100,6 +123,9 @@ def makers() -> dict[str, Maker]:
     found |= {f"{game}-solution": _daily(game, sealed=True) for game in SEALED}
     found |= {f"{game}-folded": _folded(game) for game in GAMES}
     found |= {"challenges": _challenges(folded=False), "challenges-folded": _challenges(folded=True)}
+    for game, cutter in zip(PIECES, cycle(MACHINES), strict=False):
+        ways = {cutter: _machine(game, cutter), "one-up": _one_up(game, SINGLES), "beside-one-up": _one_up(game, "-rest")}
+        found |= {f"{game}-{name}": make for name, make in ways.items()}
     for game in BOOKS:
         found |= {f"{game}-book": _volume(game, folded=False), f"{game}-book-folded": _volume(game, folded=True)}
     for game in SERIES:

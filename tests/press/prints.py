@@ -136,9 +136,10 @@ QUESTS = [
 """Packs of all games with full and low ink on every paper, and with grey ink, which is drawn as full ink is, on one."""
 _LOOKS = (("a4", "low"), ("letter", "full"))
 BLANKS = [Wanted(*key, *_LOOKS[number % 2]) for number, key in enumerate(KITS)]
+TO_CUT = list(_to_cut())
 CUTS = [
     Wanted(game, kind, paper, ("full", "low")[number % 2], backs)
-    for game, kind in _to_cut()
+    for game, kind in TO_CUT
     for number, (paper, backs) in enumerate(product(PAPERS, plans.DUPLEX))
 ]
 """Every document that has sheets to cut, on every paper in every mode of backs."""

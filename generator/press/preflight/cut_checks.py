@@ -44,7 +44,7 @@ def _beside(mark: Mark, start: float, end: float) -> tuple[Box, Box]:
 
 
 def check_bleed(page: Page) -> Iterator[Fault]:
-    """Yield that a declared bleed has no ink, or that ink ends at the trim."""
+    """Yield that a declared bleed has no ink, or that ink ends at the trim; a single piece may be white, in its bleed too."""
     if page.trim is None or not page.cut:
         return
     trim, bleed = page.trim, page.bleed or page.trim
@@ -52,7 +52,8 @@ def check_bleed(page: Page) -> Iterator[Fault]:
     empty, missing, deepest = list[str](), list[str](), 0.0
     for side, depth, outside, inside, beyond in _strips(trim, bleed):
         if depth >= _LEAST_BLEED:
-            if coverage(grey, page, outside) < _INKED:
+            white = page.single and coverage(grey, page, inside) < _INKED
+            if coverage(grey, page, outside) < _INKED and not white:
                 empty.append(side)
                 deepest = max(deepest, depth)
         elif depth <= _NO_BLEED and coverage(grey, page, inside) >= _FULL and coverage(grey, page, beyond) <= _CLEAR:

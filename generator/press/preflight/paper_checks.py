@@ -32,9 +32,9 @@ def paper_of(size: tuple[float, float], near: float = EXACT) -> str:
 
 
 def check_sizes(pages: Sequence[Facts]) -> Iterator[Fault]:
-    """Yield pages that are no paper, or nearly one, and that there are several sizes."""
+    """Yield pages that are no paper, or nearly one, and that there are several sizes; single pieces may have any."""
     sizes: dict[tuple[int, ...], list[Facts]] = {}
-    for page in pages:
+    for page in (page for page in pages if not page.single):
         sizes.setdefault(tuple(sorted(round(side / POINTS) for side in page.size)), []).append(page)
         if not paper_of(page.size):
             nearly, shown = paper_of(page.size, NEAR), words.size(page.size)

@@ -9,6 +9,8 @@ from PIL import Image
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
+MOST_BLEED = 5 * POINTS
+"""A page with so much or less round its trim on every side holds nothing but one piece and its bleed, in points."""
 
 
 class Box(NamedTuple):
@@ -131,6 +133,11 @@ class Page(msgspec.Struct):
         """Whether a trim is declared that is smaller than the page."""
         return self.trim is not None and not self.crop.within(self.trim, 1.0)
 
+    @property
+    def single(self) -> bool:
+        """Whether it is one piece as print shops want it."""
+        return self.cut and _is_single(self.crop, self.trim)
+
     def pixels(self, box: Box) -> tuple[int, int, int, int]:
         """Return where a box lies in the pictures: left, upper, right, lower, kept inside them and at least one pixel each way."""
         left = int((box.left - self.crop.left) * self.scale)
@@ -164,6 +171,16 @@ class Facts(msgspec.Struct):
         """Whether there is something to cut out of it: a trim smaller than the page, or marks that tell cuts."""
         trimmed = self.trim is not None and not self.crop.within(self.trim, 1.0)
         return trimmed or (len(self.columns) > 1 and len(self.rows) > 1)
+
+    @property
+    def single(self) -> bool:
+        """Whether it is one piece as print shops want it."""
+        return self.cut and _is_single(self.crop, self.trim)
+
+
+def _is_single(crop: Box, trim: Box | None) -> bool:
+    """Return whether a page is no larger than its trim with bleed all round."""
+    return trim is not None and crop.within(trim, MOST_BLEED)
 
 
 class Preferences(msgspec.Struct, frozen=True):

@@ -7,10 +7,11 @@ from typing import Any
 
 import pikepdf
 import pytest
+from PIL import Image
 
-from generator.press.preflight import checking, drawn
+from generator.press.preflight import checking, cut_checks, drawn, paper_checks
 from generator.press.preflight.file_scan import Scan
-from generator.press.preflight.records import Fault
+from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
 from generator.press.preflight.report import Report, check_file, make_report, span
 from tests.press.preflight import planted
 
@@ -45,6 +46,16 @@ def test_planted_fault_is_found_and_nothing_else(name: str) -> None:
 
 def test_every_kind_of_finding_is_planted() -> None:
     assert {kind for kind, _ in planted.FAULTS.values()} | SAID | QUEST | ELSEWHERE == set(check_file().kinds)
+
+
+@pytest.mark.parametrize(("bleed", "found"), [(3.0, []), (8.0, ["size-other", "size-other", "size-mixed"])])
+def test_single_pieces_for_a_print_shop_may_have_any_size(bleed: float, found: list[str]) -> None:
+    def piece(number: int, wide: float, high: float) -> Facts:
+        crop = Box(0, 0, wide * POINTS, high * POINTS)
+        trim = Box(bleed * POINTS, bleed * POINTS, (wide - bleed) * POINTS, (high - bleed) * POINTS)
+        return Facts(number, str(number), (crop.width, crop.height), crop, trim, 0.1)
+
+    assert [fault.kind for fault in paper_checks.check_sizes([piece(1, 69, 94), piece(2, 50, 50)])] == found
 
 
 def without_title(file: pikepdf.Pdf) -> None:
@@ -150,3 +161,15 @@ def test_pages_are_named_in_spans() -> None:
 
 def test_every_kind_belongs_to_a_check() -> None:
     assert {kind.check for kind in check_file().kinds.values()} == {check.id for check in check_file().checks}
+
+
+@pytest.mark.parametrize(("inked", "found"), [(0.0, []), (3.0, ["bleed-empty"]), (0.5, [])])
+def test_a_single_white_piece_needs_no_ink_in_its_bleed(inked: float, found: list[str]) -> None:
+    """Ink begins so many mm from the edge of the page, whose bleed is 3 mm; 0 stands for none."""
+    shown = Image.new("RGB", (276, 376), "white")
+    if inked:
+        edge = round(4 * inked)
+        shown.paste("grey", (edge, edge, 276 - edge, 376 - edge))
+    crop, trim = (Box(near * POINTS, near * POINTS, (69 - near) * POINTS, (94 - near) * POINTS) for near in (0, 3))
+    page = Page(1, "1", crop, crop, trim, crop, 0, [], [], [], {}, None, shown, shown, 4 / POINTS, whole=True)
+    assert [fault.kind for fault in cut_checks.check_bleed(page)] == found

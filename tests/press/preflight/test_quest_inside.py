@@ -17,6 +17,7 @@ from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.printers import Profile
 from generator.press.jobs import book, print_files, printing_record, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.single_pieces import single_parts
 from generator.press.preflight import bounded, file_scan, remade
 from generator.press.preflight.records import Fault
 from tests.contract.samples import DAYS, challenge
@@ -54,6 +55,19 @@ def test_file_of_ours_is_the_same_again(pdf: bytes) -> None:
 
 def test_challenge_is_the_same_again() -> None:
     found, figure = faults(book.print_book(quest_jobs.challenge_job(challenge(GAME, DAYS[0]), PrintSettings())).pdf)
+    assert (found, "the same" in figure) == ([], True)
+
+
+@pytest.mark.parametrize("way", ["silhouette", "-one-up", "-rest"])
+def test_machines_and_single_pieces_are_the_same_again(way: str) -> None:
+    game, made = prints.made(GAME)
+    whole = quest_jobs.quest_job(game, made, PrintSettings())
+    job = print_files.only_sheets(whole, [sheet.id for sheet in whole.pack.sheets if sheet.deck or sheet.credits])[0]
+    if way.startswith("-"):
+        pdf = print_files.print_parts(game, single_parts(job))[way].pages.pdf
+    else:
+        pdf = book.print_book(replace(job, settings=PrintSettings(cutter="silhouette"))).pdf
+    found, figure = faults(pdf)
     assert (found, "the same" in figure) == ([], True)
 
 
@@ -125,6 +139,7 @@ def test_sheets_and_papers_that_there_are_not_are_not_compared(pdf: bytes, job: 
 
 
 def test_record_of_printing_is_read_back(job: Job) -> None:
+    job = replace(job, settings=replace(job.settings, cutter="silhouette-4"))
     record = printing_record.read(printing_record.written(job))
     assert record is not None
     assert record.settings == job.settings
