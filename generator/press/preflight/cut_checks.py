@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
 from PIL import Image
 
 from generator.press.preflight import words
@@ -15,8 +16,10 @@ SAFE = 2.95 * POINTS
 _ACROSS = 0.3 * POINTS
 _LEAST_BLEED, _NO_BLEED = 0.7 * POINTS, 0.1 * POINTS
 """A bleed narrower than the first is not looked for, one narrower than the second is none, in points."""
-_INKED, _CLEAR, _FULL = 0.02, 0.02, 0.5
-"""The part of a strip with ink from which on it has any, up to which it has none, and from which on a ground runs there."""
+_NEAR, _FAR, _GROUND = 0.3 * POINTS, 1.0 * POINTS, 2.0 * POINTS
+"""Where strips beside a trim begin and end, and how far in a ground reaches at least, in points."""
+_INKED, _CLEAR, _FULL, _SOLID = 0.02, 0.02, 0.5, 0.85
+"""The part of a strip with ink from which on it has any, up to which it has none, from which on it runs along, and covers all."""
 
 
 def check_marks(page: Page) -> Iterator[Fault]:
@@ -43,21 +46,36 @@ def _beside(mark: Mark, start: float, end: float) -> tuple[Box, Box]:
     return Box(start, near, end, far), Box(start, back, end, front)
 
 
+class _Side(msgspec.Struct):
+    """A side of a trim: its bleed, how deep that is, and strips: along its inside, the ground there, further in, and outside."""
+
+    name: str
+    depth: float
+    bleed: Box
+    touching: Box
+    ground: Box
+    inside: Box
+    beyond: Box
+
+
 def check_bleed(page: Page) -> Iterator[Fault]:
-    """Yield that a declared bleed has no ink, or that ink ends at the trim; a single piece may be white, in its bleed too."""
+    """Yield that a declared bleed has no ink, or that ink ends at the trim.
+
+    A single piece always declares a bleed, which may be white where its ground is; it is then told of lines that end at the trim.
+    """
     if page.trim is None or not page.cut:
         return
-    trim, bleed = page.trim, page.bleed or page.trim
     grey = page.shown.convert("L")
     empty, missing, deepest = list[str](), list[str](), 0.0
-    for side, depth, outside, inside, beyond in _strips(trim, bleed):
-        if depth >= _LEAST_BLEED:
-            white = page.single and coverage(grey, page, inside) < _INKED
-            if coverage(grey, page, outside) < _INKED and not white:
-                empty.append(side)
-                deepest = max(deepest, depth)
-        elif depth <= _NO_BLEED and coverage(grey, page, inside) >= _FULL and coverage(grey, page, beyond) <= _CLEAR:
-            missing.append(side)
+    for side in _sides(page.trim, page.bleed or page.trim):
+        if side.depth >= _LEAST_BLEED and coverage(grey, page, side.bleed) < _INKED:
+            if not page.single or coverage(grey, page, side.ground) >= _SOLID:
+                empty.append(side.name)
+                deepest = max(deepest, side.depth)
+            elif coverage(grey, page, side.touching) >= _FULL:
+                missing.append(side.name)
+        elif side.depth <= _NO_BLEED and _ends(grey, page, side):
+            missing.append(side.name)
     if empty:
         told = {"bleed": words.mm(deepest), "sides": ", ".join(empty)}
         yield Fault("bleed-empty", page.number, measure=len(empty), words=told)
@@ -65,22 +83,26 @@ def check_bleed(page: Page) -> Iterator[Fault]:
         yield Fault("bleed-missing", page.number, measure=len(missing), words={"sides": ", ".join(missing)})
 
 
-def _strips(trim: Box, bleed: Box) -> Iterator[tuple[str, float, Box, Box, Box]]:
-    """Yield every side with the depth of its bleed, the bleed itself, and narrow strips just inside and outside the trim."""
-    near, far = 0.3 * POINTS, 1.0 * POINTS
-    for side, depth, edge, out in (
+def _ends(grey: Image.Image, page: Page, side: _Side) -> bool:
+    """Return whether ink runs along the inside of a trim, and there is none outside."""
+    return coverage(grey, page, side.inside) >= _FULL and coverage(grey, page, side.beyond) <= _CLEAR
+
+
+def _sides(trim: Box, bleed: Box) -> Iterator[_Side]:
+    """Yield every side of a trim."""
+    for name, depth, edge, out in (
         ("left", trim.left - bleed.left, trim.left, -1),
         ("right", bleed.right - trim.right, trim.right, 1),
         ("bottom", trim.bottom - bleed.bottom, trim.bottom, -1),
         ("top", bleed.top - trim.top, trim.top, 1),
     ):
-        spans = [(near, max(depth, near)), (-far, -near), (near, far)]
+        spans = [(_NEAR, max(depth, _NEAR)), (-_NEAR, 0.0), (-_GROUND, 0.0), (-_FAR, -_NEAR), (_NEAR, _FAR)]
         ends = [sorted((edge + out * start, edge + out * end)) for start, end in spans]
-        if side in ("left", "right"):
+        if name in ("left", "right"):
             boxes = [Box(low, trim.bottom, high, trim.top) for low, high in ends]
         else:
             boxes = [Box(trim.left, low, trim.right, high) for low, high in ends]
-        yield side, depth, boxes[0], boxes[1], boxes[2]
+        yield _Side(name, depth, *boxes)
 
 
 def coverage(grey: Image.Image, page: Page, box: Box) -> float:

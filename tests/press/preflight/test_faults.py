@@ -163,13 +163,23 @@ def test_every_kind_belongs_to_a_check() -> None:
     assert {kind.check for kind in check_file().kinds.values()} == {check.id for check in check_file().checks}
 
 
-@pytest.mark.parametrize(("inked", "found"), [(0.0, []), (3.0, ["bleed-empty"]), (0.5, [])])
-def test_a_single_white_piece_needs_no_ink_in_its_bleed(inked: float, found: list[str]) -> None:
-    """Ink begins so many mm from the edge of the page, whose bleed is 3 mm; 0 stands for none."""
-    shown = Image.new("RGB", (276, 376), "white")
-    if inked:
-        edge = round(4 * inked)
-        shown.paste("grey", (edge, edge, 276 - edge, 376 - edge))
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        ([], []),
+        ([(3.0, 34.0)], ["bleed-empty"]),
+        ([(3.0, 3.8)], ["bleed-missing"]),
+        ([(3.8, 4.4)], []),
+        ([(0.0, 34.0)], []),
+    ],
+)
+def test_single_pieces_with_a_white_ground_may_have_a_white_bleed(lines: list[tuple[float, float]], found: list[str]) -> None:
+    """Frames of ink run so many mm from the edge of a page with 3 mm of bleed."""
+    shown = Image.new("RGB", (690, 940), "white")
+    for outer, inner in lines:
+        for near, colour in ((outer, "grey"), (inner, "white")):
+            edge = round(10 * near)
+            shown.paste(colour, (edge, edge, 690 - edge, 940 - edge))
     crop, trim = (Box(near * POINTS, near * POINTS, (69 - near) * POINTS, (94 - near) * POINTS) for near in (0, 3))
-    page = Page(1, "1", crop, crop, trim, crop, 0, [], [], [], {}, None, shown, shown, 4 / POINTS, whole=True)
+    page = Page(1, "1", crop, crop, trim, crop, 0, [], [], [], {}, None, shown, shown, 10 / POINTS, whole=True)
     assert [fault.kind for fault in cut_checks.check_bleed(page)] == found
