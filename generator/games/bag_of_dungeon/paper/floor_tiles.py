@@ -83,8 +83,8 @@ def draw_tile(pen: Pen, data: TileFace) -> None:
 def _draw_number(pen: Pen, number: int) -> None:
     """Draw the number of a tile on a small plate in a corner."""
     edge = pen.width
-    pen.rect((edge - 5.2, edge - 4.2), (4.4, 3.4), "white", "deep", 0.15, 0.6)
-    pen.text((edge - 3.0, edge - 1.65), str(number), "body", 6.5, "centre", "ink")
+    pen.rect((edge - 6.5, edge - 5.7), (4.4, 3.4), "white", "deep", 0.15, 0.6)
+    pen.text((edge - 4.3, edge - 3.15), str(number), "body", 6.5, "centre", "ink")
 
 
 def floor_spots(opened: int) -> list[Spot]:

@@ -202,13 +202,13 @@ def draw_arrow(pen: Pen, at: Point, edge: float, heading: Side, inset: float = 0
     pen.path(path, "accent", "ink", 0.15)
 
 
-def draw_label(pen: Pen, at: Point, edge: float, heading: Side, words: str, size: float) -> None:
-    """Draw a card's label on a small plate at the corner left of its entry, wholly inside the card."""
+def draw_label(pen: Pen, at: Point, edge: float, heading: Side, words: str, size: float, near: float = 0.4) -> None:
+    """Draw a card's label on a small plate at the corner left of its entry, `near` mm or more inside the card."""
     wide, tall = pen.measure(words, "caps", size) + 2.0, size * 0.3528 + 1.5
     x, y = _label_place((0.0, 0.0), edge, heading)
     centre = (
-        at[0] + min(max(x, wide / 2 + 0.4), edge - wide / 2 - 0.4),
-        at[1] + min(max(y, tall / 2 + 0.4), edge - tall / 2 - 0.4),
+        at[0] + min(max(x, wide / 2 + near), edge - wide / 2 - near),
+        at[1] + min(max(y, tall / 2 + near), edge - tall / 2 - near),
     )
     pen.rect((centre[0] - wide / 2, centre[1] - tall / 2), (wide, tall), "white", "ink", 0.25, 0.6)
     pen.text((centre[0], centre[1] + size * 0.3528 * 0.34), words, "caps", size, "centre", "ink")
@@ -239,7 +239,7 @@ def draw_room_card(pen: Pen, card: RoomCard) -> None:
         wet = square(card.face, spot) == "~"
         _draw_spawn_number(pen, origin, space, turned_spot(spot, card.heading), number, "paper" if wet else "")
     draw_arrow(pen, at, TILE, card.heading)
-    draw_label(pen, at, TILE, card.heading, card.face.label, 11)
+    draw_label(pen, at, TILE, card.heading, card.face.label, 11, near=2.0)
 
 
 def draw_start_zone(pen: Pen, origin: Point, space: float, spots: list[Spot]) -> None:

@@ -48,9 +48,9 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     pen.pop()
     draw_things(pen, data.floor, data.icons, (0.0, 0.0), space, {Spot(0, 0): "n"})
     if data.number:
-        draw_number(pen, (2.8, 3.4), data.number, 8.0)
+        draw_number(pen, (4.6, 4.4), data.number, 8.0)
     else:
-        pen.text((1.8, 4.2), START, "caps", 8.0, "left", "deep")
+        pen.text((3.1, 5.3), START, "caps", 8.0, "left", "deep")
     if high * space < pen.height - 1.0:
         pen.line((0.0, high * space), (pen.width, high * space), "mark", 0.2, (1.2, 1.2))
         pen.text((pen.width / 2, high * space + 6.0), "Start card: cut this strip off", "fell", 10.0, "centre", "deep")
