@@ -48,7 +48,7 @@ def draw_card_face(pen: Pen, data: CardFace) -> None:
     pen.pop()
     draw_things(pen, data.floor, data.icons, (0.0, 0.0), space, {Spot(0, 0): "n"})
     if data.number:
-        draw_number(pen, (4.6, 4.4), data.number, 8.0)
+        draw_number(pen, (3.15 + 0.7 * len(data.number), 3.95), data.number, 8.0)
     else:
         pen.text((3.1, 5.3), START, "caps", 8.0, "left", "deep")
     if high * space < pen.height - 1.0:
