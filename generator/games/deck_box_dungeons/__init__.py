@@ -7,6 +7,7 @@ from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.daily.challenge import DAILY
 from generator.games.deck_box_dungeons.making.generator import generate
 from generator.games.deck_box_dungeons.making.tuning import tuned
+from generator.games.deck_box_dungeons.paper.battle_map import battle_map
 from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.players.engine import ENGINE
@@ -37,5 +38,6 @@ GAME: Game[Quest] = Game(
     daily=DAILY,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
+    battle_map=battle_map,
     upgrades=(measured_again,),
 )

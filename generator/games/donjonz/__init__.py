@@ -7,6 +7,7 @@ from generator.games.donjonz.book.puzzle_book import BOOK
 from generator.games.donjonz.checking.checker import check
 from generator.games.donjonz.daily.challenge import DAILY
 from generator.games.donjonz.making.generator import generate
+from generator.games.donjonz.paper.battle_map import battle_map
 from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
 from generator.games.donjonz.paper.pack import quest_pack
@@ -38,5 +39,6 @@ GAME: Game[Quest] = Game(
     solver=SOLVER,
     daily=DAILY,
     book=BOOK,
+    battle_map=battle_map,
     tools=(SCORE_TOOL,),
 )

@@ -38,9 +38,8 @@ def standee_cuts(names: Sequence[str], dragon: str) -> tuple[Cut, ...]:
 
 def _cut(number: int, face: Standee) -> Cut:
     front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}", lettered=True)
-    return Cut(
-        f"standee {number}", front, figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee"), ground="white"
-    )
+    inside = figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee")
+    return Cut(f"standee {number}", front, inside, ground="white", foot=FOOT)
 
 
 def draw_standee(pen: Pen, face: Standee) -> None:

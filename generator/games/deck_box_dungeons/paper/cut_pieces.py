@@ -90,7 +90,8 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
         sentences = (*row.sentences, *([row.lasting] if row.lasting else []))
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
         alt = f"{row.name}, costs {row.cost} treasure"
-        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, lettered=True), back, ground="page"))
+        front = figure("item", draw_item, face, *ITEM_SIZE, alt, lettered=True)
+        cuts.append(Cut(f"item {number}", front, back, ground="page", pile="Market", place=face.place))
     return Deck(tuple(cuts), ITEM_BLEED)
 
 

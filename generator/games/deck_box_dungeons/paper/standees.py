@@ -51,9 +51,8 @@ def standee_blocks() -> tuple[Block, ...]:
 
 def _cut(number: int, face: StandeeFace) -> Cut:
     front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}")
-    return Cut(
-        f"standee {number}", front, figure("standee-back", draw_inside, PlainFace("glue"), *STRIP, "Inner side of a standee")
-    )
+    inside = figure("standee-back", draw_inside, PlainFace("glue"), *STRIP, "Inner side of a standee")
+    return Cut(f"standee {number}", front, inside, foot=FOOT)
 
 
 def draw_standee(pen: Pen, face: StandeeFace) -> None:
