@@ -23,9 +23,9 @@ PieceKind = Literal["cards", "tokens", "standees"]
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Pieces of one kind and size that lie together: the sheet they are of, their name, and the pieces in order, each with its copies.
+    """Pieces of one kind and size that lie together: the sheet they are of, their name, the pieces in order with their copies.
 
-    What is `drawn` comes from a pile or a bag, and if it is not `ordered` either, by chance.
+    What is `drawn` comes from a pile or a bag, by chance if it is not `ordered`.
     """
 
     sheet: str
@@ -74,7 +74,7 @@ def piles(sheet: Sheet, deck: Deck) -> list[Pile]:
     for cut, copies in rows:
         found.setdefault((kind_of(cut), cut.size, cut.pile, _back(cut, rows)), []).append((cut, copies))
     made = []
-    for (kind, *_), cuts in found.items():
+    for cuts in found.values():
         first = cuts[0][0]
         cuts.sort(key=lambda row: row[0].place)
         ordered = bool(first.pile) and all(cut.place for cut, _ in cuts)

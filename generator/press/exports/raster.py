@@ -62,10 +62,12 @@ def draw_cells(look: Look, cells: Sequence[Cell], columns: int, size: tuple[int,
     ink.marker.artifact()
     icons: set[str] = set()
     for place, cell in enumerate(cells):
-        if cell.figure is None:
-            continue
         row, column = divmod(place, columns)
-        icons |= _draw_cell(ink, look, cell.figure, (column * size[0], high - row * size[1]), size, cell.ground, crop)
+        corner = (column * size[0], high - row * size[1])
+        if cell.figure is not None:
+            icons |= _draw_cell(ink, look, cell.figure, corner, size, cell.ground, crop)
+        elif value := look.palette.colour(cell.ground) if cell.ground else "":
+            ink.rect(corner[0], corner[1] - size[1], *size, value, "", 0.0)
     ink.marker.pause()
     canvas.showPage()
     canvas.save()

@@ -59,14 +59,19 @@ def plain(text: str) -> str:
     return text.replace("[", "(").replace("]", ")")
 
 
+_FLAT = ("Card", "CardCustom", "DeckCustom", "Custom_Tile")
+"""Kinds whose thickness does not grow with them, and whose names are hidden while their backs are up."""
+
+
 def _base(ids: Ids, kind: str, words: Words, place: Place) -> Json:
+    scale, thick = round(place.scale, 4), 1.0 if kind in _FLAT else round(place.scale, 4)
     return {
         "GUID": ids.next(),
         "Name": kind,
         "Transform": {
-            "posX": round(place.x, 3), "posY": ABOVE, "posZ": round(place.z, 3), "rotX": 0.0, "rotY": 180.0,
-            "rotZ": 180.0 if place.down else 0.0,
-            "scaleX": round(place.scale, 4), "scaleY": 1.0 if kind in _FLAT else round(place.scale, 4), "scaleZ": round(place.scale, 4),
+            "posX": round(place.x, 3), "posY": ABOVE, "posZ": round(place.z, 3),
+            "rotX": 0.0, "rotY": 180.0, "rotZ": 180.0 if place.down else 0.0,
+            "scaleX": scale, "scaleY": thick, "scaleZ": scale,
         },
         "Nickname": plain(words.name),
         "Description": plain(words.told),
@@ -76,12 +81,8 @@ def _base(ids: Ids, kind: str, words: Words, place: Place) -> Json:
     }  # fmt: skip
 
 
-_FLAT = ("Card", "CardCustom", "DeckCustom", "Custom_Tile")
-"""Kinds whose thickness does not grow with them, and whose names are hidden while their backs are up."""
-
-
 class SheetUrls(msgspec.Struct, frozen=True):
-    """A sheet of cards as the table finds it: addresses of faces and backs, its columns and rows, whether each card has its own back."""
+    """A sheet of cards as the table finds it: addresses of faces and backs, columns and rows, whether each card has its own back."""
 
     face: str
     back: str

@@ -18,9 +18,9 @@ WIDEST, GAP = 34.0, 0.8
 
 
 def write_table(jobs: Sequence[Job], name: str, base: str, made: str) -> dict[str, bytes]:
-    """Return the files of an export by their names: the saved object `name`.json, and its pictures, whose addresses begin with `base`.
+    """Return the files of an export by their names: the saved object `name`.json, and its pictures.
 
-    `made` stands on a card with notes, with those who drew the icons.
+    The addresses of pictures begin with `base`. `made` stands on a card with notes, with those who drew the icons.
     """
     table = _Table(name, base)
     for job in jobs:
@@ -96,7 +96,7 @@ class _Table:
         free = sheet.columns * sheet.rows - len(sheet.cuts) - 1
         common = pile.common_back
         last = pile.cuts[0][0]
-        hidden = _back_cell(last) if common else Cell(None)
+        hidden = _back_cell(last) if common else Cell(None, "page")
         empty = [Cell(None)] * free
         faces = [Cell(cut.front, cut.ground) for cut in sheet.cuts]
         backs = [_back_cell(cut) for cut in sheet.cuts]
@@ -118,7 +118,10 @@ class _Table:
 
     def _tokens(self, pile: Pile, *, down: bool) -> Iterator[Json]:
         for cut, copies in pile.cuts:
-            face, back = self._picture(pile.sheet, cut.front, cut.ground), self._picture(pile.sheet, cut.back, _back_cell(cut).ground)
+            face, back = (
+                self._picture(pile.sheet, cut.front, cut.ground),
+                self._picture(pile.sheet, cut.back, _back_cell(cut).ground),
+            )
             for _ in range(copies):
                 yield table_objects.tile(self.ids, self._words(cut), self._place(pile, down=down), face, back)
 

@@ -40,7 +40,7 @@ class Portal(msgspec.Struct, frozen=True):
 
 
 class Lamp(msgspec.Struct, frozen=True):
-    """What gives light: where it stands, how far it reaches in spaces, how bright it is, its colour, and whether it casts shadows."""
+    """What gives light: where it stands, how far it reaches in spaces, how bright it is, its colour, whether it casts shadows."""
 
     position: Numbers
     range: float

@@ -39,7 +39,7 @@ REACH, GLOW = 4.0, "ffb45e"
 
 
 def battle_map(quest: Quest) -> BattleMap:
-    """Return the map of a quest for a virtual table; every way from room to room is a closed door, and so is that of the dungeon."""
+    """Return the map of a quest for a virtual table; all ways from room to room are closed doors, and so is that of the dungeon."""
     columns, rows = max(room.x for room in quest.rooms) + 1, max(room.y for room in quest.rooms) + 1
     doors = _doors(quest)
     cards = tuple((room.spot, placed_card(quest, room, "")) for room in quest.rooms)

@@ -23,7 +23,7 @@ REACH, DAYLIGHT = 4.0, "fff4d8"
 
 
 def battle_map(quest: Quest) -> BattleMap:
-    """Return the map of a dungeon for a virtual table: daylight falls on its stairs, and a lock that bars the way is shut in by doors.
+    """Return the map of a dungeon for a virtual table: its stairs are lit, and a lock that bars the way is shut in by doors.
 
     Raises BadOption for a deck that the player lays, which is no map yet.
     """
