@@ -82,7 +82,7 @@ def _base(ids: Ids, kind: str, words: Words, place: Place) -> Json:
 
 
 class SheetUrls(msgspec.Struct, frozen=True):
-    """A sheet of cards as the table finds it: addresses of faces and backs, columns and rows, whether each card has its own back."""
+    """A sheet of cards as the table finds it: addresses of faces and backs, columns, rows, whether each card has its own back."""
 
     face: str
     back: str
