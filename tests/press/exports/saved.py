@@ -5,14 +5,30 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from io import BytesIO
 from typing import Any
 
 from PIL import Image
 
+from generator.press.exports.raster import Cell, Look, Picture
+
 Json = dict[str, Any]
 MOST_PIXELS, MOST_COLUMNS, MOST_ROWS = 4096, 10, 7
+
+
+@cache
+def blank(size: tuple[int, int]) -> bytes:
+    """Return a picture of a size in pixels with nothing on it."""
+    buffer = BytesIO()
+    Image.new("1", size).save(buffer, "PNG")
+    return buffer.getvalue()
+
+
+def draw_blank(look: Look, cells: Sequence[Cell], columns: int, size: tuple[int, int], crop: float = 0.0) -> Picture:
+    """Stand in for what draws cells: the picture is as large, and bears the icon of a skull."""
+    return Picture(blank((columns * size[0], -(-len(cells) // columns) * size[1])), frozenset({"crowned-skull"}))
 
 
 def objects(found: list[Json]) -> Iterator[Json]:

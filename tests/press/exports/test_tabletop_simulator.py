@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -19,11 +18,11 @@ from generator.forge.choices import settle
 from generator.forge.pack import Block, Cut, Deck, Pack, Sheet, Words
 from generator.press.drawing.palette import FULL
 from generator.press.exports import card_sheets, tabletop_simulator
-from generator.press.exports.raster import Cell, Look, Picture
+from generator.press.exports.raster import Cell
 from generator.press.exports.table_objects import plain
 from generator.press.jobs import quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
-from tests.press.exports.saved import addresses, cell_of, faults, objects, opened
+from tests.press.exports.saved import addresses, cell_of, draw_blank, faults, objects, opened
 from tests.press.prints import made
 
 BASE = "https://example.org/pieces/"
@@ -64,22 +63,12 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
     found: list[Drawn] = [{}]
     keep = tabletop_simulator._Table._keep
 
-    @cache
-    def blank(size: tuple[int, int]) -> bytes:
-        buffer = BytesIO()
-        Image.new("1", size).save(buffer, "PNG")
-        return buffer.getvalue()
-
-    def draw(look: Look, cells: Sequence[Cell], columns: int, size: tuple[int, int], crop: float = 0.0) -> Picture:
-        rows = -(-len(cells) // columns)
-        return Picture(blank((columns * size[0], rows * size[1])), frozenset())
-
     def kept(self: Any, name: str, cells: Sequence[Cell], columns: int, pixels: tuple[int, int], crop: float = 0.0) -> str:
         address = keep(self, name, cells, columns, pixels, crop)
         found[0][address] = (cells, columns, crop)
         return address
 
-    monkeypatch.setattr(tabletop_simulator, "draw_cells", draw)
+    monkeypatch.setattr(tabletop_simulator, "draw_cells", draw_blank)
     monkeypatch.setattr(tabletop_simulator._Table, "_keep", kept)
     return found
 
