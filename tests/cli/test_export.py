@@ -12,6 +12,7 @@ from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, GREEN, LAID, code_of
 from tests.press.exports.saved import addresses, draw_blank, faults, objects, opened
 
+pytestmark = pytest.mark.usefixtures("made_once")
 PUZZLE = "donjonz"
 PNG = b"\x89PNG\r\n\x1a\n"
 
