@@ -7,10 +7,10 @@ from generator.games.donjonz.book.puzzle_book import BOOK
 from generator.games.donjonz.checking.checker import check
 from generator.games.donjonz.daily.challenge import DAILY
 from generator.games.donjonz.making.generator import generate
-from generator.games.donjonz.paper.battle_map import battle_map
 from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
 from generator.games.donjonz.paper.pack import quest_pack
+from generator.games.donjonz.paper.virtual_table import battle_map
 from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.options import CHOICES

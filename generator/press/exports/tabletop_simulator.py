@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from generator.draw.figures import Figure
 from generator.forge.pack import Cut
 from generator.press.exports import table_objects
-from generator.press.exports.card_sheets import FINE, CardSheet, Pile, card_sheets, piles, same
+from generator.press.exports.card_layout import FINE, CardSheet, Pile, card_sheets, piles, same
 from generator.press.exports.raster import Cell, Look, draw_cells
 from generator.press.exports.table_objects import CARD_MM, TILE_UNITS, UNIT, CardOf, Ids, Json, Place, SheetUrls, Words
 from generator.press.jobs.job import Job

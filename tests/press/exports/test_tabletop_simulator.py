@@ -17,7 +17,7 @@ from generator.draw.pen import Pen
 from generator.forge.choices import settle
 from generator.forge.pack import Block, Cut, Deck, Pack, Sheet, Words
 from generator.press.drawing.palette import FULL
-from generator.press.exports import card_sheets, tabletop_simulator
+from generator.press.exports import card_layout, tabletop_simulator
 from generator.press.exports.raster import Cell
 from generator.press.exports.table_objects import plain
 from generator.press.jobs import quest_jobs
@@ -95,7 +95,7 @@ def test_every_piece_of_every_game_is_on_the_table_with_its_own_face_and_back(ga
         assert sorted(row[0] for row in found) == sorted(row[0] for row in wanted)
         for name, face, back in found:
             assert any(
-                row[0] == name and card_sheets.same(face, row[1]) and (back is None or card_sheets.same(back, row[2]))
+                row[0] == name and card_layout.same(face, row[1]) and (back is None or card_layout.same(back, row[2]))
                 for row in wanted
             ), name
 
@@ -157,7 +157,7 @@ def test_many_cards_fill_several_sheets_equally(noted: list[Drawn]) -> None:
 @pytest.mark.parametrize("size", [(63.0, 88.0), (41.0, 63.0), (87.0, 87.0), (120.0, 70.0), (300.0, 300.0)])
 @pytest.mark.parametrize("count", [1, 3, 24, 69, 70, 200])
 def test_sheets_hold_all_cards_with_a_place_to_spare(size: tuple[float, float], count: int) -> None:
-    sheets = card_sheets.card_sheets(_cards(count, size))
+    sheets = card_layout.card_sheets(_cards(count, size))
     assert sum(len(sheet.cuts) for sheet in sheets) == count
     for sheet in sheets:
         assert len(sheet.cuts) < sheet.columns * sheet.rows
