@@ -13,8 +13,8 @@ from generator.press.exports.table_objects import CARD_MM, TILE_UNITS, UNIT, Car
 from generator.press.jobs.job import Job
 from generator.press.jobs.page_parts import credited, written_words
 
-WIDEST, GAP = 34.0, 0.8
-"""How far a row of objects goes on, and what is left free between them, in units of the table."""
+WIDEST, GAP, BAG = 34.0, 0.8, 3.2
+"""How far a row of objects goes on, what is left free between them, and the room of a bag, in units of the table."""
 
 
 def write_table(jobs: Sequence[Job], name: str, base: str, made: str) -> dict[str, bytes]:
@@ -109,7 +109,7 @@ class _Table:
     def _add_tokens(self, pile: Pile) -> None:
         """Add tokens: those that are drawn in a bag, others side by side with their faces up."""
         if pile.drawn:
-            place = Place(*self.row.next(2.0, 2.0), down=False, scale=1.0)
+            place = Place(*self.row.next(BAG, BAG), down=False, scale=1.0)
             tokens = list(self._tokens(pile, down=False))
             order = table_objects.FROM_TOP if pile.ordered else table_objects.BY_CHANCE
             self.objects.append(table_objects.bag(self.ids, Words(pile.name), place, tokens, order))

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from io import BytesIO
+from itertools import combinations
 from typing import Any
 
 from PIL import Image
@@ -16,6 +17,8 @@ from generator.press.exports.raster import Cell, Look, Picture
 
 Json = dict[str, Any]
 MOST_PIXELS, MOST_COLUMNS, MOST_ROWS = 4096, 10, 7
+CARD, TILE = 3.09, 2.0
+"""How high a card and a tile of scale 1 are, in units of the table."""
 
 
 @cache
@@ -71,9 +74,27 @@ def faults(files: Mapping[str, bytes], base: str) -> Iterator[str]:
         yield "ids are not six hex digits, or not each of one object"
     for one in everything:
         yield from _faults_of_object(one, files, base)
-    places = Counter((one["Transform"]["posX"], one["Transform"]["posZ"]) for one in table)
-    if max(places.values()) > 1:
+    places = [extent(one, files, base) for one in table]
+    if any(_meet(one, other) for one, other in combinations(places, 2)):
         yield "objects lie on one another"
+
+
+def extent(one: Json, files: Mapping[str, bytes], base: str) -> tuple[float, float, float, float]:
+    """Return left, right, near and far side of an object on the table, in its units, from its picture and its scale."""
+    placed = one["Transform"]
+    high = placed["scaleX"] * (TILE if one["Name"] == "Custom_Tile" else CARD)
+    wide = high
+    found = addresses(one)
+    if found and found[0].removeprefix(base) in files:
+        sheet = next(iter(one.get("CustomDeck", {}).values()), {"NumWidth": 1, "NumHeight": 1})
+        with Image.open(BytesIO(files[found[0].removeprefix(base)])) as picture:
+            wide = high * (picture.width / sheet["NumWidth"]) / (picture.height / sheet["NumHeight"])
+    x, z = placed["posX"], placed["posZ"]
+    return x - wide / 2, x + wide / 2, z - high / 2, z + high / 2
+
+
+def _meet(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    return one[0] < other[1] and other[0] < one[1] and one[2] < other[3] and other[2] < one[3]
 
 
 def _faults_of_object(one: Json, files: Mapping[str, bytes], base: str) -> Iterator[str]:

@@ -258,6 +258,7 @@ def _set(*path: Any) -> Callable[[Any], None]:
         (_set("CustomDeck", "1", "NumHeight", 7), "no whole places"),
         (_set("CustomDeck", "1", "BackIsHidden", True), "hidden face"),
         (_set("Nickname", "[b]"), "a bracket"),
+        (_set("Transform", "scaleX", 20.0), "on one another"),
     ],
 )
 def test_what_is_planted_is_found(change: Callable[[Any], None], said: str, noted: list[Drawn]) -> None:
