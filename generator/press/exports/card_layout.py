@@ -25,7 +25,8 @@ PieceKind = Literal["cards", "tokens", "standees"]
 class Pile(msgspec.Struct, frozen=True):
     """Pieces of one kind and size that lie together: the sheet they are of, their name, the pieces in order with their copies.
 
-    What is `drawn` comes from a pile or a bag, by chance if it is not `ordered`.
+    What is `drawn` comes from a pile or a bag, by chance if it is not `ordered`. What is `hidden` is nothing without its back, so
+    that its face lies down.
     """
 
     sheet: str
@@ -34,6 +35,7 @@ class Pile(msgspec.Struct, frozen=True):
     cuts: tuple[tuple[Cut, int], ...]
     drawn: bool
     ordered: bool
+    hidden: bool
 
     @property
     def size(self) -> tuple[float, float]:
@@ -70,6 +72,7 @@ def kind_of(cut: Cut) -> PieceKind:
 def piles(sheet: Sheet, deck: Deck) -> list[Pile]:
     """Return the pieces of a sheet as piles, each in its order; cards of one back that other cards do not have are a pile, too."""
     rows = list(_copied(deck))
+    inner = {cut.id for one in deck.cuts if isinstance(one, Block) for cut in one.cuts}
     found: dict[tuple[object, ...], list[tuple[Cut, int]]] = {}
     for cut, copies in rows:
         found.setdefault((kind_of(cut), cut.size, cut.pile, _back(cut, rows)), []).append((cut, copies))
@@ -79,7 +82,9 @@ def piles(sheet: Sheet, deck: Deck) -> list[Pile]:
         cuts.sort(key=lambda row: row[0].place)
         ordered = bool(first.pile) and all(cut.place for cut, _ in cuts)
         name = first.pile or sheet.title
-        made.append(Pile(sheet.id, name, kind_of(first), tuple(cuts), bool(first.pile), ordered))
+        made.append(
+            Pile(sheet.id, name, kind_of(first), tuple(cuts), bool(first.pile), ordered, deck.sealed and first.id not in inner)
+        )
     return made
 
 

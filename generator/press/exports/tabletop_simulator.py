@@ -107,23 +107,23 @@ class _Table:
         return SheetUrls(face, back, sheet.columns, sheet.rows, unique=True)
 
     def _add_tokens(self, pile: Pile) -> None:
-        """Add tokens: those that are drawn in a bag, others side by side with their faces up."""
+        """Add tokens: those that are drawn in a bag, others side by side."""
         if pile.drawn:
             place = Place(*self.row.next(BAG, BAG), down=False, scale=1.0)
-            tokens = list(self._tokens(pile, down=False))
+            tokens = list(self._tokens(pile))
             order = table_objects.FROM_TOP if pile.ordered else table_objects.BY_CHANCE
             self.objects.append(table_objects.bag(self.ids, Words(pile.name), place, tokens, order))
         else:
-            self.objects += self._tokens(pile, down=False)
+            self.objects += self._tokens(pile)
 
-    def _tokens(self, pile: Pile, *, down: bool) -> Iterator[Json]:
+    def _tokens(self, pile: Pile) -> Iterator[Json]:
         for cut, copies in pile.cuts:
             face, back = (
                 self._picture(pile.sheet, cut.front, cut.ground),
                 self._picture(pile.sheet, cut.back, _back_cell(cut).ground),
             )
             for _ in range(copies):
-                yield table_objects.tile(self.ids, self._words(cut), self._place(pile, down=down), face, back)
+                yield table_objects.tile(self.ids, self._words(cut), self._place(pile, down=pile.hidden), face, back)
 
     def _add_standees(self, pile: Pile) -> None:
         """Add standees side by side."""
@@ -145,7 +145,8 @@ class _Table:
         return Place(*self.row.next(wide / UNIT, high / UNIT), down=down, scale=scale)
 
     def _words(self, cut: Cut) -> Words:
-        return Words(cut.front.alt, written_words(cut.front, self.look.palette))
+        told = "" if cut.foot else written_words(cut.front, self.look.palette)
+        return Words(cut.front.alt, told)
 
     def _picture(self, sheet: str, figure: Figure, ground: str, foot: float = 0.0) -> str:
         """Return the address of a picture of one figure, drawn where none is there that looks the same."""

@@ -197,6 +197,29 @@ def test_small_pieces_of_a_block_lie_face_up_and_apart_each_as_often_as_it_is_cu
     assert {one["Transform"]["rotZ"] for one in tiles} == {0.0}
 
 
+@pytest.mark.parametrize(("sealed", "turned"), [(True, 180.0), (False, 0.0)])
+def test_tokens_that_are_nothing_without_their_backs_lie_face_down(sealed: bool, turned: float, noted: list[Drawn]) -> None:
+    tokens, block = _cards(2, (34.0, 34.0)), Block("b", (34.0, 34.0), 2, _cards(2, (15.0, 15.0), "blue"))
+    names = [f"token {number}" for number in range(2)]
+    deck = Deck((*(replace(cut, id=name) for cut, name in zip(tokens, names, strict=True)), block), sealed=sealed)
+    tiles = [one for one in opened(written(_job(deck))) if one["Name"] == "Custom_Tile"]
+    assert [one["Transform"]["rotZ"] for one in tiles] == [turned, turned, 0.0, 0.0]
+    assert all(one["HideWhenFaceDown"] for one in tiles)
+
+
+def test_no_sealed_face_of_any_quest_lies_up(noted: list[Drawn]) -> None:
+    for game_id in registry.all_games():
+        game, one = made(game_id)
+        job = quest_jobs.quest_job(game, one, PrintSettings())
+        hidden = {cut.front.alt for deck in job.pack.decks.values() if deck.sealed for cut in deck.cuts if isinstance(cut, Cut)}
+        up = {
+            found["Nickname"]
+            for found in opened(written(job))
+            if found["Name"] != "Figurine_Custom" and not found["Transform"]["rotZ"]
+        }
+        assert not {plain(name) for name in hidden} & up
+
+
 def test_a_standee_shows_what_stands_above_its_foot_and_no_more(noted: list[Drawn]) -> None:
     cut = replace(_cards(1, (26.0, 100.0))[0], foot=10.0)
     files = written(_job(Deck((cut,))))
