@@ -10,7 +10,7 @@ import typer
 
 from generator import registry
 from generator.cli import output, support, terminal
-from generator.cli.options import Out, Row, Value, given, rows_of_games, switch_of, with_options
+from generator.cli.options import Row, Value, given, rows_of_games, switch_of, usual, with_options
 from generator.core import reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import near, refused, shown
@@ -33,11 +33,12 @@ _BASE = (
     "Where the pictures will lie on the web, as https://...; without it the table finds them on this machine (file:///), so that "
     "only its owner sees them. Other addresses the table does not take."
 )
+_OUT = usual("A folder; for a map also the name of a file, which ends in .uvtt or .dd2vtt", f"{support.OUT}/")
 _SOURCE = "A game, for all its pieces, or a quest: its code, or a PDF or JSON file made earlier."
 _ROWS = (
     Row("to", Annotated[str | None, typer.Option("--to", help=_TO, metavar="TABLE")], None),
     Row("base_url", Annotated[str | None, typer.Option("--base-url", help=_BASE, metavar="ADDRESS")], None),
-    Row("out", Out, None),
+    Row("out", Annotated[str | None, typer.Option("--out", help=_OUT, metavar="PLACE", show_default=False)], None),
     switch_of("force", "Replace files that are there already and hold something else."),
 )
 
@@ -58,8 +59,8 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 
         --to tts makes a folder with a saved object and the pictures of its pieces: put the .json file into the folder Saved Objects
         of Tabletop Simulator, and leave the pictures where they are. Decks lie with their backs up, in the order of the quest.
-        --to uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. It tells nothing that players may not
-        know: no numbers of rooms, no gates, no traps, no last room, no best walk.
+        --to uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. What players find out as they play is
+        left out: ways between rooms are shut doors, one like another, and no encounter, goal or best play is shown.
         """
         wanted = _wanted(values)
         said = given(known.values(), values)

@@ -82,19 +82,23 @@ def _base(ids: Ids, kind: str, words: Words, place: Place) -> Json:
 
 
 class SheetUrls(msgspec.Struct, frozen=True):
-    """A sheet of cards as the table finds it: addresses of faces and backs, columns, rows, whether each card has its own back."""
+    """A sheet of cards as the table finds it: addresses of faces and backs, columns, rows, whether each card has its own back.
+
+    Cards that are `square` have square corners, for they are laid edge to edge; those of others are round.
+    """
 
     face: str
     back: str
     columns: int
     rows: int
     unique: bool
+    square: bool
 
     def as_json(self) -> Json:
         """Return the sheet as an object names it."""
         return {
             "FaceURL": self.face, "BackURL": self.back, "NumWidth": self.columns, "NumHeight": self.rows,
-            "BackIsHidden": False, "UniqueBack": self.unique, "Type": 1,
+            "BackIsHidden": False, "UniqueBack": self.unique, "Type": int(self.square),
         }  # fmt: skip
 
 

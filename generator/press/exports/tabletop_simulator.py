@@ -102,9 +102,10 @@ class _Table:
         backs = [_back_cell(cut) for cut in sheet.cuts]
         face = self._keep(f"{name}-faces", [*faces, *empty, hidden], sheet.columns, sheet.pixels)
         if common:
-            return SheetUrls(face, self._keep(f"{name}-back", [hidden], 1, sheet.pixels), sheet.columns, sheet.rows, unique=False)
-        back = self._keep(f"{name}-backs", [*backs, *empty, hidden], sheet.columns, sheet.pixels)
-        return SheetUrls(face, back, sheet.columns, sheet.rows, unique=True)
+            back = self._keep(f"{name}-back", [hidden], 1, sheet.pixels)
+        else:
+            back = self._keep(f"{name}-backs", [*backs, *empty, hidden], sheet.columns, sheet.pixels)
+        return SheetUrls(face, back, sheet.columns, sheet.rows, unique=not common, square=pile.size[0] == pile.size[1])
 
     def _add_tokens(self, pile: Pile) -> None:
         """Add tokens: those that are drawn in a bag, others side by side."""

@@ -146,6 +146,12 @@ def test_cards_of_one_back_share_it_and_it_is_the_hidden_face() -> None:
     assert _cells(files, sheet["FaceURL"], deck["ContainedObjects"][0])[-1] == colour
 
 
+@pytest.mark.parametrize(("size", "kind"), [((87.0, 87.0), 1), ((63.0, 88.0), 0)])
+def test_cards_that_are_laid_edge_to_edge_have_no_round_corners(size: tuple[float, float], kind: int, noted: list[Drawn]) -> None:
+    (deck,) = (one for one in opened(written(_job(Deck(_cards(2, size))))) if one["Name"] == "DeckCustom")
+    assert [sheet["Type"] for sheet in deck["CustomDeck"].values()] == [kind]
+
+
 def test_many_cards_fill_several_sheets_equally(noted: list[Drawn]) -> None:
     files = written(_job(Deck(_cards(100, back="blue"))))
     assert list(faults(files, BASE)) == []
