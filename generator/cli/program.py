@@ -18,6 +18,7 @@ COMMANDS = {
     "start": ("start_command", "start"), "quest": ("quest_commands", "quest_of"), "daily": ("daily_commands", "daily"),
     "book": ("book_commands", ""), "batch": ("batch_command", "batch"), "games": ("list_commands", "games"),
     "sheets": ("sheet_commands", ""), "kit": ("sheet_commands", ""), "box": ("sheet_commands", ""),
+    "export": ("export_command", "export_of"),
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
     "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"), "result": ("daily_commands", "result"),

@@ -11,6 +11,7 @@ from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.forge import choices
+from generator.forge.battle_map import BattleMap
 from generator.forge.book import Book
 from generator.forge.choices import Choice, Options, Parameter, Preset, no_conflict
 from generator.forge.daily import Daily
@@ -92,6 +93,9 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """How several quests become one document, where a game has such."""
     book: Book[Q] | None = None
     """How many quests become a bound book of puzzles, where a game has such."""
+    battle_map: Callable[[Q], BattleMap] | None = None
+    """The map of a quest for a virtual table, without what players may not know, where a game has one; raises BadOption for a
+    quest without a map."""
     tools: tuple[Tool, ...] = ()
 
     def pack(self, quest: Q, rating: Rating, said: Options | None = None) -> Pack:

@@ -49,6 +49,10 @@ class Cut(msgspec.Struct, frozen=True):
     `ground` is the colour that runs on into the bleed of its front, `back_ground` that of its back, the same if none is named;
     where no ink is in it, nothing bleeds. `slits` are cuts inside the piece and `folds` lines along which it is folded, both shown
     by its front, in mm from its top left. A piece with an `outline` is cut along that, which its front shows too.
+
+    What is drawn from a pile or a bag says the name of that as `pile`; `place` is its place there from 1 on, 0 where it has none:
+    where no piece of a pile has a place, the pile is shuffled. A piece that is folded in the middle of its height to stand says
+    how high each of its feet is, in mm, as `foot`; the lower half of its front, above the foot, is what is seen of it then.
     """
 
     id: str
@@ -60,6 +64,9 @@ class Cut(msgspec.Struct, frozen=True):
     back_ground: str = ""
     folds: tuple[CutLine, ...] = ()
     outline: CutLine | None = None
+    pile: str = ""
+    place: int = 0
+    foot: float = 0.0
 
     @property
     def size(self) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from generator.games.deck_box_dungeons.paper.boxes import BOX_KIT
 from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, PRINTING, quest_pack
 from generator.games.deck_box_dungeons.paper.standee_kit import STANDEE_KIT
+from generator.games.deck_box_dungeons.paper.virtual_table import battle_map
 from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES, FAMILY
@@ -39,5 +40,6 @@ GAME: Game[Quest] = Game(
     daily=DAILY,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
+    battle_map=battle_map,
     upgrades=(measured_again,),
 )

@@ -11,6 +11,7 @@ from generator.games.donjonz.paper.best_walk import SOLVER
 from generator.games.donjonz.paper.blank_sheets import BLANK_SHEETS
 from generator.games.donjonz.paper.boxes import BOX_KIT
 from generator.games.donjonz.paper.pack import quest_pack
+from generator.games.donjonz.paper.virtual_table import battle_map
 from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.options import CHOICES
@@ -39,5 +40,6 @@ GAME: Game[Quest] = Game(
     solver=SOLVER,
     daily=DAILY,
     book=BOOK,
+    battle_map=battle_map,
     tools=(SCORE_TOOL,),
 )

@@ -183,7 +183,7 @@ def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
     words, found, count = pages_say(), list[tuple[str, str]](), 0
     backs = {cut.back.alt for cut in deck.pieces}
     for cut in deck.pieces:
-        front, back = _written(cut.front, palette), _written(cut.back, palette) if len(backs) > 1 else ""
+        front, back = written_words(cut.front, palette), written_words(cut.back, palette) if len(backs) > 1 else ""
         count += cut.copies
         sides = [f"{words.front}: {front}" if front and back else front, f"{words.behind}: {back}" if back else ""]
         copies = f" ({words.copies.format(number=cut.copies)})" if cut.copies > 1 else ""
@@ -192,7 +192,7 @@ def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
     return words.pieces.format(number=counted(count, "piece"), wide=f"{wide:g}", high=f"{high:g}"), found
 
 
-def _written(figure: Figure, palette: Palette) -> str:
+def written_words(figure: Figure, palette: Palette) -> str:
     """Return what a piece tells, or the words of one that is lettered."""
     if figure.told is not None or not figure.lettered:
         return text_told(figure.told()) if figure.told else ""

@@ -36,7 +36,8 @@ def tile_deck(quest: Quest | None, side: float) -> Deck:
     for number in range(1, TILES + 1):
         face = floor_tiles.face_of(number, quest=number in tasks, ground=ground)
         front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}", told=partial(told.tile_told, face))
-        cuts.append(Cut(f"tile {number}", front, _tile_back(quest, number, side, ground), ground="floor", back_ground="page"))
+        behind, (pile, place) = _tile_back(quest, number, side, ground), _tile_place(quest, number)
+        cuts.append(Cut(f"tile {number}", front, behind, ground="floor", back_ground="page", pile=pile, place=place))
     return Deck(tuple(cuts), sealed=True)
 
 
@@ -52,6 +53,13 @@ def _tile_back(quest: Quest | None, number: int, side: float, ground: Ground) ->
     return figure("tileback", floor_tiles.draw_tile_back, back, side, side, f"Back of floor tile {number}", lettered=True)
 
 
+def _tile_place(quest: Quest | None, number: int) -> tuple[str, int]:
+    """Return from which pile a tile is drawn and its place there; those of start and exit are in none."""
+    if number in (START_TILE, EXIT_TILE):
+        return "", 0
+    return "Floor", quest.stack.index(number) + 1 if quest else 0
+
+
 def token_deck(quest: Quest | None) -> Deck:
     """Return the tokens of monsters and items; for a quest with their places on their backs."""
     cuts = []
@@ -60,12 +68,14 @@ def token_deck(quest: Quest | None) -> Deck:
         said = partial(told.monster_told, kind)
         front = figure("monster", tokens.draw_monster, kind, TOKEN, TOKEN, f"Monster: {kind.name}", told=said)
         word = str(quest.monsters.index(number) + 1) if quest else "from the bag"
-        cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="page"))
+        place = int(word) if quest else 0
+        cuts.append(Cut(f"monster {number}", front, _token_back("monster", word), ground="page", pile="Monsters", place=place))
     for number in range(1, ITEMS + 1):
         item = item_of(number)
         front = figure("item", tokens.draw_item, item, TOKEN, TOKEN, f"Item: {item.name}", told=partial(told.item_told, item))
-        back = _token_back("item", item_place(quest, number) if quest else "from the bag")
-        cuts.append(Cut(f"item {number}", front, back, ground="page"))
+        word = item_place(quest, number) if quest else "from the bag"
+        pile, place = "Items" if quest is None or word.isdigit() else "", int(word) if word.isdigit() else 0
+        cuts.append(Cut(f"item {number}", front, _token_back("item", word), ground="page", pile=pile, place=place))
     return Deck(tuple(cuts), TOKEN_BLEED, sealed=True)
 
 

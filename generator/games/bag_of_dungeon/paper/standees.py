@@ -41,7 +41,7 @@ def _cut(number: int, face: Standee) -> Cut:
     front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}, on both sides, with a foot at either end")
     folds = tuple(straight((0.0, y), (STRIP[0], y)) for y in (FOOT, STRIP[1] / 2, STRIP[1] - FOOT))
     back = figure("standee-back", draw_inside, None, *STRIP, "Inner side of a standee")
-    return Cut(f"standee {number}", front, back, ground="white", folds=folds)
+    return Cut(f"standee {number}", front, back, ground="white", folds=folds, foot=FOOT)
 
 
 def draw_standee(pen: Pen, face: Standee) -> None:

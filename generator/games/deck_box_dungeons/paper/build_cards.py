@@ -81,7 +81,7 @@ def gear_cuts() -> tuple[Cut, ...]:
     """Return a card of each gear."""
     back = card_back("crossed-swords", "Gear", "Back of a gear card")
     return tuple(
-        _cut(gear.name, figure("gear-card", draw_gear, gear_face(gear), *POKER, gear.name, lettered=True), back)
+        _cut(gear.name, figure("gear-card", draw_gear, gear_face(gear), *POKER, gear.name, lettered=True), back, pile="Gear")
         for gear in hero_cards().gear
     )
 
@@ -95,8 +95,8 @@ def calling_cuts() -> tuple[Cut, ...]:
     )
 
 
-def _cut(name: str, front: Figure, back: Figure) -> Cut:
-    return Cut(name, front, back, ground="page")
+def _cut(name: str, front: Figure, back: Figure, pile: str = "") -> Cut:
+    return Cut(name, front, back, ground="page", pile=pile)
 
 
 # ---------------------------------------------------------------------- what stands on them

@@ -94,7 +94,8 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
         face = ItemCardFace(number if ordered else 0, row.name, row.icon, str(row.cost), sentences, row.line)
         alt = f"{row.name}, costs {row.cost} treasure" + (f", number {number} of the market" if ordered else "")
         said = partial(_item_told, face)
-        cuts.append(Cut(f"item {number}", figure("item", draw_item, face, *ITEM_SIZE, alt, told=said), back, ground="page"))
+        front = figure("item", draw_item, face, *ITEM_SIZE, alt, told=said)
+        cuts.append(Cut(f"item {number}", front, back, ground="page", pile="Market", place=face.place))
     return Deck(tuple(cuts), ITEM_BLEED, corner=CORNER)
 
 

@@ -69,7 +69,7 @@ def draw_map(pen: Pen, data: QuestMap) -> None:
     edge = min((pen.width - 1.0) / data.columns, (pen.height - MAP_DOOR) / data.rows)
     left, top = (pen.width - data.columns * edge) / 2, 0.0
     places = {spot: (left + spot.x * edge, top + spot.y * edge) for spot, _ in data.cards}
-    _draw_surroundings(pen, data, (left, top), edge)
+    draw_surroundings(pen, data, (left, top), edge)
     for spot, card in data.cards:
         draw_room(pen, places[spot], edge, card, {_number_square(card): "middle"})
         pen.rect(places[spot], (edge, edge), "", "ink", 0.25)
@@ -87,7 +87,7 @@ _AROUND = tuple((far, tuple((x, y) for x in (-far, 0, far) for y in (-far, 0, fa
 """For each distance in squares the places so far away, straight and diagonally."""
 
 
-def _draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None:
+def draw_surroundings(pen: Pen, data: QuestMap, at: Point, edge: float) -> None:
     """Draw the wall of the theme, which thins out beyond the cards, and a compass rose where a whole square is free."""
     taken = {spot for spot, _ in data.cards}
     free = [Spot(x, y) for y in range(data.rows) for x in range(data.columns) if Spot(x, y) not in taken]

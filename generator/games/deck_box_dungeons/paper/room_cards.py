@@ -24,6 +24,8 @@ TILE = 87.0
 """Edge of a printed room card in mm; a space is a sixth of it, 14.5 mm."""
 MOST_PROPS, PROP_SIZE = 2, 0.8
 """Most props on a card, and how large they are, in spaces."""
+BARS_WEIGHT, BARS_INSET = 0.01, 0.013
+"""Weight of the bars across a closed exit, and how far inside the card's edge the heaviest lies, as shares of that edge."""
 _CORNER: Keep = "corner"
 _KEEPS: tuple[Keep, ...] = ("middle", *(_CORNER for _ in range(NUMBERED - 1)))
 """Where the numbers of the spawn diagram stand, in their order."""
@@ -123,18 +125,32 @@ def wall_spots(open_spots: Collection[Spot], exits: Collection[Side]) -> list[Sp
 
 def _draw_props(pen: Pen, card: RoomCard, open_spots: Collection[Spot], space: float, keep: Collection[Spot]) -> None:
     """Draw props on walls that stand in the room, and what gives light on the wall behind it."""
-    known = set(open_spots)
-    taken = {*known, *keep, _label_spot(card.heading)}
-    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in taken]
-    salt = sum(map(ord, card.face.label))
-    inner.sort(key=lambda spot: (choice(spot, 997, salt), spot))
-    for number, spot in enumerate(inner[:MOST_PROPS]):
+    salt = _salt(card)
+    for number, spot in enumerate(_inner_walls(card, open_spots, keep)[:MOST_PROPS]):
         kind = card.ground.props[(salt + number) % len(card.ground.props)]
         inset = (1 - PROP_SIZE) / 2
         draw_prop(pen, kind, ((spot.x + 0.5 + inset) * space, (spot.y + 0.5 + inset) * space), PROP_SIZE * space)
-    lit = [spot for spot in inner[MOST_PROPS:] if spot.beside("s") in known]
-    for spot in lit[:1]:
-        draw_light(pen, card.ground.light, ((spot.x + 0.5 + 0.15) * space, (spot.y + 0.5 + 0.2) * space), 0.7 * space)
+    lit = lit_spot(card, keep)
+    if lit is not None:
+        draw_light(pen, card.ground.light, ((lit.x + 0.5 + 0.15) * space, (lit.y + 0.5 + 0.2) * space), 0.7 * space)
+
+
+def _salt(card: RoomCard) -> int:
+    return sum(map(ord, card.face.label))
+
+
+def _inner_walls(card: RoomCard, open_spots: Collection[Spot], keep: Collection[Spot]) -> list[Spot]:
+    """Return the squares of wall in a card, mixed, but those that `keep` and the label want."""
+    taken = {*open_spots, *keep, _label_spot(card.heading)}
+    inner = [Spot(x, y) for y in range(SIZE) for x in range(SIZE) if Spot(x, y) not in taken]
+    return sorted(inner, key=lambda spot: (choice(spot, 997, _salt(card)), spot))
+
+
+def lit_spot(card: RoomCard, keep: Collection[Spot] = ()) -> Spot | None:
+    """Return the square of wall on which a light hangs, above an open square; None where a card has no such wall."""
+    open_spots = spots_of(card.face, ".~o", card.heading)
+    walls = _inner_walls(card, open_spots, keep)[MOST_PROPS:]
+    return next((spot for spot in walls if spot.beside("s") in open_spots), None)
 
 
 def half_space(at: Point, edge: float, side: Side) -> tuple[Point, Point]:
@@ -153,13 +169,13 @@ def draw_half_space(pen: Pen, at: Point, edge: float, side: Side, closed: frozen
     pen.rect(corner, size, "floor")
     inset = 0.006 * edge
     pen.rect((corner[0] + inset, corner[1] + inset), (size[0] - 2 * inset, size[1] - 2 * inset), "", "zone", 0.006 * edge)
-    for low, high in _half_space_walls(corner, size, side):
+    for low, high in half_space_walls(corner, size, side):
         pen.line(low, high, "ink", 0.011 * edge)
     if side in closed:
-        _draw_bars(pen, corner, size, side, 0.01 * edge)
+        _draw_bars(pen, corner, size, side, BARS_WEIGHT * edge)
 
 
-def _half_space_walls(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]:
+def half_space_walls(corner: Point, size: Point, side: Side) -> list[tuple[Point, Point]]:
     """Return the two walls on either side of a half space."""
     (x, y), (w, h) = corner, size
     if side in ("n", "s"):
@@ -170,7 +186,7 @@ def _half_space_walls(corner: Point, size: Point, side: Side) -> list[tuple[Poin
 def _draw_bars(pen: Pen, corner: Point, size: Point, side: Side, weight: float) -> None:
     """Draw a closed exit: rubble bars across the outer edge of its half space."""
     (x, y), (w, h) = corner, size
-    in_ = 1.3 * weight
+    in_ = BARS_INSET / BARS_WEIGHT * weight
     outer = {
         "n": ((x, y + in_), (x + w, y + in_)), "s": ((x, y + h - in_), (x + w, y + h - in_)),
         "w": ((x + in_, y), (x + in_, y + h)), "e": ((x + w - in_, y), (x + w - in_, y + h)),

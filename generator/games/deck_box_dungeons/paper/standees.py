@@ -65,7 +65,7 @@ def standee_cut(number: int, face: StandeeFace) -> Cut:
     folds = tuple(straight((0.0, y), (STRIP[0], y)) for y in (FOOT, STRIP[1] / 2, STRIP[1] - FOOT))
     front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}")
     back = figure("standee-back", draw_inside, PlainFace("glue"), *STRIP, "Inner side of a standee")
-    return Cut(f"standee {number}", front, back, folds=folds)
+    return Cut(f"standee {number}", front, back, folds=folds, foot=FOOT)
 
 
 def draw_standee(pen: Pen, face: StandeeFace) -> None:

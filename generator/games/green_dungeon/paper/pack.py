@@ -291,7 +291,9 @@ def _card_deck(quest: Quest, rng: Rng) -> Deck:
             alt = card_words(name, data.symbol, STRENGTHS[data.strength], data.number)
             front = figure("card", card_faces.draw_card, data, *CARD_SIZE, alt, lettered=bool(text))
             back = figure("cardback", card_faces.draw_card_back, data, *CARD_SIZE, f"Back of {name} {at + 1}", lettered=True)
-            cuts.append(Cut(f"{name} card {number}", front, back, ground="white", back_ground="page"))
+            cuts.append(
+                Cut(f"{name} card {number}", front, back, ground="white", back_ground="page", pile=name.capitalize(), place=at + 1)
+            )
     return Deck(tuple(cuts), sealed=True)
 
 
