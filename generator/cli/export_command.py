@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NamedTuple
 
@@ -11,6 +11,7 @@ import typer
 from generator import registry
 from generator.cli import output, support, terminal
 from generator.cli.options import Row, Value, given, rows_of_games, switch_of, usual, with_options
+from generator.cli.sheet_commands import kits_of
 from generator.core import reading, writing
 from generator.core.errors import BadOption
 from generator.core.messages import near, refused, shown
@@ -74,8 +75,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             raise BadOption(f"A map belongs to a quest; give the code or the file of one of {game.id} instead of the game.")
         if said:
             raise BadOption(f"--{next(iter(said))} is for quests; leave it out, or give a quest instead of the game.")
-        jobs = _kit_jobs(game)
-        _export_pieces(jobs, f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
+        _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}))
     return with_options(export, rows, example="delvepress export D-0200-SKME-TVQS-MP --to uvtt")
@@ -135,16 +135,15 @@ def _map_named(wanted: _Wanted) -> bool:
 # ---------------------------------------------------------------------- what is exported
 
 
-def _kit_jobs(game: AnyGame) -> list[Job]:
-    """Return the jobs of a game's kits that have pieces; raises BadOption where there is none."""
+def _kit_job(game: AnyGame) -> Job:
+    """Return the job of a game's whole kit, the first that its command kit prints; raises BadOption where there is none."""
     from generator.press.jobs import quest_jobs
     from generator.press.jobs.job import PrintSettings
 
-    jobs = [quest_jobs.kit_job(game, kit, settle(kit.options, {}, game.id), PrintSettings()) for kit in game.kits]
-    found = [job for job in jobs if job.pack.decks]
-    if not found:
+    kits = kits_of(game, "kit")
+    if not kits:
         raise BadOption(f"{game.id} has no pieces without a quest; give the code or the file of one.")
-    return found
+    return quest_jobs.kit_job(game, kits[0], settle(kits[0].options, {}, game.id), PrintSettings())
 
 
 def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame]) -> None:
@@ -168,19 +167,19 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
     job = quest_jobs.quest_job(game, made, PrintSettings(), shown_as)
     name = print_files.quest_name(game, made.code, shown_as)
     if wanted.table == "tts":
-        _export_pieces([job], name, wanted, f"Quest {made.code} for {game.title}")
+        _export_pieces(job, name, wanted, f"Quest {made.code} for {game.title}")
     elif game.battle_map is not None:
         _export_map(game.battle_map(made.quest), job, name, wanted, f"Quest {made.code} for {game.title}")
 
 
-def _export_pieces(jobs: Sequence[Job], name: str, wanted: _Wanted, about: str) -> None:
-    """Write the pieces of jobs into a folder of their own, and say how they get to the table."""
+def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
+    """Write the pieces of a job into a folder of their own, and say how they get to the table."""
     from generator.press.exports.tabletop_simulator import write_table
 
     folder = output.expanded(wanted.out) / f"{name}-tts"
     writing.check_folder(folder)
     with terminal.busy("drawing the pieces"):
-        files = write_table(jobs, name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", _made(about))
+        files = write_table([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", _made(about))
     output.write({folder / one: data for one, data in files.items()}, force=wanted.force)
     terminal.info(f"{about}: a saved object and {counted(len(files) - 1, 'picture')}.")
     where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else "Leave the pictures where they are."

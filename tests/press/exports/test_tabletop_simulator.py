@@ -76,7 +76,8 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> list[Drawn]:
 def jobs_of(game_id: str) -> list[Job]:
     """Return the jobs of a game that have pieces: a quest, and its kits."""
     game, one = made(game_id)
-    kits = [quest_jobs.kit_job(game, kit, settle(kit.options, {}, game.id), PrintSettings()) for kit in game.kits]
+    printed = [kit for kit in game.kits if kit.command == "kit"]
+    kits = [quest_jobs.kit_job(game, kit, settle(kit.options, {}, game.id), PrintSettings()) for kit in printed]
     return [job for job in (quest_jobs.quest_job(game, one, PrintSettings()), *kits) if job.pack.decks]
 
 
