@@ -61,7 +61,8 @@ def _kit(game: str, kind: str) -> Maker:
 
 def _machine(game: str, cutter: Cutter) -> Maker:
     def make(looks: PrintSettings) -> Pages:
-        looks = replace(looks, cutter=cutter, backs="duplex-long" if looks.backs == "gutterfold" else looks.backs)
+        backs = looks.backs if looks.backs.startswith("duplex") else "duplex-long"
+        looks = replace(looks, cutter=cutter, backs=backs)
         return book.print_book(quest_jobs.quest_job(*made(game), looks))
 
     return make
@@ -70,7 +71,8 @@ def _machine(game: str, cutter: Cutter) -> Maker:
 def _one_up(game: str, end: str) -> Maker:
     def make(looks: PrintSettings) -> Pages:
         parts = single_parts(quest_jobs.quest_job(*made(game), looks))
-        return print_files.print_parts(registry.game(game), parts)[end].pages
+        wanted = {name: parts[name] for name in dict.fromkeys((SINGLES, end))}
+        return print_files.print_parts(registry.game(game), wanted)[end].pages
 
     return make
 
