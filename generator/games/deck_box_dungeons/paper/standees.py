@@ -75,7 +75,7 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
     half = tall / 2
     for turned in (False, True):
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
-        pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", face.colour, 0.5, 1.4)
+        pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", face.colour, 0.3, 1.4)
         lines, size = _words(pen, face.word)
         if face.hero:
             draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
