@@ -209,6 +209,6 @@ def _hero_misfits(table: Table, one: Adventurer) -> list[str]:
         found.append(f"hero {one.hero} is out, and on a tile")
     if not 0 <= one.points <= trade.points or one.uses < 0 or not set(one.held) <= set(one.items):
         found.append(f"hero {one.hero} has {one.points} points, {one.uses} uses, {one.held} in hand")
-    if not carrying.fits(one.items):
+    if not carrying.fits(one.items, one.held):
         found.append(f"hero {one.hero} carries too much")
     return found

@@ -96,7 +96,7 @@ def _no_taking(table: Table, hero: Adventurer, move: Move) -> str:
         return "nothing is taken up beside a monster"
     if not move.a or move.a not in table.lying.get(hero.cell, ()):
         return "that does not lie on this tile"
-    return "chests stay where they are" if item_of(move.a).symbol == "floor" else "there is no room for that; drop something first"
+    return "chests stay where they are" if item_of(move.a).symbol == "floor" else "there is no room for that; drop something first, or change hands"
 
 
 def _not_carried(table: Table, hero: Adventurer, move: Move) -> str:
@@ -106,6 +106,9 @@ def _not_carried(table: Table, hero: Adventurer, move: Move) -> str:
 
 
 def _no_hold(table: Table, hero: Adventurer, move: Move) -> str:
+    """Refuse to change hands (S-28)."""
+    if move.a in hero.items and move.a not in hero.held and item_of(move.a).effect in carrying.HELD:
+        return "what is in the hands now would have no room; put something down first"
     return "that is no weapon or shield that this hero carries out of hand"
 
 
