@@ -69,7 +69,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
     monkeypatch.setattr(publishing, "show_file", lambda path: None)
     monkeypatch.setattr(serving, "serve", lambda folder: print(folder))
-    monkeypatch.setattr(reading, "read_line", lambda most=0: "\n")
+    monkeypatch.setattr(reading, "read_line", lambda most=0: "1\n")
 
 
 def carried_out(desk: Desk, command: str) -> None:
