@@ -122,6 +122,8 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     first, second = page.cuts_in_order
     always = f"{page.label}: {piece_names(page, deck.cuts)}"
     order = f"cut: {first} along the long side, then {second} along the short side"
+    if page.folds:
+        order = f"fold along the dotted line, glue, then {order}"
     test = "The ruler measures 50 mm; if not, print at 100 %"
     lines = (
         (always, title, code, made, order, test),

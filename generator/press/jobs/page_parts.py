@@ -183,13 +183,19 @@ def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
     words, found, count = pages_say(), list[tuple[str, str]](), 0
     backs = {cut.back.alt for cut in deck.pieces}
     for cut in deck.pieces:
-        front, back = _written(cut.front, palette), _written(cut.back, palette) if len(backs) > 1 else ""
+        front, back = _written(cut.front, palette), _behind(cut.back, palette) if len(backs) > 1 else ""
         count += cut.copies
-        sides = [f"{words.front}: {front}" if front and back else front, f"{words.behind}: {back}" if back else ""]
+        sides = [f"{words.front}: {front}" if front and back else front, back]
         copies = f" ({words.copies.format(number=cut.copies)})" if cut.copies > 1 else ""
-        found.append((f"{cut.front.alt}{copies}", ". ".join(filter(None, sides))))
+        found.append((f"{cut.front.alt}{copies}", ". ".join(side.removesuffix(".") for side in sides if side)))
     wide, high = next(deck.pieces).size
     return words.pieces.format(number=counted(count, "piece"), wide=f"{wide:g}", high=f"{high:g}"), found
+
+
+def _behind(figure: Figure, palette: Palette) -> str:
+    """Return what stands on the back of a piece, whose description says it where nothing else does."""
+    written = _written(figure, palette)
+    return f"{pages_say().behind}: {written}" if written else figure.alt
 
 
 def _written(figure: Figure, palette: Palette) -> str:

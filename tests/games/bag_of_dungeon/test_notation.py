@@ -16,7 +16,7 @@ from generator.games.bag_of_dungeon.rules import notation, referee
 from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose, RecordedDice
 from generator.games.bag_of_dungeon.rules.state import LogEntry, Move, thaw
 from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
-from tests.games.bag_of_dungeon.scenes import CORRIDOR, frozen, item, play, refusal, scene, seeded, words
+from tests.games.bag_of_dungeon.scenes import CORRIDOR, frozen, item, move_of, play, refusal, scene, seeded, words
 
 
 def test_remarks_blanks_and_capitals_do_not_matter() -> None:
@@ -76,6 +76,18 @@ def test_a_move_that_is_not_legal_is_refused_by_the_referee_itself() -> None:
         referee.play(state, Move("fight"), RecordedDice([]))
 
 
+def test_a_done_too_many_does_no_harm_where_a_fight_is_over() -> None:
+    won = scene(CORRIDOR, foes={"start": "wickling"})
+    won = play(won, "fight, fight", [6, 5, 1])
+    assert (won.phase, notation.read_move(won, "done")) == ("turn", None)
+    full = scene(CORRIDOR, lying={"start": ["billhook"]}, foes={"start": "wickling"})
+    left = play(full, "fight, fight", [6, 5, 1])
+    assert (left.phase, move_of(left, "done").act) == ("loot", "done")
+    waiting = scene(CORRIDOR)
+    waiting.phase = "spikes"
+    assert refusal(waiting, "done").startswith("first choose whether to jam")
+
+
 def test_dice_that_end_too_early_or_are_none_are_refused() -> None:
     with pytest.raises(BadMoves, match="ends before roll 1"):
         RecordedDice([]).die("hero")
@@ -107,7 +119,7 @@ def test_a_report_names_heroes_monsters_and_things() -> None:
     state = frozen(scene(CORRIDOR, foes={"n1": "salt-widow"}, items=["red-draught"]))
     told = []
     for word, dice in (("go n", []), ("fight", [6, 6, 1, 1])):
-        state, events = ENGINE.play(state, notation.read_move(state, word), RecordedDice(dice))
+        state, events = ENGINE.play(state, move_of(state, word), RecordedDice(dice))
         told += [(event.text, event.kind) for event in events]
     assert told == [
         ("Ostrava Pell faces the Salt Widow.", ""), ("All of Ostrava Pell's dice agree, and count double.", ""),

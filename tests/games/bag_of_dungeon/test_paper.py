@@ -439,7 +439,9 @@ def kit(kit_id: str, **said: str) -> Pack:
 
 
 def test_cards_can_be_had_of_one_hero_of_all_and_empty() -> None:
-    assert len(kit("sheets", hero="pell", count="3").figures) == 3
+    assert [one.data.name for one in kit("sheets", hero="pell").figures.values()] == [heroes()["pell"].name, ""]
+    assert len(kit("sheets", hero="pell", count="3").figures) == 4
+    assert len(kit("sheets", hero="pell", layout="full").figures) == 1
     assert len(kit("sheets", hero=EVERYBODY).figures) == len(heroes())
     assert len(kit("sheets", hero=NOBODY).figures) == 2
     assert (NOBODY, *heroes(), EVERYBODY) == HEROES
@@ -544,6 +546,12 @@ def test_a_hero_who_is_alone_has_a_page() -> None:
     assert set(found.figures) >= {"hero1"}
     assert "empty" not in found.figures
     assert "empty" in pack(sample(heroes=3)).figures
+
+
+def test_tiles_have_no_size_where_none_are_cut_out() -> None:
+    with pytest.raises(BadOption, match="--tile-size is for tiles to cut out, and --layout laid has none"):
+        pack(sample("laid"), {"tile-size": "50"})
+    assert next(pack(sample(), {"tile-size": "50"}).decks["tiles"].pieces).size == (50.0, 50.0)
 
 
 def test_kits_print() -> None:

@@ -60,7 +60,7 @@ def draw_floor_list(pen: Pen, data: tuple[FloorEntry, ...]) -> None:
 
 
 def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
-    """Draw one entry: its key, the tile, and below it what is on it."""
+    """Draw one entry: its key, the tile, and below it its open sides and what is on it."""
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 4.0), str(entry.key), "title", 10.5, "left", "accent")
@@ -70,10 +70,10 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
     draw_ways(pen, corner, side, entry.open)
     if icon:
         pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, SIGN * side, "ink", "halo")
-    words = tile_words(entry.tile) or sides_words(entry.open)
+    words = ", ".join(filter(None, (sides_words(entry.open), lair if entry.quest else tile_words(entry.tile))))
     if entry.quest:
         pen.icon((x + 2.7, y + 6.5), "scroll-quill", 3.6, "accent")
-        words = f"{lair}, tile {entry.tile}" if lair else f"tile {entry.tile}"
+        words = f"{words}, tile {entry.tile}"
         pen.text((x + wide - 0.7, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 5.2), "right", "ink")
         return
     pen.text((x + wide / 2, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 1.0), "centre", "ink")
