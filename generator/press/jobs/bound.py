@@ -49,7 +49,7 @@ class Contents(msgspec.Struct, frozen=True):
     """What is bound: chapters, and what front and back matter become when the chapters' first pages are known.
 
     Chapters are asked for one after another, so that a lazy sequence never holds two of them. A book that is `even` has two pages
-    on every leaf, the last of them left empty where nothing is to stand there. Its pages are counted from `first` on, an odd number.
+    on every leaf, the last of them left empty where nothing is to stand there. Pages are counted from `first` on, an odd number.
     """
 
     chapters: Sequence[Chapter]

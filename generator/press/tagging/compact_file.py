@@ -44,7 +44,7 @@ def compact(canvas: Any) -> bytes:
 
 
 def pack_page(canvas: Any) -> None:
-    """Compress the operators of the page that a canvas showed last, as the file will hold them; until then they take less memory."""
+    """Compress the operators of the page that a canvas showed last, as the file will hold them: they take less memory then."""
     page = canvas._doc.Pages.pages[-1]
     content = PDFStream(PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])}), PDFZCompress.encode(page.stream))
     page.Contents, page.stream = content, None
