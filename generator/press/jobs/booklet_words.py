@@ -100,17 +100,27 @@ def month_rows(rows: Mapping[date, DayRow]) -> tuple[MonthRows, ...]:
 
 
 def index_lines(entries: Sequence[Entry], games: Sequence[str], by: Literal["grade", "theme"]) -> tuple[IndexLine, ...]:
-    """Return the lines of an index game by game: grades from the gentlest on, or themes by name, articles aside."""
+    """Return the lines of an index game by game: grades from the gentlest on, or themes by name, their articles aside."""
     found: list[IndexLine] = []
     for game in games:
-        of_game = sorted((one for one in entries if one.game == game and getattr(one, by)), key=lambda one: _place(one, by))
-        for place, (name, group) in enumerate(groupby(of_game, lambda one: str(getattr(one, by)))):
-            found.append(IndexLine(game, name, tuple(group), place == 0))
+        groups: dict[str, list[Entry]] = {}
+        for one in sorted((one for one in entries if one.game == game), key=lambda one: one.number):
+            groups.setdefault(one.grade if by == "grade" else one.theme, []).append(one)
+        named = [name for name in groups if name]
+        if by == "theme":
+            named.sort(key=_sorted_as)
+        else:
+            named.sort(key=lambda name: _skulls(groups[name]))
+        found += [IndexLine(game, name, tuple(groups[name]), place == 0) for place, name in enumerate(named)]
     return tuple(found)
 
 
-def _place(one: Entry, by: Literal["grade", "theme"]) -> tuple[int, str, str, int]:
-    """Return where an entry stands among those of its game."""
-    if by == "grade":
-        return one.skulls, "", one.grade, one.number
-    return 0, one.theme.removeprefix("The ").removeprefix("A "), one.theme, one.number
+def _sorted_as(name: str) -> str:
+    """Return what a name is sorted by: what stands behind its article."""
+    return name.removeprefix("The ").removeprefix("A ")
+
+
+def _skulls(entries: Sequence[Entry]) -> tuple[int, int]:
+    """Return the fewest and the most skulls of some challenges."""
+    found = [one.skulls for one in entries]
+    return min(found), max(found)
