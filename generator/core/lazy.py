@@ -21,10 +21,10 @@ class Lazy(Sequence[T]):
     def __getitem__(self, place: int) -> T: ...
 
     @overload
-    def __getitem__(self, place: slice) -> Lazy[T]: ...
+    def __getitem__(self, place: slice) -> list[T]: ...
 
-    def __getitem__(self, place: int | slice) -> T | Lazy[T]:
-        """Return the item at a place, made now, or those of a slice, of which none is made yet."""
+    def __getitem__(self, place: int | slice) -> T | list[T]:
+        """Return the item at a place, or a list of those of a slice, made now."""
         if isinstance(place, slice):
-            return Lazy(self._makers[place])
+            return [make() for make in self._makers[place]]
         return self._makers[place]()
