@@ -80,10 +80,10 @@ class _Leaf(msgspec.Struct):
         """Keep the operators of the page; of many pages they are too many to be kept as they are."""
         self.packed = zlib.compress(msgspec.msgpack.encode(code), 1)
 
-    @property
-    def code(self) -> list[str]:
-        """The operators of the page, a new list."""
-        return msgspec.msgpack.decode(zlib.decompress(self.packed), type=list[str])
+    def take(self) -> list[str]:
+        """Return the operators of the page, which are kept no longer."""
+        packed, self.packed = self.packed, b""
+        return msgspec.msgpack.decode(zlib.decompress(packed), type=list[str])
 
 
 def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], None] = lambda: None) -> Pages:
@@ -247,7 +247,7 @@ class _BoundBook(Book):
         """Return the book one page after another."""
         for leaf in self.leaves:
             self._bookmarks(leaf, 0.0)
-            self.canvas._code, self.canvas._formsinuse = leaf.code, list(leaf.pictures)
+            self.canvas._code, self.canvas._formsinuse = leaf.take(), list(leaf.pictures)
             self._show([leaf.marks])
         return self._put([str(self.opening + place) for place in range(len(self.leaves))])
 
@@ -278,7 +278,7 @@ class _BoundBook(Book):
                 self._bookmarks(leaf, below)
                 leaf.marks.first, leaf.marks.shift = sum(len(one.marks) for one in marks), (left * MM, below)
                 marks.append(leaf.marks)
-                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *moved(leaf.code, leaf.marks), "Q"]
+                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *moved(leaf.take(), leaf.marks), "Q"]
                 self.canvas._formsinuse += [name for name in leaf.pictures if name not in self.canvas._formsinuse]
         self.canvas._code += code
         self.marker.begin_page(self.canvas._code)
