@@ -34,7 +34,7 @@ SOLUTIONS = "solutions"
 """The key of the page behind which the solutions stand."""
 LOGO = (60.0, 32.0)
 """The most width and height of a club's logo on the cover, in mm."""
-INDEXED = 15
+INDEXED = 10
 """From so many challenges on the index lists them by grade and by theme too."""
 SLACK = 2
 """So many pages more may front and back matter fill once they know the numbers of pages."""
