@@ -60,6 +60,11 @@ RUNS: dict[Command, Run] = {
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
     ("tagging.py",): Run("--rounds 1 --game donjonz", (rf"^donjonz( +{N}){{6}}$",)),
+    ("year.py",): Run("--days 2 --game donjonz --workers 1", (
+        rf"^made anew: {N} s, {N} MB of memory$", rf"^taken up again: {N} s, {N} MB",
+        rf"^stopped with [01] of 1 volumes, and gone on: {N} s, {N} MB", rf"^daily-.*\.pdf: {N} pages, {N} MB$",
+        "^the same bytes in every run$",
+    )),
     ("variety.py",): Run("--batches 1 --themes crypt", (
         rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
         rf"^encounters of the worst theme, crypt: {N} %$",

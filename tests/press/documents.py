@@ -82,6 +82,12 @@ def _challenges(*, folded: bool) -> Maker:
     return lambda looks: booklet.bind(wanted, looks, folded=folded)
 
 
+def _part_of_a_year(looks: PrintSettings) -> Pages:
+    """Return a volume of several, with every index."""
+    wanted = tuple(challenge(game.id, day) for day in DAYS for game in DAILY)
+    return booklet.bind(wanted, looks, volume=booklet.Volume("Challenges of 2031", 2, 4, 415))
+
+
 def _volume(game: str, *, folded: bool) -> Maker:
     return lambda looks: puzzle_book.print_volume(registry.game(game), volume_of(game), looks, folded=folded)
 
@@ -100,6 +106,7 @@ def makers() -> dict[str, Maker]:
     found |= {f"{game}-solution": _daily(game, sealed=True) for game in SEALED}
     found |= {f"{game}-folded": _folded(game) for game in GAMES}
     found |= {"challenges": _challenges(folded=False), "challenges-folded": _challenges(folded=True)}
+    found |= {"challenges-volume": _part_of_a_year}
     for game in BOOKS:
         found |= {f"{game}-book": _volume(game, folded=False), f"{game}-book-folded": _volume(game, folded=True)}
     for game in SERIES:

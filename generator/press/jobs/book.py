@@ -45,7 +45,8 @@ class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
 
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
-    is going to play; `sizes` are width and height in points.
+    is going to play; `sizes` are width and height in points. `numbered` counts the pages of a bound book by their running numbers,
+    of which two stand on a side of a booklet; 0 for what is not bound.
     """
 
     pdf: bytes
@@ -55,6 +56,7 @@ class Pages(msgspec.Struct):
     cut: list[bool]
     secret: list[bool]
     sizes: list[tuple[float, float]]
+    numbered: int = 0
 
 
 class _State(msgspec.Struct):
