@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Sequence
+from itertools import pairwise
 
 import msgspec
 
@@ -21,13 +23,21 @@ SIZE = 8.0
 _POINT, _BAND = 0.55, 1.0
 
 
+class Bar(msgspec.Struct, frozen=True):
+    """A class: what stands below its bar, what it is called where it is read, and its share from 0 to 1."""
+
+    label: str
+    words: str
+    share: float
+
+
 class Bars(msgspec.Struct, frozen=True):
-    """Shares of classes: the title, what the classes and the shares are called, and each class with its share from 0 to 1."""
+    """Shares of classes: the title, and what the classes and the shares are called."""
 
     title: str
     across: str
     up: str
-    bars: tuple[tuple[str, float], ...]
+    bars: tuple[Bar, ...]
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -56,7 +66,7 @@ def percent(share: float, places: int = 0) -> str:
 
 def bars_figure(name: str, data: Bars, width: float, height: float, alt: str) -> Figure:
     """Return a plot of bars, so many mm wide and high."""
-    rows = tuple((label, percent(share, 1)) for label, share in data.bars)
+    rows = tuple((one.words, percent(one.share, 1)) for one in data.bars)
     told = (Rows(data.title, (data.across, data.up), rows),)
     return figure(name, _draw_bars, data, width, height, alt, told=lambda: told)
 
@@ -76,7 +86,7 @@ def scale(most: float) -> tuple[float, ...]:
 
 
 def _draw_bars(pen: Pen, data: Bars) -> None:
-    lines = scale(max((share for _, share in data.bars), default=0.0))
+    lines = scale(max((one.share for one in data.bars), default=0.0))
     wide, high = pen.width - LEFT - RIGHT, pen.height - TOP - BOTTOM
     _titles(pen, data.title, data.across, data.up)
     for line in lines:
@@ -84,11 +94,11 @@ def _draw_bars(pen: Pen, data: Bars) -> None:
         pen.line((LEFT, down), (LEFT + wide, down), "faint", 0.15)
         pen.text((LEFT - 1.5, down + 1.0), percent(line), "body", SIZE, "right")
     pitch = wide / max(1, len(data.bars))
-    for place, (label, share) in enumerate(data.bars):
-        tall = high * share / lines[-1]
-        if share:
-            pen.rect((LEFT + pitch * (place + 0.15), TOP + high - tall), (0.7 * pitch, tall), "accent", "mark", 0.2)
-        pen.text((LEFT + pitch * (place + 0.5), TOP + high + 3.8), label, "body", SIZE, "centre")
+    for place, one in enumerate(data.bars):
+        tall = high * one.share / lines[-1]
+        if one.share:
+            pen.rect((LEFT + pitch * (place + 0.15), TOP + high - tall), (0.7 * pitch, tall), "rock", "mark", 0.3)
+        pen.text((LEFT + pitch * (place + 0.5), TOP + high + 3.8), one.label, "body", SIZE, "centre")
     pen.line((LEFT, TOP + high), (LEFT + wide, TOP + high), "mark", 0.3)
 
 
@@ -120,11 +130,15 @@ def _titles(pen: Pen, title: str, across: str, up: str) -> None:
     pen.text((LEFT + (pen.width - LEFT - RIGHT) / 2, pen.height - 1.6), across, "italic", SIZE, "centre")
 
 
-def classes(values: Sequence[float], width: float, count: int) -> tuple[tuple[str, float], ...]:
-    """Return the share of values in each of `count` classes of so wide a range from 0, the last one open, with their labels."""
-    found = [0] * count
+def classes(values: Sequence[float], edges: Sequence[float], labels: Sequence[str]) -> tuple[Bar, ...]:
+    """Return the share of values in each class: from an edge up to but not including the next one, the last class open.
+
+    `edges` ascend, none of the values is below the first; each class is called by the label of its edge and that of the next.
+    """
+    found = [0] * len(edges)
     for value in values:
-        found[min(count - 1, int(value / width + 1e-9))] += 1
-    labels = [f"{round(100 * width * place)}\u2013{round(100 * width * (place + 1))}" for place in range(count - 1)]
-    labels.append(f"{round(100 * width * (count - 1))}+")
-    return tuple((label, number / max(1, len(values))) for label, number in zip(labels, found, strict=True))
+        found[bisect_right(edges, value + 1e-9) - 1] += 1
+    ends = [f"{low} to below {high}" for low, high in pairwise(labels)]
+    names = [*ends, f"{labels[-1]} and more"]
+    every = zip(labels, names, found, strict=True)
+    return tuple(Bar(label, words, number / max(1, len(values))) for label, words, number in every)

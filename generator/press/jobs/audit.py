@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from generator.core.statistics import share_estimate
 from generator.draw import plots
 from generator.draw.figures import Figure
-from generator.draw.plots import Bars, Interval, Scatter, percent
+from generator.draw.plots import Bar, Bars, Interval, Scatter, percent
 from generator.forge.audit_checks import Calibrated
 from generator.forge.audit_report import AuditReport, Bad, Calibration, Part, Repeated, Value
 from generator.forge.choices import Options
@@ -22,8 +22,10 @@ CLASSES = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 9), (10, 14), (15, 24), (
 """Attempts that stand in one bar: from the first number to the second."""
 GROUP = 0.05
 """Printed shares that lie in one range so wide are drawn with one interval."""
-SIDE, WIDE, HIGH = 86.0, 178.0, 52.0
-"""Width of a plot beside another, width of one alone, and height of plots, in mm."""
+COMMON = (0, 5, 10, 15, 20, 30, 40, 50, 75)
+"""Hundredths of texts in common where a bar begins."""
+SIDE, HIGH = 86.0, 52.0
+"""Width and height in mm of a plot beside another."""
 MOST_FAULTS = 12
 """So many faults and refusals are printed; the JSON file lists more."""
 
@@ -64,13 +66,11 @@ class RepeatWords(Words, frozen=True):
     alike: str
     titled: int
     titles: str
-    retitled: str
     commonest: tuple[tuple[str, int], ...]
     pairs: int
     mean: str
     p95: str
     most: str
-    same_titles: int
 
 
 class CalibrationWords(Words, frozen=True):
@@ -82,7 +82,8 @@ class CalibrationWords(Words, frozen=True):
     share: str
     low: str
     high: str
-    higher: str
+    apart: str
+    lower: bool
 
 
 class AuditWords(Words, frozen=True):
@@ -158,8 +159,8 @@ def _seconds(number: float) -> str:
 def _repeats(found: Repeated) -> RepeatWords:
     return RepeatWords(
         compared=f"{found.compared:,}", alike=f"{found.alike:,}", titled=found.titled, titles=f"{found.titles:,}",
-        retitled=percent(found.retitled / max(1, found.titled), 1), commonest=found.commonest, pairs=found.pairs,
-        mean=percent(found.mean, 1), p95=percent(found.p95, 1), most=percent(found.most, 1), same_titles=found.same_titles,
+        commonest=found.commonest, pairs=found.pairs,
+        mean=percent(found.mean, 1), p95=percent(found.p95, 1), most=percent(found.most, 1),
     )  # fmt: skip
 
 
@@ -167,7 +168,7 @@ def _calibration(found: Calibration) -> CalibrationWords:
     return CalibrationWords(
         quests=f"{found.quests:,}", plays=f"{found.plays:,}", agree=f"{found.agree:,}",
         share=percent(found.agree / found.quests), low=percent(found.low), high=percent(found.high),
-        higher=f"{100 * found.higher:+.1f}".replace("-", "\u2212"),
+        apart=f"{abs(100 * found.higher):.1f}", lower=found.higher < 0,
     )  # fmt: skip
 
 
@@ -180,8 +181,8 @@ def _figures(report: AuditReport, paper: Paper) -> dict[str, Figure]:
     if report.sample is not None:
         found["sample"] = _attempts("sample", report.sample)
     if report.shares:
-        bars = plots.classes(report.shares, GROUP, 10)
-        data = Bars("What two quests share", "texts in common, in hundredths", "share of the pairs", bars)
+        bars = plots.classes(report.shares, [number / 100 for number in COMMON], [str(number) for number in COMMON])
+        data = Bars("What two quests share", "texts in common, from so many hundredths on", "share of the pairs", bars)
         found["shares"] = plots.bars_figure("audit-shares", data, SIDE, HIGH, "Bars: how many pairs of quests share how much text.")
     if report.calibration is not None:
         found["calibration"] = _scatter(report.calibration)
@@ -194,8 +195,8 @@ def _attempts(name: str, part: Part) -> Figure:
     bars = []
     for low, high in CLASSES:
         share = sum(count for number, count in counts.items() if low <= number <= high) / made
-        bars.append((str(low) if low == high else f"{low}+" if high == CLASSES[-1][1] else f"{low}\u2013{high}", share))
-    data = Bars(f"Attempts of the {part.of}", "attempts", f"share of the {part.of}", tuple(bars))
+        bars.append(Bar(str(low), str(low) if low == high else f"{low} to {high}", share))
+    data = Bars(f"Attempts of the {part.of}", "attempts, from this number on", f"share of the {part.of}", tuple(bars))
     return plots.bars_figure(f"audit-{name}", data, SIDE, HIGH, f"Bars: in how many attempts the {part.of} were made.")
 
 
@@ -203,7 +204,7 @@ def _scatter(found: Calibration) -> Figure:
     points = tuple((one.printed, one.won / one.plays) for one in found.rows)
     data = Scatter("Printed and fresh shares of games won", "printed", "in fresh games", points, _intervals(found.rows))
     alt = "Points: the printed share of games won of each quest against the share in fresh games, with intervals of groups of them."
-    return plots.scatter_figure("audit-calibration", data, WIDE, 96.0, alt)
+    return plots.scatter_figure("audit-calibration", data, 98.0, 86.0, alt)
 
 
 def _intervals(rows: Sequence[Calibrated]) -> tuple[Interval, ...]:
