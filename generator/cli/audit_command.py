@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -94,11 +94,10 @@ def _audit(
         raise typer.Exit(1)
 
 
-audit = with_options(
-    _audit,
-    (*map(row_of, _NUMBERS), *printing(without=_NEVER), _FORMAT, *pools.WORKING),
-    example="delvepress audit --game donjonz --seeds 20 --pairs 5",
-)
+def audit_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that audits a game."""
+    rows = (*map(row_of, _NUMBERS), *printing(without=_NEVER), _FORMAT, *pools.WORKING)
+    return with_options(_audit, rows, example=f"delvepress audit --game {next(iter(games))} --seeds 20 --sample 0")
 
 
 def _formats(values: dict[str, Value]) -> str | None:

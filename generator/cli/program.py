@@ -21,7 +21,7 @@ COMMANDS = {
     "show": ("quest_commands", "show_of"), "reprint": ("quest_commands", "reprint_of"), "play": ("play_commands", "play_of"),
     "solve": ("quest_commands", "solve_of"), "hint": ("play_commands", "hint_of"),
     "playthrough": ("play_commands", "playthrough_of"), "rate": ("rate_command", "rate_of"),
-    "audit": ("audit_command", "audit"), "result": ("daily_commands", "result"),
+    "audit": ("audit_command", "audit_of"), "result": ("daily_commands", "result"),
     "verify": ("play_commands", "verify_of"), "site": ("site_commands", "site"),
     "press-site": ("site_commands", "press_site"), "cache": ("list_commands", "cache_command"),
     "printer": ("printer_commands", ""), "schema": ("list_commands", "schema"),

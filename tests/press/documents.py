@@ -10,11 +10,13 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES
 from generator.press.drawing.typography import USUAL
 from generator.press.jobs import book, booklet, puzzle_book, quest_jobs, series
+from generator.press.jobs.audit import print_audit
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.calibration import print_calibration
 from generator.press.jobs.job import PrintSettings
 from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
+from tests.press.audit_reports import REPORT
 from tests.press.prints import KITS, Wanted, made, printed
 from tests.records import replace
 
@@ -89,6 +91,7 @@ def makers() -> dict[str, Maker]:
     for game in SERIES:
         ways = {"": series.print_series, "-booklet": series.print_booklet, "-loose": series.print_loose}
         found |= {f"{game}-series{name}": _series(game, way) for name, way in ways.items()}
+    found["audit"] = lambda looks: print_audit(REPORT, looks)
     return {**found, "calibration": lambda looks: print_calibration(replace(looks, backs="duplex-long"))}
 
 
