@@ -63,9 +63,10 @@ def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[flo
         return (*rows, *[(1.0,) + (0.0,) * MOST_HEALTH] * MOST_HEALTH)
     for health in range(1, MOST_HEALTH + 1):
         row = [1.0]
+        still_alive = [(share, rows[health - damage]) for damage, share in hits if damage < health]
         for left in range(1, MOST_HEALTH + 1):
-            chance = sum(share * (row[left - damage] if damage < left else 1.0) for damage, share in blows)
-            chance += sum(share * rows[health - damage][left] for damage, share in hits if damage < health)
+            chance = sum([share * (row[left - damage] if damage < left else 1.0) for damage, share in blows])
+            chance += sum([share * after[left] for share, after in still_alive])
             row.append(chance / (1.0 - still))
         rows.append(tuple(row))
     return tuple(rows)
