@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from hashlib import blake2b
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -187,7 +186,7 @@ def texts_of(quest: Record) -> frozenset[int]:
     return frozenset(int.from_bytes(blake2b(text.encode(), digest_size=8).digest()) for text in _texts(dump(quest)) if " " in text)
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
