@@ -10,6 +10,7 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES
 from generator.press.drawing.typography import USUAL
 from generator.press.jobs import book, booklet, puzzle_book, quest_jobs, series
+from generator.press.jobs.audit import print_audit
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.calibration import print_calibration
@@ -17,6 +18,7 @@ from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.league_page import league_job
 from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
 from tests.press import leagues
+from tests.press.audit_reports import REPORT
 from tests.press.prints import KITS, Wanted, made, printed
 from tests.records import replace
 
@@ -113,6 +115,7 @@ def makers() -> dict[str, Maker]:
         ways = {"": series.print_series, "-booklet": series.print_booklet, "-loose": series.print_loose}
         found |= {f"{game}-series{name}": _series(game, way) for name, way in ways.items()}
     found["league"] = lambda looks: book.print_book(league_job(leagues.told(), looks, club="the Lantern"))
+    found["audit"] = lambda looks: print_audit(REPORT, looks)
     return {**found, "calibration": lambda looks: print_calibration(replace(looks, backs="duplex-long"))}
 
 

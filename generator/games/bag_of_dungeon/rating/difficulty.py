@@ -43,7 +43,7 @@ OTHERS = ("chance", "planner", "search")
 def rating_form(quest: Quest) -> RatingForm:
     """Return what a rating of such a quest may hold; other players are there if they played."""
     more = {name: PERCENT for player in OTHERS for name in (f"{player}-won", f"{player}-low", f"{player}-high")}
-    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS})
+    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS}, share="rate", games="games")
 
 
 def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
