@@ -582,6 +582,7 @@ def test_pieces_are_told_with_their_backs_in_sentences_that_end_once() -> None:
     words = read_page(sample())
     assert len(re.findall(r"Back of a token of the (?:monster|item) bag: ", words)) == 70
     assert re.findall(r".*\w\.\. .*", words) == []
+    assert "Fold this page" not in words
 
 
 def test_what_can_be_read_and_what_can_be_cut_is_said_when_it_is_printed() -> None:
