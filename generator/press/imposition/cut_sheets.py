@@ -122,14 +122,15 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     first, second = page.cuts_in_order
     always = f"{page.label}: {piece_names(page, deck.cuts)}"
     order = f"cut: {first} along the long side, then {second} along the short side"
+    fold = "fold along the dotted line, glue, then cut"
     if page.folds:
-        order = f"fold along the dotted line, glue, then {order}"
+        order = order.replace("cut", fold, 1)
     test = "The ruler measures 50 mm; if not, print at 100 %"
     lines = (
         (always, title, code, made, order, test),
         (always, code, made, order, test),
         (always, code, made, order),
-        (always, code, made),
+        *(((always, code, made, fold), (page.label, code, fold)) if page.folds else ((always, code, made),)),
         (page.label, code),
     )
     return ["  \u00b7  ".join(line) for line in lines]

@@ -29,13 +29,22 @@ from generator.press.markup.reading import Grid, Group, Head, Part, Shown, read,
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A sheet as it is read: its title, its parts or the pieces to cut out of it, its job, and whether it is sealed."""
+    """A sheet as it is read: its title, its parts or the pieces to cut out of it, its job, and whether it is sealed.
+
+    `label` is what other sheets call it, such as R.
+    """
 
     title: str
     parts: tuple[Part, ...]
     job: Job
     sealed: bool = False
     deck: Deck | None = None
+    label: str = ""
+
+    @property
+    def named(self) -> str:
+        """Its title with its label, as a list of contents names it."""
+        return f"{self.title} ({self.label})" if self.label else self.title
 
     @property
     def palette(self) -> Palette:
@@ -98,13 +107,13 @@ def _sections(job: Job, *, sealed: bool = False) -> Iterator[Section]:
     for sheet in job.printed:
         hidden = sealed or is_sealed(job, sheet)
         if sheet.deck:
-            yield Section(sheet.title, (), job, hidden, job.pack.decks[sheet.deck])
+            yield Section(sheet.title, (), job, hidden, job.pack.decks[sheet.deck], sheet.label)
             continue
         parts = read(words_of_sheet(job, sheet, cutting, credited(icons)))
         for figure in (job.figure(name) for name in figures_of(parts)):
             if figure is not None and not figure.ornament:
                 icons |= _icons(figure, job)
-        yield Section(sheet.title, parts, job, hidden)
+        yield Section(sheet.title, parts, job, hidden, label=sheet.label)
 
 
 def is_sealed(job: Job, sheet: Sheet) -> bool:

@@ -18,6 +18,8 @@ WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""
 WHOLE, HALF = 150.0, 110.0
 """Widths in mm from which on lists are those of whole sheets, and of half sheets; narrower ones are parts for large print."""
+SHORT = {"Healing Pool": "pool"}
+"""What stands in few words beside the letters of open sides."""
 HEAD = 6.2
 """Height in mm of the head of a list of keys."""
 
@@ -70,7 +72,8 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
     draw_ways(pen, corner, side, entry.open)
     if icon:
         pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, SIGN * side, "ink", "halo")
-    words = ", ".join(filter(None, (sides_words(entry.open), lair if entry.quest else tile_words(entry.tile))))
+    what = lair if entry.quest else tile_words(entry.tile)
+    words = ", ".join(filter(None, (sides_words(entry.open), SHORT.get(what, what))))
     if entry.quest:
         pen.icon((x + 2.7, y + 6.5), "scroll-quill", 3.6, "accent")
         words = f"{words}, tile {entry.tile}"

@@ -91,7 +91,7 @@ class Cards:
         return self.things[item].place != "stays put" and self.spaced([*hero.items, item], hero.held)
 
     def spaced(self, items: list[str], held: list[str]) -> bool:
-        """Return whether items have a space each: what is held in the hands, the rest in free hands, on the body, in the pack."""
+        """Return whether items have a space each: what is held in hand, the rest in free hands, on the body, in the backpack."""
         left = Counter(items)
         left.subtract(held)
         places = Counter(self.things[one].place for one in left.elements())
