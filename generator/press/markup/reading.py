@@ -1,8 +1,8 @@
 """Sheet XML to what is read: headings, paragraphs, lists, tables and groups in the order of the sheet, with icons as words.
 
 Both HTML and Markdown are written from it. What only places things on paper (columns, gaps, breaks) is gone, and so are paragraphs
-marked `paper`, which tell how to fold or turn it; what paper prints head down, and the entries of a booklet of encounters, are groups
-of their own, so that a reader can open them one by one.
+marked `paper`, which tell how to fold or turn it; what paper prints head down, and the entries of a booklet of encounters, are
+groups of their own, so that a reader can open them one by one.
 """
 
 from __future__ import annotations
