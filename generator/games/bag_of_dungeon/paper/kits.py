@@ -74,7 +74,7 @@ def cards_pack(options: Options, pictures: Pictures) -> Pack:
         papers = (
             [hero_paper(one, lives=lives) for one in heroes()]
             if hero == EVERYBODY
-            else [empty_paper(lives)] * (int(options["count"]) * per_page)
+            else [empty_paper(lives)] * int(options["count"])
         )
     else:
         one = hero_paper(hero, lives=lives, name=options["name"], player=options["player"], portrait=pictures.get("portrait"))
@@ -139,7 +139,7 @@ KITS = (
         options=(
             OneOf("hero", HEROES, "A card of this hero, filled in; empty for cards to fill in, all for one of every hero."),
             OneOf("layout", ("half", "full"), "half: two cards on a page; full: one, with room for kills."),
-            Number("count", 1, 8, "How many cards of a hero, or pages of empty ones, 1 to 8; an empty card fills a page.", "1"),
+            Number("count", 1, 8, "How many cards, 1 to 8; empty ones fill the last page.", "1"),
             OneOf("lives", ("3", "1"), "How many lives the card has: 3, or 1 for solo games.", order=("1", "3")),
             Line("name", "Another name for the hero.", 24),
             Line("player", "Who plays the hero.", 20),
