@@ -85,7 +85,7 @@ STAND_INS = {
     "generator/assets/templates/compiled.txt": "The templates lie in ../compiled.\n",
     "PIL/Image.py": '"""Stands where Pillow would."""\n\n\nclass Image:\n    """No picture is ever one of these."""\n',
 }
-"""What is there for want of something else: no Pillow is built for browsers, argparse is large, sources of templates are left out."""
+"""What is there for want of something else: no Pillow is built for browsers, argparse is large, sources of templates stay away."""
 KEPT = (".py", ".so", ".dic", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
 OWN_WITHOUT = (
