@@ -6,9 +6,7 @@ import argparse
 import os
 import tempfile
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -53,8 +51,10 @@ def untuned(one: Any) -> Any:
 
 
 def processes(count: int) -> Any:
-    """Return a context of so many processes that share work, None for this one alone."""
-    return ProcessPoolExecutor(count, mp_context=get_context("spawn")) if count > 1 else nullcontext()
+    """Return a context of the pool of so many processes that share work, None for this one alone."""
+    from generator.core.processes import Processes
+
+    return Processes(count) if count > 1 else nullcontext()
 
 
 def environment(folder: Path) -> dict[str, str]:

@@ -126,8 +126,8 @@ def ladder(given: argparse.Namespace) -> int:
         return 2
     games = {name: min(given.searched, given.games) if name == SLOW else given.games for name in given.players}
     rows: list[Row] = list(product(given.grades, given.heroes))
-    with processes(given.jobs) as executor:
-        results = workers.run(played, [(row, given.quests, games) for row in rows], lambda: None, executor=executor)
+    with processes(given.jobs) as pool:
+        results = workers.run(played, [(row, given.quests, games) for row in rows], lambda: None, pool=pool)
     found = {row: won for row, (won, _) in zip(rows, results, strict=True)}
     for row, (won, seconds) in zip(rows, results, strict=True):
         print("\n".join(table(row, won, seconds)), flush=True)

@@ -121,8 +121,8 @@ def calibration(given: argparse.Namespace) -> None:
     """Print a line for each mode, number of heroes and grade: printed and fresh shares; then how well they agree."""
     wanted = [(*mix, grade) for mix, grade in product(mixes(given.modes, given.heroes), given.grades)]
     jobs = [(*row, number, given.games) for row in wanted for number in range(given.quests)]
-    with processes(given.jobs) as executor:
-        found = workers.run(measured, jobs, lambda: None, executor=executor)
+    with processes(given.jobs) as pool:
+        found = workers.run(measured, jobs, lambda: None, pool=pool)
     rows = {row: found[at * given.quests : (at + 1) * given.quests] for at, row in enumerate(wanted)}
     for (mode, count, grade), some in rows.items():
         pairs = (f"{100 * one.printed:.0f}/{100 * one.fresh:.0f}" for one in some)

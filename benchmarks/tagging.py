@@ -21,7 +21,7 @@ from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import game, positive, untuned
+from common import game, positive, temporary_home, untuned
 
 from generator import registry
 from generator.core.seeds import seed_from_word
@@ -68,11 +68,23 @@ def timed(work: Callable[[Job], int], job: Job) -> float:
     return 1000 * (time.process_time() - start)
 
 
-def main() -> None:
+def arguments() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rounds", type=positive, default=9, help="how often each pack is printed [9]")
     parser.add_argument("--game", type=game, help="the pack of this game alone [all]")
-    wanted = parser.parse_args()
+    return parser
+
+
+def main() -> None:
+    """Print a row for every game."""
+    wanted = arguments().parse_args()
+    with temporary_home():
+        measure(wanted)
+
+
+def measure(wanted: argparse.Namespace) -> None:
+    """Print the time and the size of a pack of each game, tagged and untagged."""
     print(f"{'game':20} {'ms':>8} {'untagged':>9} {'times':>6} {'kB':>8} {'untagged':>9} {'times':>6}")
     for one in [wanted.game] if wanted.game else registry.all_games().values():
         quest = make(untuned(one), one.defaults(), seed_from_word(SEED))

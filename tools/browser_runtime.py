@@ -77,11 +77,15 @@ WHEELS = (
     ),
 )  # fmt: skip
 STAND_INS = {
+    "argparse.py": (
+        '"""Stands where argparse would: pypdfium2 derives from its classes, and no page parses a command line."""\n\n\n'
+        'class ArgumentParser:\n    """Parses nothing."""\n\n\nclass BooleanOptionalAction:\n    """Does nothing."""\n'
+    ),
     "PIL/__init__.py": '"""Stands where Pillow would: ReportLab imports it, and uses it for pictures alone."""\n',
     "generator/assets/templates/compiled.txt": "The templates lie in ../compiled.\n",
     "PIL/Image.py": '"""Stands where Pillow would."""\n\n\nclass Image:\n    """No picture is ever one of these."""\n',
 }
-"""What is there for want of something else: no Pillow is built for browsers; the sources of templates are left out."""
+"""What is there for want of something else: no Pillow is built for browsers, argparse is large, sources of templates stay away."""
 KEPT = (".py", ".so", ".dic", ".toml", ".json", ".ttf", ".txt", ".jinja", ".typed")
 """Endings of what is taken of packages."""
 OWN_WITHOUT = (
@@ -89,8 +93,20 @@ OWN_WITHOUT = (
     "generator/site/",
     "generator/assets/templates/",
     "generator/api.py",
+    "generator/assets/compiled/audit",
+    "generator/assets/compiled/league",
+    "generator/core/appending.py",
     "generator/core/cluster.py",
     "generator/core/processes.py",
+    "generator/draw/plots.py",
+    "generator/forge/audit_",
+    "generator/forge/result_files.py",
+    "generator/forge/standings",
+    "generator/press/exports/",
+    "generator/press/jobs/audit.py",
+    "generator/press/jobs/contact_sheet.py",
+    "generator/press/jobs/league_",
+    "generator/press/preflight/",
 )
 STDLIB_WITHOUT = (
     "_aix_support", "_android_support", "_apple_support", "_ios_support", "_osx_support", "_pydatetime", "_pydecimal", "_pyio",
@@ -101,7 +117,7 @@ STDLIB_WITHOUT = (
     "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console", "rlcompleter", "shelve", "smtplib", "socketserver",
     "sqlite3", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
     "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
-    "zipapp", "logging/config", "logging/handlers", "profile",
+    "zipapp", "argparse", "logging/config", "logging/handlers", "profile",
 )  # fmt: skip
 """What names begin with in the standard library that no page imports."""
 ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",

@@ -21,7 +21,7 @@ from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.choices import fits
 from generator.forge.game import AnyGame
-from generator.press.jobs import kept_challenges, kept_quests, print_files
+from generator.press.jobs import documents, kept_challenges, kept_quests, print_files
 from generator.press.jobs.printed_text import check_characters
 
 if TYPE_CHECKING:
@@ -76,12 +76,20 @@ def _work(name: str, day: date) -> bytes:
     return kept_challenges.sent(registry.game(name), day)
 
 
+def every_document(
+    chosen: Sequence[AnyGame], dates: Sequence[date], done: Callable[[], None] = workers.nothing, how: WorkSettings = pools.USUAL
+) -> Iterator[bytes]:
+    """Yield the documents of the quests of all days' challenges, day by day, as `every` yields the challenges."""
+    for one in every(chosen, dates, done=done, how=how):
+        yield documents.document(one.game, one.made)
+
+
 def name_of(dates: Sequence[date], chosen: Sequence[AnyGame]) -> str:
     """Return the stem of a file's name for the challenges of some days: of one game by its id, of all without."""
     first, last = dates[0], dates[-1]
     when = first.isoformat() if first == last else f"{first.isoformat()}-to-{last.isoformat()}"
-    if len(dates) > 1 and dates == days.read_month(first.isoformat()[:7]):
-        when = first.isoformat()[:7]
+    for text, named in ((first.isoformat()[:7], days.read_month), (first.isoformat()[:4], days.read_year)):
+        when = text if len(dates) > 1 and dates == named(text) else when
     return f"daily-{when}-{chosen[0].id}" if len(chosen) == 1 else f"daily-{when}"
 
 
@@ -104,15 +112,14 @@ def publish(
     `practice` is the number of an exercise as it was typed (None: the ranked challenge), `dice` strip or free, `publisher` whose
     booklet it is, `how` says who works. Raises BadOption, BadFile.
     """
-    if dice not in DICE:
-        raise refused("dice", dice, DICE)
+    strip = has_strip(dice)
     exercise = kept_challenges.exercise(practice)
     if len(dates) > 1:
         if "json" in wanted.formats:
             raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
             raise BadOption("--practice is for one day; leave out --days and --month.")
-        _bind(chosen, dates, wanted, publisher, dice=dice == "strip", how=how)
+        _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
         return
     if wanted.booklet or publisher != Publisher():
         raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
@@ -121,12 +128,19 @@ def publish(
         raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
     for game in chosen:
         with terminal.busy(f"making the challenge of {game.title}"):
-            one = kept_challenges.made(game, dates[0], exercise, dice=dice == "strip")
+            one = kept_challenges.made(game, dates[0], exercise, dice=strip)
         _print(one, wanted, sealed=False)
         if solutions and days.number(dates[0]) > 1:
             with terminal.busy("making the solution of the day before"):
                 one = kept_challenges.made(game, dates[0] - timedelta(days=1))
             _print(one, wanted, sealed=True)
+
+
+def has_strip(dice: str) -> bool:
+    """Return whether challenges have fate strips, from --dice as it was typed; raises BadOption."""
+    if dice not in DICE:
+        raise refused("dice", dice, DICE)
+    return dice == "strip"
 
 
 def _bind(
@@ -141,13 +155,13 @@ def _bind(
     from generator.press.jobs import booklet
 
     print_files.check_request(wanted)
-    club = _club(publisher, wanted.printing.palette.colour("page"))
+    club = club_of(publisher, wanted.printing.palette.colour("page"))
     count = len(chosen) * len(dates)
     with terminal.progress("making challenges", count) as step:
         challenges = list(every(chosen, dates, dice=dice, done=step, how=how))
     found, about = dict[str, bytes](), f"{len(dates)} days, {len(challenges)} challenges"
     if wanted.printed:
-        with terminal.progress("setting pages", booklet.chapters(challenges)) as step:
+        with terminal.progress("setting pages", booklet.chapters([one.game for one in challenges])) as step:
             bound = booklet.bind(challenges, wanted.printing, step, club=club, folded=wanted.booklet)
         found = publishing.contents(bound, wanted, "-booklet" if wanted.booklet else "")
         about += f", {publishing.extent(bound, folded=wanted.booklet)}"
@@ -156,7 +170,7 @@ def _bind(
     _save(found, wanted, name, about, [print_files.book_advice(wanted)] if wanted.printed else [])
 
 
-def _club(publisher: Publisher, page: str) -> Club:
+def club_of(publisher: Publisher, page: str) -> Club:
     """Return what stands on the cover, whose ground is the colour of a page.
 
     Raises BadOption for a name that cannot be printed, BadFile for a logo that is no picture.

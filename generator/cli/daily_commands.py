@@ -8,14 +8,17 @@ from typing import Annotated
 import typer
 
 from generator.cli import pools, support
-from generator.cli.options import CUTTING, Days, Games, Value, print_options, printing, usual, with_options
+from generator.cli import volumes as limits
+from generator.cli.options import CUTTING, Days, Games, Value, game_names, print_options, printing, usual, with_options
 from generator.cli.texts import whole_game
-from generator.core import days
+from generator.core import days as core_days
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
 from generator.core.seeds import MOST_PRACTICE
 from generator.press.jobs import kept_challenges
 
+_VOLUMES = "What a volume of a year holds: year, quarter or month; auto: the most that has no more pages than --pages-per-volume."
+_PAGES = f"Most pages of a volume, as your printer binds them, {limits.FEWEST} to {limits.MOST}"
 ChallengeCode = Annotated[str, typer.Argument(metavar="CODE", help="The code of a challenge, from its sheet.")]
 
 
@@ -27,6 +30,13 @@ def _daily(
     days: Days = None,
     month: Annotated[
         str | None, typer.Option(metavar="MONTH", help="A booklet of a whole month, as 2026-11.", show_default=False)
+    ] = None,
+    year: Annotated[
+        str | None, typer.Option(metavar="YEAR", help="A bound year, as 2027: cover, calendars, index.", show_default=False)
+    ] = None,
+    volumes: Annotated[str | None, typer.Option(metavar="KIND", help=usual(_VOLUMES, "auto"), show_default=False)] = None,
+    pages_per_volume: Annotated[
+        str | None, typer.Option(metavar="NUMBER", help=usual(_PAGES, str(limits.MOST_PAGES)), show_default=False)
     ] = None,
     practice: Annotated[
         str | None,
@@ -53,19 +63,30 @@ def _daily(
     **values: Value,
 ) -> None:
     """Print the challenge of a day: the same dungeon for everybody, anywhere."""
-    from generator.cli import challenge_jobs
+    from generator.cli import challenge_jobs, year_jobs
 
-    dates = dates_of(day, days, month, utc=utc)
+    chosen = kept_challenges.games_with_days(game_names(game))
     wanted = support.choose(support.saved(), print_options(values))
+    publisher, how = challenge_jobs.Publisher(club, logo), pools.work_settings(values)
+    if year is not None:
+        if day is not None or days is not None or month is not None or practice is not None:
+            raise BadOption("--year says all days already; leave out the date, --days, --month and --practice.")
+        kind, most = limits.volumes_and_pages(volumes, pages_per_volume)
+        dates = core_days.read_year(year)
+        asked = year_jobs.YearRequest(f"Challenges of {dates[0].year}", publisher, kind, most, challenge_jobs.has_strip(dice), how)
+        year_jobs.publish(chosen, dates, wanted, asked)
+        return
+    if volumes is not None or pages_per_volume is not None:
+        raise BadOption("--volumes and --pages-per-volume are for a bound year; give --year too.")
     challenge_jobs.publish(
-        kept_challenges.games_with_days(game or []),
-        dates,
+        chosen,
+        dates_of(day, days, month, utc=utc),
         wanted,
         practice=practice,
         dice=dice,
         solutions=with_solutions,
-        publisher=challenge_jobs.Publisher(club, logo),
-        how=pools.work_settings(values),
+        publisher=publisher,
+        how=how,
     )
 
 
@@ -119,9 +140,9 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
     """
     if month is not None:
         if day is not None or count is not None:
-            raise BadOption("--month says all days already; leave out the date and --days.")
-        return days.read_month(month)
+            raise BadOption("--month says all days already; leave out the date and --core_days.")
+        return core_days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
-        raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {days.MOST_DAYS}.")
+        raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {core_days.MOST_DAYS}.")
     today = datetime.now(UTC if utc else None).date()  # noqa: TID251 - the one place that knows the day
-    return days.days_from(days.read_day(day) if day is not None else today, int(count or "1"))
+    return core_days.days_from(core_days.read_day(day) if day is not None else today, int(count or "1"))

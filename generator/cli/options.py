@@ -36,7 +36,8 @@ def _option(name: str, help: str, metavar: str | None = None) -> object:
 
 
 GameName = Annotated[str, typer.Argument(help="Which game; see delvepress games.", metavar="GAME")]
-Games = Annotated[list[str] | None, _option("game", "A game; say it again for more. All games if left out.", "GAME")]
+_GAMES = "A game, or several with commas; say it again for more. All games if left out."
+Games = Annotated[list[str] | None, typer.Option("--game", "--games", help=_GAMES, metavar="GAME", show_default=False)]
 Days = Annotated[str | None, _option("days", f"A booklet of so many days from DATE on, 1 to {MOST_DAYS}.", "NUMBER")]
 SEED = Row("seed", Annotated[str | None, _option("seed", "Any word or number; without it a fresh one is drawn.", "WORD")], None)
 CODE = Row("code", Annotated[str | None, _option("code", "A quest code from a sheet, instead of seed and options.", "CODE")], None)
@@ -165,6 +166,11 @@ def with_options(command: Callable[..., None], rows: Iterable[Row], *, example: 
     text = inspect.cleandoc(command.__doc__ or "")
     with_all.__doc__ = f"{text}\n\nExample: {example}" if example else text
     return with_all
+
+
+def game_names(said: list[str] | None) -> list[str]:
+    """Return the names of games as they were said, one by one or several with commas."""
+    return [part.strip() for one in said or [] for part in one.split(",")]
 
 
 def given(parameters: Iterable[Parameter], found: Mapping[str, Value]) -> dict[str, str]:

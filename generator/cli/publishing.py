@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +29,9 @@ if TYPE_CHECKING:
     from generator.forge.pack import Pack
     from generator.press.jobs.book import Pages
     from generator.press.jobs.page_parts import PageParts
+
+OPENING = 3.0
+"""Seconds after which a program that opens a file is taken to show it."""
 
 
 class PrintedQuest(Struct, frozen=True):
@@ -263,11 +268,28 @@ def paths(contents: dict[str, bytes], wanted: OutputSettings, name: str) -> dict
 
 def show_file(path: Path) -> None:
     """Open a file in the program that this machine has for it; where there is none, say so."""
-    import typer
-
     try:
-        failed = typer.launch(output.full(path))
+        failed = launch(output.full(path))
     except OSError:
         failed = 1
     if failed:
         terminal.info("No program here opens it by itself; open the file above by hand.")
+
+
+def launch(name: str) -> int:
+    """Open a file in the program that this machine has for it; return 0 unless there is none. May raise OSError.
+
+    What the opener of a Linux desktop has to say goes nowhere, and it is not waited for once it shows the file.
+    """
+    import typer
+
+    if sys.platform != "linux":
+        return typer.launch(name)
+    opener = subprocess.Popen(  # noqa: S603 - no shell reads the path of a file that was just written
+        ["xdg-open", name],  # noqa: S607 - where it lies differs from machine to machine
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        return opener.wait(OPENING)
+    except subprocess.TimeoutExpired:
+        return 0

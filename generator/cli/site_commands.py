@@ -9,7 +9,7 @@ import typer
 
 from generator.cli import pools, support
 from generator.cli.daily_commands import dates_of
-from generator.cli.options import Games, Ink, Paper, Value, with_options
+from generator.cli.options import Games, Ink, Paper, Value, game_names, with_options
 from generator.cli.print_options import PrintOptions
 from generator.core.errors import BadOption
 from generator.press.jobs import kept_challenges, print_files
@@ -72,7 +72,7 @@ def _site(
     wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
     print_files.refuse_half_sheets(wanted, "the pages of a site")
     asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
-    challenge_jobs.site(kept_challenges.games_with_days(game or []), from_day, to_day, wanted, asked)
+    challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked)
 
 
 site = with_options(

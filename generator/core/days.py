@@ -55,6 +55,17 @@ def read_month(text: str) -> list[date]:
     return [date(year, month, day) for day in range(1, monthrange(year, month)[1] + 1)]
 
 
+def read_year(text: str) -> list[date]:
+    """Return all days of a year in four digits; raises BadOption."""
+    if not re.fullmatch(r"[0-9]{4}", text.strip()):
+        raise BadOption(f"{shown(text)} is no year; write four digits, as in 2027.")
+    year = int(text.strip())
+    if not FIRST.year <= year <= LAST.year:
+        raise BadOption(f"{shown(text)} is outside the calendar of challenges; give a year from {FIRST.year} to {LAST.year}.")
+    first = date(year, 1, 1)
+    return days_from(first, (date(year, 12, 31) - first).days + 1)
+
+
 def days_from(first: date, count: int) -> list[date]:
     """Return so many days from the first on; raises BadOption for too many, or beyond the calendar."""
     if not 1 <= count <= MOST_DAYS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 import msgspec
 
@@ -63,7 +64,7 @@ def mean_estimate(values: Sequence[int]) -> Estimate:
 
     One value alone tells nothing of the others: its interval is of no width.
     """
-    count, mean = len(values), sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / max(1, count - 1)
+    count, mean = len(values), fsum(values) / len(values)
+    variance = fsum((value - mean) ** 2 for value in values) / max(1, count - 1)
     half = NORMAL_95 * float((variance / count) ** 0.5)
     return Estimate(mean, mean - half, mean + half)

@@ -138,7 +138,10 @@ def day_of_code(game: AnyGame, text: str) -> tuple[date, int]:
             f"version (edition {game.edition}) cannot rank; reprint it from its PDF, or use the delvepress that printed it."
         )
     if found is None or not is_day:
-        raise BadCode(f"{encode(decode(text))} is no daily challenge; copy the code from a challenge's sheet.")
+        raise BadCode(
+            f"{encode(decode(text))} is no daily challenge, and only these are ranked; copy the code from a challenge's "
+            "sheet, or have a written game of any other quest confirmed with delvepress verify."
+        )
     day = days.day_of(found[0])
     if code(game, day, found[1]) != encode(decode(text)):
         raise BadCode(f"{encode(decode(text))} is not the challenge of {day} in this edition; compare it with the sheet.")

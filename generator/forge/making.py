@@ -38,12 +38,12 @@ def make(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> 
     by playing takes seconds for it, so that its quests are kept in the user's cache, for this very press. Raises ForgeFailed after
     `budget` attempts (a count, never a time).
     """
-    code = encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
     if game.tune is None or budget != ATTEMPTS:
-        return _make(game, options, seed, code, budget)
+        return made_anew(game, options, seed, budget)
+    code = _code(game, options, seed)
     known = kept(game, code)
     if known is None:
-        known = _make(game, options, seed, code, budget)
+        known = made_anew(game, options, seed)
         whole = {"attempts": known.attempts, "rating": dump(known.rating), "quest": dump(known.quest)}
         cache.put(_entry(code), _source(game, code), json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode())
     return known
@@ -81,8 +81,13 @@ def _source(game: Game[Q], code: str) -> bytes:
     return f"{game.id} {code} {resources.build()}".encode()
 
 
-def _make(game: Game[Q], options: Options, seed: int, code: str, budget: int) -> Made[Q]:
-    reason = "none was accepted"
+def _code(game: Game[Q], options: Options, seed: int) -> str:
+    return encode(Code(game.letter, game.edition, to_number(game.choices, options), seed))
+
+
+def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS) -> Made[Q]:
+    """Return what `make` returns, made here and now, whatever the user's cache holds; raises ForgeFailed."""
+    code, reason = _code(game, options, seed), "none was accepted"
     for number in range(1, budget + 1):
         try:
             quest = attempt(game, options, seed, number)

@@ -25,6 +25,11 @@ from generator.forge.making import Made
 
 AnyEngine = Engine[Record, object, object, object]
 Policy = Callable[[Record, Rng], Callable[[object], object]]
+OWN_DICE = (
+    "The dice are those of the code, which play rolls and the fate strip of a challenge prints; a game with dice of one's own "
+    "cannot be replayed."
+)
+"""What is said besides where a step of a written game is refused in a game with dice."""
 LONGEST_TEXT = 200_000
 """Most characters of a written game."""
 MOST_MOVES = 5_000
@@ -131,7 +136,13 @@ def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | Non
     """
     engine = engine_of(game)
     source = chance_of(game, made) if chance is None else chance
-    end = finished(engine, replay(engine, made.quest, text, source), source)
+    try:
+        played = replay(engine, made.quest, text, source)
+    except BadMoves as error:
+        if chance is None and game.daily is not None and game.daily.columns:
+            raise BadMoves(f"{error} {OWN_DICE}") from None
+        raise
+    end = finished(engine, played, source)
     kinds = [tuple(event.kind for event in step.events if event.kind) for step in end.steps]
     row = engine.row([step.word for step in end.steps], kinds) if engine.row is not None else ()
     events = tuple(kind for of_step in kinds for kind in of_step)

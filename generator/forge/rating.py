@@ -36,13 +36,17 @@ class RatingForm(msgspec.Struct, frozen=True):
 
     `figures` has one for each figure that `rate` always gives, by its name, `more` one for each that it gives of some quests only,
     or that a longer measurement adds; `witness` is empty where a rating has none. `grades` are those that such a quest may have,
-    where they are not those that can be asked for.
+    where they are not those that can be asked for. `share` names the figure with the games won of a hundred by the player that
+    grades are measured with, played on this very quest, and `games` the figure with their number; both are empty where a rating
+    has no such figures.
     """
 
     figures: Mapping[str, str]
     witness: str = ""
     more: Mapping[str, str] = {}
     grades: tuple[str, ...] = ()
+    share: str = ""
+    games: str = ""
 
     def holds(self, rating: Rating) -> bool:
         """Return whether a rating has every figure of the form, no other but those that it may have, each as it is written."""

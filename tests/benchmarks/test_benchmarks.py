@@ -60,6 +60,11 @@ RUNS: dict[Command, Run] = {
         rf"^site, challenges at hand: +{N} s, +{N} MB, {N} files", "^booklet: the same bytes", "^site: the same bytes",
     )),
     ("tagging.py",): Run("--rounds 1 --game donjonz", (rf"^donjonz( +{N}){{6}}$",)),
+    ("year.py",): Run("--days 2 --game donjonz --workers 1", (
+        rf"^made anew: {N} s, {N} MB of memory$", rf"^taken up again: {N} s, {N} MB",
+        rf"^stopped with [01] of 1 volumes, and gone on: {N} s, {N} MB", rf"^daily-.*\.pdf: {N} pages, {N} MB$",
+        "^the same bytes in every run$",
+    )),
     ("variety.py",): Run("--batches 1 --themes crypt", (
         rf"^encounter +{N} +{N} %$", rf"^room name +{N} +{N} %$", rf"^all +{N} +{N} %$",
         rf"^encounters of the worst theme, crypt: {N} %$",
@@ -145,11 +150,6 @@ RUNS: dict[Command, Run] = {
         rf"^easy( +{N}){{6}} +1/1 +{N}-{N}, median {N}$", rf"^easy +{N} packs a minute, {N} attempts each",
     )),
     ("par.py", "--random"): Run("--boards 1 --open 25 --snug 4", (rf"^25 % open, snug 4( +{N}){{6}} +1/1 ",)),
-    ("sweep.py",): Run("--seeds 3 --pairs 2 --jobs 1", (
-        r"valid +100\.00%", "failures, with problems +0, 0$", rf"attempts per quest +mean {N}, p95 {N}, most {N}$",
-        rf"checked quests per s, core +{N} ", rf"^theme any +{N}%", rf"^theme fixed +{N}%",
-    )),
-    ("sweep.py", "--no-variety"): Run("--seeds 2 --jobs 2", (r"valid +100\.00%", "with 2 processes")),
 }  # fmt: skip
 ENGINES = {"typst": "pack_typst.py", "fpdf2": "pack_fpdf.py", "WeasyPrint": "pack_html.py"}
 """The programs of the other engines, which packs.py starts where the engine is installed."""

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
 
 from generator import cli
+from generator.cli import publishing
 from generator.forge import challenges, making
 from tests.contract import kept
 
@@ -127,7 +127,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         found.append(name)
         return 0
 
-    monkeypatch.setattr(typer, "launch", launch)
+    monkeypatch.setattr(publishing, "launch", launch)
     return found
 
 

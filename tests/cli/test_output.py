@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 import pytest
-import typer
 from PIL import Image
 
+from generator.cli import publishing
 from generator.forge import making
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (
@@ -275,13 +276,25 @@ def test_where_nothing_opens_files_one_line_says_so(desk: Desk, monkeypatch: pyt
         return 1
 
     plain = desk.run(*JSON)
-    monkeypatch.setattr(typer, "launch", launch)
+    monkeypatch.setattr(publishing, "launch", launch)
     result = desk.run(*JSON, "--open")
     assert result.code == 0
     assert result.out == plain.out
     assert [line for line in result.lines if line not in plain.lines] == [
         "No program here opens it by itself; open the file above by hand."
     ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no xdg-open")
+def test_what_an_opener_says_goes_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    opener = tmp_path / "xdg-open"
+    opener.write_text("#!/bin/sh\necho no method available; echo none at all >&2; exit 3\n", encoding="utf-8")
+    opener.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    assert publishing.launch("x.pdf") == 3
+    assert capfd.readouterr() == ("", "")
 
 
 def test_a_machine_without_any_opener_prints_all_the_same(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -206,13 +206,14 @@ def test_every_command_on_paper_runs(desk: Desk, game: Game[Any]) -> None:
         words = said.split()
         assert words[0] in {*COMMANDS, *(own for own, _ in (*TOOLS, *SERIES))}, said
         filled = [{"CODE": code, "POINTS": "30", "FILE": "walk.txt"}.get(word, word) for word in words]
-        if len(filled) == 1:
-            filled.append(code)  # the command by its name alone, which stands beside the code
+        if len(filled) == 1:  # the command by its name alone, which stands beside the code
+            filled += [code, "--moves", "walk.txt"] if filled[0] == "verify" else [code]
         if filled[0] == "result" and "--score" not in filled:
             filled += ["--score", "30"]
         if filled[0] == "verify":
-            (desk.here / "walk.txt").write_text(",", encoding="utf-8")
-            result = desk.run(filled[0], filled[1], "--moves", "walk.txt")
+            for name in ("walk.txt", "game.txt"):
+                (desk.here / name).write_text(",", encoding="utf-8")
+            result = desk.run(*filled)
             assert "The written game ends too early: " in result.err or "Confirmed: 0 points" in result.out.decode(), (
                 said,
                 result.err,

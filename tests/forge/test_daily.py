@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from datetime import date, timedelta
+from itertools import product
 from typing import Any
 
 import pytest
@@ -93,6 +94,30 @@ def test_themes_do_not_come_again_within_a_week(game: Any) -> None:
     assert all(len(set(late[step : step + 7])) == 7 for step in range(len(late) - 6))
 
 
+def uneven(found: list[dict[str, str]]) -> list[str]:
+    """Return what comes unevenly often in the options of a row of days: themes, and themes on each day of the week."""
+    wrong = []
+    for what in ("theme", "theme of a weekday"):
+        keys = [(one["theme"], place % 7 if what != "theme" else 0) for place, one in enumerate(found)]
+        counts = Counter(keys)
+        every = product({theme for theme, _ in keys}, {number for _, number in keys})
+        many = [counts[key] for key in every]
+        wrong += [f"{what}: {min(many)} to {max(many)}"] if max(many) - min(many) > 1 else []
+    return wrong
+
+
+@every_game
+def test_a_year_spreads_themes_over_its_days_and_over_the_days_of_the_week(game: Any) -> None:
+    for year in (2027, 2028):
+        assert uneven([challenges.options(game, day) for day in days.read_year(str(year))]) == []
+
+
+def test_themes_that_stay_on_one_day_of_the_week_are_found_out() -> None:
+    seven = [{"theme": str(place % 7)} for place in range(365)]
+    assert uneven(seven) == ["theme of a weekday: 0 to 53"]
+    assert uneven([{"theme": "a"}] + [{"theme": str(place % 8)} for place in range(364)])[0].startswith("theme: 1 to ")
+
+
 @every_game
 def test_the_week_goes_from_gentle_to_cruel(game: Any) -> None:
     monday = date(2026, 11, 16)
@@ -111,7 +136,7 @@ def test_codes_tell_their_day(game: Any, day: date, practice: int) -> None:
 @every_game
 def test_other_codes_are_no_challenges(game: Any) -> None:
     plain = encode(Code(game.letter, game.edition, 0, 12345))
-    with pytest.raises(BadCode, match="no daily challenge"):
+    with pytest.raises(BadCode, match=r"no daily challenge, .* delvepress verify"):
         challenges.day_of_code(game, plain)
     monday, sunday = date(2026, 11, 16), date(2026, 11, 22)
     of_sunday = to_number(game.choices, challenges.options(game, sunday))

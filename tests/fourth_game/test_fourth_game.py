@@ -113,6 +113,13 @@ def test_it_is_played_and_confirmed_with_the_dice_of_its_code(tree: Path) -> Non
     assert played.endswith(confirmed)
 
 
+def test_it_is_audited(tree: Path) -> None:
+    words = ("audit", "--game", ID, "--seeds", "4", "--pairs", "1", "--workers", "1", "--format", "json", "--out", "audit/")
+    found = json.loads(Path(answers(tree, *words).strip()).read_bytes())
+    assert (found["game"], found["title"], found["sweep"]["whole"]["made"], found["faulty"]) == (ID, TITLE, 4, 0)
+    assert {row["option"] for row in found["sweep"]["values"]} >= {"light"}
+
+
 def test_it_is_rated_under_the_conditions_of_its_referee(tree: Path) -> None:
     code = code_of(tree)
     assert re.search(r"--room ROOM +How long the room is", answers(tree, "rate", "--help"))

@@ -13,6 +13,7 @@ from generator.press.drawing.typography import USUAL
 from generator.press.imposition import registration
 from generator.press.imposition.registration import Cutter
 from generator.press.jobs import book, booklet, print_files, puzzle_book, quest_jobs, series
+from generator.press.jobs.audit import print_audit
 from generator.press.jobs.book import Pages
 from generator.press.jobs.bound import Chapter, Contents, print_bound
 from generator.press.jobs.calibration import print_calibration
@@ -21,6 +22,7 @@ from generator.press.jobs.league_page import league_job
 from generator.press.jobs.single_pieces import SINGLES, single_parts
 from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
 from tests.press import leagues
+from tests.press.audit_reports import REPORT
 from tests.press.prints import KITS, TO_CUT, Wanted, made, printed
 from tests.records import replace
 
@@ -107,6 +109,12 @@ def _challenges(*, folded: bool) -> Maker:
     return lambda looks: booklet.bind(wanted, looks, folded=folded)
 
 
+def _part_of_a_year(looks: PrintSettings) -> Pages:
+    """Return a volume of several, with every index."""
+    wanted = tuple(challenge(game.id, day) for day in DAYS for game in DAILY)
+    return booklet.bind(wanted, looks, volume=booklet.Volume("Challenges of 2031", 2, 4, 415))
+
+
 def _volume(game: str, *, folded: bool) -> Maker:
     return lambda looks: puzzle_book.print_volume(registry.game(game), volume_of(game), looks, folded=folded)
 
@@ -128,12 +136,14 @@ def makers() -> dict[str, Maker]:
     for game, cutter in zip(PIECES, cycle(MACHINES), strict=False):
         ways = {cutter: _machine(game, cutter), "one-up": _one_up(game, SINGLES), "beside-one-up": _one_up(game, "-rest")}
         found |= {f"{game}-{name}": make for name, make in ways.items()}
+    found |= {"challenges-volume": _part_of_a_year}
     for game in BOOKS:
         found |= {f"{game}-book": _volume(game, folded=False), f"{game}-book-folded": _volume(game, folded=True)}
     for game in SERIES:
         ways = {"": series.print_series, "-booklet": series.print_booklet, "-loose": series.print_loose}
         found |= {f"{game}-series{name}": _series(game, way) for name, way in ways.items()}
     found["league"] = lambda looks: book.print_book(league_job(leagues.told(), looks, club="the Lantern"))
+    found["audit"] = lambda looks: print_audit(REPORT, looks)
     return {**found, "calibration": lambda looks: print_calibration(replace(looks, backs="duplex-long"))}
 
 

@@ -232,7 +232,8 @@ def test_a_hostile_title_is_printed_on_every_page_as_it_is(game_id: str) -> None
     closed = [text.replace(" ", "") for text in words_of(pages.pdf)]
     assert job.title == HOSTILE
     assert HOSTILE.replace(" ", "") in closed[0]
-    assert sum(HOSTILE.replace(" ", "") in text for text in closed) > pages.count // 2
+    read = [text for text, label in zip(closed, pages.labels, strict=True) if "-" not in label]
+    assert sum(HOSTILE.replace(" ", "") in text for text in read) > len(read) // 2
     with pikepdf.open(BytesIO(pages.pdf)) as pdf:
         assert str(pdf.docinfo.Title) == HOSTILE
         assert HOSTILE in [node.text for node in ElementTree.fromstring(pdf.Root.Metadata.read_bytes()).iter()]

@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFName, PDFStream
 
 from generator.press.drawing import fonts
 from generator.press.drawing.box_recorder import Rect
-from generator.press.drawing.form_font import ROLE, form_font
+from generator.press.drawing.form_font import ROLE, font_object
 from generator.press.tagging.elements import Element, Widget
 from generator.press.tagging.marker import Marker
 
@@ -122,7 +122,7 @@ class Form:
         document = self.canvas._doc
         for number, widget in enumerate(self.widgets, pages):
             widget.dict["StructParent"] = number
-        one = form_font(document, packed=bool(self.canvas._pageCompression))
+        one = font_object(document, packed=bool(self.canvas._pageCompression))
         form = {
             "Fields": PDFArray(self.references),
             "DR": PDFDictionary({"Font": PDFDictionary({self.font: one})}),

@@ -14,7 +14,7 @@ ROLE, ENCODING = "plain", "cp1252"
 _FIRST, _LAST, _NONSYMBOLIC = 32, 255, 32
 
 
-def form_font(document: Any, *, packed: bool) -> Any:
+def font_object(document: Any, *, packed: bool) -> Any:
     """Return a font as an object of a ReportLab document: a simple TrueType font with all its glyphs, its data `packed` or not."""
     name = fonts.font(ROLE)
     face = pdfmetrics.getFont(name).face

@@ -146,12 +146,15 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     """Return what may stand on a sheet to cut, from the longest to the shortest; `made` says by which press."""
     always = f"{page.label}: {piece_names(page, deck.cuts)}"
     order = _order(page)
+    fold = "fold along the dotted line, glue, then cut"
+    if page.folds:
+        order = order.replace("cut", fold, 1)
     test = "The ruler measures 50 mm; if not, print at 100 %"
     lines = (
         (always, title, code, made, order, test),
         (always, code, made, order, test),
         (always, code, made, order),
-        (always, code, made),
+        *(((always, code, made, fold), (page.label, code, fold)) if page.folds else ((always, code, made),)),
         (page.label, code),
     )
     return ["  \u00b7  ".join(line) for line in lines]

@@ -45,8 +45,9 @@ class Pages(msgspec.Struct):
     """A finished document: the PDF's bytes, the number of pages, the page labels, and every box that was drawn.
 
     For every page, `cut` tells whether it belongs to pieces that are cut out, `secret` whether it gives something away to whoever
-    is going to play; `sizes` are width and height in points. `cut_pages` are the plans of the pages to cut, `icons` all icons that
-    it shows.
+    is going to play; `sizes` are width and height in points. `numbered` counts the pages of a bound book by their running numbers,
+    of which two stand on a side of a booklet; 0 for what is not bound. `cut_pages` are the plans of the pages to cut, `icons` all
+    icons that it shows.
     """
 
     pdf: bytes
@@ -56,6 +57,7 @@ class Pages(msgspec.Struct):
     cut: list[bool]
     secret: list[bool]
     sizes: list[tuple[float, float]]
+    numbered: int = 0
     cut_pages: list[plans.CutPage] = msgspec.field(default_factory=list)
     icons: tuple[str, ...] = ()
 
@@ -169,8 +171,8 @@ class Book:
             now.cut,
             now.secret,
             now.sizes,
-            self.cut_pages,
-            tuple(sorted(now.icons)),
+            cut_pages=self.cut_pages,
+            icons=tuple(sorted(now.icons)),
         )
 
     def _file(self) -> bytes:

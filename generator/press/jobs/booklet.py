@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
-from itertools import groupby
+from functools import partial
 
 import msgspec
 from msgspec.structs import replace
 
 from generator.core import days
+from generator.core.lazy import Lazy
 from generator.draw import page_marks
 from generator.draw.figures import Figure
 from generator.draw.pen import Picture
 from generator.draw.pictures import picture_figure
 from generator.forge.challenges import Challenge, daily_of
-from generator.forge.pack import Pack, Sheet, Words
+from generator.forge.game import AnyGame
+from generator.forge.pack import Pack, Sheet
 from generator.press.drawing.papers import HALVES
 from generator.press.jobs import quest_jobs
 from generator.press.jobs.book import Pages
-from generator.press.jobs.bound import Chapter, Contents, Starts, print_bound
+from generator.press.jobs.booklet_words import BookWords, Entry, day_row, index_lines, month_rows
+from generator.press.jobs.bound import Chapter, Contents, Starts, count_matter, count_pages, print_bound
 from generator.press.jobs.job import Job, PrintSettings, Sides
 from generator.press.jobs.page_parts import PageParts, of_contents
 
@@ -31,6 +34,10 @@ SOLUTIONS = "solutions"
 """The key of the page behind which the solutions stand."""
 LOGO = (60.0, 32.0)
 """The most width and height of a club's logo on the cover, in mm."""
+INDEXED = 10
+"""From so many challenges on the index lists them by grade and by theme too."""
+SLACK = 2
+"""So many pages more may front and back matter fill once they know the numbers of pages."""
 
 
 class Club(msgspec.Struct, frozen=True):
@@ -40,52 +47,25 @@ class Club(msgspec.Struct, frozen=True):
     logo: Picture | None = None
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """A challenge as calendar and index tell it: its dungeon's title, game, day, grade, and the page it begins on."""
+class Volume(msgspec.Struct, frozen=True):
+    """Which part of a work of several a book is: the work's title, the part's number, of how many, and its first page's number."""
 
     title: str
-    game: str
-    number: int
-    date: str
-    grade: str
-    skulls: int
-    page: int
+    number: int = 1
+    of: int = 1
+    first_page: int = 1
 
 
-class DayRow(msgspec.Struct, frozen=True):
-    """A day of the calendar: weekday, number in the month, whether it is a Monday, and its challenges, a place for each game."""
+class Extent(msgspec.Struct, frozen=True):
+    """How many pages a challenge fills, and its solution."""
 
-    weekday: str
-    day: int
-    monday: bool
-    entries: tuple[Entry | None, ...]
+    pages: int
+    solution: int
 
 
-class MonthRows(msgspec.Struct, frozen=True):
-    """A month of the calendar: its name, and its days."""
-
-    name: str
-    days: tuple[DayRow, ...]
-
-
-class BookWords(Words, frozen=True):
-    """What cover, calendar and index say; `strips` tells whether a challenge has a fate strip."""
-
-    title: str
-    club: str
-    first: str
-    last: str
-    games: tuple[str, ...]
-    months: tuple[MonthRows, ...]
-    index: tuple[Entry, ...]
-    count: int
-    strips: bool
-    logo: bool
-
-
-def chapters(challenges: Sequence[Challenge]) -> int:
-    """Return how many chapters the booklet of some challenges has, for a progress bar."""
-    return len(challenges) + sum(daily_of(one.game).solution is not None for one in challenges) + 2
+def chapters(games: Sequence[AnyGame]) -> int:
+    """Return how many chapters a booklet has, for a progress bar; `games` are those of its challenges, one for each."""
+    return len(games) + sum(daily_of(game).solution is not None for game in games) + 2
 
 
 def bind(
@@ -95,51 +75,125 @@ def bind(
     *,
     club: Club | None = None,
     folded: bool = False,
+    volume: Volume | None = None,
 ) -> Pages:
     """Return the booklet of some challenges, which are in order of their days; `done` is called after each chapter.
 
-    `folded` booklets are printed two pages a side, on pages of half the paper.
+    Challenges are asked for one after another, several times each, so that a lazy sequence of very many takes little memory.
+    `folded` booklets are printed two pages a side, on pages of half the paper. A booklet that is a `volume` says so, its page
+    numbers go on where the one before it ended, and its last leaf has two pages.
     """
-    if folded:
-        settings = replace(settings, paper=HALVES[settings.paper.name])
-    maker = _BookMaker(challenges, settings, club or Club(), "folded" if folded else "duplex-long")
-    return print_bound(Contents(list(maker.chapters()), maker.front, maker.back), folded=folded, done=done)
+    maker = _BookMaker(challenges, _half(settings, folded), club or Club(), "folded" if folded else "duplex-long", volume)
+    return print_bound(maker.contents(), folded=folded, done=done)
 
 
 def page_of(challenges: Sequence[Challenge], settings: PrintSettings, *, club: Club | None = None) -> PageParts:
     """Return what is read of the booklet of some challenges on one page, their solutions sealed."""
-    maker = _BookMaker(challenges, settings, club or Club(), "duplex-long")
-    return of_contents(Contents(list(maker.chapters()), maker.front, maker.back), sealed=SOLUTIONS)
+    return of_contents(_BookMaker(challenges, settings, club or Club(), "duplex-long").contents(), sealed=SOLUTIONS)
+
+
+def extent(one: Challenge, settings: PrintSettings, *, folded: bool = False) -> Extent:
+    """Return how many pages a challenge and its solution fill in a booklet; none for a solution where the game has none."""
+    ways = (False, True) if daily_of(one.game).solution is not None else (False,)
+    counts = [count_pages(quest_jobs.challenge_job(one, _half(settings, folded), sealed=sealed)) for sealed in ways]
+    return Extent(counts[0], sum(counts[1:]))
+
+
+def body_pages(extents: Iterable[Extent]) -> int:
+    """Return how many pages challenges and solutions of these extents fill between front and back matter.
+
+    Every challenge begins on a right-hand page, and so does the page before the solutions.
+    """
+    found = list(extents)
+    solved = sum(one.solution for one in found)
+    return sum(one.pages + one.pages % 2 for one in found) + (1 + solved if solved else 0)
+
+
+def matter_pages(
+    challenges: Sequence[Challenge],
+    settings: PrintSettings,
+    volume: Volume,
+    *,
+    club: Club | None = None,
+    folded: bool = False,
+) -> int:
+    """Return how many pages of a volume lie before and behind its challenges and their solutions at most."""
+    maker = _BookMaker(challenges, _half(settings, folded), club or Club(), "folded" if folded else "duplex-long", volume)
+    return count_matter(maker.contents()) + SLACK
+
+
+def _half(settings: PrintSettings, folded: bool) -> PrintSettings:
+    """Return how the pages of a booklet are printed, which is on half the paper where it is folded."""
+    return replace(settings, paper=HALVES[settings.paper.name]) if folded else settings
+
+
+class _Dungeon(msgspec.Struct, frozen=True):
+    """What calendar and index must know of a challenge: its key, day and game, its entry without a page, whether it has a strip."""
+
+    key: str
+    day: date
+    game: AnyGame
+    entry: Entry
+    strip: bool
 
 
 class _BookMaker:
-    """Makes the jobs of a booklet's parts."""
+    """Makes the jobs of a booklet's parts, each when it is asked for."""
 
-    def __init__(self, challenges: Sequence[Challenge], settings: PrintSettings, club: Club, laid: Sides) -> None:
-        self.challenges, self.settings, self.club, self.laid = challenges, settings, club, laid
-        self.jobs = [replace(quest_jobs.challenge_job(one, settings), document=b"", laid=laid) for one in challenges]
-        first, last = challenges[0], challenges[-1]
-        self.title = f"Challenges No. {first.number} to {last.number}"
+    def __init__(
+        self,
+        challenges: Sequence[Challenge],
+        settings: PrintSettings,
+        club: Club,
+        laid: Sides,
+        volume: Volume | None = None,
+    ) -> None:
+        self.challenges, self.settings, self.club, self.laid, self.volume = challenges, settings, club, laid, volume
+        self.dungeons = [_dungeon(one) for one in challenges]
+        first, last = self.dungeons[0].entry, self.dungeons[-1].entry
+        self.numbers = f"No. {first.number} to {last.number}"
+        self.title = f"Challenges {self.numbers}" if volume is None else volume.title
 
-    def chapters(self) -> Iterator[Chapter]:
-        """Yield the challenges, each beginning on a right-hand page, and their solutions behind a page of their own."""
-        for one, job in zip(self.challenges, self.jobs, strict=True):
-            yield Chapter(_key(one), job, right_hand=True)
-        solved = [one for one in self.challenges if daily_of(one.game).solution is not None]
+    def contents(self) -> Contents:
+        """Return what is bound: front matter, chapters, and the index."""
+        first = self.volume.first_page if self.volume else 1
+        return Contents(Lazy(list(self._chapters())), self.front, self.back, even=self.volume is not None, first=first)
+
+    def _chapters(self) -> Iterator[Callable[[], Chapter]]:
+        """Yield makers of the challenges, each beginning on a right-hand page, and of solutions behind a page of their own."""
+        for place in range(len(self.challenges)):
+            yield partial(self._challenge, place)
+        solved = [place for place, one in enumerate(self.dungeons) if daily_of(one.game).solution is not None]
         if solved:
-            yield Chapter(
-                SOLUTIONS, self._job((_SOLUTIONS,), {_key(one): 0 for one in self.challenges}, "Solutions"), right_hand=True
-            )
-        for one in solved:
-            yield Chapter(f"{_key(one)}-solution", quest_jobs.challenge_job(one, self.settings, sealed=True))
+            yield self._solutions
+        for place in solved:
+            yield partial(self._solution, place)
+
+    def _challenge(self, place: int) -> Chapter:
+        job = replace(quest_jobs.challenge_job(self.challenges[place], self.settings), document=b"", laid=self.laid)
+        return Chapter(self.dungeons[place].key, job, right_hand=True)
+
+    def _solutions(self) -> Chapter:
+        """Return the page before the solutions."""
+        starts = {one.key: 0 for one in self.dungeons}
+        return Chapter(SOLUTIONS, self._job((_SOLUTIONS,), starts, "Solutions"), right_hand=True)
+
+    def _solution(self, place: int) -> Chapter:
+        job = quest_jobs.challenge_job(self.challenges[place], self.settings, sealed=True)
+        return Chapter(f"{self.dungeons[place].key}-solution", job)
 
     def front(self, starts: Starts) -> Job:
         """Return cover and calendar."""
-        return self._job((_COVER, _CALENDAR), starts, self.title)
+        return self._job((_COVER, _CALENDAR), starts, self._name())
 
     def back(self, starts: Starts) -> Job:
         """Return the index."""
         return self._job((_INDEX,), starts, "Index")
+
+    def _name(self) -> str:
+        """Return the title of the document."""
+        several = self.volume is not None and self.volume.of > 1
+        return f"{self.title}, volume {self.volume.number} of {self.volume.of}" if self.volume and several else self.title
 
     def _job(self, sheets: tuple[Sheet, ...], starts: Starts, title: str) -> Job:
         words = self._words(starts)
@@ -155,42 +209,39 @@ class _BookMaker:
             laid=self.laid,
             title=title,
             subject="Daily dungeon challenges (unofficial)",
-            code=f"No. {self.challenges[0].number} to {self.challenges[-1].number}",
+            code=self.numbers,
             keywords=f"daily challenges, dungeon, print-and-play, {', '.join(words.games)}",
         )
 
     def _words(self, starts: Starts) -> BookWords:
-        entries = {_key(one): _entry(one, job, starts) for one, job in zip(self.challenges, self.jobs, strict=True)}
-        games = tuple(dict.fromkeys(one.game.title for one in self.challenges))
-        dates = list(dict.fromkeys(one.day for one in self.challenges))
-        found = {(one.day, one.game.title): entries[_key(one)] for one in self.challenges}
-        rows = {day: _day_row(day, [found.get((day, game)) for game in games]) for day in dates}
-        months = tuple(
-            MonthRows(f"{days.MONTHS[month - 1]} {year}", tuple(rows[day] for day in group))
-            for (year, month), group in groupby(dates, lambda day: (day.year, day.month))
-        )
+        entries = [replace(one.entry, page=starts[one.key]) for one in self.dungeons]
+        games = tuple(dict.fromkeys(one.game.title for one in self.dungeons))
+        dates = list(dict.fromkeys(one.day for one in self.dungeons))
+        found = {(entry.date, entry.game): entry for entry in entries}
+        rows = {day: day_row(day, [found.get((day.isoformat(), game)) for game in games]) for day in dates}
+        volume = self.volume or Volume(self.title)
         return BookWords(
             title=self.title,
             club=self.club.name,
             first=days.spelled(dates[0]),
             last=days.spelled(dates[-1]),
             games=games,
-            months=months,
-            index=tuple(sorted(entries.values(), key=lambda row: (row.title, row.number))),
-            count=len(self.challenges),
-            strips=any(one.fate is not None for one in self.challenges),
+            months=month_rows(rows),
+            index=tuple(sorted(entries, key=lambda row: (row.title, row.number))),
+            grades=index_lines(entries, games, "grade") if len(entries) >= INDEXED else (),
+            themes=index_lines(entries, games, "theme") if len(entries) >= INDEXED else (),
+            count=len(entries),
+            strips=any(one.strip for one in self.dungeons),
             logo=self.club.logo is not None,
+            volume=volume.number if volume.of > 1 else 0,
+            volumes=volume.of,
+            first_page=volume.first_page,
         )
 
 
-def _key(one: Challenge) -> str:
-    return f"{one.number}{one.game.letter}"
-
-
-def _entry(one: Challenge, job: Job, starts: Starts) -> Entry:
-    rating = one.made.rating
-    return Entry(job.pack.title, one.game.title, one.number, one.day.isoformat(), rating.grade, rating.skulls, starts[_key(one)])
-
-
-def _day_row(day: date, entries: Sequence[Entry | None]) -> DayRow:
-    return DayRow(days.weekday(day).capitalize()[:3], day.day, day.weekday() == 0, tuple(entries))
+def _dungeon(one: Challenge) -> _Dungeon:
+    made, daily = one.made, daily_of(one.game)
+    title = daily.pack(made.quest, made.rating).title
+    theme = daily.theme_name(made.quest) if daily.theme_name else ""
+    entry = Entry(title, one.game.title, one.number, one.day.isoformat(), made.rating.grade, made.rating.skulls, theme)
+    return _Dungeon(f"{one.number}{one.game.letter}", one.day, one.game, entry, one.fate is not None)

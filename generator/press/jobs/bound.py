@@ -6,9 +6,11 @@ are put on paper: one by one in the order of reading, or two by two on the sheet
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.draw.ornament import flourish
 from generator.forge.pack import Sheet
@@ -19,6 +21,7 @@ from generator.press.imposition.plans import Kind
 from generator.press.imposition.saddle_stitch import Side
 from generator.press.jobs.book import Book, Pages
 from generator.press.jobs.job import Job
+from generator.press.tagging.compact_file import pack_page
 from generator.press.tagging.elements import PageMarks
 from generator.press.tagging.marker import moved
 
@@ -45,13 +48,15 @@ class Chapter(msgspec.Struct, frozen=True):
 class Contents(msgspec.Struct, frozen=True):
     """What is bound: chapters, and what front and back matter become when the chapters' first pages are known.
 
-    A book that is `even` has two pages on every leaf, the last of them left empty where nothing is to stand there.
+    Chapters are asked for one after another, so that a lazy sequence never holds two of them. A book that is `even` has two pages
+    on every leaf, the last of them left empty where nothing is to stand there. Pages are counted from `first` on, an odd number.
     """
 
     chapters: Sequence[Chapter]
     front: Callable[[Starts], Job] | None = None
     back: Callable[[Starts], Job] | None = None
     even: bool = False
+    first: int = 1
 
 
 class _Entry(msgspec.Struct, frozen=True):
@@ -64,12 +69,21 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 class _Leaf(msgspec.Struct):
-    """A page that was set: its operators, the pictures it shows, and its places in the outline."""
+    """A page that was set: its operators, packed, the pictures it shows, and its places in the outline."""
 
-    code: list[str] = msgspec.field(default_factory=list)
+    packed: bytes = b""
     pictures: list[str] = msgspec.field(default_factory=list)
     entries: list[_Entry] = msgspec.field(default_factory=list)
     marks: PageMarks = msgspec.field(default_factory=PageMarks)
+
+    def pack(self, code: list[str]) -> None:
+        """Keep the operators of the page; of many pages they are too many to be kept as they are."""
+        self.packed = zlib.compress(msgspec.msgpack.encode(code), 1)
+
+    def take(self) -> list[str]:
+        """Return the operators of the page, which are kept no longer."""
+        packed, self.packed = self.packed, b""
+        return msgspec.msgpack.decode(zlib.decompress(packed), type=list[str])
 
 
 def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], None] = lambda: None) -> Pages:
@@ -79,7 +93,7 @@ def print_bound(contents: Contents, *, folded: bool = False, done: Callable[[], 
     after every chapter. Raises PressError for a page that does not come out right.
     """
     before = _front_pages(contents)
-    book = _BoundBook(contents.chapters[0].job)
+    book = _BoundBook(contents.chapters[0].job, contents.first)
     starts = book.set_chapters(contents, before.count, done)
     if contents.back:
         book.state.icons |= before.icons
@@ -109,10 +123,24 @@ class _AnyStart(dict[str, int]):
 def _front_pages(contents: Contents) -> _FrontMatter:
     if contents.front is None:
         return _FrontMatter()
-    job = contents.front(_AnyStart())
+    trial = _trial(contents.front(_AnyStart()))
+    return _FrontMatter(len(trial.leaves) + len(trial.leaves) % 2, frozenset(trial.state.icons))
+
+
+def count_pages(job: Job) -> int:
+    """Return how many pages a job fills as a chapter of a book, which has to credit its icons at its end."""
+    return len(_trial(job).leaves)
+
+
+def count_matter(contents: Contents) -> int:
+    """Return how many pages front and back matter fill, the former made even; what they say of pages is not known yet."""
+    return _front_pages(contents).count + (count_pages(contents.back(_AnyStart())) if contents.back else 0)
+
+
+def _trial(job: Job) -> _BoundBook:
     trial = _BoundBook(job)
     trial.add(job)
-    return _FrontMatter(len(trial.leaves) + len(trial.leaves) % 2, frozenset(trial.state.icons))
+    return trial
 
 
 class _BoundBook(Book):
@@ -120,21 +148,22 @@ class _BoundBook(Book):
 
     outline_level = 1
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, opening: int = 1) -> None:
         super().__init__(job)
         self.whole = job
         self.leaves: list[_Leaf] = []
         self.leaf = _Leaf()
-        self.first = 1
+        self.opening = self.first = opening
+        """The number of the first page of all, and of the first page of those that are set."""
         self.openings: list[int] = []
         self.starts_chapter = self.ends = False
 
     def set_chapters(self, contents: Contents, before: int, done: Callable[[], None]) -> Starts:
         """Set all chapters behind so many pages, and return where each begins."""
-        self.first = before + 1
+        self.first = self.opening + before
         starts: dict[str, int] = {}
-        for chapter in contents.chapters:
-            self.ends = contents.back is None and chapter is contents.chapters[-1]
+        for place, chapter in enumerate(contents.chapters, start=1):
+            self.ends = contents.back is None and place == len(contents.chapters)
             if chapter.right_hand and self._number() % 2 == 0:
                 self._blank()
             starts[chapter.key] = self._number()
@@ -151,7 +180,7 @@ class _BoundBook(Book):
 
     def add_front(self, job: Job, count: int) -> None:
         """Set front matter of so many pages and put it before the others."""
-        body, self.leaves, self.first = self.leaves, [], 1
+        body, self.leaves, self.first = self.leaves, [], self.opening
         chapters, self.marker.root.kids = self.marker.root.kids, []
         self.whole = job
         self.add(job)
@@ -191,7 +220,8 @@ class _BoundBook(Book):
     def _close(self) -> None:
         if self.fresh:
             self.leaf.marks = self.marker.end_page()
-            self.leaf.code, self.leaf.pictures = self.canvas._code, self.canvas._formsinuse
+            self.leaf.pack(self.canvas._code)
+            self.leaf.pictures = self.canvas._formsinuse
             self.leaves.append(self.leaf)
             self.leaf = _Leaf()
             self.canvas._restartAccumulators()
@@ -217,16 +247,16 @@ class _BoundBook(Book):
         """Return the book one page after another."""
         for leaf in self.leaves:
             self._bookmarks(leaf, 0.0)
-            self.canvas._code, self.canvas._formsinuse = list(leaf.code), list(leaf.pictures)
+            self.canvas._code, self.canvas._formsinuse = leaf.take(), list(leaf.pictures)
             self._show([leaf.marks])
-        return self._put([str(number) for number in range(1, len(self.leaves) + 1)])
+        return self._put([str(self.opening + place) for place in range(len(self.leaves))])
 
     def folded(self) -> Pages:
         """Return the book two pages a side, on sheets that are folded and stapled."""
         paper = whole(self.paper)
         self.canvas.setPageSize((paper.height * MM, paper.width * MM))
         self._keep_the_end_inside()
-        laid = saddle_stitch.sides(len(self.leaves), self.openings)
+        laid = saddle_stitch.sides(len(self.leaves), [number - self.opening + 1 for number in self.openings])
         for side in laid:
             self._show(self._side(side, paper.height, paper.width))
         return self._put([_side_label(side) for side in laid])
@@ -248,7 +278,7 @@ class _BoundBook(Book):
                 self._bookmarks(leaf, below)
                 leaf.marks.first, leaf.marks.shift = sum(len(one.marks) for one in marks), (left * MM, below)
                 marks.append(leaf.marks)
-                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *moved(leaf.code, leaf.marks), "Q"]
+                code += [f"q 1 0 0 1 {left * MM:.4f} {below:.4f} cm", *moved(leaf.take(), leaf.marks), "Q"]
                 self.canvas._formsinuse += [name for name in leaf.pictures if name not in self.canvas._formsinuse]
         self.canvas._code += code
         self.marker.begin_page(self.canvas._code)
@@ -277,7 +307,13 @@ class _BoundBook(Book):
         count, secrets = len(labels), any(self.state.secret)
         self.job, self.state.labels, self.state.cut = self.whole, labels, [False] * count
         self.state.secret, self.state.sizes = [secrets and place > 0 for place in range(count)], [self.canvas._pagesize] * count
-        return self.finished()
+        return replace(self.finished(), numbered=len(self.leaves))
+
+    def _show(self, parts: list[PageMarks]) -> None:
+        """Put the open page into the document, its operators compressed at once where they are to be."""
+        super()._show(parts)
+        if self.whole.compress:
+            pack_page(self.canvas)
 
 
 def _side_label(side: Side) -> str:

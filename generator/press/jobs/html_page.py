@@ -105,7 +105,7 @@ class _HtmlPage:
         writer, self.section = self.writer, section
         writer.prefix = name = writer.new_id(section.title)
         writer.show = self._show
-        contents.append(f'<li><a href="#{name}">{escape(section.title)}</a></li>')
+        contents.append(f'<li><a href="#{name}">{escape(section.named)}</a></li>')
         if section.sealed:
             head = writer.heading(level, escape(section.title))
             inner = self._deck(section.deck) if section.deck else writer.parts(same_head(section), level + 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Sequence
 from datetime import date
 
@@ -53,6 +54,18 @@ def received(game: AnyGame, day: date, document: bytes, *, dice: bool = True) ->
     """Return a challenge whose quest another process made and sent; it is kept here too."""
     known = kept_quests.received(game, KIND, challenges.code(game, day), document)
     return challenges.challenge(game, day, dice=dice, made=known)
+
+
+def packed(document: bytes) -> bytes:
+    """Return a challenge's document as it is held in memory where there are very many."""
+    return zlib.compress(document)
+
+
+def unpacked(game: AnyGame, day: date, data: bytes, *, dice: bool = True) -> Challenge:
+    """Return the challenge whose packed document this is, read anew."""
+    source = challenges.code(game, day)
+    made = documents.reread(zlib.decompress(data), source, {game.id: game}, trusted=True)[1]
+    return challenges.challenge(game, day, dice=dice, made=made)
 
 
 def exercise(practice: str | None) -> int:

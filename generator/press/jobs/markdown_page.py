@@ -53,7 +53,7 @@ class _MarkdownPage:
             level = 3
         for section in chapter.sections:
             name = writer.new_id(section.title)
-            self.contents.append(f"{'  ' * several}- [{plain(section.title)}](#{name})")
+            self.contents.append(f"{'  ' * several}- [{plain(section.named)}](#{name})")
             if section.sealed:
                 self.late.append((name, section, writer.entries, writer.title))
             else:
@@ -79,7 +79,6 @@ class _MarkdownPage:
             writer.entries, writer.title = entries, title
             found.append(self._section(section, name, 3))
         for name, title, inner in writer.later:
-            writer.level = 2
             found += [writer.heading(3, title, name), inner]
         return found
 

@@ -29,13 +29,22 @@ from generator.press.markup.reading import Grid, Group, Head, Part, Shown, read,
 
 
 class Section(msgspec.Struct, frozen=True):
-    """A sheet as it is read: its title, its parts or the pieces to cut out of it, its job, and whether it is sealed."""
+    """A sheet as it is read: its title, its parts or the pieces to cut out of it, its job, and whether it is sealed.
+
+    `label` is what other sheets call it, such as R.
+    """
 
     title: str
     parts: tuple[Part, ...]
     job: Job
     sealed: bool = False
     deck: Deck | None = None
+    label: str = ""
+
+    @property
+    def named(self) -> str:
+        """Its title with its label, as a list of contents names it."""
+        return f"{self.title} ({self.label})" if self.label else self.title
 
     @property
     def palette(self) -> Palette:
@@ -98,13 +107,13 @@ def _sections(job: Job, *, sealed: bool = False) -> Iterator[Section]:
     for sheet in job.printed:
         hidden = sealed or is_sealed(job, sheet)
         if sheet.deck:
-            yield Section(sheet.title, (), job, hidden, job.pack.decks[sheet.deck])
+            yield Section(sheet.title, (), job, hidden, job.pack.decks[sheet.deck], sheet.label)
             continue
         parts = read(words_of_sheet(job, sheet, cutting, credited(icons)))
         for figure in (job.figure(name) for name in figures_of(parts)):
             if figure is not None and not figure.ornament:
                 icons |= _icons(figure, job)
-        yield Section(sheet.title, parts, job, hidden)
+        yield Section(sheet.title, parts, job, hidden, label=sheet.label)
 
 
 def is_sealed(job: Job, sheet: Sheet) -> bool:
@@ -183,13 +192,19 @@ def pieces(deck: Deck, palette: Palette) -> tuple[str, list[tuple[str, str]]]:
     words, found, count = pages_say(), list[tuple[str, str]](), 0
     backs = {cut.back.alt for cut in deck.pieces}
     for cut in deck.pieces:
-        front, back = written_words(cut.front, palette), written_words(cut.back, palette) if len(backs) > 1 else ""
+        front, back = written_words(cut.front, palette), _behind(cut.back, palette) if len(backs) > 1 else ""
         count += cut.copies
-        sides = [f"{words.front}: {front}" if front and back else front, f"{words.behind}: {back}" if back else ""]
+        sides = [f"{words.front}: {front}" if front and back else front, back]
         copies = f" ({words.copies.format(number=cut.copies)})" if cut.copies > 1 else ""
-        found.append((f"{cut.front.alt}{copies}", ". ".join(filter(None, sides))))
+        found.append((f"{cut.front.alt}{copies}", ". ".join(side.removesuffix(".") for side in sides if side)))
     wide, high = next(deck.pieces).size
     return words.pieces.format(number=counted(count, "piece"), wide=f"{wide:g}", high=f"{high:g}"), found
+
+
+def _behind(figure: Figure, palette: Palette) -> str:
+    """Return what stands on the back of a piece, whose description says it where nothing else does."""
+    written = written_words(figure, palette)
+    return f"{pages_say().behind}: {written}" if written else figure.alt
 
 
 def written_words(figure: Figure, palette: Palette) -> str:

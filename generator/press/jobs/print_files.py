@@ -262,6 +262,10 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
+    secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]
+    if job.document and job.part == "all" and secret and not cut:
+        all_ = f"All {pages.count} pages are to read and play from, none to cut out"
+        lines.append(f"{all_}; what is on {_ranges(secret)} you read only when you are told to.")
     return lines
 
 

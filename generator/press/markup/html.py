@@ -8,6 +8,7 @@ from html import escape
 
 from generator.draw.told import Boxes, Fields, Lines, Place, Places, Rows, Told
 from generator.draw.told_text import told_words
+from generator.press.markup.levels import Levels
 from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Line, Para, Part, Shown, Slot, text_of
 
@@ -19,12 +20,12 @@ _CLASS = re.compile(r"[a-z]+")
 class HtmlWriter:
     """Writes one page: `show` returns the HTML of a figure by its name, `entries` the ids of entries by their numbers.
 
-    It keeps what runs through a whole page: ids, each of which it gives once, and the level of the last heading.
+    It keeps what runs through a whole page: ids, each of which it gives once, and the levels of headings.
     """
 
     def __init__(self) -> None:
         self.ids: set[str] = set()
-        self.level = 1
+        self.levels = Levels()
         self.show: Callable[[str], str] = lambda name: ""
         self.entries: dict[str, str] = {}
         self.placed: set[str] = set()
@@ -43,10 +44,10 @@ class HtmlWriter:
         return name
 
     def heading(self, level: int, inner: str, name: str = "") -> str:
-        """Return a heading that is at most one level below the last."""
-        self.level = min(level, self.level + 1, 6)
+        """Return a heading that is at most one level below the one above it."""
+        given = self.levels.given(level)
         marked = f' id="{name}"' if name else ""
-        return f"<h{self.level}{marked}>{inner}</h{self.level}>"
+        return f"<h{given}{marked}>{inner}</h{given}>"
 
     # ------------------------------------------------------------------ parts
 

@@ -8,6 +8,7 @@ from html import escape
 
 from generator.draw.told import Boxes, Fields, Lines, Place, Places, Rows, Told
 from generator.draw.told_text import told_words
+from generator.press.markup.levels import Levels
 from generator.press.markup.page_words import pages_say
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Line, Para, Part, Run, Shown, Slot, text_of
 
@@ -25,7 +26,7 @@ class MarkdownWriter:
 
     def __init__(self) -> None:
         self.ids: set[str] = set()
-        self.level = 1
+        self.levels = Levels()
         self.show: Callable[[str], str] = lambda name: ""
         self.entries: dict[str, str] = {}
         self.prefix = ""
@@ -45,10 +46,9 @@ class MarkdownWriter:
         return name
 
     def heading(self, level: int, inner: str, name: str = "") -> str:
-        """Return a heading that is at most one level below the last."""
-        self.level = min(level, self.level + 1, 6)
+        """Return a heading that is at most one level below the one above it."""
         self.under = inner
-        return (f"{anchor(name)}\n\n" if name else "") + f"{'#' * self.level} {inner}"
+        return (f"{anchor(name)}\n\n" if name else "") + f"{'#' * self.levels.given(level)} {inner}"
 
     def parts(self, parts: Sequence[Part], level: int) -> str:
         """Return parts one after another; `level` is that of a sheet's own first heading."""
@@ -85,9 +85,9 @@ class MarkdownWriter:
 
     def put_off(self, title: str, write: Callable[[], str]) -> str:
         """Return where something sealed stands: it is written at the end of the page."""
-        key, level = self.new_id(f"{self.prefix}-sealed"), self.level
+        key, levels = self.new_id(f"{self.prefix}-sealed"), list(self.levels.open)
         self.later.append((key, title, write()))
-        self.level = level
+        self.levels.open = levels
         return pages_say().elsewhere.format(title=title, key=key)
 
     # ------------------------------------------------------------------ what pictures tell

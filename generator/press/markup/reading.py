@@ -1,7 +1,8 @@
 """Sheet XML to what is read: headings, paragraphs, lists, tables and groups in the order of the sheet, with icons as words.
 
-Both HTML and Markdown are written from it. What only places things on paper (columns, gaps, breaks) is gone; what paper prints head
-down, and the entries of a booklet of encounters, are groups of their own, so that a reader can open them one by one.
+Both HTML and Markdown are written from it. What only places things on paper (columns, gaps, breaks) is gone, and so are paragraphs
+marked `paper`, which tell how to fold or turn it; what paper prints head down, and the entries of a booklet of encounters, are
+groups of their own, so that a reader can open them one by one.
 """
 
 from __future__ import annotations
@@ -135,7 +136,7 @@ def _kind(node: Node) -> Kind:
 
 def _paragraph(node: Node) -> Iterator[Part]:
     line, style = _line(node), node.get("style", "body")
-    if not line:
+    if not line or node.get("paper"):
         return
     yield Head(2, line) if style == "entryhead" else Para(line, style)
 

@@ -13,7 +13,7 @@ BLOCKS: dict[str, frozenset[str]] = {
     "h1": frozenset(),
     "h2": frozenset({"icon"}),
     "h3": frozenset(),
-    "p": frozenset({"style"}),
+    "p": frozenset({"style", "paper"}),
     "list": frozenset({"style"}),
     "item": frozenset(),
     "table": frozenset({"cols", "style", "splits"}),

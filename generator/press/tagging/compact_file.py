@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from reportlab.pdfbase.pdfdoc import PDFFile, format
+from reportlab.pdfbase.pdfdoc import PDFArray, PDFDictionary, PDFFile, PDFName, PDFStream, PDFZCompress, format
 
 PACKED = 200
 """Most objects of one object stream."""
@@ -41,6 +41,13 @@ def compact(canvas: Any) -> bytes:
     file.add(_table(rows, ends))
     file.add(b"startxref\n%d\n%%%%EOF\n" % start)
     return bytes(file.format(document))
+
+
+def pack_page(canvas: Any) -> None:
+    """Compress the operators of the page that a canvas showed last, as the file will hold them: they take less memory then."""
+    page = canvas._doc.Pages.pages[-1]
+    content = PDFStream(PDFDictionary({"Filter": PDFArray([PDFName(PDFZCompress.pdfname)])}), PDFZCompress.encode(page.stream))
+    page.Contents, page.stream = content, None
 
 
 def _end(canvas: Any) -> bytes:

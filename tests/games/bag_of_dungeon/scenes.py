@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, LaidTile,
 from generator.games.bag_of_dungeon.rules import carrying, floor, notation, referee
 from generator.games.bag_of_dungeon.rules.chance import RecordedDice
 from generator.games.bag_of_dungeon.rules.setting_up import set_up
-from generator.games.bag_of_dungeon.rules.state import Adventurer, Foe, State, Table, freeze, thaw
+from generator.games.bag_of_dungeon.rules.state import Adventurer, Foe, Move, State, Table, freeze, thaw
 
 PLAIN = 9
 """A tile without any mark."""
@@ -134,7 +134,7 @@ def play(table: Table, text: str, dice: Sequence[int] = ()) -> Table:
     """Return the table after written moves, all of them legal, with just these dice; the table given stays as it is."""
     after, rolls = thaw(table), RecordedDice(dice)
     for word in notation.split_words(text):
-        move = notation.read_move(after, word)
+        move = move_of(after, word)
         refusal = referee.why_not(after, move)
         assert refusal is None, f"{word}: {refusal}"
         referee.apply_move(after, move, rolls)
@@ -147,9 +147,16 @@ def words(table: Table) -> list[str]:
     return [notation.write_move(table, move) for move in referee.moves(table)]
 
 
+def move_of(table: Table, word: str) -> Move:
+    """Return the move that a word stands for."""
+    found = notation.read_move(table, word)
+    assert found is not None
+    return found
+
+
 def refusal(table: Table, word: str) -> str:
     """Return why a move is refused; nothing for a legal one."""
-    return referee.why_not(table, notation.read_move(table, word)) or ""
+    return referee.why_not(table, move_of(table, word)) or ""
 
 
 def hero(table: Table, at: int = 0) -> Adventurer:
@@ -209,6 +216,6 @@ def _hero_misfits(table: Table, one: Adventurer) -> list[str]:
         found.append(f"hero {one.hero} is out, and on a tile")
     if not 0 <= one.points <= trade.points or one.uses < 0 or not set(one.held) <= set(one.items):
         found.append(f"hero {one.hero} has {one.points} points, {one.uses} uses, {one.held} in hand")
-    if not carrying.fits(one.items):
+    if not carrying.fits(one.items, one.held):
         found.append(f"hero {one.hero} carries too much")
     return found

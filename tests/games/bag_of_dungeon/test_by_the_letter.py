@@ -99,7 +99,7 @@ def test_verify_reads_the_words_and_comes_to_the_same_end(mode: str, count: int)
 
 def test_words_that_the_paper_forbids_are_refused_by_both() -> None:
     quest, paper = prepared("solo", 1, "bag", FEW[0])
-    for word in ("fight", "leave", "take ring", "uncover n", "shoot yew-bow n9", "done"):
+    for word in ("fight", "leave", "take ring", "uncover n", "shoot yew-bow n9", "risk"):
         with pytest.raises(NotAllowed):
             PaperPlayer(paper, {}).say(word)
         with pytest.raises(BadMoves):

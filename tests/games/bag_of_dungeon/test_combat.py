@@ -95,6 +95,14 @@ def test_moth_eaten_mail_falls_apart_after_a_fight_in_which_it_was_worn() -> Non
     assert item("moth-eaten-mail") in hero(kept).items
 
 
+def test_moth_eaten_mail_among_the_spoils_serves_the_next_fight() -> None:
+    mail = item("moth-eaten-mail")
+    won = play(facing("bone-porter", items=["moth-eaten-mail"]), "fight", [6, 5, 1])
+    assert (hero(won).items, won.spent) == ((mail,), ())
+    alone = facing("bone-porter", gear={0: ["moth-eaten-mail"]}, items=["spear-gate"])
+    assert hero(play(alone, "fight", [6, 5, 1, 4])).health == hero(alone).health - 4  # what was worn is gone by then
+
+
 def test_a_mason_stands_fast_once_the_damage_is_known() -> None:  # S-49
     struck = play(facing("salt-widow", heroes=("kell",)), "fight", [1, 2, 5, 5])
     assert words(struck) == ["bear", "brace"]
@@ -166,7 +174,7 @@ def test_what_does_not_fit_lies_on_the_tile_and_can_be_sorted_out() -> None:  # 
     table = facing("bone-porter", gear={0: full}, items=["nobodys-coat"])
     after = play(table, "fight", [6, 5, 1])
     assert after.phase == "loot"
-    assert refusal(after, "take nobodys-coat") == "there is no room for that; drop something first"
+    assert refusal(after, "take nobodys-coat") == "there is no room for that; drop something first, or change hands"
     done = play(after, "drop ox-draught, take nobodys-coat, done")
     assert item("nobodys-coat") in hero(done).items
     assert done.lying[parse_cell("n1")] == (item("ox-draught"),)

@@ -14,9 +14,11 @@ from generator.games.bag_of_dungeon.players.sentences import sentence_texts
 from generator.games.bag_of_dungeon.players.table_view import view_lines
 from generator.games.bag_of_dungeon.rules import notation, referee
 from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose, RecordedDice
+from generator.games.bag_of_dungeon.rules.setting_up import set_up
 from generator.games.bag_of_dungeon.rules.state import LogEntry, Move, thaw
 from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
-from tests.games.bag_of_dungeon.scenes import CORRIDOR, frozen, item, play, refusal, scene, seeded, words
+from tests.games.bag_of_dungeon.samples import sample
+from tests.games.bag_of_dungeon.scenes import CORRIDOR, foe_of, frozen, item, move_of, play, refusal, scene, seeded, words
 
 
 def test_remarks_blanks_and_capitals_do_not_matter() -> None:
@@ -76,6 +78,18 @@ def test_a_move_that_is_not_legal_is_refused_by_the_referee_itself() -> None:
         referee.play(state, Move("fight"), RecordedDice([]))
 
 
+def test_a_done_too_many_does_no_harm_where_a_fight_is_over() -> None:
+    won = scene(CORRIDOR, foes={"start": "wickling"})
+    won = play(won, "fight, fight", [6, 5, 1])
+    assert (won.phase, notation.read_move(won, "done")) == ("turn", None)
+    full = scene(CORRIDOR, lying={"start": ["billhook"]}, foes={"start": "wickling"})
+    left = play(full, "fight, fight", [6, 5, 1])
+    assert (left.phase, move_of(left, "done").act) == ("loot", "done")
+    waiting = scene(CORRIDOR)
+    waiting.phase = "spikes"
+    assert refusal(waiting, "done").startswith("first choose whether to jam")
+
+
 def test_dice_that_end_too_early_or_are_none_are_refused() -> None:
     with pytest.raises(BadMoves, match="ends before roll 1"):
         RecordedDice([]).die("hero")
@@ -107,7 +121,7 @@ def test_a_report_names_heroes_monsters_and_things() -> None:
     state = frozen(scene(CORRIDOR, foes={"n1": "salt-widow"}, items=["red-draught"]))
     told = []
     for word, dice in (("go n", []), ("fight", [6, 6, 1, 1])):
-        state, events = ENGINE.play(state, notation.read_move(state, word), RecordedDice(dice))
+        state, events = ENGINE.play(state, move_of(state, word), RecordedDice(dice))
         told += [(event.text, event.kind) for event in events]
     assert told == [
         ("Ostrava Pell faces the Salt Widow.", ""), ("All of Ostrava Pell's dice agree, and count double.", ""),
@@ -135,11 +149,19 @@ def test_every_kind_of_entry_that_the_rules_write_has_its_sentence_or_is_told_by
     assert kinds - {"went"} <= set(sentence_texts().lines)
 
 
+def test_the_view_of_a_laid_map_and_of_a_twin_says_what_is_there() -> None:
+    table = set_up(sample("laid", "solo", 1))
+    table.foes[table.heroes[0].cell] = foe_of("glass-twin")
+    text = "\n".join(view_lines(table))
+    assert "Still to be uncovered: " in text
+    assert "start: Glass Twin, health and dice of whoever fights it" in text
+
+
 def test_the_view_shows_the_map_the_heroes_and_what_lies_open() -> None:
     table = scene(CORRIDOR | {"e1": ("w", 17)}, foes={"n2": "salt-widow"}, lying={"n1": ["tin-box"]}, gear={0: ["billhook"]})
     text = "\n".join(view_lines(table))
     for part in (
-        "H\u2500\u2500?", "Ostrava Pell at start: 10/10 health, 5/5 action points, 3 lives.", "carries billhook", "n1: tin-box",
-        "n2: Salt Widow, 8/8 health, 2 dice + 2", "Unknown monsters: e1", "Next: what Ostrava Pell does",
+        "H\u2500\u2500?", "Ostrava Pell at start: 10/10 health, 5/5 action points, 3 lives.", "holds billhook", "n1: tin-box",
+        "n2: Salt Widow, 8/8 health, 2 dice +2", "Unknown monsters: e1", "Next: what Ostrava Pell does",
     ):  # fmt: skip
         assert part in text

@@ -55,8 +55,11 @@ from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import ALL_PAPERS, MM, PAPERS
 from generator.press.drawing.typography import Typography
 from generator.press.imposition import cut_sheets
+from generator.press.jobs import page_parts
 from generator.press.jobs.book import Pages, print_book
 from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.markdown_page import write_markdown
+from generator.press.jobs.print_files import advice
 from generator.press.jobs.quest_jobs import kit_job, quest_job
 from tests.contract.samples import rendered
 from tests.games.bag_of_dungeon.samples import GAME, RATING, made, sample
@@ -439,7 +442,9 @@ def kit(kit_id: str, **said: str) -> Pack:
 
 
 def test_cards_can_be_had_of_one_hero_of_all_and_empty() -> None:
-    assert len(kit("sheets", hero="pell", count="3").figures) == 3
+    assert [one.data.name for one in kit("sheets", hero="pell").figures.values()] == [heroes()["pell"].name, ""]
+    assert len(kit("sheets", hero="pell", count="3").figures) == 4
+    assert len(kit("sheets", hero="pell", layout="full").figures) == 1
     assert len(kit("sheets", hero=EVERYBODY).figures) == len(heroes())
     assert len(kit("sheets", hero=NOBODY).figures) == 2
     assert (NOBODY, *heroes(), EVERYBODY) == HEROES
@@ -544,6 +549,61 @@ def test_a_hero_who_is_alone_has_a_page() -> None:
     assert set(found.figures) >= {"hero1"}
     assert "empty" not in found.figures
     assert "empty" in pack(sample(heroes=3)).figures
+
+
+def test_tiles_have_no_size_where_none_are_cut_out() -> None:
+    with pytest.raises(BadOption, match="--tile-size is for tiles to cut out, and --layout laid has none"):
+        pack(sample("laid"), {"tile-size": "50"})
+    assert next(pack(sample(), {"tile-size": "50"}).decks["tiles"].pieces).size == (50.0, 50.0)
+
+
+def test_every_entry_of_the_floor_list_gives_its_open_sides_in_letters() -> None:
+    quest = sample("laid")
+    entries = keys_of(quest).floor
+    told = " ".join(painted(pack(quest).figures["floorlist"]).log)
+    for entry in entries:
+        letters = "".join(letter for letter, there in zip("nesw", (entry.open >> at & 1 for at in range(4)), strict=True) if there)
+        assert re.search(rf"'{letters}(, [^']+)?'", told), entry
+
+
+def read_page(quest: Quest) -> str:
+    return write_markdown(page_parts.of_jobs([quest_job(GAME, made(quest), PrintSettings())])).decode()
+
+
+def test_what_is_said_of_items_depends_on_who_goes() -> None:
+    alone, party = read_page(sample("laid", "solo", 1)), read_page(sample("laid", "co-operative", 2))
+    assert (alone.count("(stays out)"), party.count("(stays out)")) == (5, 0)
+    assert "The hound runs" not in alone
+    assert "write its key behind the last one of the items" in party
+    assert "The hound runs back to the bottom of the bag" in read_page(sample())
+
+
+def test_pieces_are_told_with_their_backs_in_sentences_that_end_once() -> None:
+    words = read_page(sample())
+    assert len(re.findall(r"Back of a token of the (?:monster|item) bag: ", words)) == 70
+    assert re.findall(r".*\w\.\. .*", words) == []
+    assert "Fold this page" not in words
+
+
+def test_what_can_be_read_and_what_can_be_cut_is_said_when_it_is_printed() -> None:
+    job = quest_job(GAME, made(sample("laid")), PrintSettings())
+    pages = print_book(job)
+    said = advice(job, pages)[-1]
+    assert said.startswith(f"All {pages.count} pages are to read and play from, none to cut out; what is on pages ")
+    assert said.endswith(f" and {pages.count} you read only when you are told to.")
+
+
+def test_a_sheet_to_fold_says_so_on_every_paper() -> None:
+    for paper in ("a4", "letter"):
+        settings = PrintSettings(PAPERS[paper])
+        deck = pack(sample()).decks["tiles"]
+        sheet = next(one for one in pack(sample()).sheets if one.id == "tiles")
+        for page in cut_sheets.plan(sheet, deck, settings.paper, "none").sheets:
+            lines = cut_sheets.strip_words(page, deck, "title", "code", "made")
+            assert page.folds
+            assert all("fold along the dotted line, glue, then cut" in line for line in lines[:-1])
+        for page in cut_sheets.plan(sheet, deck, settings.paper, "duplex-long").sheets:
+            assert not any("fold" in line for line in cut_sheets.strip_words(page, deck, "title", "code", "made"))
 
 
 def test_kits_print() -> None:

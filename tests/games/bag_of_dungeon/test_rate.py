@@ -162,7 +162,8 @@ def test_no_game_that_set_the_dragon_is_printed(won_by: dict[str, int], monkeypa
 def test_medals_are_quarters_of_won_games() -> None:
     games = [Outcome(won=True, points=points, rounds=1) for points in (10, 20, 30, 40, 50)]
     assert medal_figures([*games, LOST]) == {"bronze": 20, "par": 30, "gold": 40}
-    assert medal_figures([LOST]) == {"bronze": 0, "par": 0, "gold": 0}
+    assert medal_figures([LOST]) == {"bronze": -1, "par": 0, "gold": 1}
+    assert medal_figures([games[0]] * 3) == {"bronze": 9, "par": 10, "gold": 11}, "medals differ"
 
 
 def test_tables_are_read_by_mode_and_number_of_heroes() -> None:

@@ -106,8 +106,26 @@ def test_four_things_fill_the_backpack_and_hands_armour_and_boots_take_one_more_
     table = scene(
         CORRIDOR, gear={0: [*worn, "red-draught", "ox-draught", "powder-keg", "second-thought"]}, lying={"start": ["camp-hatchet"]}
     )  # fmt: skip
-    assert refusal(table, "take camp-hatchet") == "there is no room for that; drop something first"
+    assert refusal(table, "take camp-hatchet") == "there is no room for that; drop something first, or change hands"
     assert play(table, "drop red-draught, take camp-hatchet").phase == "turn"
+
+
+FULL = ["billhook", "camp-hatchet", "red-draught", "ox-draught", "powder-keg"]
+
+
+def test_a_weapon_for_both_hands_is_held_only_where_the_rest_has_room() -> None:  # S-28
+    table = scene(CORRIDOR, gear={0: [*FULL, "long-maul"]})
+    assert refusal(table, "hold long-maul") == "what is in the hands now would have no room; put something down first"
+    held = play(table, "drop red-draught, drop ox-draught, hold long-maul")
+    assert hero(held).held == (item("long-maul"),)
+    assert play(held, "drop powder-keg, take red-draught").phase == "turn"
+
+
+def test_what_is_held_leaves_no_more_room_than_there_is() -> None:  # S-28
+    table = scene(CORRIDOR, gear={0: ["long-maul", *FULL[:4]]}, lying={"start": ["powder-keg"]})
+    assert hero(table).held == (item("long-maul"),)
+    assert refusal(table, "take powder-keg").startswith("there is no room for that")
+    assert len(hero(play(table, "hold billhook, take powder-keg")).items) == 6
 
 
 def test_boots_give_one_free_step_each_turn() -> None:

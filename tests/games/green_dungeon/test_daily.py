@@ -374,3 +374,10 @@ def test_the_solution_stands_head_down() -> None:
     assert "from the top" in turned
     assert "Head down" in upright
     assert "from the top" not in upright
+
+
+def test_who_rolls_dice_of_ones_own_is_told_why_a_step_is_refused() -> None:
+    with pytest.raises(
+        BadMoves, match=r"^Step 1, 'rest', is impossible: .*\. The dice are those of the code, .* cannot be replayed\.$"
+    ):
+        verified("rest")

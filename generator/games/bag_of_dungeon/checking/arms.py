@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
+from math import fsum
 
 from generator.games.bag_of_dungeon.players.fight_odds import Fighter, win_chance
 from generator.games.bag_of_dungeon.quest.model import Dragon, Quest
@@ -45,7 +46,7 @@ def dragon_odds(quest: Quest) -> float:
 def _odds(trade: Trade, items: Sequence[Item], dragon: Dragon, *, partner: bool) -> float:
     extra = partner + any(item.effect == "ally" for item in items) + any(item.effect == "strength" for item in items)
     worn = max((item.guard for item in items if item.effect == "armour"), default=0)
-    left = dragon.health - round(sum(_shot(item, dragon) for item in items))
+    left = dragon.health - round(fsum(_shot(item, dragon) for item in items))
     return max(
         win_chance(Fighter(trade.dice + extra, trade.plus + plus, worn + guard), trade.health, dragon.dice, dragon.plus, left)
         for plus, guard in _hands(items)

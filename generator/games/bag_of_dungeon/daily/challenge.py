@@ -85,5 +85,5 @@ def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
 
 DAILY: Daily[Quest] = Daily(
     package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=columns,
-    points=points_range,
+    points=points_range, theme_name=lambda quest: quest.theme_name,
 )  # fmt: skip

@@ -12,7 +12,7 @@ given up after few.
 from __future__ import annotations
 
 from itertools import product
-from math import erf, exp, log, sqrt
+from math import erf, exp, fsum, log, sqrt
 from operator import mul
 
 from generator.core import progress
@@ -93,7 +93,7 @@ class Belief:
 
     def expected(self, level: int) -> float:
         """Return the share of games that is expected to be won against a dragon."""
-        return float(sum(map(mul, self._weights, self._shares_at(level))))
+        return fsum(map(mul, self._weights, self._shares_at(level)))
 
     def best(self) -> int:
         """Return the dragon whose expected share is nearest to the middle of the band, the weakest of equals."""
@@ -104,7 +104,7 @@ class Belief:
         if level not in self._hits:
             low, high = (end / 100 for end in self._preset.wins)
             self._hits[level] = [_between(share, low, high, self._measured) for share in self._shares_at(level)]
-        return float(sum(map(mul, self._weights, self._hits[level])))
+        return fsum(map(mul, self._weights, self._hits[level]))
 
     def possible(self) -> float:
         """Return the best probability of any dragon to be measured within the band; not every dragon is looked at."""
@@ -122,7 +122,7 @@ class Belief:
     def _normalise(self) -> None:
         top = max(self._logs)
         raw = [exp(value - top) for value in self._logs]
-        total = sum(raw)
+        total = fsum(raw)
         self._weights = [value / total for value in raw]
 
 

@@ -18,6 +18,8 @@ WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""
 WHOLE, HALF = 150.0, 110.0
 """Widths in mm from which on lists are those of whole sheets, and of half sheets; narrower ones are parts for large print."""
+SHORT = {"Healing Pool": "pool"}
+"""What stands in few words beside the letters of open sides."""
 HEAD = 6.2
 """Height in mm of the head of a list of keys."""
 
@@ -60,7 +62,7 @@ def draw_floor_list(pen: Pen, data: tuple[FloorEntry, ...]) -> None:
 
 
 def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
-    """Draw one entry: its key, the tile, and below it what is on it."""
+    """Draw one entry: its key, the tile, and below it its open sides and what is on it."""
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 4.0), str(entry.key), "title", 10.5, "left", "accent")
@@ -70,10 +72,11 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
     draw_ways(pen, corner, side, entry.open)
     if icon:
         pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, SIGN * side, "ink", "halo")
-    words = tile_words(entry.tile) or sides_words(entry.open)
+    what = lair if entry.quest else tile_words(entry.tile)
+    words = ", ".join(filter(None, (sides_words(entry.open), SHORT.get(what, what))))
     if entry.quest:
         pen.icon((x + 2.7, y + 6.5), "scroll-quill", 3.6, "accent")
-        words = f"{lair}, tile {entry.tile}" if lair else f"tile {entry.tile}"
+        words = f"{words}, tile {entry.tile}"
         pen.text((x + wide - 0.7, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 5.2), "right", "ink")
         return
     pen.text((x + wide / 2, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 1.0), "centre", "ink")

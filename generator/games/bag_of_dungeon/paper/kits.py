@@ -68,7 +68,7 @@ class BoxKitWords(BoxWords, frozen=True, kw_only=True):
 def cards_pack(options: Options, pictures: Pictures) -> Pack:
     """Return cards of heroes for settled options; raises BadOption for options that do not go together."""
     hero, tall = options["hero"], options["layout"] == "full"
-    lives = int(options["lives"])
+    lives, per_page = int(options["lives"]), 1 if tall else PER_PAGE
     if hero in (NOBODY, EVERYBODY):
         _refuse_names(options)
         papers = (
@@ -79,7 +79,8 @@ def cards_pack(options: Options, pictures: Pictures) -> Pack:
     else:
         one = hero_paper(hero, lives=lives, name=options["name"], player=options["player"], portrait=pictures.get("portrait"))
         papers = [one] * int(options["count"])
-    return _pack_of([hero_card(one, tall=tall) for one in papers], 1 if tall else PER_PAGE)
+    papers += [empty_paper(lives)] * (-len(papers) % per_page)
+    return _pack_of([hero_card(one, tall=tall) for one in papers], per_page)
 
 
 def _refuse_names(options: Options) -> None:
@@ -139,7 +140,7 @@ KITS = (
         options=(
             OneOf("hero", HEROES, "A card of this hero, filled in; empty for cards to fill in, all for one of every hero."),
             OneOf("layout", ("half", "full"), "half: two cards on a page; full: one, with room for kills."),
-            Number("count", 1, 8, "How many cards of a hero or empty ones, 1 to 8.", "2"),
+            Number("count", 1, 8, "How many cards, 1 to 8; empty ones fill the last page.", "1"),
             OneOf("lives", ("3", "1"), "How many lives the card has: 3, or 1 for solo games.", order=("1", "3")),
             Line("name", "Another name for the hero.", 24),
             Line("player", "Who plays the hero.", 20),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from generator.core.errors import BadOption
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.draw import page_marks, tracks
@@ -54,7 +55,7 @@ _TO_UNCOVER = (
 _BACK = (
     Sheet("story", f"{FOLDER}/story.xml.jinja", "Side quests and endings", "S", show="spoilers", book=True),
     Sheet("colophon", f"{FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
-    Sheet("sealed", f"{FOLDER}/sealed.xml.jinja", "Sealed: every order", "A", single=True, alone=True),
+    Sheet("sealed", f"{FOLDER}/sealed.xml.jinja", "Every order", "A", single=True, alone=True),
 )
 PRINTING = (
     Number(
@@ -72,8 +73,13 @@ PER_PAGE = 2
 
 
 def quest_pack(quest: Quest, rating: Rating, printing: Options) -> Pack:
-    """Return everything that is printed of a quest; `printing` are settled options of `PRINTING`."""
+    """Return everything that is printed of a quest; `printing` are settled options of `PRINTING`.
+
+    Raises BadOption for a size of tiles where there are none to cut out.
+    """
     laid = quest.layout == "laid"
+    if laid and printing["tile-size"] != str(TILE):
+        raise BadOption("--tile-size is for tiles to cut out, and --layout laid has none; leave out one of the two.")
     pages = hero_pages(quest)
     return Pack(
         title=quest.title,

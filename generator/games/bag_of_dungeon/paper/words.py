@@ -13,6 +13,7 @@ from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
+from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import (
     Hero,
@@ -104,11 +105,12 @@ class BoxWords(Words, frozen=True, kw_only=True):
 class QuestWords(BoxWords, frozen=True, kw_only=True):
     """What the templates of a quest's sheets may say.
 
-    `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune` those
-    of items that cannot harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the patron and
-    of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders
-    of tiles, monsters and items. `pages` are the names of the figures of heroes' cards page by page. `elsewhere` is what players
-    win in other quests of this grade for so many heroes, as the `ladder` says; nothing in a mode that was not measured.
+    `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune`
+    those of items that cannot harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the
+    patron and of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items.
+    `skulls` are the wins in 100 below which there is one skull more. `pages` are the names of the figures of heroes' cards page
+    by page. `elsewhere` is what players win in other quests of this grade for so many heroes, as the `ladder` says; nothing in a
+    mode that was not measured.
     """
 
     quest: Quest
@@ -128,6 +130,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     pages: tuple[tuple[str, ...], ...]
     elsewhere: tuple[PlayerShare, ...]
     ladder: Ladder
+    skulls: tuple[int, ...]
 
 
 class BlankWords(Words, frozen=True):
@@ -195,6 +198,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
         elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
+        skulls=grades().skulls,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
+from math import fsum
 from operator import mul
 from typing import NamedTuple
 
@@ -66,10 +67,10 @@ def win_table(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[flo
     shorter = [hits[1:health] for health in range(HALE + 1)]
     by_hero: list[list[float]] = [[chance] for chance in columns[0]]  # for each health of the hero, chances by the monster's
     for left in range(1, MOST_HEALTH + 1):
-        kills, wounds = sum(blows[left:]), blows[1:left]
+        kills, wounds = fsum(blows[left:]), blows[1:left]
         column = [0.0]
         for row, strikes in zip(by_hero[1:], shorter[1:], strict=True):
-            chance = kills + sum(map(mul, wounds, row[:0:-1])) + sum(map(mul, strikes, column[:0:-1]))
+            chance = kills + fsum(map(mul, wounds, row[:0:-1])) + fsum(map(mul, strikes, column[:0:-1]))
             column.append(chance / (1.0 - still))
             row.append(column[-1])
         columns.append(tuple(column))
@@ -82,7 +83,7 @@ def damage_odds(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[tuple[f
     found = []
     for outcomes in round_outcomes(fighter, foe_dice, foe_plus):
         found.append(tuple(outcomes.get(damage, 0.0) for damage in range(max(outcomes, default=0) + 1)))
-    return found[0], found[1], 1.0 - sum(found[0]) - sum(found[1])
+    return found[0], found[1], 1.0 - fsum(found[0]) - fsum(found[1])
 
 
 def round_outcomes(fighter: Fighter, foe_dice: int, foe_plus: int) -> tuple[dict[int, float], dict[int, float]]:

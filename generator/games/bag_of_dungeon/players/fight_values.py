@@ -8,6 +8,7 @@ great ones, since no round gives health back; rounds that change nothing are lef
 from __future__ import annotations
 
 from functools import lru_cache
+from math import fsum
 from operator import mul
 
 from generator.games.bag_of_dungeon.players.fight_odds import MOST_HEALTH, Fighter, damage_odds
@@ -32,11 +33,11 @@ def value_table(fighter: Fighter, foe_dice: int, foe_plus: int, most: int, won: 
     by_hero: list[list[float]] = [[worth] for worth in won]  # for each health of the hero, values by the monster's
     columns = [won]
     for left in range(1, most + 1):
-        kills = sum(blows[left:])
+        kills = fsum(blows[left:])
         column = [0.0]
         for health in range(1, len(won)):
             row = by_hero[health]
-            value = kills * won[health] + sum(map(mul, blows[1:left], row[:0:-1])) + sum(map(mul, hits[1:health], column[:0:-1]))
+            value = kills * won[health] + fsum(map(mul, blows[1:left], row[:0:-1])) + fsum(map(mul, hits[1:health], column[:0:-1]))
             column.append(max(flee[health], value / (1 - still)))
             row.append(column[-1])
         columns.append(tuple(column))

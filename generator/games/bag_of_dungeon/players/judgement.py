@@ -33,10 +33,14 @@ def gear_worth(items: tuple[int, ...]) -> tuple[tuple[int, ...], int, int]:
 
 @lru_cache(maxsize=4096)
 def best_hands(items: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the weapons and shields that are best held: most added to rolls and taken off damage together."""
+    """Return the weapons and shields that are best held, most added to rolls and taken off damage together; the rest has room then.
+
+    Things that are more than anybody can carry are weighed as if they had room.
+    """
     useful = sorted(token for token in items if item_of(token).effect in carrying.HELD)
     found: list[tuple[int, ...]] = [(), *((token,) for token in useful)]
     found += [pair for pair in combinations(useful, 2) if all(item_of(token).symbol == "hand" for token in pair)]
+    found = [held for held in found if carrying.fits(items, held)] or found
     return max(found, key=lambda held: (sum(3 * item_of(token).plus + 2 * item_of(token).guard for token in held), -len(held)))
 
 

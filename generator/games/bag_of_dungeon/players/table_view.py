@@ -9,7 +9,7 @@ from generator.games.bag_of_dungeon.players.sentences import foe_name, hero_name
 from generator.games.bag_of_dungeon.quest.geometry import cell_at, cell_name, place_of, side_letters
 from generator.games.bag_of_dungeon.quest.pieces import item_of, tile_turns
 from generator.games.bag_of_dungeon.rules import choices
-from generator.games.bag_of_dungeon.rules.state import Adventurer, Table
+from generator.games.bag_of_dungeon.rules.state import Adventurer, Foe, Table
 
 WIDEST = 78
 """Most characters of a line."""
@@ -65,15 +65,16 @@ def _hero_lines(table: Table, hero: Adventurer) -> Iterator[str]:
     lives = "" if table.quest.mode == "solo" else f", {counted(hero.lives, 'life', 'lives')}"
     points = f"{hero.points}/{trade.points} action points"
     yield f"{name} at {cell_name(hero.cell)}: {hero.health}/{trade.health} health, {points}{lives}."
-    carried = [item_of(token).id for token in hero.items] + ["ring"] * (table.bearer == hero.hero)
-    if carried:
-        yield f"  carries {', '.join(carried)}"
+    held = [item_of(token).id for token in hero.held]
+    carried = [item_of(token).id for token in hero.items if token not in hero.held] + ["ring"] * (table.bearer == hero.hero)
+    found = [f"{words} {', '.join(names)}" for words, names in (("holds", held), ("carries", carried)) if names]
+    if found:
+        yield f"  {'; '.join(found)}"
 
 
 def _open_lines(table: Table) -> Iterator[str]:
     for cell, foe in sorted(table.foes.items()):
-        dice = f"{foe.dice} dice + {foe.plus}"
-        yield f"{cell_name(cell)}: {foe_name(table.quest, foe.token)}, {foe.health}/{foe.full} health, {dice}"
+        yield f"{cell_name(cell)}: {foe_name(table.quest, foe.token)}, {_foe_worth(foe)}"
     if table.tokens:
         yield f"Unknown monsters: {', '.join(cell_name(cell) for cell in sorted(table.tokens))}"
     for cell, tokens in sorted(table.lying.items()):
@@ -84,7 +85,18 @@ def _open_lines(table: Table) -> Iterator[str]:
         yield f"Healing Pool at {cell_name(table.pool)}: {counted(table.pool_tokens, 'token')}"
     if table.tile:
         yield f"Tile in hand: {', '.join(side_letters(bits) for bits in tile_turns(table.tile))}"
-    yield f"Still to be laid: {counted(len(table.stack), 'tile')}."
+    if table.plan:
+        yield f"Still to be uncovered: {counted(len(table.stack), 'place')}."
+    else:
+        yield f"Still to be laid: {counted(len(table.stack), 'tile')}."
+
+
+def _foe_worth(foe: Foe) -> str:
+    """Return the health and the dice of a monster; one that nobody has fought yet may take both from whoever does."""
+    if not foe.full:
+        return "health and dice of whoever fights it"
+    dice = counted(foe.dice, "die", "dice")
+    return f"{foe.health}/{foe.full} health, {dice}{f' +{foe.plus}' if foe.plus else ''}"
 
 
 def _wrapped(line: str) -> Iterator[str]:

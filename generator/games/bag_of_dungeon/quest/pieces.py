@@ -222,11 +222,13 @@ def _hero_file() -> Heroes:
     return load(Heroes, PACKAGE, "heroes.toml")
 
 
+@cache
 def monster_of(token: int) -> Monster:
     """Return the kind of a monster token by its number from 1 to 30."""
     return monster_tokens()[token - 1]
 
 
+@cache
 def item_of(token: int) -> Item:
     """Return the kind of an item token by its number from 1 to 40."""
     return item_tokens()[token - 1]

@@ -43,7 +43,7 @@ OTHERS = ("chance", "planner", "search")
 def rating_form(quest: Quest) -> RatingForm:
     """Return what a rating of such a quest may hold; other players are there if they played."""
     more = {name: PERCENT for player in OTHERS for name in (f"{player}-won", f"{player}-low", f"{player}-high")}
-    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS})
+    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS}, share="rate", games="games")
 
 
 def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
@@ -95,6 +95,13 @@ def play_games(quest: Quest, player: str, count: int) -> list[Outcome]:
 
 
 def medal_figures(games: Sequence[Outcome]) -> dict[str, int]:
-    """Return par, the middle of the points of won games, and the quarters below and above it; 0 where none was won."""
+    """Return par, the middle of the points of won games, and the quarters below and above it; 0, -1 and 1 where none was won.
+
+    The three are never the same: where a quarter is par, the next result below or above it stands for it, and where there is none
+    a point less or more.
+    """
     points = sorted(game.points for game in games if game.won) or [0]
-    return {name: lower_quantile(points, percent) for name, percent in (("bronze", 25), ("par", 50), ("gold", 75))}
+    low, par, high = (lower_quantile(points, percent) for percent in (25, 50, 75))
+    bronze = low if low < par else max((one for one in points if one < par), default=par - 1)
+    gold = high if high > par else min((one for one in points if one > par), default=par + 1)
+    return {"bronze": bronze, "par": par, "gold": gold}

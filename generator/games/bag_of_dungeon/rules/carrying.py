@@ -1,7 +1,7 @@
 """What heroes carry: how much fits, what is in their hands, what that is worth, and things lying on tiles.
 
-Things may be moved between spaces at any time for nothing (S-28), so that only the hands are kept track of: all else is carried
-where it fits, and armour and boots that are carried are worn.
+Things may be moved between spaces at any time for nothing (S-28), so that only the hands are kept track of: what is held stays in
+them until something else is held, all else is carried where it fits, and armour and boots that are carried are worn.
 """
 
 from __future__ import annotations
@@ -21,17 +21,24 @@ HELD: tuple[Effect, ...] = ("weapon", "shield")
 """What is of use in a fight while it is in the hands."""
 
 
-def fits(items: Sequence[int]) -> bool:
-    """Return whether somebody can carry these tokens: two hands, one suit of armour, one pair of boots, the backpack (S-28)."""
-    symbols = [item_of(token).symbol for token in items]
-    one, two = symbols.count("hand"), symbols.count("hands")
-    placed = max(min(one, 2), min(two, 1)) + min(symbols.count("armour"), 1) + min(symbols.count("boots"), 1)
-    return len(items) - symbols.count("beside") - placed <= BACKPACK
+def fits(items: Sequence[int], held: Sequence[int] = ()) -> bool:
+    """Return whether somebody can carry these tokens with some of them in hand (S-28).
+
+    There are two hands, of which the free ones hold other things with such a symbol, one suit of armour, one pair of boots, and
+    the backpack.
+    """
+    if len(items) <= BACKPACK:
+        return True
+    symbols = [item_of(token).symbol for token in items if token not in held]
+    free = 2 - _hands(held)
+    in_hands = max(min(symbols.count("hand"), free), min(symbols.count("hands"), free // 2))
+    placed = in_hands + min(symbols.count("armour"), 1) + min(symbols.count("boots"), 1) + symbols.count("beside")
+    return len(symbols) - placed <= BACKPACK
 
 
 def can_take(hero: Adventurer, token: int) -> bool:
-    """Return whether somebody has room for one more token; chests stay where they are (S-27)."""
-    return item_of(token).symbol != "floor" and (len(hero.items) < BACKPACK or fits((*hero.items, token)))
+    """Return whether somebody has room for one more token beside what is in hand; chests stay where they are (S-27)."""
+    return item_of(token).symbol != "floor" and fits((*hero.items, token), hero.held)
 
 
 def find(hero: Adventurer, effect: Effect) -> int:
@@ -46,11 +53,11 @@ def _lowest(items: tuple[int, ...], effect: Effect) -> int:
 
 
 def gain(hero: Adventurer, token: int) -> None:
-    """Give a token to somebody; a free hand takes up what is of use in a fight."""
+    """Give a token to somebody; a free hand takes up what is of use in a fight, if the rest has room then."""
     hero.items = (*hero.items, token)
-    item = item_of(token)
-    if item.effect in HELD and _hands(hero.held) + (1 if item.symbol == "hand" else 2) <= 2:
-        hero.held = (*hero.held, token)
+    held = (*hero.held, token)
+    if item_of(token).effect in HELD and _hands(held) <= 2 and fits(hero.items, held):
+        hero.held = held
 
 
 def lose(hero: Adventurer, token: int) -> None:
@@ -61,10 +68,15 @@ def lose(hero: Adventurer, token: int) -> None:
 
 def hold(hero: Adventurer, token: int) -> None:
     """Take a weapon or a shield into the hands, and what has been held longest out of them where there is no room."""
+    hero.held = _held_with(hero, token)
+
+
+def _held_with(hero: Adventurer, token: int) -> tuple[int, ...]:
+    """Return what is in the hands once a token is, what has been held longest first."""
     held = without(hero.held, token)
     while held and _hands((*held, token)) > 2:
         held = held[1:]
-    hero.held = (*held, token)
+    return (*held, token)
 
 
 def _hands(held: Iterable[int]) -> int:
@@ -81,8 +93,9 @@ def peekable(table: Table, hero: Adventurer) -> list[int]:
 
 
 def holdable(hero: Adventurer) -> list[int]:
-    """Return the weapons and shields that are carried and not in hand, of equal ones the lowest."""
-    return by_kind(token for token in hero.items if token not in hero.held and item_of(token).effect in HELD)
+    """Return the weapons and shields that can be taken into the hands, of equal ones the lowest: what they push out has room."""
+    carried = by_kind(token for token in hero.items if token not in hero.held and item_of(token).effect in HELD)
+    return [token for token in carried if fits(hero.items, _held_with(hero, token))]
 
 
 def attack_bonus(hero: Adventurer) -> int:

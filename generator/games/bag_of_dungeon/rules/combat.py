@@ -120,23 +120,37 @@ def _fighter_fell(table: Table) -> bool:
 
 
 def _win(table: Table, chance: Chance) -> None:
-    """Claim the monster and what it leaves; then things may be taken up and shared before the turn ends (S-52)."""
+    """Claim the monster and what it leaves; then things may be taken up and shared before the turn ends (S-52).
+
+    What was worn for this one fight is gone before anything is drawn, so that spoils serve the next fight.
+    """
     hero, partner, cell = table.heroes[table.fighter], table.partner, table.site
+    _wear_out(table)
     before = len(hero.items)
     monsters.beaten(table, cell, hero, chance, melee=True)
     harm.bury(table)
-    end_fight(table)
+    _close_fight(table)
     shared = partner != NOWHERE and table.heroes[partner].status == "in" and len(hero.items) > before
     if hero.hero == table.active and hero.cell == cell and (shared or carrying.any_use_here(table, hero)):
         table.phase, table.due = "loot", ""
 
 
 def end_fight(table: Table) -> None:
-    """End the fight, and with it the turn; monsters recover, and what lasts for one fight is gone (S-44)."""
+    """End a fight that was not won, and with it the turn; what lasts for one fight is gone (S-44)."""
+    _wear_out(table)
+    _close_fight(table)
+
+
+def _wear_out(table: Table) -> None:
+    """Take away what lasts for one fight: dice of draughts and tempers, and armour that was worn in it."""
     for hero in (table.fighter, table.partner):
         if hero != NOWHERE and table.heroes[hero].status == "in":
             table.heroes[hero].surge = 0
             carrying.break_worn(table, table.heroes[hero])
+
+
+def _close_fight(table: Table) -> None:
+    """Leave the fight and end the turn; monsters recover (S-44)."""
     monsters.recover(table)
     table.fighter = table.partner = table.site = NOWHERE
     table.rounds, table.asked, table.doubled = 0, False, 0

@@ -15,7 +15,7 @@ from generator.core.grid import SIDES
 from generator.games.bag_of_dungeon.quest.geometry import cell_name, parse_cell, side_bits, side_letters
 from generator.games.bag_of_dungeon.quest.pieces import Effect, item_of, item_tokens
 from generator.games.bag_of_dungeon.rules.choices import choices_of
-from generator.games.bag_of_dungeon.rules.state import Move, Table
+from generator.games.bag_of_dungeon.rules.state import Move, Phase, Table
 
 GRAMMAR: dict[str, tuple[tuple[str, int], ...]] = {
     "go": (("side", 0),), "uncover": (("side", 0),), "lay": (("side", 0), ("sides", 1)), "exit": (("side", 0),),
@@ -34,6 +34,9 @@ PLAIN = (
 IMPLIED: dict[str, Effect] = {"teleport": "teleport", "blow": "gale", "drain": "drain", "life": "life", "steal": "steal"}
 """What is used for an act that names its item by itself."""
 WAYS, PRICES = ("take", "give"), ("kill", "wounds")
+DONE = "done"
+IDLE: tuple[Phase, ...] = ("turn", "fight", "pool", "over")
+"""What may come next once a fight has ended where nothing was left to see to, so that `done` changes nothing."""
 RING = "ring"
 _PARTS = re.compile(r"[^,;\n]+")
 _NO_MOVE = "is no move; write one like go n, fight, shoot yew-bow n2 or end"
@@ -53,8 +56,10 @@ def write_move(table: Table, move: Move) -> str:
     return " ".join((move.act, *parts))
 
 
-def read_move(table: Table, word: str) -> Move:
+def read_move(table: Table, word: str) -> Move | None:
     """Return the move that a word stands for, which need not be legal; raises BadMoves for any other word.
+
+    A `done` where a fight or its spoils are over already is no move, and does no harm: None.
 
     The message goes on after the word: "is no move; write one like ...".
     """
@@ -62,6 +67,8 @@ def read_move(table: Table, word: str) -> Move:
     for move in choices_of(table):
         if write_move(table, move) == plain:
             return move
+    if plain == DONE and table.phase in IDLE:
+        return None
     if plain in PLAIN:
         return Move(plain)
     parts = plain.split(" ")

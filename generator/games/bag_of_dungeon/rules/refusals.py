@@ -50,9 +50,11 @@ def _no_tile(table: Table, hero: Adventurer, move: Move) -> str:
     if bool(table.plan) != (move.act == "uncover"):
         return "this map is laid already; uncover a side" if table.plan else "tiles are drawn here; there is none to uncover"
     if not table.stack:
-        return "every tile has been laid"
+        return "no place is left to uncover" if table.plan else "every tile has been laid"
     open_here = floor.can_draw(table, hero.cell) and (move.a < 0 or table.edges[hero.cell] >> move.a & 1)
-    return _too_few(hero) if open_here else "no tile can be laid from here"
+    if open_here:
+        return _too_few(hero)
+    return "there is nothing to uncover on that side" if table.plan else "no tile can be laid from here"
 
 
 def _no_side(table: Table, hero: Adventurer, move: Move) -> str:
@@ -96,7 +98,9 @@ def _no_taking(table: Table, hero: Adventurer, move: Move) -> str:
         return "nothing is taken up beside a monster"
     if not move.a or move.a not in table.lying.get(hero.cell, ()):
         return "that does not lie on this tile"
-    return "chests stay where they are" if item_of(move.a).symbol == "floor" else "there is no room for that; drop something first"
+    if item_of(move.a).symbol == "floor":
+        return "chests stay where they are"
+    return "there is no room for that; drop something first, or change hands"
 
 
 def _not_carried(table: Table, hero: Adventurer, move: Move) -> str:
@@ -106,6 +110,9 @@ def _not_carried(table: Table, hero: Adventurer, move: Move) -> str:
 
 
 def _no_hold(table: Table, hero: Adventurer, move: Move) -> str:
+    """Refuse to change hands (S-28)."""
+    if move.a in hero.items and move.a not in hero.held and item_of(move.a).effect in carrying.HELD:
+        return "what is in the hands now would have no room; put something down first"
     return "that is no weapon or shield that this hero carries out of hand"
 
 

@@ -69,4 +69,5 @@ DAILY: Daily[Quest] = Daily(
     target=target,
     printed={"map": "sealed"},
     points=points_range,
+    theme_name=lambda quest: quest.theme_name,
 )

@@ -8,7 +8,7 @@ rating.difficulty plays others. Cost: 24 games to set a clock, 12 for a hopeless
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp, fsum, log
 
 from msgspec.structs import replace
 
@@ -109,12 +109,12 @@ class Curve:
         """Return how likely a draft lies in its band at best, and the starting health for it; of two, the one nearer to none."""
         most = max(likelihood for _, _, likelihood in self._lines)
         weights = [(height, slope, exp(likelihood - most)) for height, slope, likelihood in self._lines]
-        total = sum(weight for _, _, weight in weights)
+        total = fsum(weight for _, _, weight in weights)
         low, high = self._band
         found = []
         for trim in range(LEAST_TRIM, MOST_TRIM + 1):
             steps = trim - self._first
-            inside = sum(weight for height, slope, weight in weights if low <= height + slope * steps <= high)
+            inside = fsum(weight for height, slope, weight in weights if low <= height + slope * steps <= high)
             found.append((round(inside / total, 6), trim))  # rounded, for last digits differ between machines
         return max(found, key=lambda row: (row[0], -abs(row[1]), row[1]))
 

@@ -8,6 +8,8 @@ together. It takes one step for every branch of the effects, times the number of
 
 from __future__ import annotations
 
+from math import fsum
+
 import msgspec
 
 from generator.core.dice import Count, chance_at_least, successes
@@ -93,7 +95,7 @@ Outcome = tuple[PoolOdds, ExpectedCost]
 def expected_cost(effects: tuple[Effect, ...], heroes: int, threats: ThreatTable) -> ExpectedCost:
     """Return the expected cost of an encounter's effects for a party of `heroes`, its fight included."""
     odds, cost = _outcome(effects, heroes, threats)
-    return cost + ExpectedCost(damage=sum(chance * fight_damage(pool, heroes, threats) for pool, chance in odds.items()))
+    return cost + ExpectedCost(damage=fsum(chance * fight_damage(pool, heroes, threats) for pool, chance in odds.items()))
 
 
 def _outcome(effects: tuple[Effect, ...], heroes: int, threats: ThreatTable) -> Outcome:
@@ -171,7 +173,7 @@ def _outcome_of_check(check: SkillCheck, heroes: int, threats: ThreatTable) -> O
 
 def _price(outcome: Outcome, heroes: int, threats: ThreatTable) -> float:
     odds, cost = outcome
-    return cost.price + sum(chance * fight_damage(pool, heroes, threats) for pool, chance in odds.items())
+    return cost.price + fsum(chance * fight_damage(pool, heroes, threats) for pool, chance in odds.items())
 
 
 def _touched(who: str, heroes: int) -> int:

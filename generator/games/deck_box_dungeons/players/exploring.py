@@ -15,7 +15,7 @@ from generator.games.deck_box_dungeons.players.sensible import Sensible
 from generator.games.deck_box_dungeons.rules import places
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import Ask, Game, HeroFigure, Move
-from generator.games.deck_box_dungeons.rules.terrain import FAR
+from generator.games.deck_box_dungeons.rules.terrain import FAR, Reach
 
 
 class Exploring(Sensible):
@@ -86,7 +86,7 @@ class Exploring(Sensible):
             start, to = to, self._onward(game, hero, (to, left), found)
         return Move("go", hero.index, to)
 
-    def _onward(self, game: Game, hero: HeroFigure, at: tuple[int, int], found: places.Reach) -> int:
+    def _onward(self, game: Game, hero: HeroFigure, at: tuple[int, int], found: Reach) -> int:
         """Return where a hero goes on from a closed exit, which is `at` a space with so much movement left; it may stay there."""
         (space, left), wanted = at, self.seeks(game)
         cost, goal = self.nearest(game, space, wanted)

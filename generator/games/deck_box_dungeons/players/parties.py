@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from generator.core.rng import Rng
 from generator.games.deck_box_dungeons.players.tactics import expected_damage
@@ -31,7 +32,7 @@ def gear_value(hero: Hero, gear: Gear) -> float:
     strikes = (strike_of(gear.melee, hero.melee), strike_of(gear.ranged, hero.ranged))
     defence = TYPICAL_DEFENCE - ("pierce" in gear.keywords)
     *others, best = sorted(expected_damage(strike, defence) for strike in strikes if strike is not None)
-    return best * (CRUSH if "crush" in gear.keywords else 1.0) + BESIDES * (sum(others) + gear.defence + gear.speed)
+    return best * (CRUSH if "crush" in gear.keywords else 1.0) + BESIDES * (fsum(others) + gear.defence + gear.speed)
 
 
 def draw_party(cards: HeroCards, heroes: int, rng: Rng) -> list[Build]:

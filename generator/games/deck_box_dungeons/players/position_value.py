@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import fsum
+
 from generator.games.deck_box_dungeons.players import tactics
 from generator.games.deck_box_dungeons.quest.hero_cards import RegainHealth
 from generator.games.deck_box_dungeons.quest.terms import Outlast
@@ -29,8 +31,8 @@ def value_of(game: Game) -> float:
         return WON + sum(hero.health for hero in game.living())
     if game.outcome == "lost":
         return LOST - sum(foe.health for foe in game.enemies) / 10
-    heroes = sum(_hero(game, hero) for hero in game.living())
-    return heroes - sum(map(_enemy, game.enemies)) + _goal(game) - _way(game) + _time(game)
+    heroes = fsum(_hero(game, hero) for hero in game.living())
+    return heroes - fsum(map(_enemy, game.enemies)) + _goal(game) - _way(game) + _time(game)
 
 
 def _hero(game: Game, hero: HeroFigure) -> float:
@@ -69,7 +71,7 @@ def _way(game: Game) -> float:
     walkers = [game.heroes[game.relic_bearer]] if game.relic_bearer >= 0 else game.living()
     wanted = tactics.seeks(game)
     ways = [tactics.nearest_target(game, hero.space, wanted)[0] for hero in walkers]
-    return STEP * sum(way for way in ways if way < FAR) / len(ways)
+    return STEP * fsum(way for way in ways if way < FAR) / len(ways)
 
 
 def _time(game: Game) -> float:

@@ -39,7 +39,7 @@ def rating_form(quest: Quest) -> RatingForm:
     """Return what a rating of such a quest may hold; games of other numbers of heroes are there if they were played."""
     figures = ("rate", "low", "high", "games", "naive", "rounds", "minutes", "points")
     more = [name for heroes in GAMES if heroes != quest.heroes for name in _names(heroes)]
-    return RatingForm(dict.fromkeys(figures, COUNT), more=dict.fromkeys(more, COUNT))
+    return RatingForm(dict.fromkeys(figures, COUNT), more=dict.fromkeys(more, COUNT), share="rate", games="games")
 
 
 def _names(heroes: int) -> tuple[str, str, str, str]:

@@ -61,7 +61,8 @@ def may_attack(game: Game, hero: HeroFigure) -> bool:
 
 def is_too_dark(game: Game, one: int, other: int) -> bool:
     """Return whether one of two spaces lies in a dark room, and the other further away than attacks reach in the dark."""
-    if not game.conditions or not any(game.has(room, "dark") for room in (*game.rooms_of(one), *game.rooms_of(other))):
+    dark = [room for room, kind, _ in game.conditions if kind == "dark"]
+    if not dark or not any(room in dark for space in (one, other) for room in game.rooms_of(space)):
         return False
     return game.terrain.distances_to(other, pits=True)[one] > DARK_REACH
 

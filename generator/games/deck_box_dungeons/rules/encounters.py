@@ -366,6 +366,8 @@ def settle(game: Game) -> Steps[None]:
 
 def _check_cleared(game: Game) -> Steps[None]:
     """In every room where no enemy is left: end what lasts until then, carry out what waits for it."""
+    if not (game.pending or game.conditions or [hero for hero in game.heroes if hero.boons]):
+        return
     waits = any(row.event == "cleared" for row in game.pending) or any(row[2] == "cleared" for row in game.conditions)
     if not waits and not any(hero.boons for hero in game.heroes):
         return

@@ -130,9 +130,19 @@ def _spaces(game: Game, foe: EnemyFigure) -> dict[int, int]:
     sees = game.terrain.sees
     seen = [row for row in prey(game) if sees(foe.space, row.space, others)]
     if seen:
-        everybody = prey(game)
-        spaces = {space: cost for space, cost in spaces.items() if any(sees(space, row.space, others) for row in everybody)}
+        spaces = _seeing(game, spaces, [row.space for row in prey(game)], others)
     return spaces
+
+
+def _seeing(game: Game, spaces: dict[int, int], targets: list[int], others: int) -> dict[int, int]:
+    """Return those spaces, with their costs, from which one of the targets is seen past enemies on the spaces of a mask."""
+    sees, found = game.terrain.sees, {}
+    for space, cost in spaces.items():
+        for target in targets:
+            if sees(space, target, others):
+                found[space] = cost
+                break
+    return found
 
 
 def _attack_way(game: Game, foe: EnemyFigure, target: Prey, spaces: dict[int, int]) -> tuple[Attack, list[int]] | None:

@@ -6,12 +6,10 @@ from collections.abc import Container
 
 from generator.games.deck_box_dungeons.rules.board import NOWHERE
 from generator.games.deck_box_dungeons.rules.state import Game, GuestFigure, HeroFigure, Move, Steps, choose
-from generator.games.deck_box_dungeons.rules.terrain import FAR
+from generator.games.deck_box_dungeons.rules.terrain import FAR, Reach
 
 LEAST_SPEED, LEAST_FLOODED = 1, 2
 """Least speed of a hero; while a room is flooded it is more, so that nobody is locked out (B-44, B-62)."""
-Reach = dict[int, tuple[int, int]]
-"""Spaces that can be entered: what the way costs, and the space before it."""
 
 
 def speed(game: Game, hero: HeroFigure) -> int:

@@ -6,6 +6,8 @@ it, with the distances that were worked out on them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from generator.games.deck_box_dungeons.quest.model import Quest, Room
 from generator.games.deck_box_dungeons.rules.board import NOWHERE, Board, lay_out
 from generator.games.deck_box_dungeons.rules.sight import Lines, Sights
@@ -14,6 +16,10 @@ FAR = 999
 """A distance that no way on the table has."""
 _MOST_TERRAINS = 4096
 """Terrains of a quest that are kept; a few hundred games come to less."""
+_MOST_REACHES = 4096
+"""Reaches of a quest that are kept: of about twenty spaces each, ten megabytes."""
+Reach = Mapping[int, tuple[int, int]]
+"""Spaces that can be entered: what the way costs, and the space before it. It is kept and shared: it never changes."""
 
 
 class Terrain:
@@ -21,6 +27,7 @@ class Terrain:
 
     __slots__ = (
         "_lines",
+        "_near",
         "_to",
         "before",
         "beside",
@@ -50,6 +57,7 @@ class Terrain:
                 self.before[to].append(space)
         self.beside = [{*after, *before} for after, before in zip(self.steps, self.before, strict=True)]
         self._to: dict[tuple[int, bool], list[int]] = {}
+        self._near: dict[tuple[int, int], int] = {}
         self._lines: dict[int, Lines] = field.lines_inside.copy()
 
     def _is_present(self, space: int) -> bool:
@@ -120,16 +128,30 @@ class Terrain:
             now, after, later = after, later, []
         return found
 
-    def reach(self, start: int, points: int, closed: int, *, pits: bool = False) -> dict[int, tuple[int, int]]:
+    def reach(self, start: int, points: int, closed: int, *, pits: bool = False) -> Reach:
         """Return every space that can be entered for `points` of movement: its cost, and the space before it.
 
         `closed` is a mask of spaces that cannot be passed. Of two ways the cheaper counts, then the one found first. Pits are
-        entered only with `pits`.
+        entered only with `pits`. What was found is kept, by the closed spaces that are near enough to matter.
         """
+        near = self._near.get((start, points))
+        if near is None:
+            near = sum(1 << space for space in self._reached(start, points, 0) if space != start)
+            self._near[start, points] = near
+        shut = near & (closed if pits else closed | self.field.pits)
+        kept, key = self.field.reaches, (self, start, points, shut)
+        found = kept.get(key)
+        if found is None:
+            if len(kept) >= _MOST_REACHES:
+                kept.clear()
+            found = kept[key] = self._reached(start, points, shut)
+        return found
+
+    def _reached(self, start: int, points: int, shut: int) -> Reach:
+        """Return what can be entered from a space where the spaces of the mask `shut` cannot be."""
         found = {start: (0, NOWHERE)}
         layers: list[list[int]] = [[start]] + [[] for _ in range(points + 1)]
-        steps, costs, holes = self.steps, self.cost, self.field.pits
-        shut = closed if pits else closed | holes
+        steps, costs = self.steps, self.cost
         for spent in range(points):
             for space in layers[spent]:
                 if found[space][0] != spent:
@@ -192,6 +214,7 @@ class Field:
         self.lines_inside: dict[int, Lines] = {}
         self.sights = Sights(board)
         self.known_steps: dict[int, int] = {}
+        self.reaches: dict[tuple[Terrain, int, int, int], Reach] = {}
         self._terrains: dict[tuple[int, int, int], Terrain] = {}
 
     def terrain_of(self, explored: int, joined: int, flooded: int) -> Terrain:
@@ -216,6 +239,8 @@ def field_of(quest: Quest) -> Field:
         return known[1]
     while len(_FIELDS) >= _MOST_FIELDS:
         del _FIELDS[next(iter(_FIELDS))]
+    for _, other in _FIELDS.values():
+        other.reaches.clear()
     found = Field(lay_out(quest))
     _FIELDS[id(quest.rooms)] = (quest.rooms, found)
     return found

@@ -90,5 +90,11 @@ def points(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
 
 
 DAILY: Daily[Quest] = Daily(
-    package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, points=points
+    package=PACKAGE,
+    themes=THEMES,
+    pack=challenge_pack,
+    solution=solution_pack,
+    target=target,
+    points=points,
+    theme_name=lambda quest: quest.theme_name,
 )

@@ -130,5 +130,5 @@ def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
 
 DAILY: Daily[Quest] = Daily(
     package=PACKAGE, themes=THEMES, pack=challenge_pack, solution=solution_pack, target=target, columns=strip_columns,
-    points=points_range,
+    points=points_range, theme_name=lambda quest: quest.theme_name,
 )  # fmt: skip

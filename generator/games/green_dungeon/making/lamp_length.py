@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import product
-from math import erf, exp, log, sqrt
+from math import erf, exp, fsum, log, sqrt
 from operator import mul
 
 from generator.core import progress
@@ -150,7 +150,7 @@ class Belief:
         return self._mean([_normal_part(share, low, high, games) for share in self.shares(boxes)])
 
     def _mean(self, values: list[float]) -> float:
-        return float(sum(map(mul, self.weights, values)) / sum(self.weights))
+        return fsum(map(mul, self.weights, values)) / fsum(self.weights)
 
 
 def _normal_part(share: float, low: float, high: float, games: int) -> float:

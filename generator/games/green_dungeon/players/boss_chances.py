@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from math import fsum
 
 from generator.core.data import Record, load
 from generator.games.green_dungeon.players.combat_odds import CombatOdds, EndValues, Pairing
@@ -94,7 +95,7 @@ def worked_out(rules: Ruleset, rank: Rank, level: int, weapon: int) -> list[list
     ]
     return [
         [
-            min(1.0, sum(share * odds.value(health, magic, luck, boss.health, boss.magic) for share, boss, odds in met))
+            min(1.0, fsum(share * odds.value(health, magic, luck, boss.health, boss.magic) for share, boss, odds in met))
             for magic in range(most_magic + 1)
             for health in range(1, most_health + 1)
         ]

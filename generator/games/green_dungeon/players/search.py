@@ -17,7 +17,7 @@ Cost: about `BUDGET` games are played out in one game, which takes a few seconds
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import NamedTuple
 
 from generator.core.rng import Rng
@@ -178,8 +178,8 @@ class Search:
 def _differences(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """Return the mean difference of two ways in the same worlds, and its variance, with some imagined differences."""
     each = [a - b for a, b in zip(one, other, strict=False)]
-    mean = sum(each) / len(each)
-    spread = sum((value - mean) ** 2 for value in each) + IMAGINED * DEVIATION**2
+    mean = fsum(each) / len(each)
+    spread = fsum((value - mean) ** 2 for value in each) + IMAGINED * DEVIATION**2
     return mean, spread / (len(each) - 1 + IMAGINED) / len(each)
 
 

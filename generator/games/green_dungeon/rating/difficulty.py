@@ -36,8 +36,8 @@ FIGURES = {**SHARES, **MEDALS, "planner": COUNT, "planner-games": COUNT}
 def rating_form(quest: Quest) -> RatingForm:
     """Return what a rating of such a quest may hold: the figures, and the planner's route as witness."""
     if quest.lamp:
-        return RatingForm(figures=FIGURES, witness=WITNESS_FORM)
-    return RatingForm(figures=SHARES, witness=WITNESS_FORM, grades=(ENDLESS,))
+        return RatingForm(figures=FIGURES, witness=WITNESS_FORM, share="rate", games="games")
+    return RatingForm(figures=SHARES, witness=WITNESS_FORM, grades=(ENDLESS,), share="rate", games="games")
 
 
 def accepts(options: Options, rating: Rating) -> bool:

@@ -87,12 +87,18 @@ class Cards:
     # ------------------------------------------------------------------ carrying
 
     def room(self, hero: Hero, item: str) -> bool:
-        """Return whether an item can be carried: in two hands, as armour or boots, beside the card, or in the backpack."""
-        if self.things[item].place == "stays put":
-            return False
-        places = Counter(self.things[one].place for one in [*hero.items, item])
-        spaces = max(min(places["hand"], 2), min(places["both hands"], 1)) + min(places["armour"], 1) + min(places["boots"], 1)
-        return len(hero.items) + 1 - places["at your side"] - spaces <= self.backpack
+        """Return whether an item can be carried beside what is in the hands."""
+        return self.things[item].place != "stays put" and self.spaced([*hero.items, item], hero.held)
+
+    def spaced(self, items: list[str], held: list[str]) -> bool:
+        """Return whether items have a space each: what is held in hand, the rest in free hands, on the body, in the backpack."""
+        left = Counter(items)
+        left.subtract(held)
+        places = Counter(self.things[one].place for one in left.elements())
+        free = 2 - self.hands(held)
+        hand = min(places["hand"], free) or (1 if free == 2 and places["both hands"] else 0)
+        spaces = hand + bool(places["armour"]) + bool(places["boots"]) + places["at your side"]
+        return left.total() - spaces <= self.backpack
 
     def fights(self, item: str) -> bool:
         """Return whether an item is a weapon or a shield, which are of use in the hands only."""
@@ -107,10 +113,11 @@ class Cards:
         return sum(1 + (self.things[item].place == "both hands") for item in items)
 
     def gain(self, hero: Hero, item: str) -> None:
-        """Put an item on a card; a weapon or a shield goes into a free hand."""
+        """Put an item on a card; a weapon or a shield goes into a free hand, if the rest has room then."""
         hero.items.append(item)
-        if self.fights(item) and self.hands([*hero.held, item]) <= 2:
-            hero.held.append(item)
+        held = [*hero.held, item]
+        if self.fights(item) and self.hands(held) <= 2 and self.spaced(hero.items, held):
+            hero.held = held
 
     def lose(self, hero: Hero, item: str) -> None:
         """Take an item off a card."""
@@ -120,13 +127,19 @@ class Cards:
 
     def hold(self, hero: Hero, item: str) -> None:
         """Take an item into the hands, and what has been held the longest out of them where there is no room."""
-        hero.held.append(item)
-        while self.hands(hero.held) > 2:
-            hero.held.pop(0)
+        hero.held = self.held_with(hero, item)
+
+    def held_with(self, hero: Hero, item: str) -> list[str]:
+        """Return what is in the hands once an item is, without what has been held the longest and has no room there."""
+        held = [*hero.held, item]
+        while self.hands(held) > 2:
+            held.pop(0)
+        return held
 
     def holdable(self, hero: Hero) -> list[str]:
-        """Return the weapons and shields that are carried and not in hand."""
-        return sorted({item for item in hero.items if self.fights(item) and item not in hero.held})
+        """Return the weapons and shields that can be taken in hand so that what they push out has a space."""
+        out = {item for item in hero.items if self.fights(item) and item not in hero.held}
+        return sorted(item for item in out if self.spaced(hero.items, self.held_with(hero, item)))
 
     def movable(self, hero: Hero) -> list[str]:
         """Return the items that can be put down, given away, stolen or destroyed: all but the hound."""

@@ -198,10 +198,12 @@ class Fighter(Hands):
 
     def _won(self, hero: Hero) -> Asking:
         """Claim the monster with its items, and see to what lies there before the turn ends."""
-        site, had, partner = hero.at, len(hero.items), self.partner
+        site, partner = hero.at, self.partner
+        self._put_off_mail()
+        had = len(hero.items)
         self.beaten(site, hero, afar=False)
         self.bury()
-        self._fight_ends()
+        self._leave_fight()
         helped = partner is not None and partner.status == "in" and len(hero.items) > had
         if hero is self.active and hero.at == site and (helped or self.to_take(hero) or self._after_dropping(hero)):
             while (word := (yield ["done", *self.shifts(hero), *(f"take {item}" for item in self.to_take(hero))])) != "done":
@@ -217,10 +219,18 @@ class Fighter(Hands):
         self.turn_over()
 
     def _fight_ends(self) -> None:
-        """See to what lasts for one fight; monsters have their full health again."""
+        """End a fight that was not won."""
+        self._put_off_mail()
+        self._leave_fight()
+
+    def _put_off_mail(self) -> None:
+        """See to what lasts for one fight, which is over before its spoils are drawn."""
         for hero in (self.fighter, self.partner):
             if hero is not None and hero.status == "in":
                 self.rest(hero)
+
+    def _leave_fight(self) -> None:
+        """Give monsters their full health again."""
         self.recover()
         self.fighter = self.partner = None
 

@@ -11,8 +11,8 @@ COMPASS = ("north", "east", "south", "west")
 NUMBERS = {"One": 1, "Two": 2, "Three": 3, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
 ROLLS = 3
 """Rows of a side quest, for two faces of a die each."""
-_TILE = re.compile(r"^- \*\*Floor tile (\d+)\*\*\. Front: Open to the ([a-z, ]+)\. (.+?)\.\. Back: (.+)$", re.M)
-_TOKEN = re.compile(r"^- \*\*(Monster|Item): (.+?)\*\*\. .* Back: \w+ · (.+)$", re.M)
+_TILE = re.compile(r"^- \*\*Floor tile (\d+)\*\*\. Front: Open to the ([a-z, ]+)\. (.+?)\. Back: (.+)$", re.M)
+_TOKEN = re.compile(r"^- \*\*(Monster|Item): (.+?)\*\*\. .* Back of a token of the \w+ bag: (.+)$", re.M)
 _EFFECT = re.compile(r"\*\*– (draw|gain|lose) (\d) (items?|health|action points?|kill points?)\.\*\*")
 
 
@@ -222,7 +222,7 @@ def _stack(words: str) -> tuple[int, ...]:
 
 def _ring(words: str, draws: Mapping[int, str]) -> tuple[int, ...]:
     """Return the lairs that the back of the Exit names, or the one that the key of the ring does."""
-    named = draws[_number(r"ring: key (\d+)", words)] if draws else _one(r"Exit\.\. Back: the ring · (.+)", words).group(1)
+    named = draws[_number(r"ring: key (\d+)", words)] if draws else _one(r"Exit\. Back: the ring · (.+)", words).group(1)
     return tuple(map(int, re.findall(r"M(\d+)", named)))
 
 

@@ -1,0 +1,40 @@
+"""Volumes of a bound year: what each may hold, and how many pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import date
+from itertools import groupby
+
+from generator.core.errors import BadOption
+from generator.core.messages import quoted, refused
+
+PARTS: dict[str, Callable[[date], tuple[int, ...]]] = {
+    "year": lambda day: (day.year,),
+    "quarter": lambda day: (day.year, (day.month - 1) // 3),
+    "month": lambda day: (day.year, day.month),
+}
+"""What a volume may hold, the largest first: days for which these functions return the same."""
+AUTO = "auto"
+MOST_PAGES = 800
+"""Most pages of a volume where nothing is said: more than that few printers bind."""
+FEWEST, MOST = 50, 9999
+"""Least and greatest number that may be given for it."""
+
+
+def volumes_and_pages(volumes: str | None, most: str | None) -> tuple[str, int]:
+    """Return what a volume holds and most pages of one, from what was typed; raises BadOption."""
+    if volumes is not None and volumes not in (*PARTS, AUTO):
+        raise refused("volumes", volumes, (*PARTS, AUTO))
+    if most is None:
+        return volumes or AUTO, MOST_PAGES
+    if volumes not in (None, AUTO):
+        raise BadOption(f"--pages-per-volume is for --volumes {AUTO}; leave out one of the two.")
+    if not (most.isascii() and most.isdigit() and len(most) < 6 and FEWEST <= int(most) <= MOST):
+        raise BadOption(f"--pages-per-volume cannot be {quoted(most)}; give a number of pages, {FEWEST} to {MOST}.")
+    return AUTO, int(most)
+
+
+def parts_of(dates: Sequence[date], kind: str) -> list[list[date]]:
+    """Return the days of each volume of a kind."""
+    return [list(found) for _, found in groupby(dates, PARTS[kind])]
