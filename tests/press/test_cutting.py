@@ -304,7 +304,7 @@ def components_are_counted_as_drawn(cut: Cutout) -> Iterator[str]:
         counted = {
             "title": sheet.title, "label": sheet.label, "size": deck.cuts[0].size, "kinds": kinds,
             "pieces": drawn, "papers": len(papers), "cuts": lines, "inner": inner, "folds": sum(len(leaf.folds) for leaf in papers),
-            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs_of(sheet), "machine": False,
+            "pages": tuple(leaf.label for leaf in leaves), "backs": cut.backs_of(sheet), "machine": False, "shop": False,
         }  # fmt: skip
         yield from (f"{sheet.id}: {key} is {said[key]}, not {counted.get(key)}" for key in said if said[key] != counted.get(key))
 
