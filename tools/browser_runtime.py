@@ -115,9 +115,9 @@ STDLIB_WITHOUT = (
     "filecmp", "ftplib", "getopt", "getpass", "graphlib", "html/parser", "http", "idlelib", "imaplib", "mailbox", "mailcap",
     "mimetypes", "modulefinder", "multiprocessing", "netrc", "nturl2path", "optparse", "pdb", "pickletools", "plistlib", "poplib",
     "pstats", "pty", "py_compile", "pyclbr", "pydoc", "pyodide/console", "rlcompleter", "shelve", "smtplib", "socketserver",
-    "sqlite3", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
+    "sqlite3", "ssl", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
     "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
-    "zipapp", "argparse", "logging/config", "logging/handlers", "profile",
+    "zipapp", "_ast_unparse", "argparse", "gettext", "logging/config", "logging/handlers", "profile",
 )  # fmt: skip
 """What names begin with in the standard library that no page imports."""
 ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",

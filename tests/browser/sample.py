@@ -84,6 +84,6 @@ def case_of(row: Row, seed: str = "torchlight") -> Case:
         if kind == "daily":
             return Case(words, ask)
         return Case((*words, "--with-solutions"), {**ask, "solutions": True})
-    kit = game.kits[0] if kind == "sheets" else game.kits[-1]
+    kit = game.kits[0] if kind == "sheets" else [one for one in game.kits if one.command != "box"][-1]
     named = ("--kit", kit.id) if sum(one.command == kit.command for one in game.kits) > 1 else ()
     return Case((kit.command, game.id, *named, *printing), {"do": "sheets", "game": game.id, "kit": kit.id, **how})

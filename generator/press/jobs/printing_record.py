@@ -50,9 +50,10 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 def record_of(job: Job) -> PrintingRecord:
     """Return how a job is printed."""
     how = job.settings
+    profile = how.profile if how.backs.startswith("duplex") else UNCORRECTED  # it moves second sides alone
     return PrintingRecord(
         version=job.common.version, paper=how.paper.name, ink=how.palette.name, typography=how.typography, backs=how.backs,
-        profile=how.profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
+        profile=profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
         address=job.common.address, challenge=job.day is not None, strip=job.day is not None and job.day.strip,
     )  # fmt: skip
 
