@@ -50,7 +50,8 @@ class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 def record_of(job: Job) -> PrintingRecord:
     """Return how a job is printed."""
     how = job.settings
-    profile = how.profile if how.backs.startswith("duplex") else UNCORRECTED  # it moves second sides alone
+    moved = how.backs.startswith("duplex") and how.profile != UNCORRECTED  # a correction moves second sides alone
+    profile = how.profile if moved else UNCORRECTED  # the very record, which is left out
     return PrintingRecord(
         version=job.common.version, paper=how.paper.name, ink=how.palette.name, typography=how.typography, backs=how.backs,
         profile=profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
