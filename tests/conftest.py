@@ -36,11 +36,28 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(os.environ[quick_grading.RUN], ignore_errors=True)
 
 
+SAMPLED = {
+    "tests/benchmarks/test_benchmarks.py": 2, "tests/cli/test_settings_files.py": 3, "tests/contract/test_pages.py": 3,
+    "tests/editions/test_editions.py": 2, "tests/press/test_cutting.py": 3, "tests/press/test_legibility.py": 3,
+    "tests/press/test_printer.py": 3, "tests/press/test_reading_order.py": 3, "tests/press/test_tagged.py": 3,
+}  # fmt: skip
+"""Files whose tests take long; of a test with more cases than `MANY` every second or third runs, unless --all-slow is given."""
+MANY = 8
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--all-slow"):
-        for item in items:
-            if item.get_closest_marker("slow"):
-                item.add_marker(pytest.mark.skip(reason="a long sweep, of which a sample runs; give --all-slow"))
+    if config.getoption("--all-slow"):
+        return
+    cases: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason="a long sweep, of which a sample runs; give --all-slow"))
+        elif item.nodeid.partition("::")[0] in SAMPLED:
+            cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for name, rows in cases.items():
+        for place, item in enumerate(rows):
+            if len(rows) > MANY and place % SAMPLED[name.partition("::")[0]]:
+                item.add_marker(pytest.mark.skip(reason="one of many cases, of which a sample runs; give --all-slow"))
 
 
 @pytest.fixture
