@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from contextlib import suppress
 from functools import cache
 from itertools import product
@@ -26,6 +25,7 @@ from tests.games.bag_of_dungeon.by_the_letter.matches import MOVERS, PARTIES, Ma
 from tests.games.bag_of_dungeon.by_the_letter.player import PaperPlayer
 from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, Row, word_of
 from tests.games.bag_of_dungeon.by_the_letter.table import Asking, NotAllowed
+from tests.imports import imported
 
 ENGINE: Any = engine.ENGINE
 HERE = "tests.games.bag_of_dungeon.by_the_letter."
@@ -66,17 +66,6 @@ def test_the_paper_and_the_referee_agree_in_many_games(mode: str, count: int) ->
 def test_the_player_of_the_paper_knows_nothing_of_the_generator(module: Any) -> None:
     found = imported(Path(module.__file__).read_text(encoding="utf-8"))
     assert [name for name in found if name.startswith(("generator", "tests")) and not name.startswith(HERE)] == []
-    assert imported("import generator.core\ndef f():\n    from generator.x import y") == ["generator.core", "generator.x"]
-
-
-def imported(source: str) -> list[str]:
-    names: list[str] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            names += [each.name for each in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names.append(f"{'.' * node.level}{node.module}")
-    return names
 
 
 # ------------------------------------------------------------------ words

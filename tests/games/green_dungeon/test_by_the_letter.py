@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 from itertools import product, zip_longest
 from pathlib import Path
@@ -26,6 +25,7 @@ from tests.games.green_dungeon.by_the_letter.matches import MOVERS, PLAYERS_HERE
 from tests.games.green_dungeon.by_the_letter.player import NotAllowed, PaperPlayer
 from tests.games.green_dungeon.by_the_letter.printed import BOXES
 from tests.games.green_dungeon.scenes import scene
+from tests.imports import imported
 
 HERE = "tests.games.green_dungeon.by_the_letter."
 FEW, MANY = range(5), range(300)
@@ -56,17 +56,6 @@ def test_the_paper_and_the_referee_agree_in_many_games(edition: Edition) -> None
 def test_the_player_of_the_paper_knows_nothing_of_the_generator(module: Any) -> None:
     found = imported(Path(module.__file__).read_text(encoding="utf-8"))
     assert [name for name in found if name.startswith(("generator", "tests")) and not name.startswith(HERE)] == []
-    assert imported("import generator.core\ndef f():\n    from generator.x import y") == ["generator.core", "generator.x"]
-
-
-def imported(source: str) -> list[str]:
-    names: list[str] = []
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            names += [each.name for each in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            names.append(f"{'.' * node.level}{node.module}")
-    return names
 
 
 # ------------------------------------------------------------------ verify

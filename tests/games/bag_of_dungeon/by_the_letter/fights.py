@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Generator
 
 from tests.games.bag_of_dungeon.by_the_letter.cards import BOOTS, HOUND, MAIL, THOUGHT, Hero
@@ -121,9 +122,9 @@ class Fighter(Hands):
             yield from self.put_exit()
         self.turn_over()
 
+    @abstractmethod
     def new_tile(self, place: Place, side: str = "") -> Generator[list[str], str, Place]:
         """Draw and lay a tile, or uncover one, and return its place."""
-        raise NotImplementedError
 
     def _callable(self, hero: Hero) -> list[str]:
         pay = self.paper.number(r"once in a fight: (\d) AP") if self.several else 0
