@@ -128,7 +128,8 @@ def _map_named(wanted: _Wanted) -> bool:
     if wanted.table == "uvtt" and place.suffix.lower() in MAPS and not reading.is_folder(place):
         return True
     if output.ending(wanted.out):
-        raise BadOption(f"--out {shown(wanted.out)} names a file, and export writes into a folder; give one.")
+        also = f", or a file that ends in {' or '.join(MAPS)}" if wanted.table == "uvtt" else ""
+        raise BadOption(f"--out {shown(wanted.out)} names a file, and export writes into a folder; give one{also}.")
     return False
 
 

@@ -156,7 +156,10 @@ def _settled(goes: Sequence[Entry]) -> tuple[list[Entry], list[list[Entry]]]:
     """
     counted, disputes = [], []
     for _, group in groupby(sorted(goes, key=_lowest_first), lambda entry: entry.key):
-        unlike = list({entry.moves: entry for entry in group}.values())
+        told: dict[tuple[object, ...], Entry] = {}
+        for entry in group:  # the same moves with other points are unlike too: one of the two is wrong
+            told.setdefault((entry.moves, entry.score, entry.points, entry.won, entry.medal), entry)
+        unlike = list(told.values())
         counted.append(unlike[0])
         if len(unlike) > 1:
             disputes.append(unlike)

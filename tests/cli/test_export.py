@@ -107,7 +107,7 @@ def test_settings_name_the_folder(desk: Desk, puzzle: str) -> None:
         ((code_of(), "--to", "tts", "--base-url", "ftp://example.org/"), "--base-url cannot be"),
         ((code_of(), "--to", "tts", "--out", "-"), "--out - is not for export"),
         ((code_of(), "--to", "tts", "--out", "a.pdf"), "names a file"),
-        ((code_of(), "--to", "uvtt", "--out", "a.pdf"), "names a file"),
+        ((code_of(), "--to", "uvtt", "--out", "a.pdf"), "give one, or a file that ends in .uvtt or .dd2vtt"),
         ((code_of(), "--to", "tts", "--out", "a.uvtt"), "delvepress makes no .uvtt files"),
         ((code_of(GREEN), "--to", "uvtt"), f"{GREEN} has no map for virtual tables; --to uvtt is for {DECK}, {PUZZLE}."),
         ((code_of(PUZZLE, mapping="yes"), "--to", "uvtt"), "has no map; make one without --mapping"),

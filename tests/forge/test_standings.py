@@ -108,6 +108,12 @@ def test_of_unlike_games_the_lowest_counts_and_all_are_listed() -> None:
     assert [[line.score for line in group] for group in told.disputes] == [[40, 90]]
 
 
+def test_the_same_moves_with_other_points_are_unlike_and_the_lower_count() -> None:
+    told = standings_of([entry(moves="a", score=40, points=4), entry(moves="a", score=440, points=44)], TITLES)
+    assert [row.score for row in told.tables[0].standings] == [40]
+    assert [[line.points for line in group] for group in told.disputes] == [[4, 44]]
+
+
 def test_the_points_of_the_best_score_are_told_nowhere() -> None:
     league = [entry(moves="a", score=100, medal="par", points=52), entry(moves="b", score=40, points=17)]
     told = standings_of(league, TITLES)

@@ -96,6 +96,10 @@ def check_cutting(wanted: PrintRequest) -> None:
         raise BadOption(f"--cutter {cutter} cuts flat paper, and --backs gutterfold folds it; say --backs duplex-long instead.")
     if wanted.one_up and cutter != "guillotine":
         raise BadOption(f"--one-up is for print shops, which cut by themselves; leave out --cutter {cutter}, or --one-up.")
+    if wanted.one_up and backs == "gutterfold":
+        raise BadOption(
+            "--one-up prints each side on a page of its own, and --backs gutterfold folds both; leave out one of the two."
+        )
     if wanted.one_up and (wanted.booklet or wanted.printing.paper.half):
         what = "--booklet" if wanted.booklet else f"--paper {wanted.printing.paper.name}"
         raise BadOption(f"--one-up prints pieces to cut out, and {what} is for what is read; leave out one of the two.")
