@@ -1,9 +1,12 @@
 """Many packs in one run: packs a minute by workers, memory over the run, and what each kind of fault costs.
 
     python benchmarks/batch.py scale --packs 1000 --workers 1 2
+    python benchmarks/batch.py scale --packs 10000 --workers 2 --game green-dungeon --options lamp=none
+    python benchmarks/batch.py scale --packs 300 --workers 2 --cluster
     python benchmarks/batch.py faults --packs 40
 
-`scale` makes the same packs with each number of workers, each time into an empty folder. Efficiency is packs a minute for each
+`scale` makes the same packs with each number of workers, each time into an empty folder, and with `--cluster` on a Dask cluster of
+this machine with two workers, too. Efficiency is packs a minute for each
 worker against those of one; since other work on the machine slows both, the seconds of processor time that a pack takes stand
 beside it. Memory is the resident set: the most of the command itself and of any of its workers, in each quarter of the packs.
 
@@ -52,10 +55,12 @@ class Took(NamedTuple):
     memory: list[Family]
 
 
-def plan(folder: Path, game: str, packs: int) -> Path:
-    """Write a plan of so many packs and return where it is."""
+def plan(folder: Path, game: str, packs: int, options: Sequence[str] = ()) -> Path:
+    """Write a plan of so many packs and return where it is; options are words as theme=crypt."""
     path = folder / "plan.toml"
-    path.write_text(f'[[quests]]\ngame = "{game}"\nrange = [1, {packs}]\nformat = ["pdf", "json"]\n', encoding="utf-8")
+    held = ", ".join(f'{name} = "{value}"' for name, _, value in (word.partition("=") for word in options))
+    text = f'[[quests]]\ngame = "{game}"\noptions = {{ {held} }}\nrange = [1, {packs}]\nformat = ["pdf", "json"]\n'
+    path.write_text(text, encoding="utf-8")
     return path
 
 
@@ -113,15 +118,15 @@ def _processor_time() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def scale(game: str, packs: int, workers: Sequence[int]) -> None:
-    """Print what the packs take with each number of workers."""
+def scale(game: str, packs: int, workers: Sequence[int], options: Sequence[str], *, clustered: bool) -> None:
+    """Print what the packs take with each number of workers, and on a cluster if that is asked for."""
     first = 0.0
     print(
         f"{'workers':>7} {'seconds':>8} {'packs/min':>10} {'efficiency':>11} {'CPU s/pack':>11}  MB of command / worker by quarters"
     )
     for count in workers:
         with common.temporary_home() as home:
-            plan(home, game, packs)
+            plan(home, game, packs, options)
             took = watched(start(home, "packs", "--workers", str(count)), home, "packs", packs)
         rate = 60 * packs / took.seconds
         first = first or rate / count
@@ -130,6 +135,12 @@ def scale(game: str, packs: int, workers: Sequence[int]) -> None:
             f"{count:7} {took.seconds:8.1f} {rate:10.1f} {rate / count / first:11.2f} {took.work / packs:11.2f}  {quarters}",
             flush=True,
         )
+    if clustered:
+        with common.temporary_home() as home, cluster(home) as (address, _):
+            plan(home, game, packs, options)
+            took = watched(start(home, "packs", "--cluster", address, "--workers", "2"), home, "packs", packs)
+        quarters = ", ".join(f"{one.own:.0f}" for one in took.memory)
+        print(f"cluster {took.seconds:8.1f} {60 * packs / took.seconds:10.1f} {'':23}  {quarters}", flush=True)
 
 
 # ---------------------------------------------------------------------- faults
@@ -237,6 +248,8 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--packs", type=common.positive, default=100, help="how many packs [100]")
     parser.add_argument("--workers", type=common.positive, nargs="+", default=[1, 2], help="scale: numbers of workers [1 2]")
     parser.add_argument("--game", default="donjonz", help="the game of the packs [donjonz]")
+    parser.add_argument("--options", nargs="+", default=[], metavar="NAME=VALUE", help="scale: options of the packs [as usual]")
+    parser.add_argument("--cluster", action="store_true", help="scale: on a Dask cluster of this machine, too")
     parser.add_argument("--only", nargs="+", default=[], choices=[row[1] for row in KINDS], help="faults: some kinds [all]")
     return parser
 
@@ -245,7 +258,7 @@ def main() -> None:
     """Run what the command line asks for."""
     said = arguments().parse_args()
     if said.what == "scale":
-        scale(said.game, said.packs, said.workers)
+        scale(said.game, said.packs, said.workers, said.options, clustered=said.cluster)
     else:
         faults(said.game, said.packs, said.only)
 

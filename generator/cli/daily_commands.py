@@ -140,7 +140,7 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
     """
     if month is not None:
         if day is not None or count is not None:
-            raise BadOption("--month says all days already; leave out the date and --core_days.")
+            raise BadOption("--month says all days already; leave out the date and --days.")
         return core_days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
         raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {core_days.MOST_DAYS}.")

@@ -390,9 +390,14 @@ def test_a_newer_version_takes_over_when_no_page_of_the_older_is_open(browser: A
         page.wait_for_selector(".printed")
         assert len(other.evaluate(names)) == 2
         page.close()
-        other.goto("about:blank")
-        other.goto(url)
-        until(lambda: len(found := other.evaluate(names)) == 1 and found != old)
+
+        def taken_over() -> bool:
+            """Leave the page, so that none is open, and come back; the older one may not have ended when the page is asked for."""
+            other.goto("about:blank")
+            other.goto(url)
+            return len(found := other.evaluate(names)) == 1 and found != old
+
+        until(taken_over)
         context.close()
 
 
