@@ -17,6 +17,8 @@ R = TypeVar("R", bound="Record")
 
 _PLACE = re.compile(r"(?P<what>.*) - at `(?:key` in `)?\$(?P<path>[^`]*)`", re.DOTALL)
 _NAMED = re.compile(r"Object (?P<how>contains unknown|missing required) field `(?P<name>.*)`", re.DOTALL)
+DAMAGED = "it is cut short or damaged"
+"""What is wrong with a text that should be JSON and is not."""
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
@@ -98,11 +100,13 @@ def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
 
 
 def read_json(kind: type[R], data: bytes) -> R:
-    """Return a JSON text as a record of `kind`; raises ValueError naming the field."""
+    """Return a JSON text as a record of `kind`; raises ValueError naming the field, or saying that it is no JSON."""
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_parsed)
-    except msgspec.DecodeError as error:
+    except msgspec.ValidationError as error:
         raise ValueError(blame(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise ValueError(DAMAGED) from None
 
 
 def load(kind: type[R], package: str, name: str) -> R:
