@@ -198,21 +198,36 @@ def test_leagues_merge_to_the_same_bytes_either_way(results: Desk, refused: Refu
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (b'"score":', b'"score":9', "the league says score 9"),
-        (b'"points":', b'"points":9', "the league says points 9"),
+        (b'"score":', b'"score":9', "): a score of 9"),
+        (b'"points":', b'"points":9', " points, but the moves make "),
+        (b'"medal":"none"', b'"medal":"gold"', "): a gold medal, but the moves earn no medal; take the line out, and add the moves"),
         (b'"moves":"', b'"moves":"Z9\\n', "Step 1, 'Z9', is no space"),
-        (b"\\n", b" ", "the league says the moves in other words"),
+        (b"\\n", b" ", "the moves are not written as the rules write them"),
     ],
 )
 def test_check_finds_what_was_changed_by_hand(results: Desk, old: bytes, new: bytes, said: str) -> None:
-    results.run("league", "add", "results/zoe.txt")
+    results.run("league", "add", "results")
     place = results.here / "league.jsonl"
-    assert old in place.read_bytes()
-    place.write_bytes(place.read_bytes().replace(old, new))
+    *others, line = place.read_bytes().splitlines(keepends=True)
+    assert old in line
+    place.write_bytes(b"".join([*others, b"\n", line.replace(old, new)]))
     found = results.run("league", "check")
     assert (found.code, found.out) == (2, b"")
-    assert found.err.startswith(f"delvepress: 'Zoë <b>', {CODE}: ")
-    assert said in found.err
+    where = f"'league.jsonl', line 5: 'Zoë <b>', challenge of 2031-06-02 ({CODE}): "
+    assert found.lines[0].startswith(f"delvepress: {where}")
+    assert said in found.lines[0]
+    assert found.lines[1:] == ["3 results: 1 wrong, 2 as they should be"]
+
+
+def test_check_gives_advice_for_a_claim_that_a_claim_can_follow(results: Desk) -> None:
+    lay(results, "chat.txt", results.run("result", CODE, "--score", "20", "--name", "Ada").out.decode())
+    results.run("league", "add", "chat.txt")
+    place = results.here / "league.jsonl"
+    place.write_bytes(place.read_bytes().replace(b'"score":', b'"score":9'))
+    said = results.run("league", "check").lines[0]
+    assert "a score of 9" in said
+    assert ", but the points are worth a score of " in said
+    assert said.endswith("; take the line out, and add the result again.")
 
 
 def test_unlike_games_of_a_player_are_disputed(results: Desk) -> None:
