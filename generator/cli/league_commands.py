@@ -41,7 +41,8 @@ def _add(
     for sentence in report.refused:
         terminal.error(f"delvepress: {sentence}")
     terminal.info(league_jobs.told(report))
-    print(output.full(place))
+    if report.added or report.known:
+        print(output.full(place))
     if report.refused:
         raise typer.Exit(code=2)
 

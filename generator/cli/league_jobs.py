@@ -30,7 +30,7 @@ ENDING = "*.txt"
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A result with the file and line it stands in, for messages."""
+    """A result with the file it stands in, for messages."""
 
     where: str
     result: FoundResult
@@ -47,8 +47,8 @@ class Report(msgspec.Struct):
 def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pools.USUAL) -> Report:
     """Add the results of some files and folders to a league, begun where there is none.
 
-    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused. Raises BadFile for
-    a league that cannot be read or written.
+    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused; where nothing is,
+    no file is written. Raises BadFile for a league that cannot be read or written.
     """
     writing.check_file(place)
     before = read(place) if reading.is_file(place) else ()
@@ -57,12 +57,12 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
     answers = _answered([one.result for one in found], how)
     for one, answer in zip(found, answers, strict=True):
         if answer.entry is None:
-            report.refused.append(f"{one.where}: {answer.error}")
+            report.refused.append(f"{one.where}, line {answer.line or one.result.line}: {answer.error}")
         elif answer.entry in before:
             report.known += 1
         else:
             report.added.append(answer.entry)
-    if report.added or not reading.is_file(place):
+    if report.added:
         now = read(place) if reading.is_file(place) else ()
         write(place, league.merged(now, report.added))
     return report
@@ -100,7 +100,7 @@ def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Seq
 
 
 def differences(entries: Sequence[Entry], how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
-    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong with it."""
+    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong."""
     answers = _answered([league_entries.result_of(entry) for entry in entries], how)
     return [
         (entry, answer.error if answer.entry is None else _difference(entry, answer.entry))
@@ -152,11 +152,11 @@ def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]
             report.refused.append(str(error))
             continue
         for one in read:
-            line = f"{where}, line {one.line}"
             try:
-                found.append(Placed(line, replace(one, head=_settled(one.head, usual))))
+                found.append(Placed(where, replace(one, head=_settled(one.head, usual))))
             except DelvepressError as error:
-                report.refused.append(f"{line}: {error}")
+                line = one.places.challenge if isinstance(error, BadCode) else one.places.player
+                report.refused.append(f"{where}, line {line or one.line}: {error}")
     return found
 
 

@@ -95,20 +95,23 @@ def test_claims_stand_apart_until_the_moves_come(results: Desk) -> None:
 
 
 WRONG: dict[str, tuple[str, str]] = {
-    "impossible": (f"player: Ada\nchallenge: {CODE}\nZ99", "line 1: Step 1, 'Z99', is no space"),
-    "no words": (f"player: Ada\nchallenge: {CODE}\n,", "line 1: The written game has no moves"),
+    "impossible": (f"player: Ada\nchallenge: {CODE}\nZ99", "line 3: Step 1, 'Z99', is no space"),
+    "impossible further on": (f"player: Ada\nchallenge: {CODE}\n\n,\n\n, Z98 Z99", "line 6: Step 1, 'Z98', is no space"),
+    "no words": (f"player: Ada\nchallenge: {CODE}\n,", "line 3: The written game has no moves"),
     "larger than any": (" " * (league_jobs.LARGEST + 1), "is larger than 1 MB"),
     "nobody": (f"challenge: {CODE}\nB2", "line 1: Nobody is named here"),
     "no challenge": ("player: Ada\nB2", "line 1: No challenge is named here"),
-    "mistyped": (f"player: Ada\n\nchallenge: {CODE[:-1]}\nB2", "line 1: "),
-    "no challenge's code": ("player: Ada\nchallenge: D-0200-SKME-TVQS-MP\nB2", "line 1: D-0200-SKME-TVQS-MP is no daily challenge"),
+    "mistyped": (f"player: Ada\n\nchallenge: {CODE[:-1]}\nB2", "line 3: "),
+    "too short": (f"player: Ada\nchallenge: {CODE}\n\n,\n;\n", "line 5: The written game has no moves"),
+    "a score alone": (f"player: Ada\nchallenge: {CODE}\nscore: 30", "line 3: a score without moves"),
+    "no challenge's code": ("player: Ada\nchallenge: D-0200-SKME-TVQS-MP\nB2", "line 2: D-0200-SKME-TVQS-MP is no daily challenge"),
     "exercise": (f"player: Ada\nchallenge: {EXERCISE}\nB2", "is exercise 3 beside No."),
     "unprintable": (f"player: A\x1bda\nchallenge: {CODE}\nB2", "is not text"),
     "turned": (f"player: A\u202eda\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "long": (f"player: {'A' * 41}\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "twice": (f"player: Ada\nplayer: Ben\nchallenge: {CODE}\nB2", "line 2: the player is said twice"),
-    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 1: The result tells 9999 points"),
-    "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 1: no points stand below this line"),
+    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9999 points"),
+    "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 2: 'Ada GOLD' tells no points"),
 }
 
 
@@ -124,6 +127,13 @@ def test_what_is_wrong_is_told_with_file_and_line_and_the_rest_is_added(results:
     assert added.lines[1:] == ["3 results added, 0 known already, 1 refused"]
     assert len(added.files["work/league.jsonl"].splitlines()) == 1 + 3
     assert results.run("league", "check").code == 0
+
+
+def test_no_league_is_begun_or_named_where_every_result_is_refused(desk: Desk) -> None:
+    lay(desk, "wrong.txt", WRONG["impossible"][0])
+    added = desk.run("league", "add", "wrong.txt")
+    assert (added.code, added.out, sorted(added.files)) == (2, b"", ["work/wrong.txt"])
+    assert added.lines[-1] == "0 results added, 0 known already, 1 refused"
 
 
 def test_a_league_that_is_broken_is_left_alone(results: Desk, refused: Refused) -> None:
@@ -200,7 +210,11 @@ def test_leagues_merge_to_the_same_bytes_either_way(results: Desk, refused: Refu
     [
         (b'"score":', b'"score":9', "): a score of 9"),
         (b'"points":', b'"points":9', " points, but the moves make "),
-        (b'"medal":"none"', b'"medal":"gold"', "): a gold medal, but the moves earn no medal; take the line out, and add the moves"),
+        (
+            b'"medal":"none"',
+            b'"medal":"gold"',
+            "): a gold medal, but the moves earn no medal; take the line out, and add the moves",
+        ),
         (b'"moves":"', b'"moves":"Z9\\n', "Step 1, 'Z9', is no space"),
         (b"\\n", b" ", "the moves are not written as the rules write them"),
     ],
