@@ -396,28 +396,35 @@ BAD_PLANS = (
     ("[[quests]\n", r"^The plan 'plan\.toml' is not valid TOML: .*line 1.*; mend that line"),
     ("", r"^The plan 'plan\.toml' has no rows of quests; write each under a line \[\[quests\]\]"),
     ("quests = 3\n", "has no rows of quests"),
-    (f"paper = 'a4'\n{ROW}seeds = ['x']\n", r"has a table or field 'paper'; it may have printing and quests alone"),
+    (f"paper = 'a4'\n{ROW}seeds = ['x']\n", r"line 1, has a table or field 'paper'; it may have printing and quests alone"),
     (f"[printings]\n{ROW}seeds = ['x']\n", r"'printings' \(did you mean printing\?\)"),
     (f"printing = 4\n{ROW}seeds = ['x']\n", "printing is no table"),
-    (f"[printing]\nseeds = ['x']\n{ROW}", r"table printing, field seeds: there is no such field"),
-    (ROW, r"^The plan 'plan\.toml', line 1 \(row 1 of quests\) has no seeds; give words with seeds, or .* with range"),
-    (f"\n\n{ROW}seeds = ['x']\n\n{ROW}seeds = 'x'\n", r"line 7 \(row 2 of quests\), field seeds: Expected `?array`?, got `?str`?"),
-    (f"{ROW}seeds = ['x']\nseed = 4\n", r"line 1 \(row 1 of quests\), field seed: there is no such field"),
-    ("[[quests]]\nseeds = ['x']\n", r"field game: it is missing"),
-    ("quests = [{game = 'chess', seeds = ['x']}]\n", r"row 1 of quests, field game: There is no game 'chess'"),
-    (f"{ROW}seeds = ['']\n", r"field seeds: The seed is empty"),
-    (f"{ROW}range = [3, 2]\n", r"field range: it cannot be 3 to 2; give a first and a last number"),
+    (f"[printing]\nseeds = ['x']\n{ROW}", r"line 2 \(table printing\): there is no field 'seeds' here; it may have paper, .*"),
+    (f"[printing]\nink = 'low'\npapr = 'a4'\n{ROW}", r"line 3 \(table .* 'papr' here \(did you mean paper\?\)"),
+    (f"[printing]\npaper = 'a9'\n{ROW}seeds = ['x']\n", r"line 2 \(table printing\): paper cannot be 'a9'"),
+    (f"[printing]\npaper = 'a4'\n{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 6 \(block 1.*: paper cannot be 'a9'"),
+    (ROW, r"^The plan 'plan\.toml', line 1 \(block 1 of quests\) has no seeds; give words with seeds, or .* with range"),
+    (f"\n\n{ROW}seeds = ['x']\n\n{ROW}seeds = 'x'\n", r"line 9 \(block 2 of quests\): seeds: Expected array, got str"),
+    (f"{ROW}seeds = ['x']\nseed = 4\n", r"line 4 \(block 1 of quests\): .* field 'seed' here \(did you mean seeds\?\)"),
+    (f"{ROW}seeds = ['x']\nheroes = 2\n", r"line 4 .* 'heroes' here; it is an option, write options = \{ heroes = \.\.\. \}\.$"),
+    ("[[quests]]\nseeds = ['x']\n", r"line 1 \(block 1 of quests\): game: it is missing"),
+    ("quests = [{game = 'chess', seeds = ['x']}]\n", r"'plan\.toml', block 1 of quests: game: There is no game 'chess'"),
+    (f"{ROW}seeds = ['']\n", r"line 3 \(block 1 of quests\): seeds: The seed is empty"),
+    (f"{ROW}range = [3, 2]\n", r"line 3 \(block 1 of quests\): range cannot be 3 to 2; give a first and a last number"),
     (f"{ROW}range = [1, 100001]\n", r"at most 100,000 seeds"),
-    (f"{ROW}range = [1]\n", r"field range"),
-    (f"{ROW}seeds = ['x']\noptions = {{heroes = 99}}\n", r"field options: --heroes cannot be '99'"),
-    (f"{ROW}seeds = ['x']\noptions = {{knights = 1}}\n", r"field options: .* has no option --knights"),
-    (f"{ROW}seeds = ['x']\npaper = 'a9'\n", r"\(row 1 of quests\): --paper cannot be 'a9'"),
-    (f"{ROW}seeds = ['x']\npaper = '../a4'\n", r"--paper cannot be '\.\./a4'"),
+    (f"{ROW}range = [1]\n", r"line 3 \(block 1 of quests\): range: Expected"),
+    (f"{ROW}seeds = ['x']\noptions = {{heroes = 99}}\n", r"line 4 \(block 1 of quests\): heroes cannot be '99'"),
+    (f"{ROW}seeds = ['x']\n\n[quests.options]\ngrade = 'easy'\nheroes = [1, 99]\n", r"line 7 .*: heroes cannot be '99'"),
+    (f"{ROW}seeds = ['x']\n'options' = {{grade = '--grade'}}\n", r"line 4 \(block 1 of quests\): grade cannot be '--grade'"),
+    (f"{ROW}seeds = ['x']\noptions = {{knights = 1}}\n", r"line 4 .*: .* has no option knights; it knows heroes, grade, "),
+    (f"{ROW}seeds = ['x']\noptions = {{grad = 1}}\n", r"has no option grad \(did you mean grade\?\)"),
+    (f"{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 4 \(block 1 of quests\): paper cannot be 'a9'"),
+    (f"{ROW}seeds = ['x']\npaper = '../a4'\n", r": paper cannot be '\.\./a4'"),
     (f"{ROW}seeds = ['x']\npaper = 'a5'\n", r"packs of a plan are printed on a4 or letter"),
-    (f"{ROW}seeds = ['x']\nformat = ['exe']\n", r"--format cannot be 'exe'"),
-    (f"{ROW}seeds = ['x']\nformat = 'png'\ndpi = 9999\n", r"--dpi cannot be '9999'"),
-    (f"{ROW}seeds = ['x']\nprint = 'large'\nbooklet = true\n", r"--print large is laid out for whole sheets"),
-    (f"{ROW}seeds = ['x']\nout = 'elsewhere'\n", r"field out: there is no such field"),
+    (f"{ROW}seeds = ['x']\nformat = ['exe']\n", r": format cannot be 'exe'"),
+    (f"{ROW}seeds = ['x']\nformat = 'png'\ndpi = 9999\n", r": dpi cannot be '9999'"),
+    (f"{ROW}seeds = ['x']\nprint = 'large'\nbooklet = true\n", r"line 4 .*: print large is laid out for whole sheets"),
+    (f"{ROW}seeds = ['x']\nout = 'elsewhere'\n", r"line 4 .*: there is no field 'out' here"),
 )  # fmt: skip
 
 
@@ -433,7 +440,7 @@ def test_a_plan_that_cannot_be_is_refused_with_its_place(desk: Desk, refused: Re
 def test_a_plan_of_too_many_quests_is_refused(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.cli.batch_plan.MOST_QUESTS", 3)
     (desk.here / "plan.toml").write_text(f"{ROW}seeds = [1, 2]\n{ROW}seeds = [3, 4]\n", encoding="utf-8")
-    assert "line 4 (row 2 of quests) brings the plan to more than 3 quests" in refused("batch", "plan.toml")
+    assert "line 4 (block 2 of quests) brings the plan to more than 3 quests" in refused("batch", "plan.toml")
     monkeypatch.setattr("generator.cli.batch_plan.MOST_PRINTS", 1)
     (desk.here / "plan.toml").write_text(f"{ROW}seeds = [1]\npaper = ['a4', 'letter']\n", encoding="utf-8")
     assert "prints each quest in more than 1 ways" in refused("batch", "plan.toml")
