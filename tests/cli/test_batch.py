@@ -179,15 +179,11 @@ def _missing(folder: Path) -> None:
     (folder / FILES[1]).unlink()
 
 
-def _cut_short(folder: Path) -> None:
-    os.truncate(folder / FILES[1], 100)
-
-
 def _nothing_at_all(folder: Path) -> None:
     (folder / "manifest.jsonl").unlink()
 
 
-FAULTS = (_half_a_line, _not_listed, _a_temporary_file, _not_sorted, _missing, _cut_short, _nothing_at_all)
+FAULTS = (_half_a_line, _not_listed, _a_temporary_file, _not_sorted, _missing, _nothing_at_all)
 
 
 @pytest.mark.usefixtures("made_once")
@@ -313,7 +309,11 @@ def test_two_runs_at_once_are_refused(desk: Desk, refused: Refused) -> None:
 def test_a_folder_is_compared_with_its_manifest_and_the_plan(desk: Desk) -> None:
     run(desk)
     same = run(desk, PLAN, "--check")
-    assert (same.code, same.out, same.lines) == (0, b"", ["4 parts of 4 quests: 0 differences"])
+    assert (same.code, same.out, same.lines) == (
+        0,
+        b"",
+        ["4 files listed: 0 missing, 0 changed, 0 extra; 4 quests planned: 0 not yet made"],
+    )
     folder = desk.here / "packs"
     (folder / FILES[0]).unlink()
     data = (folder / FILES[1]).read_bytes()
@@ -323,8 +323,9 @@ def test_a_folder_is_compared_with_its_manifest_and_the_plan(desk: Desk) -> None
     found = run(desk, PLAN.replace("[1, 2]", "[1, 3]"), "--check")
     assert found.code == 1
     assert found.out.decode().splitlines() == [
-        f"missing  {FILES[0]}", f"changed  {FILES[1]}", "extra  notes.txt", f"not made  {DECK}/{code_of(seed='3')}.json",
+        f"missing  {FILES[0]}", f"changed  {FILES[1]}", "extra  notes.txt", f"not yet made  {DECK}/{code_of(seed='3')}.json",
     ]  # fmt: skip
+    assert found.lines == ["4 files listed: 1 missing, 1 changed, 1 extra; 5 quests planned: 1 not yet made"]
     assert {path: data for path, data in found.files.items() if "plan" not in path} == {
         path: data for path, data in before.items() if "plan" not in path
     }
@@ -348,6 +349,45 @@ def test_what_stands_there_and_is_not_ours_stays(desk: Desk, refused: Refused) -
     assert "is there already and holds something else; replace it with --force" in stopped.err
     assert packs(stopped)[f"{DECK}/{code_of()}.json"] == b"mine"
     assert run(desk, PLAN, "--force").code == 0
+
+
+@pytest.mark.usefixtures("made_once")
+def test_files_of_the_batch_that_were_changed_are_replaced_with_force_alone(desk: Desk) -> None:
+    whole = packs(run(desk))
+    for name in FILES[:2]:
+        (desk.here / "packs" / name).write_text("mine", encoding="utf-8")
+    stopped = run(desk, PLAN.replace("[1, 2]", "[1, 3]"))
+    assert stopped.code == 2
+    assert stopped.lines == [
+        f"delvepress: 'packs/{FILES[0]}' and 1 more file were changed since delvepress made them; replace them with --force, or "
+        "move them away to have them made anew."
+    ]
+    assert [packs(stopped)[name] for name in FILES[:2]] == [b"mine", b"mine"]
+    (desk.here / "packs" / FILES[0]).unlink()
+    assert "was changed since delvepress made it; replace it with --force" in run(desk).lines[0]
+    same_length = bytes(reversed(whole[FILES[2]]))
+    (desk.here / "packs" / FILES[2]).write_bytes(same_length)
+    done = run(desk, PLAN, "--force")
+    assert done.lines == ["4 quests: 3 made, 1 as they were"]
+    assert packs(done) == whole
+
+
+@pytest.mark.usefixtures("made_once")
+def test_a_file_that_is_changed_while_its_part_is_made_again_stays(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = packs(run(desk))
+    place = desk.here / "packs" / FILES[0]
+    place.unlink()
+    make = making.make
+
+    def meanwhile(*given: Any) -> Any:
+        place.write_bytes(bytes(reversed(whole[FILES[0]])))
+        return make(*given)
+
+    monkeypatch.setattr(making, "make", meanwhile)
+    stopped = run(desk)
+    assert stopped.code == 2
+    assert "is there already and holds something else; replace it with --force" in stopped.err
+    assert packs(stopped)[FILES[0]] == bytes(reversed(whole[FILES[0]]))
 
 
 @pytest.mark.usefixtures("made_once")
