@@ -54,12 +54,20 @@ def _batch(
         _check(orders, folder)
         return
     writing.check_folder(folder)
-    with Batch(folder) as batch:
+    with Batch(folder) as batch, terminal.if_stopped(lambda: _kept(orders, batch)):
         _make(orders, batch, how, force=force)
     print(output.full(folder))
 
 
 batch = with_options(_batch, pools.WORKING, example="delvepress batch plan.toml --out packs")
+
+
+def _kept(orders: Sequence[Order], batch: Batch) -> str:
+    """Return what is said of a run that is stopped."""
+    whole = sum(order.without(batch.holds) is None for order in orders)
+    if not whole:
+        return "Nothing was finished yet; the same command begins anew."
+    return f"{whole:,} of {counted(len(orders), 'quest')} are kept in {output.full(batch.folder)}; the same command goes on."
 
 
 def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bool) -> None:
@@ -73,6 +81,9 @@ def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bo
         pools.pool(how, len(left), worth=WORTH_IT, advice=ADVICE) as pool,
         terminal.progress("making packs", len(left)) as step,
     ):
+        there = f"; {len(orders) - len(left):,} are there already" if len(left) < len(orders) else ""
+        what = f"batch: {counted(len(orders), 'quest')} with {pools.workers_of(pool)}, into {output.full(batch.folder)}"
+        terminal.begun(what + there)
         for _, found in workers.as_completed(batch_jobs.carry_out, [(order,) for order in left], pool=pool):
             if found.failure:
                 failures.append(found.failure)
@@ -115,6 +126,7 @@ def _check(orders: Sequence[Order], folder: Path) -> None:
     kinds = Counter(what for what, _ in found)
     told = ", ".join(f"{kinds[kind]} {kind}" for kind in batch_manifest.DIFFERENCES)
     open_quests = sum(map(bool, unmade))
-    terminal.info(f"{counted(len(parts_of), 'file')} listed: {told}; {counted(len(orders), 'quest')} planned: {open_quests} not yet made")
+    planned = f"{counted(len(orders), 'quest')} planned: {open_quests} not yet made"
+    terminal.info(f"{counted(len(parts_of), 'file')} listed: {told}; {planned}")
     if found or open_quests:
         raise typer.Exit(1)

@@ -17,8 +17,9 @@ from typing import Any
 
 import pytest
 
-from generator.cli import batch_plan
+from generator.cli import batch_plan, terminal
 from generator.cli.batch_manifest import Batch
+from generator.cli.run import Stopped
 from generator.core import resources
 from generator.core.appending import Lines
 from generator.core.errors import BadFile, ForgeFailed
@@ -293,6 +294,43 @@ def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path, monkeypatch: py
     assert done.lines[-1] == "8 quests: 8 made, 0 as they were"
     assert ("going on with 2 processes of this machine" in done.lines[0]) == (victim == "scheduler")
     assert packs(done) == alone
+
+
+@pytest.mark.usefixtures("made_once")
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (0, "Nothing was finished yet; the same command begins anew."),
+        (3, "3 of 4 quests are kept in {place}; the same command goes on."),
+    ],
+)
+def test_a_run_that_is_stopped_says_what_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch, after: int, said: str) -> None:
+    make, calls = making.make, list[object]()
+
+    def stopped(*given: Any) -> Any:
+        if len(calls) == after:
+            raise Stopped(signal.SIGTERM)
+        calls.append(given)
+        return make(*given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(making, "make", stopped)
+        left = run(desk)
+    assert left.code == 128 + signal.SIGTERM
+    assert left.lines == [f"delvepress: stopped. {said.format(place=desk.here / 'packs')}"]
+    assert run(desk).lines == [f"4 quests: {4 - after} made, {after} as they were"]
+
+
+@pytest.mark.usefixtures("made_once")
+def test_a_run_says_at_its_start_what_it_will_do_on_a_terminal(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(desk, PLAN.replace("[1, 2]", "[1, 1]"))
+    begun = f"batch: 4 quests with 1 worker, into {desk.here / 'packs'}; 3 are there already"
+    assert run(desk, PLAN, "--verbose").lines[0] == begun
+    monkeypatch.setattr(terminal, "_bars", lambda: True)
+    said: list[str] = []
+    monkeypatch.setattr(terminal, "error", said.append)
+    run(desk)
+    assert said[0] == begun.replace("3 are", "4 are")
 
 
 @pytest.mark.usefixtures("made_once")
