@@ -196,14 +196,19 @@ def _award(target: Target, earned: str) -> str:
     return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
 
 
+def policy_name(game: AnyGame, name: str | None) -> str:
+    """Return the name of a player, as `policy_of` understands it."""
+    engine = engine_of(game)
+    return name or engine.measured or list(engine.policies)[-1]
+
+
 def policy_of(game: AnyGame, name: str | None) -> Policy:
     """Return what makes a player of a game for a quest, by its name; raises BadOption where there is none.
 
     Without a name it is the player whom grades are measured with, and where there is none, the best one.
     """
     policies = engine_of(game).policies
-    if name is None:
-        name = engine_of(game).measured or list(policies)[-1]
+    name = policy_name(game, name)
     if name not in policies:
         raise BadOption(f"{game.id} has no player {shown(name)}{near(name, policies)}; choose one of {', '.join(policies)}.")
     return policies[name]

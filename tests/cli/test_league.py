@@ -316,6 +316,8 @@ def test_play_writes_player_and_code_above_the_moves_and_keeps_them(desk: Desk, 
     assert desk.files()["work/walk.txt"].decode() == f"{head}{moves[0]}\n"
     at_the_terminal("\n".join(moves[1:]), "play", CODE, "--moves", "walk.txt")
     assert desk.files()["work/walk.txt"].decode() == head + "".join(f"{move}\n" for move in moves)
+    over = at_the_terminal("", "play", CODE, "--moves", "walk.txt")
+    assert over.lines[-1] == f"To hand it in: delvepress league add walk.txt; delvepress result {CODE} --moves walk.txt shares it."
     assert desk.run("league", "add", "walk.txt").code == 0
     at_the_terminal("quit\n", "play", CODE, "--moves", "walk.txt", "--player", "Ben")
     assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")
@@ -327,3 +329,11 @@ def test_moves_of_another_challenge_are_refused_by_their_head(results: Desk, ref
         assert refused(command, LATER, "--moves", "results/zoe.txt") == wanted
     assert "A player cannot be called" in refused("play", CODE, "--player", "\x07")
     assert results.run("verify", CODE, "--moves", "results/zoe.txt").code == 0
+
+
+def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes(desk: Desk) -> None:
+    played = desk.run("playthrough", CODE, "--moves", "--player", "random").out.decode()
+    assert played.startswith(f"player: random\nchallenge: {CODE}\n\n")
+    lay(desk, "walk.txt", played)
+    assert desk.run("verify", CODE, "--moves", "walk.txt").code == 0
+    assert desk.run("league", "add", "walk.txt").err == "1 result added, 0 known already, 0 refused\n"
