@@ -110,8 +110,8 @@ def read(path: Path) -> list[Order]:
         if name not in TABLES:
             known = " and ".join(TABLES)
             line = plan_lines.line_of(text, name)
-            place = f"{where}, line {line}," if line else where
-            raise BadData(f"The plan {place} has a table or field {quoted(name)}{near(name, TABLES)}; it may have {known} alone.")
+            at = f"{where}, line {line}," if line else where
+            raise BadData(f"The plan {at} has a table or field {quoted(name)}{near(name, TABLES)}; it may have {known} alone.")
     rows = tables.get("quests", [])
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise BadData(f"The plan {where} has no rows of quests; write each under a line [[quests]].")
