@@ -72,8 +72,6 @@ def _audit(
     most so many quests as --sample says is made whole and played again with fresh dice. The same words come to the same figures but
     for the seconds, whoever does the work. A run that was stopped goes on where it was. Exit code 1 if any quest is at fault.
     """
-    from generator.press.jobs import audit, page_parts
-
     how, found = pools.work_settings(values), registry.game(game)
     numbers = {name: int(text) for name, text in settle(_NUMBERS, given(_NUMBERS, values), "delvepress audit").items()}
     plan = _plan(found, hold or [], numbers)
@@ -81,17 +79,28 @@ def _audit(
     print_files.refuse_half_sheets(wanted, "reports")
     publishing.check_place(wanted)
     name = f"{found.id}-audit"
-    report = reported(found, audit_jobs.mixes_of(found.id, plan.held), _carried_out(plan, how, _kept_at(wanted, name)))
+    kept = _kept_at(wanted, name)
+    with terminal.if_stopped(lambda: _told_kept(plan, kept)):
+        report = reported(found, audit_jobs.mixes_of(found.id, plan.held), _carried_out(plan, how, kept))
+        _publish(found, report, wanted, name, count=len(plan))
+    if kept is not None:
+        writing.remove(kept)
+    if report.faulty:
+        raise typer.Exit(1)
+
+
+def _publish(game: AnyGame, report: AuditReport, wanted: OutputSettings, name: str, *, count: int) -> None:
+    """Write the files of a report on so many quests; raises BadFile for one that stands there already."""
+    from generator.press.jobs import audit, page_parts
+
     contents = {".json": json_of(report)} if "json" in wanted.formats else {}
-    about = f"{found.title}: {counted(report.faulty, 'quest')} at fault of {len(plan):,}"
+    about = f"{game.title}: {counted(report.faulty, 'quest')} at fault of {count:,}"
     if wanted.printed:
         with terminal.busy("setting the pages"):
             pages = audit.print_audit(report, wanted.printing)
         contents |= publishing.contents(pages, wanted)
     contents |= publishing.texts(lambda: page_parts.of_jobs([audit.audit_job(report, wanted.printing)]), wanted)
     publishing.save(contents, wanted, name, about, _lines(report))
-    if report.faulty:
-        raise typer.Exit(1)
 
 
 def audit_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
@@ -138,6 +147,8 @@ def _carried_out(plan: Plan, how: WorkSettings, kept: Path | None) -> Audit:
     jobs = Jobs(plan, found.done)
     saved = time.monotonic()
     with pools.pool(how, len(jobs), worth=WORTH_IT) as pool, terminal.progress("auditing", len(jobs)) as step:
+        before = f"; {found.done:,} were done before" if found.done else ""
+        terminal.begun(f"audit: {counted(len(plan), 'quest')} of {plan.game} with {pools.workers_of(pool)}{before}")
         try:
             for row in workers.stream(audit_jobs.carry_out, jobs, step, pool=pool):
                 found.add(row)
@@ -149,8 +160,18 @@ def _carried_out(plan: Plan, how: WorkSettings, kept: Path | None) -> Audit:
                 _keep(found, kept)
             raise
     if kept is not None:
-        writing.remove(kept)
+        _keep(found, kept)
     return found
+
+
+def _told_kept(plan: Plan, kept: Path | None) -> str:
+    """Return what is said of a run that is stopped."""
+    if kept is None:
+        return "Nothing is kept with --out -; give a folder, and a run that is stopped goes on."
+    found = _left(kept) if kept.exists() else None
+    if found is None or (found.plan, found.build) != (plan, resources.build()) or not found.done:
+        return "Nothing was finished yet; the same command begins anew."
+    return f"{found.done:,} of {counted(len(plan), 'quest')} are kept in {output.full(kept)}; the same command goes on."
 
 
 def _keep(found: Audit, kept: Path) -> None:
@@ -162,17 +183,22 @@ def _resumed(plan: Plan, kept: Path | None) -> Audit:
     empty = Audit(plan, resources.build())
     if kept is None or not kept.exists():
         return empty
-    try:
-        found = msgspec.json.decode(reading.read(kept, LARGEST), type=Audit)
-    except (msgspec.DecodeError, RecursionError):
-        raise BadFile(
-            f"{shown(str(kept), reading.LONGEST)} is not what a stopped audit left; move it, or give another --out."
-        ) from None
+    found = _left(kept)
     if (found.plan, found.build) != (plan, resources.build()):
         terminal.info("What another audit left unfinished here is replaced.")
         return empty
     terminal.info(f"Going on behind {counted(found.done, 'quest')} of a run that was stopped.")
     return found
+
+
+def _left(kept: Path) -> Audit:
+    """Return what a stopped run left in a file; raises BadFile for a foreign one."""
+    try:
+        return msgspec.json.decode(reading.read(kept, LARGEST), type=Audit)
+    except (msgspec.DecodeError, RecursionError):
+        raise BadFile(
+            f"{shown(str(kept), reading.LONGEST)} is not what a stopped audit left; move it, or give another --out."
+        ) from None
 
 
 def _lines(report: AuditReport) -> list[str]:

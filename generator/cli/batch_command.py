@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -13,8 +15,9 @@ from generator.cli.batch_manifest import Batch
 from generator.cli.batch_plan import Order
 from generator.cli.options import Value, with_options
 from generator.cli.pools import WorkSettings
-from generator.core import workers, writing
+from generator.core import reading, workers, writing
 from generator.core.errors import BadFile, ForgeFailed
+from generator.core.messages import shown
 from generator.core.text import counted
 
 WORTH_IT = 4
@@ -43,7 +46,7 @@ def _batch(
     are not looked at.
 
     The folder gets a folder of files for each game, named after the quests' codes, and manifest.jsonl, which lists each file with
-    its code, SHA-256 and rating.
+    its code, SHA-256 and rating. A file that was changed since then is replaced with --force alone.
     """
     how = pools.work_settings(values)
     orders, folder = batch_plan.read(output.expanded(plan)), output.expanded(out)
@@ -51,7 +54,7 @@ def _batch(
         _check(orders, folder)
         return
     writing.check_folder(folder)
-    with Batch(folder) as batch:
+    with Batch(folder) as batch, terminal.if_stopped(lambda: _kept(orders, batch)):
         _make(orders, batch, how, force=force)
     print(output.full(folder))
 
@@ -59,15 +62,28 @@ def _batch(
 batch = with_options(_batch, pools.WORKING, example="delvepress batch plan.toml --out packs")
 
 
+def _kept(orders: Sequence[Order], batch: Batch) -> str:
+    """Return what is said of a run that is stopped."""
+    whole = sum(order.without(batch.holds) is None for order in orders)
+    if not whole:
+        return "Nothing was finished yet; the same command begins anew."
+    return f"{whole:,} of {counted(len(orders), 'quest')} are kept in {output.full(batch.folder)}; the same command goes on."
+
+
 def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bool) -> None:
     """Make what is left of some orders; raises ForgeFailed where there are no such quests, after all others are made."""
-    left = [order for order in (order.without(batch.holds) for order in orders) if order is not None]
+    _refuse_changed(orders, batch, force=force)
+    done = partial(batch.holds, exactly=force)
+    left = [order for order in (order.without(done) for order in orders) if order is not None]
     failures: list[str] = []
     count = 0
     with (
         pools.pool(how, len(left), worth=WORTH_IT, advice=ADVICE) as pool,
         terminal.progress("making packs", len(left)) as step,
     ):
+        there = f"; {len(orders) - len(left):,} are there already" if len(left) < len(orders) else ""
+        what = f"batch: {counted(len(orders), 'quest')} with {pools.workers_of(pool)}, into {output.full(batch.folder)}"
+        terminal.begun(what + there)
         for _, found in workers.as_completed(batch_jobs.carry_out, [(order,) for order in left], pool=pool):
             if found.failure:
                 failures.append(found.failure)
@@ -83,15 +99,34 @@ def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bo
         raise ForgeFailed(f"{len(failures)} of {counted(len(orders), 'quest')} could not be made. The first: {min(failures)}")
 
 
+def _refuse_changed(orders: Sequence[Order], batch: Batch, *, force: bool) -> None:
+    """Raise BadFile where files of the batch were changed since they were made: they would be replaced, and hold work perhaps."""
+    changed = [] if force else batch.changed(part for order in orders for parts in order.parts for part in parts)
+    if changed:
+        more = f" and {counted(len(changed) - 1, 'more file')}" if len(changed) > 1 else ""
+        were = "were" if more else "was"
+        where = shown(str(batch.folder / changed[0]), reading.LONGEST)
+        them = "them" if more else "it"
+        raise BadFile(
+            f"{where}{more} {were} changed since delvepress made {them}; replace {them} with --force, or move {them} away to have "
+            f"{them} made anew."
+        )
+
+
 def _check(orders: Sequence[Order], folder: Path) -> None:
     """Tell how a folder differs from its manifest, and what of some orders is not listed; exits with 1 if anything is told."""
     if not (folder / batch_manifest.NAME).exists():
         raise BadFile(f"{output.full(folder)} has no {batch_manifest.NAME}; run the command without --check first.")
     found = list(batch_manifest.differences(folder))
-    known = {one.part for one in batch_manifest.listed(folder)}
-    found += [("not made", part) for order in orders for parts in order.parts for part in parts if part not in known]
-    for what, path in found:
+    parts_of = {one.path: one.part for one in batch_manifest.listed(folder)}
+    known = set(parts_of.values())
+    unmade = [[part for parts in order.parts for part in parts if part not in known] for order in orders]
+    for what, path in [*found, *(("not yet made", part) for parts in unmade for part in parts)]:
         print(f"{what}  {path}")
-    terminal.info(f"{counted(len(known), 'part')} of {counted(len(orders), 'quest')}: {counted(len(found), 'difference')}")
-    if found:
+    kinds = Counter(what for what, _ in found)
+    told = ", ".join(f"{kinds[kind]} {kind}" for kind in batch_manifest.DIFFERENCES)
+    open_quests = sum(map(bool, unmade))
+    planned = f"{counted(len(orders), 'quest')} planned: {open_quests} not yet made"
+    terminal.info(f"{counted(len(parts_of), 'file')} listed: {told}; {planned}")
+    if found or open_quests:
         raise typer.Exit(1)

@@ -8,7 +8,7 @@ path, so that the same plan comes to the same manifest however often it was stop
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from types import TracebackType
@@ -27,6 +27,8 @@ from generator.forge.choices import Options
 from generator.forge.rating import Rating
 
 NAME = "manifest.jsonl"
+DIFFERENCES = ("missing", "changed", "extra")
+"""How a folder can differ from its manifest."""
 LARGEST = 1 << 29
 """Most bytes of a manifest."""
 FilePath = Annotated[str, Meta(pattern=r"^[a-z0-9-]{1,60}/[A-Za-z0-9-]{1,300}\.(pdf|png|json|html|md)\Z")]
@@ -48,11 +50,18 @@ class Listed(Record, omit_defaults=True):
     build: str
 
 
+class _Written(NamedTuple):
+    """What is known of a file that is listed: how large it was when it was written, and its SHA-256."""
+
+    size: int
+    sha256: bytes
+
+
 class _Part(NamedTuple):
-    """What is known of a part: of how many files it is, and the sizes of those that are listed, by path."""
+    """What is known of a part: of how many files it is, and those that are listed, by path."""
 
     of: int
-    sizes: dict[str, int]
+    files: dict[str, _Written]
 
 
 class Batch:
@@ -80,22 +89,34 @@ class Batch:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self._lines.__exit__(kind, error, trace)
 
-    def holds(self, part: str) -> bool:
-        """Return whether all files of a part are listed and stand there, as large as they were written."""
+    def holds(self, part: str, *, exactly: bool = False) -> bool:
+        """Return whether all files of a part are listed and stand there, as large as they were written, or `exactly` so."""
         known = self._parts.get(part)
-        if known is None or len(known.sizes) < known.of:
+        if known is None or len(known.files) < known.of:
             return False
-        return all(_size(self.folder / path) == size for path, size in known.sizes.items())
+        stands = _unchanged if exactly else _as_large
+        return all(stands(self.folder / path, one) for path, one in known.files.items())
+
+    def changed(self, parts: Iterable[str]) -> list[str]:
+        """Return the paths of the files of some parts that stand there, but not as large as they were written."""
+        known = [self._parts[part] for part in parts if part in self._parts]
+        return sorted(
+            path
+            for part in known
+            for path, one in part.files.items()
+            if os.path.lexists(self.folder / path) and not _as_large(self.folder / path, one)
+        )
 
     def add(self, files: dict[str, bytes], about: Sequence[Listed], *, force: bool = False) -> None:
-        """Write files by their paths and list them; raises BadFile, also for one that stands there and is not of the batch."""
+        """Write files by their paths and list them; raises BadFile, also for one that stands there and is not as it was written."""
         for home in dict.fromkeys(path.partition("/")[0] for path in files):
             if home not in self._mended:
                 output.report_mended(writing.mend(self._home(home)))
                 self._mended.add(home)
-        own = {self.folder / path for one in about if one.part in self._parts for path in self._parts[one.part].sizes}
+        known = [self._parts[one.part].files for one in about if one.part in self._parts]
+        own = {self.folder / path: one for files in known for path, one in files.items()}
         data = {self.folder / path: data for path, data in files.items()}
-        output.write(data, force=force, owned=own.__contains__, mended_before=True)
+        output.write(data, force=force, owned=lambda path: path in own and _unchanged(path, own[path]), mended_before=True)
         self._lines.add([msgspec.json.encode(one, order="sorted") for one in about])
         for one in about:
             self._note(one)
@@ -106,7 +127,7 @@ class Batch:
         rows: dict[str, bytes] = {}
         for line in raw.splitlines():
             one = _read(line, self.folder)
-            if one.path in self._parts[one.part].sizes:
+            if one.path in self._parts[one.part].files:
                 rows[one.path] = line
         data = b"".join(rows[path] + b"\n" for path in sorted(rows))
         if data != raw:
@@ -117,7 +138,7 @@ class Batch:
         known = self._parts.get(one.part)
         if known is None or known.of != one.of:
             known = self._parts[one.part] = _Part(one.of, {})
-        known.sizes[one.path] = one.size
+        known.files[one.path] = _Written(one.size, bytes.fromhex(one.sha256))
 
     def _home(self, name: str) -> Path:
         """Return the folder of a game's files; raises BadFile for a link that leads out of the batch."""
@@ -143,7 +164,7 @@ def differences(folder: Path) -> Iterator[tuple[str, str]]:
             yield "missing", path
         elif path not in wanted:
             yield "extra", path
-        elif not _unchanged(folder / path, wanted[path]):
+        elif not _unchanged(folder / path, _Written(wanted[path].size, bytes.fromhex(wanted[path].sha256))):
             yield "changed", path
 
 
@@ -152,10 +173,10 @@ def digest(data: bytes) -> str:
     return sha256(data).hexdigest()
 
 
-def _unchanged(path: Path, one: Listed) -> bool:
-    """Return whether a file holds what its line says."""
+def _unchanged(path: Path, one: _Written) -> bool:
+    """Return whether a file holds what was written."""
     try:
-        return _size(path) == one.size and digest(reading.read(path)) == one.sha256
+        return _as_large(path, one) and sha256(reading.read(path)).digest() == one.sha256
     except BadFile:
         return False
 
@@ -184,6 +205,6 @@ def _read(line: bytes, folder: Path) -> Listed:
         raise BadFile(f"{where} is no manifest of a batch; give another folder with --out, or empty this one.") from None
 
 
-def _size(path: Path) -> int:
-    """Return how many bytes a regular file has; -1 where none stands there."""
-    return os.stat(path).st_size if reading.is_file(path) else -1
+def _as_large(path: Path, one: _Written) -> bool:
+    """Return whether a regular file stands there with as many bytes as were written."""
+    return reading.is_file(path) and os.stat(path).st_size == one.size

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from generator import registry
-from generator.cli import output, publishing, settings, support
+from generator.cli import output, plan_lines, publishing, settings, support
 from generator.cli.output import OutputSettings
+from generator.cli.plan_lines import Blame, Place, blamed
 from generator.cli.print_options import PrintOptions
 from generator.cli.settings import Settings
 from generator.core import reading
 from generator.core.code import Code, encode
-from generator.core.data import Record, read_record
+from generator.core.data import UNKNOWN, Record, complaint
 from generator.core.errors import BadData, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.core.seeds import seed_from_word
@@ -34,8 +34,7 @@ MOST_QUESTS = 100_000
 MOST_PRINTS = 500
 """Most ways in which one row prints its quests."""
 TABLES = ("printing", "quests")
-_HEAD = re.compile(r"^[ \t]*\[\[[ \t]*quests[ \t]*\]\]", re.MULTILINE)
-T = TypeVar("T")
+R = TypeVar("R", bound=Record)
 Scalar = bool | int | str
 Texts = str | tuple[str, ...]
 
@@ -103,21 +102,24 @@ def read(path: Path) -> list[Order]:
     """Return what a plan asks for, in its order, each quest and each file once.
 
     Raises BadFile for a file that cannot be read, BadData for a table or field that no plan has, and BadOption for a game, an
-    option or a seed that there is not; every message names the file, and the row and its line where it is one.
+    option or a seed that there is not; every message names the file, and the block and the line of the field where it is one.
     """
     where = shown(str(path), reading.LONGEST)
     tables, text = settings.read_tables(path, f"The plan {where}", LARGEST)
     for name in tables:
         if name not in TABLES:
             known = " and ".join(TABLES)
-            raise BadData(f"The plan {where} has a table or field {quoted(name)}{near(name, TABLES)}; it may have {known} alone.")
+            line = plan_lines.line_of(text, name)
+            at = f"{where}, line {line}," if line else where
+            raise BadData(f"The plan {at} has a table or field {quoted(name)}{near(name, TABLES)}; it may have {known} alone.")
     rows = tables.get("quests", [])
     if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         raise BadData(f"The plan {where} has no rows of quests; write each under a line [[quests]].")
     common = tables.get("printing", {})
     if not isinstance(common, dict):
         raise BadData(f"The plan {where}: printing is no table; write its fields under a line [printing].")
-    read_record(Printing, common, f"The plan {where}, table printing")
+    above = plan_lines.table(f"The plan {where}", text, "printing")
+    _read(Printing, common, above)
     orders: dict[tuple[str, str], Order] = {}
     seen: set[str] = set()
 
@@ -126,8 +128,8 @@ def read(path: Path) -> list[Order]:
         seen.add(part)
         return known
 
-    for row, place in zip(rows, _places(where, text, len(rows)), strict=True):
-        for order in _orders(read_record(Row, {**common, **row}, place), place):
+    for row, place in zip(rows, plan_lines.blocks(f"The plan {where}", text, len(rows)), strict=True):
+        for order in _orders(_read(Row, {**common, **row}, place), Blame(place, above)):
             key = (order.code, str(sorted(order.said.items())))
             _merge(orders, key, order.without(again))
             if len(orders) > MOST_QUESTS:
@@ -144,24 +146,35 @@ def _merge(orders: dict[tuple[str, str], Order], key: tuple[str, str], order: Or
         orders[key] = order
 
 
-def _places(where: str, text: str, count: int) -> list[str]:
-    """Return how messages name each row; its line is known where rows are written as tables of their own."""
-    lines = [text.count("\n", 0, found.start()) + 1 for found in _HEAD.finditer(text)]
-    if len(lines) != count:
-        return [f"The plan {where}, row {number} of quests" for number in range(1, count + 1)]
-    return [f"The plan {where}, line {line} (row {number} of quests)" for number, line in enumerate(lines, start=1)]
+def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
+    """Return a table of a plan as a record; raises BadData, naming the line of the field that is wrong."""
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        field, what = complaint(error)
+        where = place.field(*field.split("."))
+        if what != UNKNOWN:
+            raise BadData(f"{where}: {field}: {what}; mend that field.") from None
+        known = kind.__struct_fields__
+        options = {choice.name for game in registry.all_games().values() for choice in (*game.choices, *game.printing)}
+        name = field.rpartition(".")[2]
+        if name in options:
+            advice = f"; it is an option, write options = {{ {name} = ... }}"
+        else:
+            advice = f"{near(name, known)}; it may have {', '.join(known)}"
+        raise BadData(f"{where}: there is no field {quoted(name)} here{advice}.") from None
 
 
-def _orders(row: Row, place: str) -> Iterator[Order]:
+def _orders(row: Row, place: Blame) -> Iterator[Order]:
     """Yield what a row asks for. Raises BadOption, naming its place."""
     words = _words(row, place)
     prints = _prints(row, place)
     for name in _texts(row.game):
-        game = _blamed(place, "game", lambda name=name: registry.game(name))  # type: ignore[misc]
+        game = blamed(place, ("game",), lambda name=name: registry.game(name))  # type: ignore[misc]
         for options, said in _mixes(game, row, place):
             number = to_number(game.choices, options)
             for word in words:
-                seed = _blamed(place, "seeds", lambda word=word: seed_from_word(word))  # type: ignore[misc]
+                seed = blamed(place, ("seeds",), lambda word=word: seed_from_word(word))  # type: ignore[misc]
                 code = encode(Code(game.letter, game.edition, number, seed))
                 stem = f"{game.id}/{print_files.quest_name(game, code, said)}"
                 yield Order(
@@ -177,15 +190,15 @@ def _part(stem: str, wanted: OutputSettings, kind: str) -> str:
     return f"{publishing.marked(stem, wanted, f'.{kind}')}{folded}.{kind}"
 
 
-def _words(row: Row, place: str) -> list[str]:
+def _words(row: Row, place: Blame) -> list[str]:
     """Return the words of a row's seeds."""
     words = [str(seed) for seed in row.seeds]
     if row.range is not None:
         first, last = row.range
         if not 0 <= first <= last < 10**12 or last - first >= MOST_QUESTS:
             raise BadOption(
-                f"{place}, field range: it cannot be {first} to {last}; give a first and a last number, at most {MOST_QUESTS:,} "
-                "seeds."
+                f"{place.field('range')}: range cannot be {first} to {last}; give a first and a last number, at most "
+                f"{MOST_QUESTS:,} seeds."
             )
         words += map(str, range(first, last + 1))
     if not words:
@@ -193,7 +206,7 @@ def _words(row: Row, place: str) -> list[str]:
     return words
 
 
-def _prints(row: Row, place: str) -> list[Print]:
+def _prints(row: Row, place: Blame) -> list[Print]:
     """Return every way in which a row's quests are printed."""
     names = ("paper", "ink", "font", "print", "backs")
     given = [_texts(getattr(row, name)) or (None,) for name in names]
@@ -205,10 +218,10 @@ def _prints(row: Row, place: str) -> list[Print]:
     }
     if len(list(product(*given))) > MOST_PRINTS:
         raise BadOption(f"{place} prints each quest in more than {MOST_PRINTS} ways; make several rows of it.")
-    found = []
+    found, more_names = [], (*names, *more)
     for mix in product(*given):
         said = PrintOptions(**dict(zip(names, mix, strict=True)), **more)  # type: ignore[arg-type]
-        found.append(Print(said, _blamed(place, "", lambda said=said: understood(said))))  # type: ignore[misc]
+        found.append(Print(said, blamed(place, (), lambda said=said: understood(said), more_names)))  # type: ignore[misc]
     return found
 
 
@@ -220,7 +233,7 @@ def understood(said: PrintOptions) -> OutputSettings:
     return wanted
 
 
-def _mixes(game: AnyGame, row: Row, place: str) -> Iterator[tuple[Options, Options]]:
+def _mixes(game: AnyGame, row: Row, place: Blame) -> Iterator[tuple[Options, Options]]:
     """Yield every mix of a row's options: those of a game's quests, and those of their printing, settled."""
     names = list(row.options)
     values = [one if isinstance(one, tuple) else (one,) for one in row.options.values()]
@@ -236,7 +249,7 @@ def _mixes(game: AnyGame, row: Row, place: str) -> Iterator[tuple[Options, Optio
             check_lines(game.printing, found)
             return game.settle(quest), found
 
-        yield _blamed(place, "options", settled)
+        yield blamed(place, ("options",), settled, (*own, *printed, *names))
 
 
 def _text(value: Scalar) -> str:
@@ -246,11 +259,3 @@ def _text(value: Scalar) -> str:
 
 def _texts(value: Texts | None) -> tuple[str, ...]:
     return () if value is None else (value,) if isinstance(value, str) else value
-
-
-def _blamed(place: str, field: str, use: Callable[[], T]) -> T:
-    """Return what a value comes to; a complaint names the row, and the field where it is one alone."""
-    try:
-        return use()
-    except BadOption as error:
-        raise BadOption(f"{place}{', field ' if field else ''}{field}: {error}") from None

@@ -11,7 +11,7 @@ from generator.cli.options import CUTTING, SEED, Value, given, print_options, pr
 from generator.cli.output import OutputSettings
 from generator.cli.pools import WorkSettings
 from generator.cli.quest_commands import announced_word
-from generator.core import workers
+from generator.core import cache, workers
 from generator.core.errors import BadOption
 from generator.core.seeds import seed_from_word
 from generator.forge import book_making
@@ -53,9 +53,17 @@ def _book(game: AnyGame, values: Mapping[str, Value]) -> None:
     how = pools.work_settings(values)
     seed = values["seed"]
     word = seed if isinstance(seed, str) else announced_word()
-    with terminal.progress("making puzzles", book_making.places(game, options)) as step:
-        volume = made(game, options, word, done=step, how=how)
-    _publish(game, volume, wanted)
+    with terminal.if_stopped(_kept):
+        with terminal.progress("making puzzles", book_making.places(game, options)) as step:
+            volume = made(game, options, word, done=step, how=how)
+        _publish(game, volume, wanted)
+
+
+def _kept() -> str:
+    """Return what is said of a run that is stopped."""
+    if cache.folder() is None:
+        return "Nothing is kept of it: there is no cache folder."
+    return "The puzzles that were made are kept; the same command goes on."
 
 
 def _check(wanted: OutputSettings) -> None:

@@ -26,6 +26,7 @@ from generator.press.jobs.printed_text import check_characters
 
 if TYPE_CHECKING:
     from generator.press.jobs.booklet import Club
+    from generator.site.settings import Settings as SiteSettings
 
 LIST = ".delvepress-daily.json"
 """The name of the list of the challenges that were written into a folder."""
@@ -59,6 +60,8 @@ def every(
     kind = kept_challenges.KIND
     missing = [(game.id, day) for game, day in wanted if not kept_quests.is_kept(kind, challenges.code(game, day))]
     with pools.pool(how, len(missing), worth=kept_quests.WORTH_IT, advice=ADVICE) as pool:
+        kept = f"; {len(wanted) - len(missing):,} were made before" if len(missing) < len(wanted) else ""
+        terminal.begun(f"{counted(len(wanted), 'challenge')} with {pools.workers_of(pool)}{kept}")
         made = workers.stream(_work, missing, done, pool=pool) if pool is not None else iter(())
         awaited = set(missing) if pool is not None else set()
         for game, day in wanted:
@@ -67,6 +70,15 @@ def every(
             else:
                 yield kept_challenges.made(game, day, dice=dice)
                 done()
+
+
+def kept(chosen: Sequence[AnyGame], dates: Sequence[date]) -> str:
+    """Return what is said of a run that is stopped while it makes or binds the challenges of some days."""
+    codes = [challenges.code(game, day) for day in dates for game in chosen]
+    made = sum(kept_quests.is_kept(kept_challenges.KIND, code) for code in codes)
+    if not made:
+        return "Nothing is kept of it; the same command begins anew."
+    return f"{made:,} of {counted(len(codes), 'challenge')} are made and kept; the same command goes on from there."
 
 
 def _work(name: str, day: date) -> bytes:
@@ -119,7 +131,8 @@ def publish(
             raise BadOption("--format json is for one challenge; booklets are made as pdf, png, html or md.")
         if exercise:
             raise BadOption("--practice is for one day; leave out --days and --month.")
-        _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
+        with terminal.if_stopped(lambda: kept(chosen, dates)):
+            _bind(chosen, dates, wanted, publisher, dice=strip, how=how)
         return
     if wanted.booklet or publisher != Publisher():
         raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
@@ -251,6 +264,16 @@ def site(chosen: Sequence[AnyGame], first: date, last: date, wanted: OutputSetti
         press = sites.press_files(
             output.expanded(runtime), form(games, base=settings.base), settings.title, alone=False, league=told is not None
         )
+    with terminal.if_stopped(lambda: kept(chosen, dates)):
+        _lay_out(chosen, dates, settings, asked, press)
+
+
+def _lay_out(
+    chosen: Sequence[AnyGame], dates: Sequence[date], settings: SiteSettings, asked: SiteRequest, press: dict[str, bytes]
+) -> None:
+    """Make the challenges of a site, or find them, and write its files, with those of the press in a browser."""
+    from generator import site as sites
+
     with terminal.progress("making challenges", len(chosen) * len(dates)) as step:
         challenges = list(every(chosen, dates, done=step, how=asked.how))
     with terminal.progress("setting pages", len(sites.paths(challenges, settings)) + len(press)) as step:

@@ -8,10 +8,12 @@ import typer
 
 from generator.cli import league_jobs, output, pools, support, terminal
 from generator.cli.options import CUTTING, WHOLE_PAPER, Games, Row, Value, print_options, printing, with_options
-from generator.core import reading
+from generator.core import days, reading
 from generator.core.errors import BadOption
+from generator.core.messages import shown
 from generator.core.text import counted
-from generator.forge import league, standings_text
+from generator.forge import standings_text
+from generator.forge.league import merged
 from generator.forge.result_files import Head
 
 USUAL = "league.jsonl"
@@ -39,7 +41,8 @@ def _add(
     for sentence in report.refused:
         terminal.error(f"delvepress: {sentence}")
     terminal.info(league_jobs.told(report))
-    print(output.full(place))
+    if report.added or report.known:
+        print(output.full(place))
     if report.refused:
         raise typer.Exit(code=2)
 
@@ -61,7 +64,7 @@ def merge(
     if len(leagues) < 2:
         raise BadOption("One league is nothing to merge; give two or more.")
     places, target = [league_jobs.place_of(name) for name in leagues], league_jobs.place_of(out)
-    entries = league.merged(*map(league_jobs.read, places))
+    entries = merged(*map(league_jobs.read, places))
     own = [target] if reading.is_file(target) and target.resolve() in [place.resolve() for place in places] else []
     league_jobs.write(target, entries, force=force, own=own)
     terminal.info(counted(len(entries), "result"))
@@ -70,11 +73,16 @@ def merge(
 
 def _check(league: League = USUAL, **values: Value) -> None:
     """Play every game of a league again, and compare what it comes to: for a league that somebody else has made."""
-    entries = league_jobs.read(league_jobs.place_of(league))
+    place = league_jobs.place_of(league)
+    lines = league_jobs.read_lines(place)
+    entries = merged(lines)
     found = league_jobs.differences(entries, pools.work_settings(values))
-    for sentence in found:
-        terminal.error(f"delvepress: {sentence}")
+    for entry, sentence in sorted(found, key=lambda one: lines[one[0]]):
+        where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
+        day = days.day_of(entry.number).isoformat()
+        terminal.error(f"delvepress: {where}: {shown(entry.player)}, challenge of {day} ({entry.code}): {sentence}")
     if found:
+        terminal.info(f"{counted(len(entries), 'result')}: {len(found)} wrong, {len(entries) - len(found)} as they should be")
         raise typer.Exit(code=2)
     claims = sum(entry.claimed for entry in entries)
     print(f"{counted(len(entries) - claims, 'game')} confirmed, {counted(claims, 'claim')} possible.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -30,7 +30,7 @@ ENDING = "*.txt"
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """A result with the file and line it stands in, for messages."""
+    """A result with the file it stands in, for messages."""
 
     where: str
     result: FoundResult
@@ -47,8 +47,8 @@ class Report(msgspec.Struct):
 def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pools.USUAL) -> Report:
     """Add the results of some files and folders to a league, begun where there is none.
 
-    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused. Raises BadFile for
-    a league that cannot be read or written.
+    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused; where nothing is,
+    no file is written. Raises BadFile for a league that cannot be read or written.
     """
     writing.check_file(place)
     before = read(place) if reading.is_file(place) else ()
@@ -57,12 +57,12 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
     answers = _answered([one.result for one in found], how)
     for one, answer in zip(found, answers, strict=True):
         if answer.entry is None:
-            report.refused.append(f"{one.where}: {answer.error}")
+            report.refused.append(f"{one.where}, line {answer.line or one.result.line}: {answer.error}")
         elif answer.entry in before:
             report.known += 1
         else:
             report.added.append(answer.entry)
-    if report.added or not reading.is_file(place):
+    if report.added:
         now = read(place) if reading.is_file(place) else ()
         write(place, league.merged(now, report.added))
     return report
@@ -77,10 +77,15 @@ def place_of(name: str) -> Path:
 
 def read(place: Path) -> tuple[Entry, ...]:
     """Return the entries of a league; raises BadFile, also for one of a game that there is not."""
+    return league.merged(read_lines(place))
+
+
+def read_lines(place: Path) -> dict[Entry, int]:
+    """Return the lines that the entries of a league stand on, claims beside a written game too; raises BadFile as `read` does."""
     from generator import registry
 
     where = shown(str(place), reading.LONGEST)
-    found = league.read_league(reading.read(place, league.LARGEST), where)
+    found = league.read_lines(reading.read(place, league.LARGEST), where)
     for letter in sorted({entry.letter for entry in found}):
         try:
             registry.game_of_letter(letter)
@@ -94,21 +99,34 @@ def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Seq
     output.write({place: league.write_league(entries)}, force=force, owned=lambda path: path in own)
 
 
-def differences(entries: Sequence[Entry], how: WorkSettings = pools.USUAL) -> list[str]:
-    """Return a sentence for each entry that is not what comes of its moves, or of its points, when it is played again."""
+def differences(entries: Sequence[Entry], how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
+    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong."""
     answers = _answered([league_entries.result_of(entry) for entry in entries], how)
     return [
-        f"{shown(entry.player)}, {entry.code}: {answer.error or _difference(entry, answer.entry)}"
+        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry))
         for entry, answer in zip(entries, answers, strict=True)
         if answer.entry != entry
     ]
 
 
-def _difference(entry: Entry, found: Entry | None) -> str:
-    names = ("points", "won", "medal", "score", "moves")
-    unlike = [name for name in names if found is not None and getattr(entry, name) != getattr(found, name)]
-    told = ", ".join(f"{name} {getattr(entry, name)} for {getattr(found, name)}" for name in unlike if name != "moves")
-    return f"the league says {told or 'the moves in other words'}; take the line out, and add the moves again."
+def _difference(entry: Entry, found: Entry) -> str:
+    """Return in a sentence how an entry differs from what its moves, or its points, come to."""
+    told = [
+        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(found)}"
+        for name, worded, verb in _FIELDS
+        if getattr(entry, name) != getattr(found, name)
+    ]
+    what = "result" if entry.claimed else "moves"
+    return f"{'; '.join(told) or 'the moves are not written as the rules write them'}; take the line out, and add the {what} again."
+
+
+_FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
+    ("points", lambda entry: "no points" if entry.points is None else counted(entry.points, "point"), "make"),
+    ("won", lambda entry: "a game that was won" if entry.won else "a game that was lost", "tell"),
+    ("medal", lambda entry: {"none": "no medal", "par": "the best medal"}.get(entry.medal, f"a {entry.medal} medal"), "earn"),
+    ("score", lambda entry: f"a score of {entry.score:,}", "are worth"),
+)
+"""What an entry comes to: its fields, how each is said, and what moves or points do to come to it."""
 
 
 def _files(names: Sequence[str]) -> list[Path]:
@@ -134,11 +152,11 @@ def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]
             report.refused.append(str(error))
             continue
         for one in read:
-            line = f"{where}, line {one.line}"
             try:
-                found.append(Placed(line, replace(one, head=_settled(one.head, usual))))
+                found.append(Placed(where, replace(one, head=_settled(one.head, usual))))
             except DelvepressError as error:
-                report.refused.append(f"{line}: {error}")
+                line = one.places.challenge if isinstance(error, BadCode) else one.places.player
+                report.refused.append(f"{where}, line {line or one.line}: {error}")
     return found
 
 

@@ -19,6 +19,7 @@ from generator.core.messages import shown
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.forge import playing, result_files
+from generator.forge.challenges import number_of
 from generator.forge.game import AnyGame
 from generator.forge.league import settled_name
 from generator.forge.making import Made
@@ -93,7 +94,9 @@ def playthrough_of(games: Games) -> Callable[..., None]:
             ),
         ] = None,
         seed: Annotated[str, typer.Option(metavar="WORD", help="A word for what the player itself draws by chance.")] = "player",
-        moves: Annotated[bool, typer.Option("--moves", help="Only the moves, as a file that verify takes.")] = False,
+        moves: Annotated[
+            bool, typer.Option("--moves", help="Only the moves, as a file that verify takes, and league add.")
+        ] = False,
         **values: Value,
     ) -> None:
         """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler)."""
@@ -106,7 +109,11 @@ def playthrough_of(games: Games) -> Callable[..., None]:
         game, made = _set_up(games, code, values, able)
         with terminal.busy("playing"):
             end = playing.played_by(game, made, player, Rng.root("playthrough", number))
-        print("\n".join([step.word for step in end.steps if step.word] if moves else playing.report(game, end)))
+        if not moves:
+            print("\n".join(playing.report(game, end)))
+            return
+        head = Head(playing.policy_name(game, player), made.code) if number_of(made.code) else Head()
+        print(result_files.headed(head, "\n".join(step.word for step in end.steps if step.word)))
 
     return with_options(playthrough, _setup_rows(games), example="delvepress playthrough D-0200-SKME-TVQS-MP")
 

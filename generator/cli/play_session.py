@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from generator.core.data import Record
 from generator.core.errors import BadFile, BadMoves
 from generator.core.messages import shown
 from generator.forge import playing, result_files
-from generator.forge.challenges import Result
+from generator.forge.challenges import Result, number_of
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.result_files import Head
@@ -80,6 +81,14 @@ class Session:
         print("\n".join(self.engine.show(self.now.state)))
         result = Result(self.engine.points(self.now.state), self.engine.won(self.now.state))
         print("\n".join(playing.confirmed(self.game, self.made, result)))
+        if self.words == self.saved and self.place is not None and number_of(self.made.code):
+            terminal.info(self._hand_in(self.place))
+
+    def _hand_in(self, place: Path) -> str:
+        """Return how the file of a challenge that is over is handed in."""
+        name = "" if self.head.player else " --player NAME"
+        where = shlex.quote(str(place))
+        return f"To hand it in: delvepress league add {where}{name}; delvepress result {self.made.code} --moves {where} shares it."
 
     def _carry_out(self, said: str, legal: Sequence[str]) -> None:
         """Do what was typed."""
@@ -139,7 +148,12 @@ class Session:
             terminal.error(f"{str(error).partition(';')[0]}; give another name with save FILE.")
             return
         self.place, self.own, self.saved = place, place, list(self.words)
-        terminal.info(f"saved to {where}; play with --moves takes it up again; verify confirms a game that is over")
+        if not self.engine.over(self.now.state):
+            terminal.info(f"saved to {where}; play with --moves takes it up again; verify confirms a game that is over")
+            return
+        terminal.info(f"saved to {where}; the game is over, and verify confirms it")
+        if number_of(self.made.code):
+            terminal.info(self._hand_in(place))
 
     def _leave(self) -> None:
         """Save what is not saved yet, or show it where nobody said to which file."""

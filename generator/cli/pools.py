@@ -13,6 +13,7 @@ from generator.cli import terminal
 from generator.cli.options import Row, Value, usual
 from generator.core.errors import BadOption
 from generator.core.messages import quoted
+from generator.core.text import counted
 from generator.core.workers import Pool
 
 MOST_WORKERS = 256
@@ -51,6 +52,11 @@ def work_settings(values: Mapping[str, Value]) -> WorkSettings:
 
     check_address(cluster)
     return WorkSettings(number, cluster)
+
+
+def workers_of(pool: Pool | None) -> str:
+    """Return in words how many work: the processes of a pool, this one alone where there is none."""
+    return counted(1 if pool is None else pool.size, "worker")
 
 
 @contextmanager

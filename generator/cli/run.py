@@ -47,10 +47,10 @@ def _carried_out(words: Sequence[str]) -> int:
         terminal.error(f"delvepress: {error}" if _at_home() else _NO_WORKING_FOLDER)
         return 2
     except Stopped as stopped:
-        terminal.error("delvepress: stopped.")
+        _tell_stopped(stopped)
         return 128 + stopped.number
-    except (typer.Abort, KeyboardInterrupt):
-        terminal.error("delvepress: stopped.")
+    except (typer.Abort, KeyboardInterrupt) as stopped:
+        _tell_stopped(stopped)
         return 130
     except BrokenPipeError:
         _mute()
@@ -70,6 +70,11 @@ def _carried_out(words: Sequence[str]) -> int:
             raise
         terminal.error(f"delvepress: {usage_error(error)}")
         return 2
+
+
+def _tell_stopped(stop: BaseException) -> None:
+    """Say that the run was stopped, and what is kept of it where a command has noted that."""
+    terminal.error(" ".join(["delvepress: stopped.", *getattr(stop, "__notes__", ())]))
 
 
 def _at_home() -> bool:

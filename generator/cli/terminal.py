@@ -67,6 +67,24 @@ def info(text: str) -> None:
         error(text)
 
 
+def begun(text: str) -> None:
+    """Say what a long run is about to do: on a terminal, and in a pipe where every step is wanted."""
+    if _bars() or VERBOSITY.verbose:
+        info(text)
+
+
+@contextmanager
+def if_stopped(said: Callable[[], str]) -> Iterator[None]:
+    """Let a run that is stopped meanwhile end with a sentence about what is kept of it, as `said` returns it then."""
+    try:
+        yield
+    except Exception:
+        raise
+    except BaseException as stop:
+        stop.add_note(said())
+        raise
+
+
 def _bars() -> bool:
     """Return whether moving signs of progress can be shown."""
     return not VERBOSITY.quiet and sys.stderr is not None and sys.stderr.isatty()

@@ -65,13 +65,14 @@ def publish(chosen: Sequence[AnyGame], dates: Sequence[date], wanted: OutputSett
     _check(wanted, asked, dates)
     club = challenge_jobs.club_of(asked.publisher, wanted.printing.palette.colour("page"))
     year = _Year(chosen, dates, wanted, asked, club)
-    year.make()
-    parts = year.parts()
-    if len(parts) > 1:
-        _check_place(wanted, len(parts))
-    opening = 1
-    for number, part in enumerate(parts, start=1):
-        opening += year.bind(part, number, len(parts), opening)
+    with terminal.if_stopped(year.kept):
+        year.make()
+        parts = year.parts()
+        if len(parts) > 1:
+            _check_place(wanted, len(parts))
+        opening = 1
+        for number, part in enumerate(parts, start=1):
+            opening += year.bind(part, number, len(parts), opening)
     for line in (print_files.book_advice(wanted), *publishing.low_ink_advice(wanted)):
         terminal.info(line)
 
@@ -100,6 +101,13 @@ class _Year:
         self.chosen, self.dates, self.wanted, self.asked, self.club = chosen, dates, wanted, asked, club
         self.places = [(game, day) for day in dates for game in chosen]
         self.packed: dict[tuple[str, date], bytes] = {}
+        self.bound = 0
+        """Volumes that stand in their folder."""
+
+    def kept(self) -> str:
+        """Return what is said of a run that is stopped."""
+        written = f"{counted(self.bound, 'volume')} written. " if self.bound else ""
+        return written + challenge_jobs.kept(self.chosen, self.dates)
 
     def make(self) -> None:
         """Make all challenges, or find them where they are kept."""
@@ -169,6 +177,7 @@ class _Year:
         pages = known.pages(key) if known else 0
         if known and pages:
             terminal.info(f"{about}{counted(pages, 'page')}, as it was")
+            self.bound += 1
             print(output.full(known.path))
             return pages
         label = f"setting volume {number} of {of}" if of > 1 else "setting pages"
@@ -180,6 +189,7 @@ class _Year:
             raise BadOption(f"Volume {number} came to {bound.numbered} pages; give --pages-per-volume {bound.numbered} at least.")
         wanted = replace(self.wanted, open=self.wanted.open and number == 1)
         _save(bound, wanted, name, known, key, f"{about}{len(part)} days, {publishing.extent(bound, folded=self.wanted.booklet)}")
+        self.bound += known is not None
         return bound.numbered
 
     def _name(self, number: int, of: int) -> str:

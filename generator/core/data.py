@@ -17,6 +17,10 @@ R = TypeVar("R", bound="Record")
 
 _PLACE = re.compile(r"(?P<what>.*) - at `(?:key` in `)?\$(?P<path>[^`]*)`", re.DOTALL)
 _NAMED = re.compile(r"Object (?P<how>contains unknown|missing required) field `(?P<name>.*)`", re.DOTALL)
+UNKNOWN = "there is no such field"
+"""What is wrong with a field that a record does not have."""
+DAMAGED = "it is cut short or damaged"
+"""What is wrong with a text that should be JSON and is not."""
 _INDEX = re.compile(r"\[(\d+)\]")
 
 
@@ -79,14 +83,19 @@ def _complaint(error: Exception) -> str:
 
 def blame(error: msgspec.DecodeError) -> str:
     """Return the first complaint of a validation with its field: `encounters.3.title: Expected str, got int`."""
+    where, what = complaint(error)
+    return f"{where or 'the file itself'}: {what}"
+
+
+def complaint(error: msgspec.DecodeError) -> tuple[str, str]:
+    """Return the field that a validation complains of first, as `encounters.3.title`, empty for the whole, and what is wrong."""
     match = _PLACE.fullmatch(str(error))
     what, path = (match["what"], match["path"]) if match else (str(error), "")
     named = _NAMED.fullmatch(what)
     if named:
         path = f"{path}.{named['name']}"
-        what = "there is no such field" if named["how"] == "contains unknown" else "it is missing"
-    where = _INDEX.sub(r".\1", path.replace("[...]", "")).lstrip(".") or "the file itself"
-    return f"{where}: {what.replace('`', '')}"
+        what = UNKNOWN if named["how"] == "contains unknown" else "it is missing"
+    return _INDEX.sub(r".\1", path.replace("[...]", "")).lstrip("."), what.replace("`", "")
 
 
 def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
@@ -98,11 +107,13 @@ def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:
 
 
 def read_json(kind: type[R], data: bytes) -> R:
-    """Return a JSON text as a record of `kind`; raises ValueError naming the field."""
+    """Return a JSON text as a record of `kind`; raises ValueError naming the field, or saying that it is no JSON."""
     try:
         return msgspec.json.decode(data, type=kind, dec_hook=_parsed)
-    except msgspec.DecodeError as error:
+    except msgspec.ValidationError as error:
         raise ValueError(blame(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise ValueError(DAMAGED) from None
 
 
 def load(kind: type[R], package: str, name: str) -> R:

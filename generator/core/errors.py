@@ -22,7 +22,14 @@ class BadFile(DelvepressError):
 
 
 class BadMoves(DelvepressError):
-    """A written game that the rules do not allow; the message names the first step that is impossible."""
+    """A written game that the rules do not allow; the message names the first step that is impossible.
+
+    `word` is the place of the word that is to blame among those of the game, from 0; None where it is no single one.
+    """
+
+    def __init__(self, message: str, word: int | None = None) -> None:
+        super().__init__(message)
+        self.word = word
 
 
 class ForgeFailed(DelvepressError):

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from generator.core import days
 from generator.core.code import Code, decode, encode
-from generator.core.data import Record, read_json
+from generator.core.data import DAMAGED, Record, read_json
 from generator.core.errors import BadCode, BadFile, BadOption
 from generator.core.messages import shown
 from generator.core.seeds import day_of_seed
@@ -34,6 +34,7 @@ MOST_MOVES = 1_000_000
 """Most characters of the moves of an entry."""
 Medal = Literal["par", "gold", "silver", "bronze", "none"]
 _REMEDY = "mend that line, or take it out"
+_DAMAGE_REMEDY = "take that line out, and add its result again"
 
 
 class _First(Record):
@@ -151,6 +152,11 @@ def write_league(league: Iterable[Entry]) -> bytes:
 
 def read_league(data: bytes, where: str) -> tuple[Entry, ...]:
     """Return the entries of a league; `where` names it in messages. Raises BadFile, naming the line and what is wrong in it."""
+    return merged(read_lines(data, where))
+
+
+def read_lines(data: bytes, where: str) -> dict[Entry, int]:
+    """Return the lines that the entries of a league stand on, counted from 1; where one stands twice, the first. Raises BadFile."""
     lines = data.removeprefix(b"\xef\xbb\xbf").splitlines()
     try:
         known = bool(lines) and read_json(_First, lines[0]).format == FORMAT
@@ -158,14 +164,16 @@ def read_league(data: bytes, where: str) -> tuple[Entry, ...]:
         known = False
     if not known:
         raise BadFile(f'{where}, line 1: a league of this version begins with {{"format":"{FORMAT}"}}; give the file of a league.')
-    found: list[Entry] = []
+    found: dict[Entry, int] = {}
     for number, line in enumerate(lines[1:], start=2):
         if line.strip():
             try:
-                found.append(read_json(Entry, line))
+                found.setdefault(read_json(Entry, line), number)
             except (ValueError, RecursionError) as error:
-                raise BadFile(f"{where}, line {number}: {_complaint(error)}; {_REMEDY}.") from None
-    return merged(found)
+                why = _complaint(error)
+                remedy = _DAMAGE_REMEDY if why == DAMAGED else _REMEDY
+                raise BadFile(f"{where}, line {number}: {why}; {remedy}.") from None
+    return found
 
 
 def _complaint(error: Exception) -> str:

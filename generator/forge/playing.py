@@ -6,6 +6,7 @@ outside: the same words with the same chance come to the same end, so that a tex
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -99,23 +100,33 @@ def replay(engine: AnyEngine, quest: Record, text: str, chance: object) -> Playt
     state = engine.begin(quest)
     steps: list[Step] = []
     before: list[object] = []
-    for word in engine.words(text):
+    for place, word in enumerate(engine.words(text)):
         used = False
         while not used:
             try:
                 move, used = engine.read(state, word)
             except BadMoves as error:
-                raise BadMoves(f"Step {len(steps) + 1}, {shown(word)}, {error}.") from None
+                raise BadMoves(f"Step {len(steps) + 1}, {shown(word)}, {error}.", place) from None
             if move is None:
                 break
             refusal = engine.why_not(state, move)
             if refusal is not None:
-                raise BadMoves(f"Step {len(steps) + 1}, {shown(word)}, is impossible: {refusal}.")
+                raise BadMoves(f"Step {len(steps) + 1}, {shown(word)}, is impossible: {refusal}.", place)
             written = engine.write(state, move)
             before.append(state)
             state, events = engine.play(state, move, chance)
             steps.append(Step(written, tuple(events)))
     return Playthrough(tuple(steps), state, tuple(before))
+
+
+def line_of(engine: AnyEngine, text: str, word: int) -> int:
+    """Return the line of a written game, counted from 1, that a word of it stands on; `word` is its place among all, from 0."""
+    lines = text.splitlines()
+
+    def words_to(line: int) -> int:
+        return len(engine.words("\n".join(lines[:line])))
+
+    return bisect_left(range(1, len(lines) + 1), word + 1, key=words_to) + 1
 
 
 def finished(engine: AnyEngine, game: Playthrough, chance: object) -> Playthrough:
@@ -140,7 +151,7 @@ def verify(game: AnyGame, made: Made[Record], text: str, *, chance: object | Non
         played = replay(engine, made.quest, text, source)
     except BadMoves as error:
         if chance is None and game.daily is not None and game.daily.columns:
-            raise BadMoves(f"{error} {OWN_DICE}") from None
+            raise BadMoves(f"{error} {OWN_DICE}", error.word) from None
         raise
     end = finished(engine, played, source)
     kinds = [tuple(event.kind for event in step.events if event.kind) for step in end.steps]
@@ -185,14 +196,19 @@ def _award(target: Target, earned: str) -> str:
     return f"{won}; bronze is from {bronze}, silver from {silver}, gold from {gold} points."
 
 
+def policy_name(game: AnyGame, name: str | None) -> str:
+    """Return the name of a player, as `policy_of` understands it."""
+    engine = engine_of(game)
+    return name or engine.measured or list(engine.policies)[-1]
+
+
 def policy_of(game: AnyGame, name: str | None) -> Policy:
     """Return what makes a player of a game for a quest, by its name; raises BadOption where there is none.
 
     Without a name it is the player whom grades are measured with, and where there is none, the best one.
     """
     policies = engine_of(game).policies
-    if name is None:
-        name = engine_of(game).measured or list(policies)[-1]
+    name = policy_name(game, name)
     if name not in policies:
         raise BadOption(f"{game.id} has no player {shown(name)}{near(name, policies)}; choose one of {', '.join(policies)}.")
     return policies[name]

@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.errors import BadFile
 from generator.core.messages import shown
@@ -19,6 +20,11 @@ _HEAD = re.compile(r"\s*(?P<name>player|challenge)\s*:\s*(?P<value>.*?)\s*", re.
 _SHARED = re.compile(r"\s*Delvepress .+ No\. [0-9]+.*")
 _POINTS = re.compile(r"(?P<points>-?[0-9]{1,9})(?P<target>/-?[0-9]{1,9})?")
 _AWARDS = {sign: medal for medal, signs in MEDALS.items() for sign in signs}
+_SCORE = re.compile(r"(?:(?:score|points?|result)\s*[:=]?\s*)?[+-]?[0-9]{1,9}(?:/[0-9]{1,9})?(?:\s*points?)?[.]?", re.IGNORECASE)
+_NO_MOVES = (
+    "a score without moves stands here; write down the moves of the game, or in place of all this the four lines that delvepress "
+    "result {code} --score prints, which a league lists apart"
+)
 MOST = 1_000
 """Most results of a file."""
 _LINES = 3
@@ -32,8 +38,16 @@ class Head(msgspec.Struct, frozen=True):
     challenge: str = ""
 
 
+class Places(msgspec.Struct, frozen=True):
+    """The lines of a file that say a result's player and challenge, 0 where none does, and where its moves or its points stand."""
+
+    player: int = 0
+    challenge: int = 0
+    told: int = 0
+
+
 class FoundResult(msgspec.Struct, frozen=True):
-    """A result as it stands in a file: whose it is, the code of its challenge, and the line it begins on.
+    """A result as it stands in a file: whose it is, the code of its challenge, the line it begins on, and those of its parts.
 
     It is a written game with its `moves`, or a claim, which has none: its `points` (None where they are not told, which is so for
     the best score of a sealed target) and whether the game was `won`.
@@ -44,6 +58,7 @@ class FoundResult(msgspec.Struct, frozen=True):
     moves: str = ""
     points: int | None = None
     won: bool = True
+    places: Places = Places()
 
     @property
     def claimed(self) -> bool:
@@ -72,7 +87,7 @@ def read_results(text: str, where: str) -> list[FoundResult]:
     """Return the results of a file in their order; `where` names it in messages. Raises BadFile, naming the line."""
     lines = text.removeprefix("\ufeff").splitlines()
     found: list[FoundResult] = []
-    head, place = Head(), 0
+    head, places, place = Head(), Places(), 0
     while place < len(lines):
         if len(found) >= MOST:
             raise BadFile(f"{where} holds more than {MOST:,} results; part it into several files.")
@@ -84,13 +99,17 @@ def read_results(text: str, where: str) -> list[FoundResult]:
             place = behind
         else:
             first = place
-            head, place = _head(lines, place, head, where)
+            head, places, place = _head(lines, place, (head, places), where)
             start = place
             while place < len(lines) and not _begins(lines[place]):
                 place += 1
-            if not "".join(lines[start:place]).strip():
-                raise BadFile(f"{where}, line {first + 1}: no moves stand below this; write them down there.")
-            found.append(FoundResult(head, first + 1, "\n".join(lines[start:place]).strip()))
+            moves = "\n".join(lines[start:place]).strip()
+            if not moves:
+                last = max(places.player, places.challenge, first + 1)
+                raise BadFile(f"{where}, line {last}: no moves stand below this; write them down there.")
+            if _SCORE.fullmatch(moves):
+                raise BadFile(f"{where}, line {start + 1}: {_NO_MOVES.format(code=head.challenge or 'CODE')}.")
+            found.append(FoundResult(head, first + 1, moves, places=replace(places, told=start + 1)))
     if not found:
         raise BadFile(f"{where} is empty; give a written game, or the lines of a result.")
     return found
@@ -100,9 +119,13 @@ def _begins(line: str) -> bool:
     return bool(_HEAD.fullmatch(line) or _SHARED.fullmatch(line))
 
 
-def _head(lines: Sequence[str], place: int, before: Head, where: str) -> tuple[Head, int]:
-    """Return the head that stands at a line, and the line behind it; what it does not say is as `before`. Raises BadFile."""
+def _head(lines: Sequence[str], place: int, before: tuple[Head, Places], where: str) -> tuple[Head, Places, int]:
+    """Return the head that stands at a line, the lines of its parts, and the line behind it; what it does not say is as `before`.
+
+    Raises BadFile.
+    """
     said: dict[str, str] = {}
+    found: dict[str, int] = {}
     while place < len(lines) and (not lines[place].strip() or _HEAD.fullmatch(lines[place])):
         match = _HEAD.fullmatch(lines[place])
         if match is not None:
@@ -111,24 +134,27 @@ def _head(lines: Sequence[str], place: int, before: Head, where: str) -> tuple[H
                 why = "is said twice" if name in said else "is empty"
                 raise BadFile(f"{where}, line {place + 1}: the {name} {why}; give it once, as in {name}: {_EXAMPLES[name]}.")
             said[name] = match["value"]
+            found[name] = place + 1
         place += 1
-    return Head(said.get("player", before.player), said.get("challenge", before.challenge)), place
+    head, places = before
+    return replace(head, **said), replace(places, **found), place
 
 
 _EXAMPLES = {"player": "Ada", "challenge": "CODE"}
 
 
-def _below(lines: Sequence[str], place: int) -> tuple[list[str], int]:
-    """Return the next lines with words that belong to a shared result, and the line behind them."""
-    found: list[str] = []
+def _below(lines: Sequence[str], place: int) -> tuple[list[tuple[int, str]], int]:
+    """Return the next lines with words that belong to a shared result, with their numbers, and the line behind them."""
+    found: list[tuple[int, str]] = []
     while place < len(lines) and len(found) < _LINES and not _begins(lines[place]):
-        found += [lines[place]] if lines[place].strip() else []
+        found += [(place + 1, lines[place])] if lines[place].strip() else []
         place += 1
     return found, place
 
 
-def _shared(lines: Sequence[str], number: int, where: str) -> FoundResult:
+def _shared(told: Sequence[tuple[int, str]], number: int, where: str) -> FoundResult:
     """Return what the lines below the first one of a shared result claim; raises BadFile for lines that are cut or changed."""
+    lines = [line for _, line in told]
     words = lines[0].split() if lines else []
     award = _AWARDS.get(words[-1]) if words else None
     if len(lines) < _LINES or award is None:
@@ -141,5 +167,6 @@ def _shared(lines: Sequence[str], number: int, where: str) -> FoundResult:
         won = award != "none" or rest[-2:] != ["fell", "at"]
         rest = rest if won else rest[:-2]
     if points is None and award != "par":
-        raise BadFile(f"{where}, line {number}: no points stand below this line, in {shown(lines[0])}; copy the result again.")
-    return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won)
+        raise BadFile(f"{where}, line {told[0][0]}: {shown(lines[0])} tells no points; copy the result again.")
+    places = Places(told[0][0], told[2][0], told[0][0])
+    return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won, places)

@@ -19,10 +19,21 @@ PLAYER = 1
 ALL_GAMES = "All games"
 MEANING = (
     "The score of a game is its points in percent of par; where par is sealed, in percent of the points for gold, 100 at most. A "
-    "game that was lost scores 0, and its day counts. A streak is of days that were played; one "
-    "missed day in each week from Monday to Sunday does not end it."
+    "game that was lost scores 0, and its day counts."
 )
-"""What a table counts, for whoever reads one."""
+"""What a game is worth, for whoever reads a table."""
+LEGEND = (
+    ("Rank", "place by score; players of the same score by their best medals"),
+    ("Score", "scores of all games added up, in percent of par"),
+    ("Days", "days on which the player played"),
+    ("Games", "games that count, one of each challenge"),
+    ("Mean", "score of a game on average, in percent of par"),
+    ("Highest", "highest score of a single game, in percent of par"),
+    ("Par", "games that reached the best score there is, where one is proven"),
+    ("Gold, Silver, Bronze", "games that earned this medal and none above it"),
+    ("Streak", "most days played in a row; one missed day in each week from Monday to Sunday does not end it"),
+)
+"""What each column of a table counts, one or several at a time."""
 DISPUTED = "Of these challenges unlike games of one player are known. The lowest score counts; the others are listed behind it."
 CLAIMED = "Nobody has seen the moves of these games. They are in no table."
 Names = Mapping[str, str]
@@ -118,7 +129,9 @@ def lines(told: Standings) -> list[str]:
     found = [span(told)]
     for table in told.tables:
         found += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(cells, table.standings)])]
-    found += ["", MEANING] if told.tables else []
+    if told.tables:
+        room = max(len(name) for name, _ in LEGEND)
+        found += ["", *(f"{name:<{room}}  {counts}" for name, counts in LEGEND), "", MEANING]
     if told.disputes:
         found += ["", f"Disputed. {DISPUTED}", "", *("; ".join(_told(group)) for group in told.disputes)]
     if told.claims:

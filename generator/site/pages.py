@@ -115,7 +115,8 @@ def _league(told: Standings) -> dict[str, object]:
     )
     return {
         "span": standings_text.span(told), "heads": standings_text.HEADS, "name_column": standings_text.PLAYER,
-        "tables": standings_text.tables(told), "meaning": standings_text.MEANING, "apart": apart,
+        "tables": standings_text.tables(told), "meaning": standings_text.MEANING, "legend": standings_text.LEGEND,
+        "apart": apart,
     }  # fmt: skip
 
 

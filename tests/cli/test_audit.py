@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import json
+import signal
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from generator.cli import audit_command, audit_jobs
+from generator.cli.run import Stopped
+from generator.core import resources
 from generator.core.data import Record
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Result
+from tests.core.clusters import running
 
 GREEN = "green-dungeon"
 WORDS = ("audit", "--game", GREEN, "--seeds", "6", "--sample", "0", "--pairs", "2", "--out", "found/", "--workers", "1")
@@ -59,12 +64,14 @@ def test_a_run_that_is_stopped_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPat
 
     def stopped(plan: Any, number: int) -> Any:
         if len(numbers) == 4:
-            raise KeyboardInterrupt
+            raise Stopped(signal.SIGINT)
         numbers.append(number)
         return work(plan, number)
 
     monkeypatch.setattr(audit_jobs, "carry_out", stopped)
-    assert desk.run(*WORDS, "--format", "json", "--force").code != 0
+    left = desk.run(*WORDS, "--format", "json", "--force")
+    assert left.code == 130
+    assert left.lines == [f"delvepress: stopped. 4 of 10 quests are kept in {desk.here / LEFT}; the same command goes on."]
     assert (desk.here / LEFT).exists()
     monkeypatch.setattr(audit_jobs, "carry_out", lambda plan, number: numbers.append(number) or work(plan, number))
     again = desk.run(*WORDS, "--format", "json", "--force")
@@ -72,6 +79,51 @@ def test_a_run_that_is_stopped_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPat
     assert numbers == list(range(10))
     assert not (desk.here / LEFT).exists()
     assert figures(again) == whole
+
+
+def test_an_audit_that_is_stopped_says_when_nothing_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stopped(plan: Any, number: int) -> Any:
+        raise Stopped(signal.SIGTERM)
+
+    monkeypatch.setattr(audit_jobs, "carry_out", stopped)
+    left = desk.run(*WORDS)
+    assert left.code == 128 + signal.SIGTERM
+    assert left.lines == ["delvepress: stopped. Nothing was finished yet; the same command begins anew."]
+    sent = desk.run(*WORDS, "--out", "-", "--format", "json")
+    assert sent.lines == ["delvepress: stopped. Nothing is kept with --out -; give a folder, and a run that is stopped goes on."]
+
+
+def test_what_was_found_is_kept_until_the_report_is_written(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    (desk.here / "found").mkdir()
+    (desk.home / JSON).write_text("mine", encoding="utf-8")
+    refused = desk.run(*WORDS, "--format", "json")
+    assert refused.code == 2
+    assert "is there already and holds something else" in refused.err
+    monkeypatch.setattr(audit_jobs, "carry_out", lambda plan, number: pytest.fail("made again"))
+    done = desk.run(*WORDS, "--format", "json", "--force")
+    assert done.lines[0] == "Going on behind 10 quests of a run that was stopped."
+    assert not (desk.here / LEFT).exists()
+
+
+def test_a_long_run_says_at_its_start_what_it_will_do_where_every_step_is_wanted(desk: Desk) -> None:
+    said = desk.run(*WORDS, "--format", "json", "--verbose").lines
+    assert said[0] == f"audit: 10 quests of {GREEN} with 1 worker"
+    assert said[1] == "auditing: 1 of 10"
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")  # what Dask warns of is not ours
+@pytest.mark.usefixtures("real_grading")
+def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path) -> None:
+    pytest.importorskip("distributed")
+    resources.build.cache_clear()  # the workers read anew what may have been edited since this process began
+    alone = figures(desk.run(*WORDS, "--format", "json"))
+    with running(tmp_path) as cluster:
+        done = desk.run(*WORDS[:-2], "--cluster", cluster.address, "--format", "json", "--force", "--verbose")
+    assert done.code == 0, done.err
+    assert any(line.startswith(f"audit: 10 quests of {GREEN} with ") for line in done.lines), done.err
+    assert "processes of this machine" not in done.err
+    assert figures(done) == alone
 
 
 def test_what_another_audit_left_is_not_gone_on_with(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,8 +17,9 @@ from typing import Any
 
 import pytest
 
-from generator.cli import batch_plan
+from generator.cli import batch_plan, terminal
 from generator.cli.batch_manifest import Batch
+from generator.cli.run import Stopped
 from generator.core import resources
 from generator.core.appending import Lines
 from generator.core.errors import BadFile, ForgeFailed
@@ -179,15 +180,11 @@ def _missing(folder: Path) -> None:
     (folder / FILES[1]).unlink()
 
 
-def _cut_short(folder: Path) -> None:
-    os.truncate(folder / FILES[1], 100)
-
-
 def _nothing_at_all(folder: Path) -> None:
     (folder / "manifest.jsonl").unlink()
 
 
-FAULTS = (_half_a_line, _not_listed, _a_temporary_file, _not_sorted, _missing, _cut_short, _nothing_at_all)
+FAULTS = (_half_a_line, _not_listed, _a_temporary_file, _not_sorted, _missing, _nothing_at_all)
 
 
 @pytest.mark.usefixtures("made_once")
@@ -300,6 +297,43 @@ def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.usefixtures("made_once")
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (0, "Nothing was finished yet; the same command begins anew."),
+        (3, "3 of 4 quests are kept in {place}; the same command goes on."),
+    ],
+)
+def test_a_run_that_is_stopped_says_what_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch, after: int, said: str) -> None:
+    make, calls = making.make, list[object]()
+
+    def stopped(*given: Any) -> Any:
+        if len(calls) == after:
+            raise Stopped(signal.SIGTERM)
+        calls.append(given)
+        return make(*given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(making, "make", stopped)
+        left = run(desk)
+    assert left.code == 128 + signal.SIGTERM
+    assert left.lines == [f"delvepress: stopped. {said.format(place=desk.here / 'packs')}"]
+    assert run(desk).lines == [f"4 quests: {4 - after} made, {after} as they were"]
+
+
+@pytest.mark.usefixtures("made_once")
+def test_a_run_says_at_its_start_what_it_will_do_on_a_terminal(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    run(desk, PLAN.replace("[1, 2]", "[1, 1]"))
+    begun = f"batch: 4 quests with 1 worker, into {desk.here / 'packs'}; 3 are there already"
+    assert run(desk, PLAN, "--verbose").lines[0] == begun
+    monkeypatch.setattr(terminal, "_bars", lambda: True)
+    said: list[str] = []
+    monkeypatch.setattr(terminal, "error", said.append)
+    run(desk)
+    assert said[0] == begun.replace("3 are", "4 are")
+
+
+@pytest.mark.usefixtures("made_once")
 def test_two_runs_at_once_are_refused(desk: Desk, refused: Refused) -> None:
     run(desk)
     with Lines(desk.here / "packs" / "manifest.jsonl"):
@@ -313,7 +347,11 @@ def test_two_runs_at_once_are_refused(desk: Desk, refused: Refused) -> None:
 def test_a_folder_is_compared_with_its_manifest_and_the_plan(desk: Desk) -> None:
     run(desk)
     same = run(desk, PLAN, "--check")
-    assert (same.code, same.out, same.lines) == (0, b"", ["4 parts of 4 quests: 0 differences"])
+    assert (same.code, same.out, same.lines) == (
+        0,
+        b"",
+        ["4 files listed: 0 missing, 0 changed, 0 extra; 4 quests planned: 0 not yet made"],
+    )
     folder = desk.here / "packs"
     (folder / FILES[0]).unlink()
     data = (folder / FILES[1]).read_bytes()
@@ -323,8 +361,9 @@ def test_a_folder_is_compared_with_its_manifest_and_the_plan(desk: Desk) -> None
     found = run(desk, PLAN.replace("[1, 2]", "[1, 3]"), "--check")
     assert found.code == 1
     assert found.out.decode().splitlines() == [
-        f"missing  {FILES[0]}", f"changed  {FILES[1]}", "extra  notes.txt", f"not made  {DECK}/{code_of(seed='3')}.json",
+        f"missing  {FILES[0]}", f"changed  {FILES[1]}", "extra  notes.txt", f"not yet made  {DECK}/{code_of(seed='3')}.json",
     ]  # fmt: skip
+    assert found.lines == ["4 files listed: 1 missing, 1 changed, 1 extra; 5 quests planned: 1 not yet made"]
     assert {path: data for path, data in found.files.items() if "plan" not in path} == {
         path: data for path, data in before.items() if "plan" not in path
     }
@@ -348,6 +387,45 @@ def test_what_stands_there_and_is_not_ours_stays(desk: Desk, refused: Refused) -
     assert "is there already and holds something else; replace it with --force" in stopped.err
     assert packs(stopped)[f"{DECK}/{code_of()}.json"] == b"mine"
     assert run(desk, PLAN, "--force").code == 0
+
+
+@pytest.mark.usefixtures("made_once")
+def test_files_of_the_batch_that_were_changed_are_replaced_with_force_alone(desk: Desk) -> None:
+    whole = packs(run(desk))
+    for name in FILES[:2]:
+        (desk.here / "packs" / name).write_text("mine", encoding="utf-8")
+    stopped = run(desk, PLAN.replace("[1, 2]", "[1, 3]"))
+    assert stopped.code == 2
+    assert stopped.lines == [
+        f"delvepress: 'packs/{FILES[0]}' and 1 more file were changed since delvepress made them; replace them with --force, or "
+        "move them away to have them made anew."
+    ]
+    assert [packs(stopped)[name] for name in FILES[:2]] == [b"mine", b"mine"]
+    (desk.here / "packs" / FILES[0]).unlink()
+    assert "was changed since delvepress made it; replace it with --force" in run(desk).lines[0]
+    same_length = bytes(reversed(whole[FILES[2]]))
+    (desk.here / "packs" / FILES[2]).write_bytes(same_length)
+    done = run(desk, PLAN, "--force")
+    assert done.lines == ["4 quests: 3 made, 1 as they were"]
+    assert packs(done) == whole
+
+
+@pytest.mark.usefixtures("made_once")
+def test_a_file_that_is_changed_while_its_part_is_made_again_stays(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = packs(run(desk))
+    place = desk.here / "packs" / FILES[0]
+    place.unlink()
+    make = making.make
+
+    def meanwhile(*given: Any) -> Any:
+        place.write_bytes(bytes(reversed(whole[FILES[0]])))
+        return make(*given)
+
+    monkeypatch.setattr(making, "make", meanwhile)
+    stopped = run(desk)
+    assert stopped.code == 2
+    assert "is there already and holds something else; replace it with --force" in stopped.err
+    assert packs(stopped)[FILES[0]] == bytes(reversed(whole[FILES[0]]))
 
 
 @pytest.mark.usefixtures("made_once")
@@ -396,28 +474,35 @@ BAD_PLANS = (
     ("[[quests]\n", r"^The plan 'plan\.toml' is not valid TOML: .*line 1.*; mend that line"),
     ("", r"^The plan 'plan\.toml' has no rows of quests; write each under a line \[\[quests\]\]"),
     ("quests = 3\n", "has no rows of quests"),
-    (f"paper = 'a4'\n{ROW}seeds = ['x']\n", r"has a table or field 'paper'; it may have printing and quests alone"),
+    (f"paper = 'a4'\n{ROW}seeds = ['x']\n", r"line 1, has a table or field 'paper'; it may have printing and quests alone"),
     (f"[printings]\n{ROW}seeds = ['x']\n", r"'printings' \(did you mean printing\?\)"),
     (f"printing = 4\n{ROW}seeds = ['x']\n", "printing is no table"),
-    (f"[printing]\nseeds = ['x']\n{ROW}", r"table printing, field seeds: there is no such field"),
-    (ROW, r"^The plan 'plan\.toml', line 1 \(row 1 of quests\) has no seeds; give words with seeds, or .* with range"),
-    (f"\n\n{ROW}seeds = ['x']\n\n{ROW}seeds = 'x'\n", r"line 7 \(row 2 of quests\), field seeds: Expected `?array`?, got `?str`?"),
-    (f"{ROW}seeds = ['x']\nseed = 4\n", r"line 1 \(row 1 of quests\), field seed: there is no such field"),
-    ("[[quests]]\nseeds = ['x']\n", r"field game: it is missing"),
-    ("quests = [{game = 'chess', seeds = ['x']}]\n", r"row 1 of quests, field game: There is no game 'chess'"),
-    (f"{ROW}seeds = ['']\n", r"field seeds: The seed is empty"),
-    (f"{ROW}range = [3, 2]\n", r"field range: it cannot be 3 to 2; give a first and a last number"),
+    (f"[printing]\nseeds = ['x']\n{ROW}", r"line 2 \(table printing\): there is no field 'seeds' here; it may have paper, .*"),
+    (f"[printing]\nink = 'low'\npapr = 'a4'\n{ROW}", r"line 3 \(table .* 'papr' here \(did you mean paper\?\)"),
+    (f"[printing]\npaper = 'a9'\n{ROW}seeds = ['x']\n", r"line 2 \(table printing\): paper cannot be 'a9'"),
+    (f"[printing]\npaper = 'a4'\n{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 6 \(block 1.*: paper cannot be 'a9'"),
+    (ROW, r"^The plan 'plan\.toml', line 1 \(block 1 of quests\) has no seeds; give words with seeds, or .* with range"),
+    (f"\n\n{ROW}seeds = ['x']\n\n{ROW}seeds = 'x'\n", r"line 9 \(block 2 of quests\): seeds: Expected array, got str"),
+    (f"{ROW}seeds = ['x']\nseed = 4\n", r"line 4 \(block 1 of quests\): .* field 'seed' here \(did you mean seeds\?\)"),
+    (f"{ROW}seeds = ['x']\nheroes = 2\n", r"line 4 .* 'heroes' here; it is an option, write options = \{ heroes = \.\.\. \}\.$"),
+    ("[[quests]]\nseeds = ['x']\n", r"line 1 \(block 1 of quests\): game: it is missing"),
+    ("quests = [{game = 'chess', seeds = ['x']}]\n", r"'plan\.toml', block 1 of quests: game: There is no game 'chess'"),
+    (f"{ROW}seeds = ['']\n", r"line 3 \(block 1 of quests\): seeds: The seed is empty"),
+    (f"{ROW}range = [3, 2]\n", r"line 3 \(block 1 of quests\): range cannot be 3 to 2; give a first and a last number"),
     (f"{ROW}range = [1, 100001]\n", r"at most 100,000 seeds"),
-    (f"{ROW}range = [1]\n", r"field range"),
-    (f"{ROW}seeds = ['x']\noptions = {{heroes = 99}}\n", r"field options: --heroes cannot be '99'"),
-    (f"{ROW}seeds = ['x']\noptions = {{knights = 1}}\n", r"field options: .* has no option --knights"),
-    (f"{ROW}seeds = ['x']\npaper = 'a9'\n", r"\(row 1 of quests\): --paper cannot be 'a9'"),
-    (f"{ROW}seeds = ['x']\npaper = '../a4'\n", r"--paper cannot be '\.\./a4'"),
+    (f"{ROW}range = [1]\n", r"line 3 \(block 1 of quests\): range: Expected"),
+    (f"{ROW}seeds = ['x']\noptions = {{heroes = 99}}\n", r"line 4 \(block 1 of quests\): heroes cannot be '99'"),
+    (f"{ROW}seeds = ['x']\n\n[quests.options]\ngrade = 'easy'\nheroes = [1, 99]\n", r"line 7 .*: heroes cannot be '99'"),
+    (f"{ROW}seeds = ['x']\n'options' = {{grade = '--grade'}}\n", r"line 4 \(block 1 of quests\): grade cannot be '--grade'"),
+    (f"{ROW}seeds = ['x']\noptions = {{knights = 1}}\n", r"line 4 .*: .* has no option knights; it knows heroes, grade, "),
+    (f"{ROW}seeds = ['x']\noptions = {{grad = 1}}\n", r"has no option grad \(did you mean grade\?\)"),
+    (f"{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 4 \(block 1 of quests\): paper cannot be 'a9'"),
+    (f"{ROW}seeds = ['x']\npaper = '../a4'\n", r": paper cannot be '\.\./a4'"),
     (f"{ROW}seeds = ['x']\npaper = 'a5'\n", r"packs of a plan are printed on a4 or letter"),
-    (f"{ROW}seeds = ['x']\nformat = ['exe']\n", r"--format cannot be 'exe'"),
-    (f"{ROW}seeds = ['x']\nformat = 'png'\ndpi = 9999\n", r"--dpi cannot be '9999'"),
-    (f"{ROW}seeds = ['x']\nprint = 'large'\nbooklet = true\n", r"--print large is laid out for whole sheets"),
-    (f"{ROW}seeds = ['x']\nout = 'elsewhere'\n", r"field out: there is no such field"),
+    (f"{ROW}seeds = ['x']\nformat = ['exe']\n", r": format cannot be 'exe'"),
+    (f"{ROW}seeds = ['x']\nformat = 'png'\ndpi = 9999\n", r": dpi cannot be '9999'"),
+    (f"{ROW}seeds = ['x']\nprint = 'large'\nbooklet = true\n", r"line 4 .*: print large is laid out for whole sheets"),
+    (f"{ROW}seeds = ['x']\nout = 'elsewhere'\n", r"line 4 .*: there is no field 'out' here"),
 )  # fmt: skip
 
 
@@ -433,7 +518,7 @@ def test_a_plan_that_cannot_be_is_refused_with_its_place(desk: Desk, refused: Re
 def test_a_plan_of_too_many_quests_is_refused(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("generator.cli.batch_plan.MOST_QUESTS", 3)
     (desk.here / "plan.toml").write_text(f"{ROW}seeds = [1, 2]\n{ROW}seeds = [3, 4]\n", encoding="utf-8")
-    assert "line 4 (row 2 of quests) brings the plan to more than 3 quests" in refused("batch", "plan.toml")
+    assert "line 4 (block 2 of quests) brings the plan to more than 3 quests" in refused("batch", "plan.toml")
     monkeypatch.setattr("generator.cli.batch_plan.MOST_PRINTS", 1)
     (desk.here / "plan.toml").write_text(f"{ROW}seeds = [1]\npaper = ['a4', 'letter']\n", encoding="utf-8")
     assert "prints each quest in more than 1 ways" in refused("batch", "plan.toml")

@@ -95,20 +95,23 @@ def test_claims_stand_apart_until_the_moves_come(results: Desk) -> None:
 
 
 WRONG: dict[str, tuple[str, str]] = {
-    "impossible": (f"player: Ada\nchallenge: {CODE}\nZ99", "line 1: Step 1, 'Z99', is no space"),
-    "no words": (f"player: Ada\nchallenge: {CODE}\n,", "line 1: The written game has no moves"),
+    "impossible": (f"player: Ada\nchallenge: {CODE}\nZ99", "line 3: Step 1, 'Z99', is no space"),
+    "impossible further on": (f"player: Ada\nchallenge: {CODE}\n\n,\n\n, Z98 Z99", "line 6: Step 1, 'Z98', is no space"),
+    "no words": (f"player: Ada\nchallenge: {CODE}\n,", "line 3: The written game has no moves"),
     "larger than any": (" " * (league_jobs.LARGEST + 1), "is larger than 1 MB"),
     "nobody": (f"challenge: {CODE}\nB2", "line 1: Nobody is named here"),
     "no challenge": ("player: Ada\nB2", "line 1: No challenge is named here"),
-    "mistyped": (f"player: Ada\n\nchallenge: {CODE[:-1]}\nB2", "line 1: "),
-    "no challenge's code": ("player: Ada\nchallenge: D-0200-SKME-TVQS-MP\nB2", "line 1: D-0200-SKME-TVQS-MP is no daily challenge"),
+    "mistyped": (f"player: Ada\n\nchallenge: {CODE[:-1]}\nB2", "line 3: "),
+    "too short": (f"player: Ada\nchallenge: {CODE}\n\n,\n;\n", "line 5: The written game has no moves"),
+    "a score alone": (f"player: Ada\nchallenge: {CODE}\nscore: 30", "line 3: a score without moves"),
+    "no challenge's code": ("player: Ada\nchallenge: D-0200-SKME-TVQS-MP\nB2", "line 2: D-0200-SKME-TVQS-MP is no daily challenge"),
     "exercise": (f"player: Ada\nchallenge: {EXERCISE}\nB2", "is exercise 3 beside No."),
     "unprintable": (f"player: A\x1bda\nchallenge: {CODE}\nB2", "is not text"),
     "turned": (f"player: A\u202eda\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "long": (f"player: {'A' * 41}\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "twice": (f"player: Ada\nplayer: Ben\nchallenge: {CODE}\nB2", "line 2: the player is said twice"),
-    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 1: The result tells 9999 points"),
-    "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 1: no points stand below this line"),
+    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9999 points"),
+    "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 2: 'Ada GOLD' tells no points"),
 }
 
 
@@ -124,6 +127,13 @@ def test_what_is_wrong_is_told_with_file_and_line_and_the_rest_is_added(results:
     assert added.lines[1:] == ["3 results added, 0 known already, 1 refused"]
     assert len(added.files["work/league.jsonl"].splitlines()) == 1 + 3
     assert results.run("league", "check").code == 0
+
+
+def test_no_league_is_begun_or_named_where_every_result_is_refused(desk: Desk) -> None:
+    lay(desk, "wrong.txt", WRONG["impossible"][0])
+    added = desk.run("league", "add", "wrong.txt")
+    assert (added.code, added.out, sorted(added.files)) == (2, b"", ["work/wrong.txt"])
+    assert added.lines[-1] == "0 results added, 0 known already, 1 refused"
 
 
 def test_a_league_that_is_broken_is_left_alone(results: Desk, refused: Refused) -> None:
@@ -198,21 +208,40 @@ def test_leagues_merge_to_the_same_bytes_either_way(results: Desk, refused: Refu
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        (b'"score":', b'"score":9', "the league says score 9"),
-        (b'"points":', b'"points":9', "the league says points 9"),
+        (b'"score":', b'"score":9', "): a score of 9"),
+        (b'"points":', b'"points":9', " points, but the moves make "),
+        (
+            b'"medal":"none"',
+            b'"medal":"gold"',
+            "): a gold medal, but the moves earn no medal; take the line out, and add the moves",
+        ),
         (b'"moves":"', b'"moves":"Z9\\n', "Step 1, 'Z9', is no space"),
-        (b"\\n", b" ", "the league says the moves in other words"),
+        (b"\\n", b" ", "the moves are not written as the rules write them"),
     ],
 )
 def test_check_finds_what_was_changed_by_hand(results: Desk, old: bytes, new: bytes, said: str) -> None:
-    results.run("league", "add", "results/zoe.txt")
+    results.run("league", "add", "results")
     place = results.here / "league.jsonl"
-    assert old in place.read_bytes()
-    place.write_bytes(place.read_bytes().replace(old, new))
+    *others, line = place.read_bytes().splitlines(keepends=True)
+    assert old in line
+    place.write_bytes(b"".join([*others, b"\n", line.replace(old, new)]))
     found = results.run("league", "check")
     assert (found.code, found.out) == (2, b"")
-    assert found.err.startswith(f"delvepress: 'Zoë <b>', {CODE}: ")
-    assert said in found.err
+    where = f"'league.jsonl', line 5: 'Zoë <b>', challenge of 2031-06-02 ({CODE}): "
+    assert found.lines[0].startswith(f"delvepress: {where}")
+    assert said in found.lines[0]
+    assert found.lines[1:] == ["3 results: 1 wrong, 2 as they should be"]
+
+
+def test_check_gives_advice_for_a_claim_that_a_claim_can_follow(results: Desk) -> None:
+    lay(results, "chat.txt", results.run("result", CODE, "--score", "20", "--name", "Ada").out.decode())
+    results.run("league", "add", "chat.txt")
+    place = results.here / "league.jsonl"
+    place.write_bytes(place.read_bytes().replace(b'"score":', b'"score":9'))
+    said = results.run("league", "check").lines[0]
+    assert "a score of 9" in said
+    assert ", but the points are worth a score of " in said
+    assert said.endswith("; take the line out, and add the result again.")
 
 
 def test_unlike_games_of_a_player_are_disputed(results: Desk) -> None:
@@ -233,7 +262,9 @@ def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
     ]
     told = json.loads(made.files["work/club/league.json"])
     assert {row["player"] for row in told["tables"][0]["standings"]} == {"Ada", "Zoë <b>"}
-    assert not any(b"moves" in made.files[f"work/club/league.{end}"].replace(b"the moves of these", b"") for end in ("json", "md"))
+    moves = [line.split() for line in (results.here / "results/zoe.txt").read_text(encoding="utf-8").split("\n\n")[1:]]
+    assert b"moves" not in made.files["work/club/league.json"]
+    assert not any(" ".join(one[:4]) in " ".join(made.files["work/club/league.md"].decode().split()) for one in moves)
     assert "Zoë &lt;b&gt;" in made.files["work/club/league.html"].decode()
     sent = results.run("league", "table", "--format", "pdf", "--out", "-", "--ink", "low", "--paper", "letter")
     assert sent.out.startswith(b"%PDF-")
@@ -285,6 +316,8 @@ def test_play_writes_player_and_code_above_the_moves_and_keeps_them(desk: Desk, 
     assert desk.files()["work/walk.txt"].decode() == f"{head}{moves[0]}\n"
     at_the_terminal("\n".join(moves[1:]), "play", CODE, "--moves", "walk.txt")
     assert desk.files()["work/walk.txt"].decode() == head + "".join(f"{move}\n" for move in moves)
+    over = at_the_terminal("", "play", CODE, "--moves", "walk.txt")
+    assert over.lines[-1] == f"To hand it in: delvepress league add walk.txt; delvepress result {CODE} --moves walk.txt shares it."
     assert desk.run("league", "add", "walk.txt").code == 0
     at_the_terminal("quit\n", "play", CODE, "--moves", "walk.txt", "--player", "Ben")
     assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")
@@ -296,3 +329,11 @@ def test_moves_of_another_challenge_are_refused_by_their_head(results: Desk, ref
         assert refused(command, LATER, "--moves", "results/zoe.txt") == wanted
     assert "A player cannot be called" in refused("play", CODE, "--player", "\x07")
     assert results.run("verify", CODE, "--moves", "results/zoe.txt").code == 0
+
+
+def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes(desk: Desk) -> None:
+    played = desk.run("playthrough", CODE, "--moves", "--player", "random").out.decode()
+    assert played.startswith(f"player: random\nchallenge: {CODE}\n\n")
+    lay(desk, "walk.txt", played)
+    assert desk.run("verify", CODE, "--moves", "walk.txt").code == 0
+    assert desk.run("league", "add", "walk.txt").err == "1 result added, 0 known already, 0 refused\n"

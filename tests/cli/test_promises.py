@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import daily_commands, publishing, quest_commands, serving, start_command
+from generator.cli import batch_plan, daily_commands, publishing, quest_commands, serving, start_command
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
 from generator.forge.choices import settle
@@ -119,6 +119,20 @@ def test_every_command_of_the_readme_runs(desk: Desk) -> None:
     for command in dict.fromkeys([*in_blocks(), *in_text()]):
         if command != "delvepress --install-completion":
             carried_out(desk, command)
+
+
+def test_the_plan_of_the_readme_is_one_and_its_options_are_there(desk: Desk) -> None:
+    (plan,) = (block for block in re.findall(r"```toml\n(.*?)```", README, re.S) if "[[quests]]" in block)
+    (desk.here / "plan.toml").write_text(plan, encoding="utf-8")
+    orders = batch_plan.read(desk.here / "plan.toml")
+    assert len(orders) == 50
+    assert {(order.game, order.options["grade"]) for order in orders} == {("donjonz", "hard")}
+    assert orders[0].parts[0][0].endswith("-letter-low.pdf")
+    paragraph = README[README.index("**Many at once.**") : README.index("A plan:")]
+    options = set(re.findall(r"`(--[a-z]+)", paragraph))
+    known = desk.run("batch", "--help").out.decode()
+    assert options
+    assert all(option in known for option in options), options
 
 
 @pytest.mark.slow

@@ -17,10 +17,11 @@ import pytest
 
 from generator.cli import challenge_jobs, volumes
 from generator.cli.options import game_names
+from generator.cli.run import Stopped
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
-from generator.press.jobs import booklet, kept_challenges
+from generator.press.jobs import booklet, kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.press.test_bound import starts, wrong_leaves
 
@@ -36,6 +37,7 @@ import os, signal, sys
 from datetime import date
 from tests import quick_grading
 from generator import cli
+from generator.cli.run import Stopped
 from generator.core import days
 from generator.press.jobs import booklet
 quick_grading.start()
@@ -220,3 +222,36 @@ def test_challenges_are_held_packed(made_once: Any) -> None:
     assert len(packed) < len(document) / 2
     assert kept_challenges.unpacked(game, day, packed) == kept_challenges.made(game, day)
     assert kept_challenges.unpacked(game, day, packed, dice=False).fate is None
+
+
+@pytest.mark.usefixtures("short")
+def test_a_year_that_is_stopped_says_what_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = booklet.bind
+
+    def stopped(*given: Any, volume: booklet.Volume, **other: Any) -> Any:
+        if volume.number == 2:
+            raise Stopped(signal.SIGTERM)
+        return usual(*given, volume=volume, **other)
+
+    monkeypatch.setattr(booklet, "bind", stopped)
+    left = desk.run(*YEAR, "--volumes", "quarter")
+    assert left.code == 128 + signal.SIGTERM
+    kept = "1 volume written. 3 of 3 challenges are made and kept; the same command goes on from there."
+    assert left.lines[-1] == f"delvepress: stopped. {kept}"
+    again = desk.run(*YEAR, "--volumes", "quarter", "--verbose")
+    assert "3 challenges with 1 worker; 3 were made before" in again.lines
+
+
+@pytest.mark.usefixtures("short")
+def test_a_booklet_that_is_stopped_says_what_is_kept(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = ("daily", "2031-03-30", "--days", "2", *GENTLE)
+
+    def stopped(*given: Any, **other: Any) -> Any:
+        raise Stopped(signal.SIGTERM)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(booklet, "bind", stopped)
+        said = desk.run(*words).lines
+        assert said == ["delvepress: stopped. 2 of 2 challenges are made and kept; the same command goes on from there."]
+        patch.setattr(kept_quests, "is_kept", lambda kind, code: False)
+        assert desk.run(*words).lines == ["delvepress: stopped. Nothing is kept of it; the same command begins anew."]

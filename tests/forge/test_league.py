@@ -115,7 +115,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "another version": (FIRST_LINE.replace(b"-1", b"-9"), "x, line 1: a league of this version"),
     "nothing": (b"", "x, line 1: a league"),
     "deep": (b"[" * 100_000, "x, line 1: a league"),
-    "no JSON": (b"{", "x, line 3: Input data was truncated"),
+    "no JSON": (b"{", "x, line 3: it is cut short or damaged; take that line out, and add its result again"),
     "deep in the middle": (b"[" * 100_000, "x, line 3: "),
     "no object": (b"7", "x, line 3: Expected object, got int"),
     "no points": (b'"points":30,', "x, line 3: points: it is missing"),
@@ -133,7 +133,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "no such day": (f'"code":"{encode(Code("D", 1, 0, day_seed(131_000)))}"'.encode(), "is not the code of a day's challenge"),
     "untold": (b'"points":null', "x, line 3: points: they are missing"),
     "lost": (b'"won":false', "x, line 3: score: a game that was lost has neither"),
-    "bytes": (b'"player":"\xff"', "x, line 3: "),
+    "bytes": (b'"player":"\xff"', "x, line 3: it is cut short or damaged"),
 }
 
 

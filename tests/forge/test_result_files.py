@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from generator.core.errors import BadFile
 from generator.forge import results
 from generator.forge.challenges import Challenge, Result, challenge
-from generator.forge.result_files import MOST, FoundResult, Head, headed, parted, read_results
+from generator.forge.result_files import MOST, FoundResult, Head, Places, headed, parted, read_results
 from tests.site import toy
 
 CODE = "D-023A-ZZRK-6000-TM"
@@ -20,15 +20,15 @@ def _challenge(*, sealed: bool = False) -> Challenge:
 
 
 def test_a_file_of_moves_alone_says_neither_player_nor_challenge() -> None:
-    assert read_results("\ufeffa b\n\nc\n", "x") == [FoundResult(Head(), 1, "a b\n\nc")]
+    assert read_results("\ufeffa b\n\nc\n", "x") == [FoundResult(Head(), 1, "a b\n\nc", places=Places(0, 0, 1))]
 
 
 def test_a_head_stands_above_its_moves_and_further_heads_begin_further_games() -> None:
     text = f"Player:  Ada L \nchallenge: {CODE}\n\na b\nc\n\nCHALLENGE: other\nd\nplayer: Ben\ne\n"
     assert read_results(text, "x") == [
-        FoundResult(Head("Ada L", CODE), 1, "a b\nc"),
-        FoundResult(Head("Ada L", "other"), 7, "d"),
-        FoundResult(Head("Ben", "other"), 9, "e"),
+        FoundResult(Head("Ada L", CODE), 1, "a b\nc", places=Places(1, 2, 4)),
+        FoundResult(Head("Ada L", "other"), 7, "d", places=Places(1, 7, 8)),
+        FoundResult(Head("Ben", "other"), 9, "e", places=Places(9, 7, 10)),
     ]
 
 
@@ -46,7 +46,7 @@ def test_a_head_is_parted_from_its_moves_and_written_again() -> None:
 def test_shared_lines_are_read_as_they_are_written(ascii: bool, name: str, played: Result) -> None:
     lines = results.lines(_challenge(), played, ascii=ascii, name=name)
     found = read_results("\n\n".join(["", *lines]), "x")
-    assert found == [FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won)]
+    assert found == [FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won, Places(5, 9, 5))]
     assert found[0].claimed
 
 
@@ -79,9 +79,12 @@ def test_many_shared_results_and_games_stand_in_one_file() -> None:
         ("player: Ada\nplayer: Ben\na", "x, line 2: the player is said twice"),
         ("a\nchallenge:\nb", "x, line 2: the challenge is empty"),
         ("player: Ada\n\n", "x, line 1: no moves stand below this"),
+        ("player: Ada\nchallenge: CODE\n\n", "x, line 2: no moves stand below this"),
+        (f"player: Ada\nchallenge: {CODE}\n\nscore: 30\n", f"x, line 4: a score without moves .* result {CODE} --score prints"),
+        ("player: Ada\n30 points\nchallenge: x\na", "x, line 2: a score without moves .* result CODE --score prints"),
         ("Delvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##", "x, line 1: a result begins here that is not whole"),
         ("Delvepress Toy No. 7 (easy)\nAda 3/4 TIN\n##\nCODE", "not whole"),
-        ("a\nDelvepress Toy No. 7 (easy)\nAda GOLD\n##\nCODE", "x, line 2: no points stand below this line, in 'Ada GOLD'"),
+        ("a\nDelvepress Toy No. 7 (easy)\nAda GOLD\n##\nCODE", "x, line 3: 'Ada GOLD' tells no points; copy the result again"),
         ("Delvepress Toy No. 7 (easy)\nDelvepress Toy No. 7 (easy)\nAda 3/4 GOLD\n##\nCODE", "x, line 1: a result begins"),
         ("player: a\nb\n" * (MOST + 1), f"x holds more than {MOST:,} results"),
     ],

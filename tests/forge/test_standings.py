@@ -42,7 +42,7 @@ def of(numbers: str) -> list[int]:
 )
 def test_a_streak_outlives_one_missed_day_in_each_week_and_counts_days_played(played: str, longest: int) -> None:
     assert GRACE == 1
-    assert "one missed day in each week from Monday to Sunday" in standings_text.MEANING
+    assert "one missed day in each week from Monday to Sunday" in dict(standings_text.LEGEND)["Streak"]
     assert streak(reversed(of(played) * 2)) == longest
 
 
@@ -136,7 +136,7 @@ def test_a_terminal_shows_names_of_any_width_in_columns() -> None:
     league = [entry("大輔", MONDAY, score=9), entry("x\u0302l", MONDAY), entry("x" * 40, MONDAY, won=False, score=0)]
     league += [entry("Eve", MONDAY, moves=""), entry("Ben", MONDAY), entry("Ben", MONDAY, moves="b", score=1)]
     shown = standings_text.lines(standings_of(league, TITLES))
-    rows = [line for line in shown if line.startswith(("Rank", "   "))]
+    rows = [line for line in shown if line.startswith(("Rank  Player", "   "))]
     assert len(rows) == 5
     assert len({standings_text.width(line) for line in rows}) == 1
     assert standings_text.width(rows[0]) == 4 + 2 + 40 + sum(2 + len(head) for head in standings_text.HEADS[2:])

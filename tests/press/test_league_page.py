@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from functools import cache
 
@@ -14,10 +15,13 @@ from generator.forge.standings import Span, standings_of
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import LOW, PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book
+from generator.press.jobs import book, page_parts
 from generator.press.jobs.book import Pages
+from generator.press.jobs.html_page import write_html
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.league_page import league_job, printable
+from generator.press.jobs.markdown_page import write_markdown
+from generator.press.jobs.page_parts import PageParts
 from tests.press import leagues, structure
 from tests.press.legibility import faults
 from tests.press.voids import largest_void, squares
@@ -39,7 +43,9 @@ def test_the_page_says_every_row_and_is_tagged_legible_and_filled(paper: str, in
     tagged = structure.read(pages.pdf)
     tables = [node for node in tagged.root.walk() if node.kind == "Table"]
     told = leagues.told()
-    assert len(tables) == len(told.tables) + 2
+    assert len(tables) == len(told.tables) + 1 + 2
+    legend = tables[len(told.tables)].said
+    assert all(name in legend and counts in legend for name, counts in standings_text.LEGEND)
     for table, rows in zip(tables, standings_text.tables(told), strict=False):
         heads = [node.said for node in table.walk() if node.kind == "TH"]
         assert tuple(heads[: len(standings_text.HEADS)]) == standings_text.HEADS
@@ -75,3 +81,18 @@ def test_names_that_no_font_has_are_told_apart_and_explained() -> None:
 def test_the_page_is_the_same_bytes_again() -> None:
     first, again = (book.print_book(league_job(leagues.told(), SETTINGS)).pdf for _ in range(2))
     assert first == again
+
+
+@pytest.mark.parametrize("write", [write_html, write_markdown])
+def test_a_page_to_read_names_itself_once_and_credits_no_icons_that_it_does_not_show(write: Callable[[PageParts], bytes]) -> None:
+    job = league_job(leagues.told(), SETTINGS, printed=False)
+    text = write(page_parts.of_jobs([job])).decode()
+    assert text.count("unofficial") == 1
+    assert "league-)" not in text
+    assert "game-icons.net" not in text
+    assert all(counts in text for _, counts in standings_text.LEGEND)
+
+
+def test_the_legend_says_every_column_of_numbers_once() -> None:
+    named = [name for names, _ in standings_text.LEGEND for name in names.split(", ")]
+    assert [*named[:1], "Player", *named[1:]] == list(standings_text.HEADS)

@@ -19,10 +19,11 @@ from generator.press.jobs import kept_challenges
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What became of a result: its entry, or in a sentence why it has none."""
+    """What became of a result: its entry, or in a sentence why it has none, and the line of its file that is to blame (or 0)."""
 
     entry: Entry | None = None
     error: str = ""
+    line: int = 0
 
 
 def entries(
@@ -52,7 +53,7 @@ def answered(code: str, found: Sequence[FoundResult]) -> list[Answer]:
     try:
         challenge = _ranked(code)
     except DelvepressError as error:
-        return [Answer(error=str(error)) for _ in found]
+        return [Answer(error=str(error), line=one.places.challenge) for one in found]
     return [_answer(challenge, one) for one in found]
 
 
@@ -75,8 +76,19 @@ def _ranked(code: str) -> Challenge:
 def _answer(challenge: Challenge, found: FoundResult) -> Answer:
     try:
         return Answer(_claim(challenge, found) if found.claimed else _confirmed(challenge, found))
+    except BadMoves as error:
+        return Answer(error=str(error), line=_line(challenge, found, error))
     except DelvepressError as error:
-        return Answer(error=str(error))
+        return Answer(error=str(error), line=found.places.told)
+
+
+def _line(challenge: Challenge, found: FoundResult, error: BadMoves) -> int:
+    """Return the line of a written game's file that is to blame, the last one of a game that ends too early; 0 without a file."""
+    if not found.places.told:
+        return 0
+    if error.word is None:
+        return found.places.told + found.moves.count("\n")
+    return found.places.told - 1 + playing.line_of(playing.engine_of(challenge.game), found.moves, error.word)
 
 
 def _confirmed(challenge: Challenge, found: FoundResult) -> Entry:

@@ -34,6 +34,7 @@ class LeagueWords(Words, frozen=True):
     heads: tuple[str, ...]
     name_column: int
     meaning: str
+    legend: tuple[tuple[str, str], ...]
     tables: tuple[TableRows, ...]
     disputed: str
     disputes: tuple[ApartRow, ...]
@@ -57,6 +58,7 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
         heads=standings_text.HEADS,
         name_column=standings_text.PLAYER,
         meaning=standings_text.MEANING,
+        legend=standings_text.LEGEND,
         tables=standings_text.tables(told, names),
         disputed=standings_text.DISPUTED,
         disputes=standings_text.disputes(told, names),
@@ -66,7 +68,7 @@ def league_job(told: Standings, settings: PrintSettings, *, club: str = "", prin
         large=printed and settings.typography.large,
     )
     return Job(
-        pack=Pack(title, (_SHEET,), words, {"tailpiece": page_marks.tailpiece("trophy")}),
+        pack=Pack(title, (_SHEET,), words, {"emblem": page_marks.emblem("trophy"), "tailpiece": page_marks.tailpiece("crown")}),
         common=quest_jobs.common_words("", 0, "", settings.typography),
         settings=settings,
         title=title,

@@ -43,8 +43,9 @@ class Section(msgspec.Struct, frozen=True):
 
     @property
     def named(self) -> str:
-        """Its title with its label, as a list of contents names it."""
-        return f"{self.title} ({self.label})" if self.label else self.title
+        """Its title with its label, as a list of contents names it; a label that only repeats the title is left out."""
+        label = self.label.removesuffix("-")
+        return f"{self.title} ({label})" if label and label.casefold() != self.title.casefold() else self.title
 
     @property
     def palette(self) -> Palette:
@@ -73,7 +74,7 @@ def of_jobs(jobs: Sequence[Job]) -> PageParts:
     """Return the page of one job, or of several one after another, which the first of them names."""
     first, alone = jobs[0], len(jobs) == 1
     chapters = tuple(Chapter("" if alone else one.title, tuple(_sections(one))) for one in jobs if one.printed)
-    return PageParts(first.title, f"{first.subject}. {first.code}", chapters, first.common.version)
+    return PageParts(first.title, _about(first), chapters, first.common.version)
 
 
 def of_contents(contents: Contents, *, sealed: str = "") -> PageParts:
@@ -94,7 +95,12 @@ def of_contents(contents: Contents, *, sealed: str = "") -> PageParts:
     if contents.back:
         found.append(_numbered(contents.back(starts), place + 1))
     job = contents.front(starts) if contents.front else contents.chapters[0].job
-    return PageParts(job.title, f"{job.subject}. {job.code}", tuple(found), job.common.version)
+    return PageParts(job.title, _about(job), tuple(found), job.common.version)
+
+
+def _about(job: Job) -> str:
+    """Return what stands below the title of a job's page: what it is, and its code where it has one."""
+    return f"{job.subject}." if job.code == NO_CODE else f"{job.subject}. {job.code}"
 
 
 def _numbered(job: Job, number: int, *, sealed: bool = False) -> Chapter:
