@@ -47,7 +47,7 @@ SAMPLED = {
     "tests/press/test_reading_order.py": 4, "tests/press/test_record.py": 4, "tests/press/test_tagged.py": 4,
     "tests/press/test_typography.py": 4,
 }  # fmt: skip
-"""Files whose tests take long; of a test with more cases than `MANY` every second, third or fourth runs, unless --all-slow is given."""
+"""Files whose tests take long; of a test with more cases than `MANY` one in so many runs, unless --all-slow is given."""
 MANY = 6
 
 
