@@ -151,6 +151,8 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     fold = "fold along the dotted line, glue, then cut"
     if page.folds:
         order = order.replace("cut", fold, 1)
+    if page.cut_by != "lines" and page.kind != "back" and all(cut.folds for cut in deck.pieces):
+        order += "; then fold every piece along its dotted lines"
     lines = (
         (always, title, code, made, order, _TEST),
         (always, code, made, order, _TEST),
