@@ -16,8 +16,8 @@ LOOKS = (
     ("a4", "grey", "gutterfold"),
     ("letter", "full", "duplex-short"),
 )
-ALLOWED = {"text-near-cut", "bleed-missing", "line-thin"}
-"""Numbers in corners of tiles, sheets where paper leaves no room for bleed, maps made for whole sheets on half ones."""
+ALLOWED = {"text-near-cut", "bleed-missing"}
+"""Letters in corners of tiles and words of small counters, sheets where paper leaves no room for bleed."""
 ALWAYS = ("donjonz-quest", "donjonz-daily", "green-dungeon-folded", "deck-box-dungeons-sheets", "calibration")
 """The first document of each of these kinds is checked always, all others with --all-slow."""
 
