@@ -22,7 +22,7 @@ _MARGIN = 3.0
 _DOTS = (0.3, 0.9)
 _LEAST_SCENE, _LEAST_ICON = 24.0, 7.0
 """A woodcut is at least so wide and high, and an emblem in its place, in mm."""
-_LETTER = 0.36
+_LETTER = 0.39
 """How high a title is in mm for a point of its size, from its highest letter to its lowest."""
 _TALL = 50.0
 """Walls that are no higher, in mm, have no room for ornaments."""

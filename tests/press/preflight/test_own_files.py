@@ -16,8 +16,8 @@ LOOKS = (
     ("a4", "grey", "gutterfold"),
     ("letter", "full", "duplex-short"),
 )
-ALLOWED = {"text-near-cut", "bleed-missing"}
-"""Letters in corners of tiles and words of small counters, sheets where paper leaves no room for bleed."""
+ALLOWED = {"text-near-cut", "bleed-missing", "line-thin"}
+"""Letters in corners of tiles and words of small counters, sheets without room for bleed, props of maps that are drawn very small."""
 ALWAYS = ("donjonz-quest", "donjonz-daily", "green-dungeon-folded", "deck-box-dungeons-sheets", "calibration")
 """The first document of each of these kinds is checked always, all others with --all-slow."""
 
