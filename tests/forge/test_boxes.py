@@ -58,7 +58,7 @@ def test_boxes_of_a_game_are_told_apart_by_words_and_by_pictures() -> None:
         (kit,) = (one for one in game.kits if one.command == "box")
         for sleeved in ("no", "yes"):
             decks = kit.packed(settle(kit.options, {"sleeved": sleeved}, "box")).decks
-            faces = [deck.cuts[0].front.data for deck in decks.values()]
+            faces = [next(iter(deck.pieces)).front.data for deck in decks.values()]
             assert len({face.lines for face in faces}) == len({face.scene.print for face in faces}) == len(faces)
             assert len({cast_of(face.scene) for face in faces}) == len(faces)
             assert all(bool(face.names) == (len(faces) > 1) for face in faces)
@@ -71,7 +71,7 @@ def test_boxes_of_every_game_hold_what_it_prints(game: registry.AnyGame) -> None
     pack = kit.packed(settle(kit.options, {}, "box"))
     boxed: Counter[tuple[float, float]] = Counter()
     for sheet in pack.sheets:
-        *rows, size = (line.replace("\u00a0", " ") for line in pack.decks[sheet.deck].cuts[0].front.data.lines)
+        *rows, size = (line.replace("\u00a0", " ") for line in next(iter(pack.decks[sheet.deck].pieces)).front.data.lines)
         wide, high = (float(side) for side in size.removeprefix("each ").split(" mm")[0].split(" x "))
         boxed[wide, high] += sum(int(number) for row in rows for number in re.findall(r"(?:^|[:,] )(\d+) ", row))
     made = kept.made(game, game.defaults(), seed_from_word("torchlight"))
@@ -116,13 +116,13 @@ def test_every_box_is_as_wide_high_and_deep_as_what_is_in_it(game: registry.AnyG
     (kit,) = (one for one in game.kits if one.command == "box")
     for sleeved in ("no", "yes"):
         for deck in kit.packed(settle(kit.options, {"sleeved": sleeved}, "box")).decks.values():
-            cut = deck.cuts[0]
-            *rows, size = (line.replace("\u00a0", " ") for line in cut.front.data.lines)  # type: ignore[union-attr]
+            cut = next(iter(deck.pieces))
+            *rows, size = (line.replace("\u00a0", " ") for line in cut.front.data.lines)
             number = sum(int(one) for row in rows for one in re.findall(r"(?:^|[:,] )(\d+) ", row))
             card = [float(side) for side in size.removeprefix("each ").split(" mm")[0].split(" x ")]
             in_sleeves = "in sleeves" in size
-            upright = sorted({x for line in cut.folds for x, _ in line.points if line.points[0][0] == line.points[1][0]})  # type: ignore[union-attr]
-            walls = [line for line in cut.folds if line.points[0][0] == line.points[1][0]]  # type: ignore[union-attr]
+            upright = sorted({x for line in cut.folds for x, _ in line.points if line.points[0][0] == line.points[1][0]})
+            walls = [line for line in cut.folds if line.points[0][0] == line.points[1][0]]
             inner = upright[1] - upright[0], walls[0].points[1][1] - walls[0].points[0][1]
             spare = 1.0 if in_sleeves else 0.5
             for wall, side in zip(inner, card, strict=True):

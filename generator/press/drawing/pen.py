@@ -48,8 +48,6 @@ SPREAD = 20.0
 """How far in mm art that is repeated reaches from its place at most, drawn on 10 mm."""
 RIM = 0.55
 """Width of the rim of light round an icon, in mm."""
-LEAST_LINE = 0.25
-"""No line is thinner than this, in points: printers lose parts of it."""
 HEAVY, SKIN = 1.2, 0.26
 """From this weight in mm on, lines are hollow in a palette that says what is in their core; and how thick their skin is."""
 _TURNS: dict[int, tuple[int, int, int, int]] = {0: (1, 0, 0, 1), 1: (0, 1, -1, 0), 2: (-1, 0, 0, -1), 3: (0, -1, 1, 0)}
@@ -109,7 +107,7 @@ class PressPen:
         before = "q " + inside + line
         if line:
             dashes = " ".join(f"{part * MM:.2f}" for part in dash)
-            before += f"{max(weight * MM, LEAST_LINE):.3f} w " + (f"[{dashes}] 0 d " if dash else "")
+            before += f"{weight * MM:.3f} w " + (f"[{dashes}] 0 d " if dash else "")
         return before, ("B" if inside and line else "f" if inside else "S") + " Q"
 
     def _rgb(self, name: str, operator: str) -> str:

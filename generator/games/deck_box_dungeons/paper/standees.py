@@ -75,8 +75,8 @@ def standee_cut(number: int, face: StandeeFace, size: Point = STRIP) -> Cut:
 
 def draw_standee(pen: Pen, face: StandeeFace) -> None:
     """Draw a standee with its second figure on its head, and dotted lines where it is folded."""
-    wide, tall = size = pen.width, pen.height
-    pen.rect((0.0, 0.0), size, "white")
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "white")
     half = tall / 2
     frame = face.colour if face.colour in COLOURS else "rule"
     for turned in (False, True):
@@ -111,6 +111,6 @@ def _words(pen: Pen, word: str) -> tuple[list[str], float]:
 
 def draw_inside(pen: Pen, face: PlainFace) -> None:
     """Draw the inner side of a standee: where to put glue."""
-    wide, tall = size = pen.width, pen.height
-    pen.rect((0.0, 0.0), size, "white")
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "white")
     pen.text((wide / 2, tall / 2 + 1.0), face.word, "caps", 8.0, "centre", "deep")
