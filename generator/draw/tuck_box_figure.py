@@ -8,19 +8,22 @@ from functools import cache
 import msgspec
 
 from generator.core.data import Record, load
+from generator.core.text import capitalised
 from generator.draw.cut_lines import outline_path
 from generator.draw.figures import Figure, figure
 from generator.draw.marks import WEIGHT
 from generator.draw.ornament import flourish, hatch
 from generator.draw.pen import Pen, Point
-from generator.draw.tuck_box import Net
+from generator.draw.tuck_box import TUCK, Net
 from generator.draw.woodcut.scene import SceneFacts, draw_scene, icons_of
 
-_MARGIN = 2.5
+_MARGIN = 3.0
 """Between a fold and what is drawn on a wall, in mm."""
 _DOTS = (0.3, 0.9)
 _LEAST_SCENE, _LEAST_ICON = 24.0, 7.0
 """A woodcut is at least so wide and high, and an emblem in its place, in mm."""
+_LETTER = 0.39
+"""How high a title is in mm for a point of its size, from its highest letter to its lowest."""
 _TALL = 50.0
 """Walls that are no higher, in mm, have no room for ornaments."""
 _LARGEST, _SMALLEST, _LINE = 22.0, 8.0, 8.0
@@ -38,7 +41,9 @@ class BoxTexts(Record):
     alt: str
     part: str
     inside: str
-    line: str
+    group: str
+    size: str
+    range: str
     sleeved: str
     net_title: str
     bare: str
@@ -46,11 +51,15 @@ class BoxTexts(Record):
 
 
 class BoxFace(msgspec.Struct, frozen=True):
-    """What stands on a box: its net, the game's title, which box of how many or nothing, what is in it, and its picture."""
+    """What stands on a box: its net, the game's title, which box of how many or nothing, what is in it, and its picture.
+
+    `names` are what tells it from other boxes, `lines` all that is in it.
+    """
 
     net: Net
     title: str
     part: str
+    names: tuple[str, ...]
     lines: tuple[str, ...]
     scene: SceneFacts
 
@@ -77,6 +86,7 @@ def draw_box(pen: Pen, face: BoxFace) -> None:
     _wall(pen, (back, net.top), net, lambda: _back(pen, face))
     for left in (first, second):
         _side(pen, face, left)
+    _lid(pen, face)
     pen.path(outline_path(net.outline), "", "mark", WEIGHT)
     for line in net.folds:
         pen.line(line.points[0], line.points[1], "mark", 0.25, _DOTS)
@@ -116,10 +126,36 @@ def _front(pen: Pen, face: BoxFace) -> None:
     if high > _TALL:
         flourish(pen, (wide / 2, y + 0.2 * size), min(40.0, 0.6 * wide))
         y += 0.2 * size + 4.0
-    foot = 7.0 if face.part else _MARGIN
+    rows = _label(pen, face, wide - 2 * _MARGIN, 3 if high > _TALL else 2) if face.part else []
+    foot = _MARGIN + (_PITCH * len(rows) + 0.6 if rows else 0.0)
     _scene(pen, face.scene, (_MARGIN, y), (wide - 2 * _MARGIN, high - y - foot))
-    if face.part:
-        pen.text((wide / 2, high - 2.6), face.part, "caps", _LINE, "centre", "deep")
+    for number, row in enumerate(rows):
+        at = wide / 2, high - _MARGIN - 0.6 - _PITCH * (len(rows) - 1 - number)
+        pen.text(at, row, "caps" if number == 0 else "body", _LINE, "centre", "deep")
+
+
+def _label(pen: Pen, face: BoxFace, room: float, most: int) -> list[str]:
+    """Return which box it is and, in at most so many lines with that one, what is in it: all of it, or from what to what."""
+    names = [name.replace(" ", _HOLD) for name in face.names]
+    whole, short = ", ".join(names), texts().range.format(first=names[0], last=names[-1])
+    for words in (whole, short):
+        rows = _wrapped(pen, capitalised(words), room)
+        if len(rows) < most and all(pen.measure(row, "body", _LINE) <= room for row in rows):
+            return [face.part, *(row.replace(_HOLD, " ") for row in rows)]
+    return [face.part]
+
+
+def _lid(pen: Pen, face: BoxFace) -> None:
+    """Write on the lid, to be read over the front of the closed box, which box it is and what is in it."""
+    net = face.net
+    if not face.part or net.depth < 2 * _MARGIN + _PITCH:
+        return
+    rows = _label(pen, face, net.width - 2 * _MARGIN, int((net.depth - 2 * _MARGIN) / _PITCH))
+    pen.push((net.columns[0] + net.width / 2, TUCK + net.depth / 2), 2)
+    for number, row in enumerate(rows):
+        down = _PITCH * (number - (len(rows) - 1) / 2) + 1.0
+        pen.text((0.0, down), row, "caps" if number == 0 else "body", _LINE, "centre", "deep")
+    pen.pop()
 
 
 def _scene(pen: Pen, scene: SceneFacts, at: Point, room: Point) -> None:
@@ -160,11 +196,12 @@ def _back(pen: Pen, face: BoxFace) -> None:
 
 
 def _side(pen: Pen, face: BoxFace, left: float) -> None:
-    """Write the title up a side, where that is wide enough."""
+    """Write the title up a side, where that is wide enough for letters well clear of its edges, one of which is cut."""
     net = face.net
-    if net.depth < 5.0:
+    largest = min((net.depth - 2 * _MARGIN) / _LETTER, _LARGEST)
+    if largest < _SMALLEST:
         return
-    lines, size = _title(pen, face.title, net.height - 2 * _MARGIN, min(0.62 * net.depth / 0.353, _LARGEST))
+    lines, size = _title(pen, face.title, net.height - 2 * _MARGIN, largest)
     if len(lines) == 1:
         pen.push((left + net.depth / 2, net.top + net.height / 2), 3)
         pen.text((0.0, 0.12 * size), lines[0], "title", size, "centre", "accent")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import groupby
 from string import ascii_uppercase
 
 import msgspec
@@ -28,23 +29,25 @@ _SLEEVED = OneOf("sleeved", ("no", "yes"), "Boxes for cards in sleeves, which ar
 
 
 class Boxed(msgspec.Struct, frozen=True):
-    """Pieces of one kind that are kept in a box: what one is called, how many there are, and their size in mm."""
+    """Pieces of one kind that are kept in a box: what one is called, how many there are, their size in mm, whose they are."""
 
     kind: str
     pieces: int
     size: Point
+    group: str = ""
 
 
-def boxed_pieces(decks: Sequence[Deck], kinds: Mapping[str, str]) -> tuple[Boxed, ...]:
+def boxed_pieces(decks: Sequence[Deck], kinds: Mapping[str, str], grouped: Sequence[str] = ()) -> tuple[Boxed, ...]:
     """Return the pieces of decks by kind; small ones that are cut out of blocks are left out.
 
-    `kinds` says what a piece is called by the name of its front's figure; those it does not name are left out, too.
+    `kinds` says what a piece is called by the name of its front's figure; those it does not name are left out, too. Pieces with
+    figures of the names in `grouped` are told apart by their piles.
     """
-    found: Counter[tuple[str, Point]] = Counter()
+    found: Counter[tuple[str, Point, str]] = Counter()
     for cut in (one for deck in decks for one in deck.cuts if not isinstance(one, Block)):
         if cut.front.name in kinds:
-            found[kinds[cut.front.name], cut.size] += cut.copies
-    return tuple(Boxed(kind, number, size) for (kind, size), number in found.items())
+            found[kinds[cut.front.name], cut.size, cut.pile if cut.front.name in grouped else ""] += cut.copies
+    return tuple(Boxed(kind, number, size, group) for (kind, size, group), number in found.items())
 
 
 class BoxPlan(msgspec.Struct, frozen=True):
@@ -56,16 +59,17 @@ class BoxPlan(msgspec.Struct, frozen=True):
 
 
 def box_plans(pieces: Sequence[Boxed], *, sleeved: bool) -> tuple[BoxPlan, ...]:
-    """Return the boxes for some pieces: those of a size together, in as few boxes as are not too deep, shared out evenly."""
+    """Return the boxes for some pieces: those of a size together, in as few boxes as are not too deep, shared out evenly.
+
+    Pieces of a group stay together, as do those of a kind, where one box holds them.
+    """
     found = []
     for size in dict.fromkeys(one.size for one in pieces):
         alike = [one for one in pieces if one.size == size]
         sleeve = _sleeve(size) if sleeved else None
         thickness = SLEEVED if sleeve else CARD
         inner = (sleeve[0] + _SEAM, sleeve[1] + _SEAM) if sleeve else size
-        total = sum(one.pieces for one in alike)
-        boxes = -(-total // int((DEEPEST - AIR) / thickness))
-        for contents in _shared_out(alike, -(-total // boxes)):
+        for contents in _shared_out(alike, int((DEEPEST - AIR) / thickness)):
             deep = depth_of(sum(one.pieces for one in contents), thickness)
             found.append(BoxPlan(contents, Net(inner[0] + AIR, inner[1] + AIR, deep), sleeve is not None))
     return tuple(found)
@@ -78,28 +82,52 @@ def _sleeve(size: Point) -> Point | None:
 
 
 def _shared_out(pieces: Sequence[Boxed], most: int) -> list[tuple[Boxed, ...]]:
-    """Return pieces in their order in heaps of at most so many."""
-    heaps: list[list[Boxed]] = [[]]
-    room = most
-    for one in pieces:
-        left = one.pieces
-        while left:
-            if not room:
-                heaps.append([])
-                room = most
-            taken = min(left, room)
-            heaps[-1].append(msgspec.structs.replace(one, pieces=taken))
-            left, room = left - taken, room - taken
-    return [tuple(heap) for heap in heaps]
+    """Return pieces in their order in as few heaps of at most so many as hold them, the largest as small as can be."""
+    units = list(_units(pieces, most))
+    fewest = len(_heaps(units, most))
+    least = max(sum(one.pieces for one in unit) for unit in units)
+    return next(heaps for size in range(least, most + 1) if len(heaps := _heaps(units, size)) == fewest)
+
+
+def _units(pieces: Sequence[Boxed], most: int) -> Iterator[tuple[Boxed, ...]]:
+    """Yield pieces that stay together: those of a group, or of a kind without one; more than `most` are split evenly."""
+    for _, found in groupby(enumerate(pieces), key=lambda one: one[1].group or one[0]):
+        unit = tuple(one for _, one in found)
+        if sum(one.pieces for one in unit) <= most:
+            yield unit
+            continue
+        for one in unit:
+            parts = -(-one.pieces // most)
+            for part in range(parts):
+                yield (msgspec.structs.replace(one, pieces=one.pieces // parts + (part < one.pieces % parts)),)
+
+
+def _heaps(units: Sequence[tuple[Boxed, ...]], most: int) -> list[tuple[Boxed, ...]]:
+    """Return units in heaps of at most so many pieces, each as full as can be."""
+    heaps: list[tuple[Boxed, ...]] = []
+    room = 0
+    for unit in units:
+        number = sum(one.pieces for one in unit)
+        if number > room:
+            heaps.append(unit)
+            room = most - number
+        else:
+            heaps[-1] += unit
+            room -= number
+    return heaps
 
 
 class BoxContents(msgspec.Struct, frozen=True):
-    """What a game's boxes hold and show: its title, its pieces, the facts of their picture, and a theme's colours."""
+    """What a game's boxes hold and show: its title, its pieces, the facts of their picture, and a theme's colours.
+
+    `scenes` are the facts of pictures of boxes that begin with the pieces of a group or of a kind, where these have their own.
+    """
 
     title: str
     pieces: tuple[Boxed, ...]
     scene: SceneFacts
     colours: ThemeColours | None = None
+    scenes: Mapping[str, SceneFacts] = {}
 
 
 class BoxWords(Words, frozen=True):
@@ -126,9 +154,8 @@ def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
     sheets, decks = [], {}
     for number, one in enumerate(plans, start=1):
         part = texts().part.format(number=number, count=len(plans)) if len(plans) > 1 else ""
-        face = BoxFace(
-            one.net, contents.title, part, tuple(_line(row, sleeved=one.sleeved) for row in one.contents), contents.scene
-        )
+        names = _names(one.contents) if part else ()
+        face = BoxFace(one.net, contents.title, part, names, _lines(one), _scene(contents, one, number))
         name = f"box {number}"
         front = box_figure(face)
         blank = msgspec.structs.replace(front, name="inside", draw=_bare, alt=texts().bare, icons=())
@@ -138,11 +165,35 @@ def _pack(contents: BoxContents, *, sleeved: bool) -> Pack:
     return Pack(texts().pack_title, tuple(sheets), BoxWords(), {}, decks, contents.colours)
 
 
+def _scene(contents: BoxContents, plan: BoxPlan, number: int) -> SceneFacts:
+    """Return the facts of a box's picture, which no other box of the game has."""
+    first = plan.contents[0]
+    facts = contents.scenes.get(first.group or first.kind, contents.scene)
+    return msgspec.structs.replace(facts, print=f"{facts.print}{number:02X}")
+
+
 def _bare(pen: Pen, _data: object) -> None:
     """Draw bare paper: nothing is printed inside a box."""
     pen.rect((0.0, 0.0), (pen.width, pen.height), "paper")
 
 
-def _line(row: Boxed, *, sleeved: bool) -> str:
-    line = texts().line.format(pieces=counted(row.pieces, row.kind), wide=f"{row.size[0]:g}", high=f"{row.size[1]:g}")
-    return f"{line}, {texts().sleeved}" if sleeved else line
+def _names(pieces: Sequence[Boxed]) -> tuple[str, ...]:
+    """Return what tells a box from others: whose pieces are in it, or else what they are called."""
+    return tuple(dict.fromkeys(one.group or _counted(one).split("\u00a0", 1)[1] for one in pieces))
+
+
+def _counted(one: Boxed) -> str:
+    """Return a number of pieces in words that stay on a line."""
+    return counted(one.pieces, one.kind).replace(" ", "\u00a0")
+
+
+def _lines(plan: BoxPlan) -> tuple[str, ...]:
+    """Return what is in a box, a line for every group or kind, and last how large the pieces are, which are all alike."""
+    lines = []
+    for _, found in groupby(enumerate(plan.contents), key=lambda one: one[1].group or one[0]):
+        unit = [one for _, one in found]
+        words = ", ".join(_counted(one) for one in unit)
+        lines.append(texts().group.format(group=unit[0].group, pieces=words) if unit[0].group else words)
+    wide, high = plan.contents[0].size
+    size = texts().size.format(wide=f"{wide:g}", high=f"{high:g}")
+    return (*lines, f"{size}, {texts().sleeved}" if plan.sleeved else size)

@@ -99,3 +99,82 @@ def test_a_pen_draws_arcs_as_curves_that_leave_them_nowhere() -> None:
     assert radius_of(next(iter(half.parts))) == pytest.approx(8.0)
     lowest = max(values[3] for operator, values in outline_path(half) if operator == "c")
     assert lowest > 0, "against the clock from left to right: it hangs down on the page"
+
+
+# ---------------------------------------------------------------------- folded up
+
+
+def panels(net: Net) -> dict[str, tuple[float, float, float, float]]:
+    """Return the panels of a net between its folds, as left, top, right and bottom in mm; outer edges are those of the outline."""
+    back, first, front, second, end = net.columns
+    tuck = min(y for _, y in net.outline.points)
+    level = sorted({line.points[0][1] for line in net.folds if line.points[0][1] == line.points[1][1]})
+    low = [max(y for x, y in net.outline.points if left < x < right) for left, right in ((back, first), (front, second))]
+    return {
+        "back": (back, level[1], first, level[2]), "side": (first, level[1], front, level[2]),
+        "front": (front, level[1], second, level[2]), "other side": (second, level[1], end, level[2]),
+        "lid": (back, level[0], first, level[1]), "tuck": (back, tuck, first, level[0]),
+        "glue": (min(x for x, _ in net.outline.points), level[1], back, level[2]),
+        "bottom": (back, level[2], first, low[0]), "outer bottom": (front, level[2], second, low[1]),
+    }  # fmt: skip
+
+
+def size_of(panel: tuple[float, float, float, float]) -> Point:
+    return panel[2] - panel[0], panel[3] - panel[1]
+
+
+def fold_faults(net: Net) -> list[str]:
+    """Return what keeps a net from being folded up to a box."""
+    parts, found = panels(net), []
+    size = {name: size_of(panel) for name, panel in parts.items()}
+    folds = {tuple(sorted((round(x, 6), round(y, 6)) for x, y in line.points)) for line in net.folds}
+
+    def joined(one: str, other: str) -> bool:
+        """Whether a fold lies along the whole edge that two panels share."""
+        a, b = parts[one], parts[other]
+        if a[2] == b[0]:
+            edge = ((a[2], max(a[1], b[1])), (a[2], min(a[3], b[3])))
+        else:
+            edge = ((max(a[0], b[0]), b[1]), (min(a[2], b[2]), b[1]))
+        return tuple(sorted((round(x, 6), round(y, 6)) for x, y in edge)) in folds
+
+    for pair in (("glue", "back"), ("back", "side"), ("side", "front"), ("front", "other side"), ("lid", "back"), ("tuck", "lid"),
+                 ("back", "bottom"), ("front", "outer bottom")):  # fmt: skip
+        if not joined(*pair):
+            found.append(f"no fold between {pair[0]} and {pair[1]}")
+    for one, other in (("back", "front"), ("side", "other side"), ("bottom", "outer bottom")):
+        if size[one] != pytest.approx(size[other], abs=1e-6):
+            found.append(f"{one} and {other} differ in size")
+    wide, deep = size["back"][0], size["side"][0]
+    for name in ("lid", "bottom"):
+        if size[name] != pytest.approx((wide, deep), abs=1e-6):
+            found.append(f"the {name} does not cover the box")
+    if size["tuck"][1] >= size["front"][1] / 2:
+        found.append("the tuck is longer than half the front")
+    if size["glue"][0] >= wide:
+        found.append("the glue flap is wider than the wall it is glued on")
+    if 2 * net.dust > wide:
+        found.append("the dust flaps meet over the cards")
+    return found
+
+
+@every_net
+def test_a_net_folds_up_to_a_box(net: Net) -> None:
+    """Opposite walls are alike, neighbours are joined by folds as long as their edges, lid and bottom cover it, flaps go in."""
+    assert fold_faults(net) == []
+
+
+class ShiftedFolds(Net, frozen=True):
+    """A net whose upright folds lie 1 mm beside its edges."""
+
+    @property
+    def folds(self) -> tuple[CutLine, ...]:
+        return tuple(
+            line.moved(lambda at: (at[0] + 1.0, at[1])) if line.points[0][0] == line.points[1][0] else line
+            for line in super().folds
+        )
+
+
+def test_a_net_that_does_not_fold_up_is_found_out() -> None:
+    assert "no fold between back and side" in fold_faults(ShiftedFolds(64.5, 89.5, 22.0))
+    assert fold_faults(Net(10.0, 40.0, 30.0)), "a box that is narrower than its glue flap"

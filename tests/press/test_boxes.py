@@ -57,6 +57,7 @@ def test_a_box_bears_title_and_contents_and_is_one_page_each(game: str, paper: s
         assert words.casefold().count(title.split()[0].casefold()) >= 1
         assert "in this box" in words.casefold()
         assert " mm" in words
+        assert "ruler measures 50 mm" in " ".join(words.split())
         assert len(page.slots) == 1
     assert "glue" in words_of(pages.pdf)[0].casefold()
 

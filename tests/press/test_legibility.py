@@ -93,8 +93,6 @@ class Bound:
 
 MOST_OF_A_SHEET = 0.45
 """The ink of a sheet to cut in low, of that in full, at most."""
-MOST_OF_LINES = 0.55
-"""The same of a sheet of pieces to fold, which are portraits in lines on white in full ink, too."""
 GAMES = list(kept.REGISTERED)
 LOOKS = list(product(("a4", "letter"), PALETTES))
 
@@ -332,14 +330,7 @@ SHEETS = [wanted for wanted in prints.CUTS if (wanted.paper, wanted.backs) in ((
 def test_low_ink_spares_more_than_half_on_every_sheet_to_cut(wanted: Wanted) -> None:
     full, low = (ink_by_page(replace(wanted, ink=ink)) for ink in ("full", "low"))
     assert full.keys() == low.keys()
-    folded = {label for label in full if _is_folded(wanted, label)}
-    assert {label: part for label, part in heavy(full, low).items() if label not in folded or part > MOST_OF_LINES} == {}
-
-
-def _is_folded(wanted: Wanted, label: str) -> bool:
-    """Return whether all pieces of a page are folded up, by its label."""
-    sheet = prints.sheet_of(wanted.job, label)
-    return sheet is not None and all(cut.folds for cut in wanted.job.pack.decks[sheet.deck].pieces)
+    assert heavy(full, low) == {}
 
 
 def test_a_sheet_with_too_much_ink_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import msgspec
@@ -38,6 +38,8 @@ _LINE = 2.25
 """From one line of the strip to the next, in mm."""
 _SIZE = 7.0
 """Size of the words in the strip, in points."""
+_JOIN = "  \u00b7  "
+_TEST = "The ruler measures 50 mm; if not, print at 100 %"
 
 
 class DrawingContext(msgspec.Struct, frozen=True):
@@ -91,9 +93,9 @@ def _parts(one: Cut | Block) -> Parts | None:
 def draw_page(
     context: DrawingContext, page: plans.CutPage, deck: Deck, words: list[str], credits: Callable[[], str] | None = None
 ) -> None:
-    """Draw one page of a plan; of `words` the first that fits its strip stands there.
+    """Draw one page of a plan; of `words` the first that fits its strip in a line or two stands there.
 
-    Below it stands what `credits` returns once all pieces are drawn, where a document has no page of words.
+    In place of a second line stands what `credits` returns once all pieces are drawn, where a document has no page of words.
     """
     pen = context.pen(page)
     for place in page.grounds:
@@ -149,15 +151,16 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     fold = "fold along the dotted line, glue, then cut"
     if page.folds:
         order = order.replace("cut", fold, 1)
-    test = "The ruler measures 50 mm; if not, print at 100 %"
+    if page.cut_by != "lines" and page.kind != "back" and all(cut.folds for cut in deck.pieces):
+        order += "; then fold every piece along its dotted lines"
     lines = (
-        (always, title, code, made, order, test),
-        (always, code, made, order, test),
+        (always, title, code, made, order, _TEST),
+        (always, code, made, order, _TEST),
         (always, code, made, order),
         *(((always, code, made, fold), (page.label, code, fold)) if page.folds else ((always, code, made),)),
         (page.label, code),
     )
-    return ["  \u00b7  ".join(line) for line in lines]
+    return [_JOIN.join(line) for line in lines]
 
 
 def _order(page: plans.CutPage) -> str:
@@ -185,18 +188,39 @@ def _ruler(pen: PressPen, size: tuple[float, float]) -> None:
 
 
 def _words(pen: PressPen, size: tuple[float, float], words: list[str], credits: str) -> None:
-    """Write the first line that fits, the credits in a line of their own below it."""
-    points, middle = (fonts.LEAST_SIZE, -0.5) if credits else (_SIZE, 0.9)
-    if pen.ink.typography.large and not credits and pen.measure(words[-1], "body", PIECE) <= size[0]:
-        points = PIECE
-    for line in words:
-        if pen.measure(line, "body", points) <= size[0]:
-            pen.text((size[0], size[1] / 2 + middle), line, "body", points, "right", "deep")
-            break
-    else:
-        raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
+    """Write the first words that fit into a line, or two smaller ones; credits are a line of their own."""
+    points, rows = _rows(pen, size[0], words, credits)
+    first = size[1] / 2 + (0.9 if len(rows) == 1 else -0.5)
+    for number, row in enumerate(rows):
+        pen.text((size[0], first + _LINE * number), row, "body", points, "right", "deep")
+
+
+def _rows(pen: PressPen, room: float, words: list[str], credits: str) -> tuple[float, list[str]]:
+    """Return the size of a strip's words in points, and their lines. Raises PressError where nothing fits."""
+
+    def fits(rows: list[str], points: float) -> bool:
+        return all(pen.measure(row, "body", points) <= room for row in rows)
+
     if credits:
-        pen.text((size[0], size[1] / 2 + middle + _LINE), credits, "body", points, "right", "deep")
+        lines = [line for line in words if fits([line], fonts.LEAST_SIZE)]
+        below = _JOIN.join((_TEST, credits))
+        found = [[line, credits if _TEST in line or not fits([below], fonts.LEAST_SIZE) else below] for line in lines]
+    elif pen.ink.typography.large and fits(words[-1:], PIECE):
+        return PIECE, [next(line for line in words if fits([line], PIECE))]
+    elif fits(words[:1], _SIZE):
+        return _SIZE, words[:1]
+    else:
+        found = [rows for line in words for rows in ([line], *_broken(line)) if fits(rows, fonts.LEAST_SIZE)]
+    if not found:
+        raise PressError(f"The strip of a sheet to cut holds no {words[-1][:40]!a}; shorten it.")
+    return fonts.LEAST_SIZE, found[0]
+
+
+def _broken(line: str) -> Iterator[list[str]]:
+    """Yield words in two lines, the first as long as can be."""
+    parts = line.split(_JOIN)
+    for place in range(len(parts) - 1, 0, -1):
+        yield [_JOIN.join(parts[:place]), _JOIN.join(parts[place:])]
 
 
 def piece_names(page: plans.CutPage, cuts: tuple[Cut | Block, ...]) -> str:

@@ -10,7 +10,7 @@ from generator.draw.pen import Point
 from generator.forge.choices import settle
 from generator.forge.pack import Deck
 from generator.games.deck_box_dungeons.paper.standee_kit import STANDEE_KIT
-from generator.games.deck_box_dungeons.paper.standees import FOOT, STRIP
+from generator.games.deck_box_dungeons.paper.standees import FOOT, WIDE_STRIP
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, hero_cards, theme
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import cut_sheets
@@ -63,9 +63,9 @@ class Dotted(LogPen):
 def test_folds_lie_where_the_strip_shows_dotted_lines() -> None:
     """Its second figure is drawn standing on its head, so that its foot lies above."""
     cut = next(deck_of(THEME).pieces)
-    pen = Dotted(*STRIP)
+    pen = Dotted(*WIDE_STRIP)
     cut.front.paint(pen)
     upper, lower, middle = pen.heights
-    assert [line.points[0][1] for line in cut.folds] == pytest.approx([STRIP[1] - lower, middle, upper])
-    assert {point[0] for line in cut.folds for point in line.points} == {0.0, STRIP[0]}
+    assert [line.points[0][1] for line in cut.folds] == pytest.approx([WIDE_STRIP[1] - lower, middle, upper])
+    assert {point[0] for line in cut.folds for point in line.points} == {0.0, WIDE_STRIP[0]}
     assert cut.folds[0].points[0][1] == FOOT

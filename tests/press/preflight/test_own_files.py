@@ -17,7 +17,7 @@ LOOKS = (
     ("letter", "full", "duplex-short"),
 )
 ALLOWED = {"text-near-cut", "bleed-missing", "line-thin"}
-"""Numbers in corners of tiles, sheets where paper leaves no room for bleed, maps made for whole sheets on half ones."""
+"""Letters in corners of tiles, words of small counters, sheets without room for bleed, props of maps that are drawn very small."""
 ALWAYS = ("donjonz-quest", "donjonz-daily", "green-dungeon-folded", "deck-box-dungeons-sheets", "calibration")
 """The first document of each of these kinds is checked always, all others with --all-slow."""
 

@@ -63,6 +63,10 @@ class TileBack:
     ground: Ground = field(default_factory=_plain)
 
 
+_SAFE = 2.5
+"""How far the plate of a lair's number is from the edges of a tile to cut out, in mm; the number is 3 mm from them."""
+
+
 def face_of(number: int, *, quest: bool = False, ground: Ground | None = None) -> TileFace:
     """Return the face of a tile as it is cut out, its open sides not turned."""
     return TileFace(number, tiles().openings(number), quest, ground or _plain())
@@ -160,7 +164,9 @@ def _draw_feature(pen: Pen, tile: Tile, quest: bool) -> None:
     if word and edge >= LEAST_WORDS:
         pen.text((edge / 2, 0.725 * edge), word, "caps", max(6.5, 0.16 * edge), "centre", "ink")
     if tile.lair:
-        draw_lair(pen, (0.1 * edge, 0.1 * edge), tile.lair, 0.17 * edge)
+        side = 0.17 * edge
+        away = 0.1 * edge if edge < LEAST_WORDS else max(0.1 * edge, _SAFE + side / 2)
+        draw_lair(pen, (away, away), tile.lair, side)
     if quest:
         pen.rect((0.815 * edge, 0.015 * edge), (0.17 * edge, 0.17 * edge), "white", "ink", 0.4, 1.0)
         pen.icon((0.9 * edge, 0.1 * edge), "scroll-quill", 0.13 * edge, "accent")

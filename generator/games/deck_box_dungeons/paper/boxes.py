@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from generator.draw.woodcut.scene import SceneFacts
 from generator.forge.boxes import BoxContents, box_kit, boxed_pieces
 from generator.forge.choices import Options
@@ -17,14 +19,28 @@ _KINDS = {
 """What pieces are called, by the names of their figures."""
 
 
+_GROUPED = ("enemy-card", "villain-card")
+"""Cards that are told apart by whose they are, by the names of their figures."""
+
+
 def box_contents(options: Options) -> BoxContents:
-    """Return what the boxes hold, with the enemies of a `theme` or of all for `any`."""
-    shown = theme(THEMES[0] if options["theme"] == "any" else options["theme"])
-    facts = SceneFacts(
-        theme_scenes().of(shown.id), shown.villains[0].icon, "open-treasure-chest", shown.icon, shown.id.encode().hex()
-    )
-    pieces = boxed_pieces(tuple(kit_decks(options["theme"]).values()), _KINDS)
-    return BoxContents("Deck Box Dungeons", pieces, facts, theme_colours(shown.id))
+    """Return what the boxes hold, with the enemies of a `theme` or of all for `any`; theirs show where they live."""
+    first = THEMES[0] if options["theme"] == "any" else options["theme"]
+    facts = _scene(first)
+    scenes = {theme(name).name: _scene(name) for name in THEMES}
+    scenes |= {_KINDS[name]: replace(facts, emblem=emblem) for name, emblem in _EMBLEMS.items()}
+    pieces = boxed_pieces(tuple(kit_decks(options["theme"]).values()), _KINDS, _GROUPED)
+    return BoxContents("Deck Box Dungeons", pieces, facts, theme_colours(first), scenes)
+
+
+_EMBLEMS = {"item": "open-treasure-chest"}
+"""Icons of boxes that begin with a kind of pieces, in place of the theme's, by the names of figures."""
+
+
+def _scene(name: str) -> SceneFacts:
+    """Return the facts of a theme's picture, by its id."""
+    shown = theme(name)
+    return SceneFacts(theme_scenes().of(name), shown.villains[0].icon, "open-treasure-chest", shown.icon, name.encode().hex())
 
 
 BOX_KIT = box_kit(box_contents, CARD_KIT.options)

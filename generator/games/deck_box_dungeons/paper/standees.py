@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+
 import msgspec
 
 from generator.draw.cut_lines import straight
 from generator.draw.figures import figure
-from generator.draw.pen import Pen
+from generator.draw.pen import Pen, Point
 from generator.forge.pack import Block, Cut
 from generator.games.deck_box_dungeons.paper.busts import draw_bust
 from generator.games.deck_box_dungeons.paper.card_parts import POKER
 from generator.games.deck_box_dungeons.paper.cut_pieces import HERO_COLOURS
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 
-STRIP = (19.0, 82.0)
-"""A strip in mm, before it is folded."""
+STRIP, WIDE_STRIP = (19.0, 82.0), (22.0, 82.0)
+"""A strip in mm, before it is folded, and one that has room for names."""
 FOOT = 9.0
 """Height of each foot in mm; the figures between them share the rest."""
 _ACROSS = 3
 _BUST = (14.6, 19.4)
 """Width and height of a hero's picture in mm."""
-_SIZE, _WIDEST = 8.5, 16.2
-"""Size of names in points, and the width in mm that they have."""
+_SIZE, _LEAST, _MOST_LINES = 8.5, 8.0, 3
+"""Size of names in points, the least for which they are not broken once more, and in how many lines they may stand."""
+_SAFE = 3.0
+"""How far names stay from the cuts in mm."""
 _FIGURES = {"melee": "evil-minion", "ranged": "bowman"}
 
 
@@ -60,22 +64,24 @@ def standee_blocks() -> tuple[Block, ...]:
     )
 
 
-def standee_cut(number: int, face: StandeeFace) -> Cut:
-    """Return the strip of a standee with its folds: above the feet and between its two sides."""
-    folds = tuple(straight((0.0, y), (STRIP[0], y)) for y in (FOOT, STRIP[1] / 2, STRIP[1] - FOOT))
-    front = figure("standee", draw_standee, face, *STRIP, f"Standee: {face.word}")
-    back = figure("standee-back", draw_inside, PlainFace("glue"), *STRIP, "Inner side of a standee")
+def standee_cut(number: int, face: StandeeFace, size: Point = STRIP) -> Cut:
+    """Return the strip of a standee, of a size in mm, with its folds: above the feet and between its two sides."""
+    wide, tall = size
+    folds = tuple(straight((0.0, y), (wide, y)) for y in (FOOT, tall / 2, tall - FOOT))
+    front = figure("standee", draw_standee, face, *size, f"Standee: {face.word}")
+    back = figure("standee-back", draw_inside, PlainFace("glue"), *size, "Inner side of a standee")
     return Cut(f"standee {number}", front, back, folds=folds, foot=FOOT)
 
 
 def draw_standee(pen: Pen, face: StandeeFace) -> None:
     """Draw a standee with its second figure on its head, and dotted lines where it is folded."""
-    wide, tall = STRIP
-    pen.rect((0.0, 0.0), STRIP, "white")
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "white")
     half = tall / 2
+    frame = face.colour if face.colour in COLOURS else "rule"
     for turned in (False, True):
         pen.push((wide, tall) if turned else (0.0, 0.0), 2 if turned else 0)
-        pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", face.colour, 0.3, 1.4)
+        pen.rect((0.9, half + 0.9), (wide - 1.8, half - FOOT - 1.4), "page", frame, 0.3, 1.4)
         lines, size = _words(pen, face.word)
         if face.hero:
             draw_bust(pen, ((wide - _BUST[0]) / 2, half + 2.4), _BUST, face.hero)
@@ -90,15 +96,21 @@ def draw_standee(pen: Pen, face: StandeeFace) -> None:
 
 
 def _words(pen: Pen, word: str) -> tuple[list[str], float]:
-    """Return a name in one line or two, and the size in points at which it fits."""
-    parts = word.split()
-    splits = [[word], *([" ".join(parts[:place]), " ".join(parts[place:])] for place in range(1, len(parts)))]
-    fitting = [(lines, min(_SIZE, _SIZE * _WIDEST / max(pen.measure(line, "caps", _SIZE) for line in lines))) for lines in splits]
-    return max(fitting, key=lambda one: one[1])
+    """Return a name in up to three lines, in as few as are large enough, and the size in points at which it fits."""
+    room, parts = pen.width - 2 * _SAFE, word.replace("-", "-\0").replace(" ", " \0").split("\0")
+    best: tuple[list[str], float] = ([word], 0.0)
+    for breaks in range(min(_MOST_LINES, len(parts))):
+        for places in combinations(range(1, len(parts)), breaks):
+            lines = ["".join(parts[start:end]).strip() for start, end in pairwise((0, *places, len(parts)))]
+            size = min(_SIZE, _SIZE * room / max(pen.measure(line, "caps", _SIZE) for line in lines))
+            best = max(best, (lines, size), key=lambda one: one[1])
+        if best[1] >= _LEAST:
+            break
+    return best
 
 
 def draw_inside(pen: Pen, face: PlainFace) -> None:
     """Draw the inner side of a standee: where to put glue."""
-    wide, tall = STRIP
-    pen.rect((0.0, 0.0), STRIP, "white")
+    wide, tall = pen.width, pen.height
+    pen.rect((0.0, 0.0), (wide, tall), "white")
     pen.text((wide / 2, tall / 2 + 1.0), face.word, "caps", 8.0, "centre", "deep")
