@@ -58,7 +58,8 @@ def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None
     names = {name.rsplit("/")[-1] for name in result.files}
     assert {f"{stem}-one-up.pdf", f"{stem}-rest.pdf", f"{stem}-rest-01.png"} <= names
     sides = sorted(name for name in names if "-one-up-" in name)
-    assert sides == sorted(f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("front", "back"))
+    wanted = [f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("1-front", "2-back")]
+    assert sides == wanted, "by name each front comes before its back"
     assert "is for a print shop" in result.err
     contents = words_of(result.files[f"work/output/{stem}-rest.pdf"])[0]
     assert "All pieces stand one by one in the file for a print shop" in contents
