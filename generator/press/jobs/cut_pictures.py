@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from io import BytesIO
 
@@ -17,6 +18,10 @@ from generator.press.jobs.cut_places import described
 
 CUT_DPI = 300
 """Dots per inch of these pictures."""
+_POINTS = 72 / CUT_DPI
+"""How many points a pixel is wide."""
+_SAME = 5e-3
+"""Lengths that differ by so much of a pixel are one: a page as large as whole pixels is rendered in no more than those."""
 
 
 def cut_pictures(pdf: bytes, labels: Sequence[str], pages: Sequence[CutPage]) -> Iterator[tuple[str, bytes]]:
@@ -28,12 +33,12 @@ def cut_pictures(pdf: bytes, labels: Sequence[str], pages: Sequence[CutPage]) ->
         for page in pages:
             if page.cut_paths:
                 number = labels.index(page.label)
-                yield f"-{number + 1:02d}-{page.label}.png", _picture(document[number], page)
+                yield f"-{number + 1:02d}-{page.label}.png", _picture(_rendered(document, number), page)
 
 
-def _picture(drawn: pypdfium2.PdfPage, page: CutPage) -> bytes:
+def _picture(drawn: Image.Image, page: CutPage) -> bytes:
     """Return a page as a PNG; what does not show is white."""
-    seen = _rendered(drawn).convert("RGB")
+    seen = drawn.convert("RGB")
     alpha = alpha_of(page)
     picture = Image.composite(seen, Image.new("RGB", seen.size, "white"), alpha.point([0] + [255] * 255))
     picture.putalpha(alpha)
@@ -55,7 +60,7 @@ def alpha_of(page: CutPage) -> Image.Image:
     canvas.showPage()
     canvas.save()
     with pypdfium2.PdfDocument(buffer.getvalue()) as document:
-        return _rendered(document[0]).convert("L").point([255 - level for level in range(256)])
+        return _rendered(document, 0).convert("L").point([255 - level for level in range(256)])
 
 
 def _fill(canvas: Canvas, line: CutLine, height: float) -> None:
@@ -70,5 +75,11 @@ def _fill(canvas: Canvas, line: CutLine, height: float) -> None:
     canvas.drawPath(path, stroke=0, fill=1)
 
 
-def _rendered(page: pypdfium2.PdfPage) -> Image.Image:
-    return page.render(scale=CUT_DPI / 72).to_pil()
+def _rendered(document: pypdfium2.PdfDocument, number: int) -> Image.Image:
+    """Return a page of a document, of which whole pixels are shown: it would be stretched to them otherwise."""
+    page = document[number]
+    wide, high = ((math.ceil(length / _POINTS - _SAME) - _SAME) * _POINTS for length in page.get_size())
+    top = page.get_height()
+    page.set_mediabox(0, top - high, wide, top)
+    page.close()
+    return document[number].render(scale=1 / _POINTS).to_pil()

@@ -63,13 +63,13 @@ def steps(cutter: Cutter, paper: Paper, pages: Sequence[CutPage]) -> list[str]:
 
 def _silhouette(marks: RegistrationMarks, paper: Paper, pages: Sequence[CutPage]) -> str:
     """Return the steps in Silhouette Studio, with the numbers of the marks that the pages bear."""
-    top = f", {_mm(marks.top)} mm at the top" if marks.top != marks.inset else ""
+    top = f", {marks.top:g} mm at the top" if marks.top != marks.inset else ""
     wide = {page.width > page.height for page in pages}
     way = "each sheet upright or landscape as it is printed" if len(wide) > 1 else "landscape" if True in wide else "upright"
     kind = "a square and two corners" if marks.square else "four corners"
     return (
         f"In Silhouette Studio: 1. set the page to {_NAMES.get(paper.name, paper.name)}, {way}; 2. turn registration marks on "
-        f"({kind}): length {_mm(marks.arm)} mm, thickness {_mm(marks.line)} mm, inset {_mm(marks.inset)} mm{top}; 3. open the "
+        f"({kind}): length {marks.arm:g} mm, thickness {marks.line:g} mm, inset {marks.inset:g} mm{top}; 3. open the "
         "sheet's DXF (or its SVG, where your edition opens those) and put its lines where the head of the file says; 4. print this "
         "PDF, not from Studio, lay the sheet on the mat, and cut."
     )
