@@ -66,12 +66,12 @@ _CUTTER = usual(
     "paths of every sheet, in mm from the paper's corner (SVG: top left, DXF: lower left), layer cut to cut and layer fold to "
     "crease; svg or dxf: one of these files alone, and no marks on the pages; png: for machines that print and then cut (Cricut, "
     "Brother), every side of a sheet as a picture at 300 dots an inch, transparent outside the pieces. Pieces that need their "
-    "backs get them as with --backs duplex-long",
+    "backs get them on the second side then (duplex-long) where nothing is said",
     support.CUTTER,
 )
 _ONE_UP = (
     "Pieces as print shops want them: one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of each. "
-    "Every piece has both its sides, so that no --backs are folded."
+    "Every piece has both its sides, so nothing is folded."
 )
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
 _FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT)
