@@ -64,8 +64,8 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         """Make files for tables on a screen, in the colours of full ink.
 
         --to tts makes a folder with a saved object and the pictures of its pieces: put the .json file into the folder Saved Objects
-        of Tabletop Simulator, and leave the pictures where they are. Moving their folder breaks the links to them, unless --base-url
-        names where they lie on the web. Decks lie with their backs up, in the order of the quest.
+        of Tabletop Simulator, and leave the pictures where they are. Moving the folder breaks the links, unless --base-url names
+        where they lie on the web. Decks lie with their backs up, in the order of the quest.
         --to uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. What players find out as they play is
         left out: ways between rooms are shut doors, one like another, and no encounter, goal or best play is shown.
         """

@@ -82,4 +82,5 @@ def _rendered(document: pypdfium2.PdfDocument, number: int) -> Image.Image:
     top = page.get_height()
     page.set_mediabox(0, top - high, wide, top)
     page.close()
-    return document[number].render(scale=1 / _POINTS).to_pil()
+    shown: Image.Image = document[number].render(scale=1 / _POINTS).to_pil()
+    return shown

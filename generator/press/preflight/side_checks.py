@@ -62,7 +62,7 @@ def singles(pages: Sequence[Facts], sides: str) -> int:
     paired = len(fronts) == len(backs) and all(
         (one, other) == ("front", "back") and front == back for (front, one), (back, other) in zip(fronts, backs, strict=True)
     )
-    return len(backs) if sides == "one" and paired else 0
+    return len(backs) if sides == "one" and paired and all(page.single for page in pages) else 0
 
 
 def check_parity(pages: Sequence[Facts], sides: str) -> Iterator[Fault]:
