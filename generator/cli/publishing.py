@@ -191,10 +191,10 @@ def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, 
     if not formats:
         return {}
     if "png" in formats:
-        from generator.press.jobs.cut_pictures import cut_pictures
+        from generator.press.jobs.cut_pictures import transparent_pictures
 
         with terminal.busy("drawing the sheets for the machine"):
-            return {f"{end}{name}": data for name, data in cut_pictures(pages.pdf, pages.labels, pages.cut_pages)}
+            return {f"{end}{name}": data for name, data in transparent_pictures(pages.pdf, pages.labels, pages.cut_pages)}
     from generator.press.jobs.cut_files import machine_files
 
     return {f"{end}{name}": data for name, data in machine_files(pages.cut_pages, formats).items()}

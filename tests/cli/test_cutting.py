@@ -73,6 +73,17 @@ def test_the_page_of_contents_tells_of_what_is_printed_alone(desk: Desk) -> None
         assert other not in contents, other
 
 
+def test_the_page_of_contents_of_the_other_kit_tells_of_what_is_printed_alone(desk: Desk) -> None:
+    game = next(
+        game for game in registry.all_games().values() if game is not CARDS and any(kit.command == "kit" for kit in game.kits)
+    )
+    (pdf,) = desk.run("kit", game.id, "--only", "standees").files.values()
+    contents = words_of(pdf)[-1]
+    assert "Fold a standee in the middle" in contents
+    for other in ("straight tiles", "30 monsters", "Fold one bag", "cards of heroes", "shuffle the floor tiles"):
+        assert other not in contents, other
+
+
 def test_settings_say_which_machine_cuts(desk: Desk) -> None:
     (desk.config / "delvepress.toml").write_text("cutter = 'dxf'", encoding="utf-8")
     assert any(name.endswith("-P-1.dxf") for name in desk.run(*STANDEES).files)

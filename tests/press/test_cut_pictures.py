@@ -36,7 +36,7 @@ def printed() -> Cutout:
 def pictures(cut: Cutout, labels: Container[str] = LABELS) -> dict[str, Image.Image]:
     """Return the pictures of some pages by what ends their names."""
     every = [leaf.label for leaf in cut.leaves]
-    found = cut_pictures.cut_pictures(cut.pdf, every, [page for page in cut.cut_pages if page.label in labels])
+    found = cut_pictures.transparent_pictures(cut.pdf, every, [page for page in cut.cut_pages if page.label in labels])
     return {name: Image.open(BytesIO(data)) for name, data in found}
 
 
@@ -159,5 +159,5 @@ def test_pictures_tell_their_size_their_sheet_and_where_the_pieces_lie() -> None
 def test_the_same_job_gives_the_same_pictures() -> None:
     cut = printed()
     labels = [leaf.label for leaf in cut.leaves]
-    once = dict(cut_pictures.cut_pictures(cut.pdf, labels, cut.cut_pages[:1]))
-    assert once == dict(cut_pictures.cut_pictures(cut.pdf, labels, cut.cut_pages[:1]))
+    once = dict(cut_pictures.transparent_pictures(cut.pdf, labels, cut.cut_pages[:1]))
+    assert once == dict(cut_pictures.transparent_pictures(cut.pdf, labels, cut.cut_pages[:1]))

@@ -24,7 +24,7 @@ _SAME = 5e-3
 """Lengths that differ by so much of a pixel are one: a page as large as whole pixels is rendered in no more than those."""
 
 
-def cut_pictures(pdf: bytes, labels: Sequence[str], pages: Sequence[CutPage]) -> Iterator[tuple[str, bytes]]:
+def transparent_pictures(pdf: bytes, labels: Sequence[str], pages: Sequence[CutPage]) -> Iterator[tuple[str, bytes]]:
     """Yield the pictures of all pages with pieces, fronts and backs, each by what ends its name: number and label of its page.
 
     `labels` are those of all pages of the PDF. The pictures tell their resolution, their sheet, and where the pieces lie.

@@ -275,7 +275,11 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         lines += cut_places.steps(job.settings.cutter, paper, pages.cut_pages)
     if read and cut:
         pictures = "png" in MACHINES[job.settings.cutter].formats
-        then = f"{_ranges(cut)} show what the machine prints" if pictures else f"then {_ranges(cut)}, to cut out, on thicker paper"
+        then = (
+            f"on {_ranges(cut)} you see what the machine prints"
+            if pictures
+            else f"then {_ranges(cut)}, to cut out, on thicker paper"
+        )
         lines.append(f"First {_ranges(read)}, to read and play from; {then}.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
