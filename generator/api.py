@@ -24,9 +24,11 @@ from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper as paper_by_name
 from generator.press.drawing.typography import Typography, font_named, print_named
 from generator.press.imposition.plans import backs as backs_by_name
+from generator.press.imposition.registration import cutter_named
 from generator.press.jobs import book, print_files, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from generator.press.jobs.print_files import PrintRequest
+from generator.press.jobs.single_pieces import SINGLES, single_parts
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -94,24 +96,34 @@ def print_pdf(
     print: str = "normal",
     backs: str = "none",
     only: Sequence[str] = (),
+    cutter: str = "guillotine",
+    one_up: bool = False,
 ) -> bytes:
     """Return the PDF of a quest's pack, the very bytes that the command line writes.
 
     `paper` is a4 or letter, `ink` full, low or grey, `font` book or plain, `print` normal or large,
     `backs` how backs of pieces are printed (none, duplex-long, duplex-short,
-    gutterfold), `only` some sheets by name. Raises BadOption for a value there is not, PressError for a page that does not come
-    out right.
+    gutterfold), `only` some sheets by name, `cutter` how pieces are cut out (guillotine, silhouette, silhouette-4,
+    silhouette-feeder, svg, dxf, png; the files that machines cut by are the command line's). With `one_up` it is the PDF of the
+    pieces one by one, for a print shop. Raises BadOption for a value there is not and for values that do not go together,
+    PressError for a page that does not come out right.
     """
     settings = PrintSettings(
         paper=paper_by_name(paper),
         palette=ink_palette(ink),
         backs=backs_by_name(backs),
+        cutter=cutter_named(cutter),
         typography=Typography(font_named(font), print_named(print)),
     )
-    print_files.check_request(PrintRequest(settings))
+    wanted = PrintRequest(settings, only=tuple(only), one_up=one_up)
+    print_files.check_request(wanted)
+    print_files.check_cutting(wanted)
     job = quest_jobs.quest_job(_game_of(made), made, settings)
     if only:
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, only)))
+    job, _ = print_files.with_needed_backs(job, wanted)
+    if one_up:
+        job = single_parts(job)[SINGLES]
     return book.print_book(job).pdf
 
 

@@ -14,7 +14,7 @@ from generator.cli.options import Row, Value, given, rows_of_games, switch_of, u
 from generator.cli.sheet_commands import kits_of
 from generator.core import reading, writing
 from generator.core.errors import BadOption
-from generator.core.messages import near, refused, shown
+from generator.core.messages import near, quoted, refused, shown
 from generator.core.text import counted
 from generator.core.version import __version__
 from generator.forge.choices import Parameter, settle
@@ -33,6 +33,11 @@ _TO = "tts: cards and tokens for Tabletop Simulator; uvtt: the map for Foundry, 
 _BASE = (
     "Where the pictures will lie on the web, as https://...; without it the table finds them on this machine (file:///), so that "
     "only its owner sees them. Other addresses the table does not take."
+)
+_HERE = (
+    "Leave the pictures where they are: the file names them there, and the table finds none when the folder is moved or renamed. "
+    "After that, export once more with --out; for players elsewhere put the pictures on the web and export with --base-url "
+    "https://... --force."
 )
 _OUT = usual("A folder; for a map also the name of a file, which ends in .uvtt or .dd2vtt", f"{support.OUT}/")
 _SOURCE = "A game, for all its pieces, or a quest: its code, or a PDF or JSON file made earlier."
@@ -59,7 +64,8 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         """Make files for tables on a screen, in the colours of full ink.
 
         --to tts makes a folder with a saved object and the pictures of its pieces: put the .json file into the folder Saved Objects
-        of Tabletop Simulator, and leave the pictures where they are. Decks lie with their backs up, in the order of the quest.
+        of Tabletop Simulator, and leave the pictures where they are. Moving the folder breaks the links, unless --base-url names
+        where they lie on the web. Decks lie with their backs up, in the order of the quest.
         --to uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. What players find out as they play is
         left out: ways between rooms are shut doors, one like another, and no encounter, goal or best play is shown.
         """
@@ -69,6 +75,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         if game is None and _mistyped(source, games):
             registry.game(source)
         if game is None:
+            _check_source(source, games)
             _export_quest(source, said, wanted, games)
             return
         if wanted.table == "uvtt":
@@ -84,6 +91,16 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
 def _mistyped(source: str, games: Mapping[str, AnyGame]) -> bool:
     """Return whether a text that is no game was probably meant for one: it is no file, and much like the name of one."""
     return "." not in source and not support.stands(source) and bool(near(source, games))
+
+
+def _check_source(source: str, games: Mapping[str, AnyGame]) -> None:
+    """Raise BadOption for a text that is neither a game nor a file, and nothing like a code, which has digits or dashes."""
+    if "." in source or support.stands(source) or any(char.isdigit() or char == "-" for char in source):
+        return
+    raise BadOption(
+        f"{quoted(source)} is neither a game nor a quest: give one of {', '.join(games)}, or a quest code as it stands on paper, "
+        "or a PDF or JSON file made earlier."
+    )
 
 
 class _Wanted(NamedTuple):
@@ -183,7 +200,7 @@ def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
         files = write_table([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", _made(about))
     output.write({folder / one: data for one, data in files.items()}, force=wanted.force)
     terminal.info(f"{about}: a saved object and {counted(len(files) - 1, 'picture')}.")
-    where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else "Leave the pictures where they are."
+    where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else _HERE
     terminal.info(f"Put the .json file into the folder Saved Objects of Tabletop Simulator. {where}")
     print(output.full(folder / f"{name}.json"))
 

@@ -54,16 +54,24 @@ _FONT = usual(
 Font = Annotated[str | None, _option("font", _FONT, "FONT")]
 _PRINT = usual("normal; or large: everything laid out anew at 16 points in one column, on a4 or letter", support.PRINT)
 Print = Annotated[str | None, _option("print", _PRINT, "PRINT")]
-_BACKS = usual("Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold", support.BACKS)
+_BACKS = usual(
+    "Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold; with --cutter pieces that need "
+    "their backs get duplex-long where nothing is said",
+    support.BACKS,
+)
 _PRINTER = usual("The printer whose correction is done to backs on a second side; see delvepress printer", "none")
 _CUTTER = usual(
     "How pieces are cut. guillotine: by hand along crop marks; silhouette: by a machine that looks for three marks; silhouette-4: "
     "for marks in four corners; silhouette-feeder: for three, the upper ones lower. Machines get an SVG and a DXF file of the "
-    "paths of every sheet; svg or dxf: one of these files alone, and no marks on the pages",
+    "paths of every sheet, in mm from the paper's corner (SVG: top left, DXF: lower left), layer cut to cut and layer fold to "
+    "crease; svg or dxf: one of these files alone, and no marks on the pages; png: for machines that print and then cut (Cricut, "
+    "Brother), every side of a sheet as a picture at 300 dots an inch, transparent outside the pieces. Pieces that need their "
+    "backs get them on the second side then (duplex-long) where nothing is said",
     support.CUTTER,
 )
 _ONE_UP = (
-    "Pieces as print shops want them: one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of each."
+    "Pieces as print shops want them: one side a page, 3 mm bleed round it, no marks; as png a numbered front and back of each. "
+    "Every piece has both its sides, so nothing is folded."
 )
 _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets; all else in a file of loose sheets."
 _FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT)

@@ -83,7 +83,8 @@ def print_quest(
     if wanted.only:
         job, only = print_files.only_sheets(job, wanted.only)
         wanted = replace(wanted, only=only)
-    job, wanted = print_files.with_needed_backs(job, wanted)
+    (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
+    backs = print_files.backs_advice(before, wanted)
     parts = print_files.parts(job, wanted)
     printed: dict[str, PrintedFile] = {}
     if wanted.printed:
@@ -97,7 +98,8 @@ def print_quest(
     if "json" in wanted.formats:
         found[".json"] = job.document + b"\n"
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
-    return PrintedQuest(name, found, wanted, about, tuple(line for one in printed.values() for line in one.advice))
+    advice = (line for one in printed.values() for line in one.advice)
+    return PrintedQuest(name, found, wanted, about, (*backs, *advice))
 
 
 def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:
@@ -174,9 +176,12 @@ def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
 
 
 def _picture_name(end: str, number: int) -> str:
-    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is."""
+    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is.
+
+    A listing by name shows a front before its back, as print shops pair them.
+    """
     if end == SINGLES:
-        return f"{end}-{(number + 1) // 2:03d}-{'front' if number % 2 else 'back'}.png"
+        return f"{end}-{(number + 1) // 2:03d}-{'1-front' if number % 2 else '2-back'}.png"
     return f"{end}-{number:02d}.png"
 
 
@@ -185,6 +190,11 @@ def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, 
     formats = MACHINES[wanted.printing.cutter].formats
     if not formats:
         return {}
+    if "png" in formats:
+        from generator.press.jobs.cut_pictures import transparent_pictures
+
+        with terminal.busy("drawing the sheets for the machine"):
+            return {f"{end}{name}": data for name, data in transparent_pictures(pages.pdf, pages.labels, pages.cut_pages)}
     from generator.press.jobs.cut_files import machine_files
 
     return {f"{end}{name}": data for name, data in machine_files(pages.cut_pages, formats).items()}

@@ -41,7 +41,8 @@ def command_of(game: AnyGame, command: str) -> Callable[..., None]:
     parameters: dict[str, Parameter] = {one.name: one for kit in kits for one in kit.options}
     if len(kits) > 1:
         names = tuple(kit.id for kit in kits)
-        parameters["kit"] = OneOf("kit", names, f"Which sheets: {'; '.join(f'{kit.id}: {kit.summary}' for kit in kits)}.")
+        told = "; ".join(f"{kit.id}: {kit.summary.removesuffix('.')}" for kit in kits)
+        parameters["kit"] = OneOf("kit", names, f"Which sheets: {told}.")
 
     def sheets(**values: Value) -> None:
         said = given(parameters.values(), values)
@@ -82,10 +83,11 @@ def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value
         job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
     wanted = print_files.without_idle_backs(job, wanted)
     publishing.check_files(wanted)
-    job, wanted = print_files.with_needed_backs(job, wanted)
+    (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
     parts = print_files.parts(job, wanted)
     found, about, lines = dict[str, bytes](), job.title, list[str]()
     if wanted.printed:
+        lines += print_files.backs_advice(before, wanted)
         with terminal.busy("setting the pages"):
             printed = print_files.print_parts(game, parts)
         for end, one in printed.items():

@@ -52,7 +52,8 @@ class Cut(msgspec.Struct, frozen=True):
 
     What is drawn from a pile or a bag says the name of that as `pile`; `place` is its place there from 1 on, 0 where it has none:
     where no piece of a pile has a place, the pile is shuffled. A piece that is folded in the middle of its height to stand says
-    how high each of its feet is, in mm, as `foot`; the lower half of its front, above the foot, is what is seen of it then.
+    how high each of its feet is, in mm, as `foot`; the lower half of its front, above the foot, is what is seen of it then. What
+    such pieces are called together is their `kind`, where the title of their sheet names others too.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Cut(msgspec.Struct, frozen=True):
     pile: str = ""
     place: int = 0
     foot: float = 0.0
+    kind: str = ""
 
     @property
     def size(self) -> tuple[float, float]:

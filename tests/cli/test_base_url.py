@@ -92,7 +92,7 @@ def test_a_quest_of_an_earlier_edition_has_no_address() -> None:
 
 
 @pytest.mark.parametrize(("words", "said"), [
-    (("--base-url", "javascript:alert(1)"), "--base-url cannot be 'javascript:alert(1)'; give where the site will stand"),
+    (("--base-url", "javascript:alert(1)"), "--base-url cannot be 'javascript:alert(1)'; give an address on the web"),
     (("--base-url", f"https://club.example/{'a' * 90}"), "--base-url has 112 characters, and a QR code has room for 100 of it"),
     (("--base-url", f"https://club.example/{'a' * 70}", "--party-name", "é" * 12), "The address of this quest has 2"),
 ], ids=["none", "base", "whole"])  # fmt: skip

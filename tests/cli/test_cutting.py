@@ -22,9 +22,14 @@ def test_a_machine_gets_its_files_beside_the_pdf(desk: Desk, cutter: str) -> Non
     result = desk.run(*STANDEES, "--cutter", cutter.upper())
     assert result.code == 0, result.err
     stem = f"work/output/{CARDS.id}-standees" + ("" if cutter == "guillotine" else f"-{cutter}")
-    wanted = {f"{stem}.pdf"} | {f"{stem}-P-1.{kind}" for kind in MACHINES[cutter].formats}  # type: ignore[index]
+    ends = ["01-P-1.png" if kind == "png" else f"P-1.{kind}" for kind in MACHINES[cutter].formats]  # type: ignore[index]
+    wanted = {f"{stem}.pdf"} | {f"{stem}-{end}" for end in ends}
     assert set(result.files) == wanted
-    assert ("The machine cuts every sheet" in result.err) == (cutter != "guillotine")
+    assert ("The machine cuts every sheet" in result.err) == (cutter not in ("guillotine", "png"))
+    assert ("Load a transparent PNG" in result.err) == (cutter == "png")
+    assert ("In Silhouette Studio: " in result.err) == cutter.startswith("silhouette")
+    assert ("paper's top left corner" in result.err) == ("svg" in MACHINES[cutter].formats)  # type: ignore[index]
+    assert ("lower left corner" in result.err) == ("dxf" in MACHINES[cutter].formats)  # type: ignore[index]
     again = desk.run(*STANDEES, "--cutter", cutter, "--out", "again/")
     assert all(again.files[name.replace("output", "again")] == data for name, data in result.files.items())
 
@@ -35,9 +40,48 @@ def test_sealed_pieces_get_their_backs_on_the_second_side_where_nothing_is_said(
     stem = f"work/output/{CARDS.id}-kit-crypt-duplex-long-svg-only-items"
     assert set(result.files) == {f"{stem}.pdf", f"{stem}-I-1F.svg"}
     assert "on both sides of the paper, turned about the long edge" in result.err
+    assert "--cutter svg prints them as --backs duplex-long does" in result.err
     contents = words_of(result.files[f"{stem}.pdf"])[-1]
     assert "A machine cuts every sheet by the file of its name" in contents
     assert "straight cuts" not in contents
+
+
+def test_backs_that_were_asked_for_need_no_word(desk: Desk) -> None:
+    words = ("kit", CARDS.id, "--kit", "kit", "--theme", "crypt", "--only", "items", "--backs", "duplex-long")
+    assert "prints them as" not in desk.run(*words, "--cutter", "svg").err
+
+
+@pytest.mark.parametrize(
+    ("cutter", "numbers"),
+    [
+        ("silhouette", "length 8.382 mm, thickness 0.9906 mm, inset 10.0076 mm; "),
+        ("silhouette-4", "length 20 mm, thickness 0.3 mm, inset 10 mm; "),
+        ("silhouette-feeder", "length 8.382 mm, thickness 0.9906 mm, inset 10.0076 mm, 15.875 mm at the top; "),
+    ],
+)
+def test_the_steps_for_a_machine_have_the_numbers_of_its_marks(desk: Desk, cutter: str, numbers: str) -> None:
+    said = desk.run(*STANDEES, "--cutter", cutter, "--paper", "letter").err
+    assert numbers in said
+    assert "set the page to Letter, " in said
+
+
+def test_the_page_of_contents_tells_of_what_is_printed_alone(desk: Desk) -> None:
+    result = desk.run("kit", CARDS.id, "--kit", "kit", "--theme", "crypt", "--only", "heroes", "--cutter", "silhouette")
+    contents = words_of(result.files[f"work/output/{CARDS.id}-kit-crypt-duplex-long-silhouette-only-heroes.pdf"])[-1]
+    assert "A hero lies in the middle" in contents
+    for other in ("slide", "enem", "Items", "Standees", "Counters", "small pieces", "party without the box needs"):
+        assert other not in contents, other
+
+
+def test_the_page_of_contents_of_the_other_kit_tells_of_what_is_printed_alone(desk: Desk) -> None:
+    game = next(
+        game for game in registry.all_games().values() if game is not CARDS and any(kit.command == "kit" for kit in game.kits)
+    )
+    (pdf,) = desk.run("kit", game.id, "--only", "standees").files.values()
+    contents = words_of(pdf)[-1]
+    assert "Fold a standee in the middle" in contents
+    for other in ("straight tiles", "30 monsters", "Fold one bag", "cards of heroes", "shuffle the floor tiles"):
+        assert other not in contents, other
 
 
 def test_settings_say_which_machine_cuts(desk: Desk) -> None:
@@ -58,7 +102,8 @@ def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None
     names = {name.rsplit("/")[-1] for name in result.files}
     assert {f"{stem}-one-up.pdf", f"{stem}-rest.pdf", f"{stem}-rest-01.png"} <= names
     sides = sorted(name for name in names if "-one-up-" in name)
-    assert sides == sorted(f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("front", "back"))
+    wanted = [f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("1-front", "2-back")]
+    assert sides == wanted, "by name each front comes before its back"
     assert "is for a print shop" in result.err
     contents = words_of(result.files[f"work/output/{stem}-rest.pdf"])[0]
     assert "All pieces stand one by one in the file for a print shop" in contents

@@ -46,6 +46,24 @@ def test_pieces_lie_in_a_folder_with_pictures_that_the_table_finds_on_this_machi
     assert all(data.startswith(PNG) for name, data in files.items() if name != f"{puzzle}.json")
 
 
+def test_whoever_moves_the_folder_is_told_what_to_do(desk: Desk, puzzle: str) -> None:
+    here = desk.run("export", puzzle, "--to", "tts").err
+    assert "when the folder is moved or renamed" in here
+    assert "--base-url https://... --force" in here
+    web = desk.run("export", puzzle, "--to", "tts", "--base-url", "https://example.org/box", "--out", "table").err
+    assert "moved" not in web
+    assert "Put the pictures to https://example.org/box/ before you load it." in web
+
+
+def test_decks_are_called_by_what_their_cards_are(desk: Desk) -> None:
+    _, files = exported(desk, DECK, "--to", "tts")
+    names = [one["Nickname"] for one in opened(files) if one["Name"] in ("DeckCustom", "CardCustom")]
+    assert len(set(names)) == len(names)
+    assert {"Reference cards", "Gear", "Tracker slides", "Room cards", "Item cards: Market"} <= set(names)
+    assert not {"Gear and reference cards", "Tracker slides and standees", "Room cards and counters"} & set(names)
+    assert "Enemies and villains: The Crypt" in names
+
+
 def test_pictures_may_lie_on_the_web(desk: Desk, puzzle: str) -> None:
     _, files = exported(desk, puzzle, "--to", "TTS", "--base-url", "https://example.org/box", "--out", "table")
     assert list(faults(files, "https://example.org/box/")) == []
@@ -104,7 +122,7 @@ def test_settings_name_the_folder(desk: Desk, puzzle: str) -> None:
         ((code_of(),), "needs --to tts or --to uvtt"),
         ((code_of(), "--to", "foundry"), "choose one of tts, uvtt"),
         ((code_of(), "--to", "uvtt", "--base-url", "https://example.org/"), "--base-url is for --to tts"),
-        ((code_of(), "--to", "tts", "--base-url", "ftp://example.org/"), "--base-url cannot be"),
+        ((code_of(), "--to", "tts", "--base-url", "ftp://example.org/"), "begins with https:// or http://"),
         ((code_of(), "--to", "tts", "--out", "-"), "--out - is not for export"),
         ((code_of(), "--to", "tts", "--out", "a.pdf"), "names a file"),
         ((code_of(), "--to", "uvtt", "--out", "a.pdf"), "give one, or a file that ends in .uvtt or .dd2vtt"),
@@ -117,6 +135,8 @@ def test_settings_name_the_folder(desk: Desk, puzzle: str) -> None:
         ((code_of(), "--to", "tts", "--tile-size", "60"), "has no option --tile-size"),
         (("donjons", "--to", "tts"), "did you mean donjonz?"),
         (("nothing.pdf", "--to", "tts"), "nothing.pdf"),
+        (("foo", "--to", "tts"), f"'foo' is neither a game nor a quest: give one of bag-of-dungeon, {DECK}, {PUZZLE}, {GREEN}, or"),
+        (("foo-1", "--to", "tts"), "'foo-1' is not a quest code"),
     ],
     ids=lambda words: " ".join(words[1:]) if isinstance(words, tuple) else "",
 )

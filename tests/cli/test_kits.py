@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -42,7 +43,9 @@ def test_the_help_of_sheets_lists_the_options_of_the_games_kits_and_no_others(de
     assert own
     own |= {"--fillable"} if command == "sheets" else set()
     own |= {"--kit"} if len(kits) > 1 else set()
-    assert options_in(desk.run(command, game.id, "--help").out.decode()) == own | shared
+    said = desk.run(command, game.id, "--help").out.decode()
+    assert options_in(said) == own | shared
+    assert re.search(r"[a-z]\.[.;]", " ".join(said.split())) is None, "a full stop stands twice, or before a semicolon"
 
 
 # ---------------------------------------------------------------------- several kits, and none

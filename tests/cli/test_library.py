@@ -145,6 +145,25 @@ def test_the_bytes_are_those_of_the_command(desk: Desk, hard: Made[Any], said: d
 
 @made_once
 @pytest.mark.parametrize(
+    ("said", "words", "end"),
+    [
+        ({"cutter": "silhouette"}, ("--cutter", "silhouette"), "-silhouette-only-cards.pdf"),
+        ({"cutter": "PNG", "paper": "letter"}, ("--cutter", "png", "--paper", "letter"), "-png-only-cards.pdf"),
+        ({"one_up": True}, ("--one-up",), "-only-cards-one-up.pdf"),
+    ],
+    ids=str,
+)
+def test_the_bytes_for_machines_and_print_shops_are_those_of_the_command(
+    desk: Desk, said: dict[str, Any], words: tuple[str, ...], end: str
+) -> None:
+    laid = make("donjonz", code=code_of("donjonz", mapping="yes"))
+    result = desk.run("reprint", laid.code, "--only", "cards", *words)
+    (data,) = (data for name, data in result.files.items() if name.endswith(end))
+    assert print_pdf(laid, only=["cards"], **said) == data
+
+
+@made_once
+@pytest.mark.parametrize(
     ("game", "said", "options"),
     [
         ("donjonz", {"mapping": True}, {"mapping": "yes"}),
@@ -223,6 +242,8 @@ REFUSED: dict[str, tuple[Callable[[], object], type[DelvepressError], str]] = {
     ),
     "a paper there is not": (lambda: print_pdf(of_deck(), paper="a3"), BadOption, "--paper cannot be 'a3'"),
     "an ink there is not": (lambda: print_pdf(of_deck(), ink="lwo"), BadOption, "--ink cannot be 'lwo' (did you mean low?)"),
+    "a machine there is not": (lambda: print_pdf(of_deck(), cutter="cricut"), BadOption, "--cutter cannot be 'cricut'"),
+    "pieces one by one, folded": (lambda: print_pdf(of_deck(), one_up=True, backs="gutterfold"), BadOption, "--one-up prints each"),
     "backs there are not": (lambda: print_pdf(of_deck(), backs="x"), BadOption, "--backs cannot be 'x'"),
     "a sheet there is not": (lambda: print_pdf(of_deck(), only=["mapp"]), BadOption, "'mapp' (did you mean map?)"),
 }

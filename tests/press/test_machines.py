@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache, partial
 from itertools import combinations, product
@@ -147,6 +148,23 @@ def test_both_files_have_the_origin_and_the_size_of_the_page_in_mm() -> None:
         dxf = dxf_document(cut_files.dxf_file(page))
         assert (dxf.header["$INSUNITS"], tuple(dxf.header["$LIMMAX"])) == (4, (page.width, page.height))
         assert not dxf.audit().has_errors
+
+
+@needs_templates
+def test_files_say_where_their_lines_lie_and_what_their_layers_are_for() -> None:
+    for _, page, _ in pages(printed(*SAMPLES[0])):
+        drawn, dxf = (write(page).decode() for write in (cut_files.svg_file, cut_files.dxf_file))
+        for kind, text, corner in (("svg", drawn, "top left"), ("dxf", dxf, "lower left")):
+            assert f"Sheet {page.label}" in text
+            assert f"origin at its {corner} corner." in text
+            assert ("Layer fold (blue, dashed): crease" in text) == bool(page.fold_paths)
+            points = [point for one in strokes_of(page)[kind] for point in (one.start, one.end)]
+            left, top = (min(point[axis] for point in points) for axis in (0, 1))
+            found = re.search(r"begins ([\d.]+) mm from the left edge and ([\d.]+) mm from the top edge", text)
+            assert found is not None
+            assert [float(one) for one in found.groups()] == pytest.approx([left, top], abs=NEAR)
+        assert f"<title>Sheet {page.label}</title>" in drawn
+        assert dxf.startswith(f"999\r\nSheet {page.label}\r\n999\r\n")
 
 
 @needs_templates
@@ -361,7 +379,7 @@ def test_a_piece_that_does_not_fit_between_the_marks_is_refused_by_name() -> Non
 
 
 def test_an_unknown_machine_is_refused_with_those_there_are() -> None:
-    with pytest.raises(BadOption, match=r"--cutter cannot be 'cricut'; choose one of guillotine, silhouette"):
+    with pytest.raises(BadOption, match=r"--cutter cannot be 'cricut'; choose one of guillotine, silhouette.*, dxf, png"):
         registration.cutter_named("cricut")
     assert registration.cutter_named("Silhouette-4") == "silhouette-4"
 

@@ -34,7 +34,7 @@ def test_addresses_that_will_do(given: str, kept: str) -> None:
     ],
 )  # fmt: skip
 def test_addresses_that_will_not(given: str) -> None:
-    with pytest.raises(BadOption, match=r"^--base-url cannot be .*; give where the site will stand"):
+    with pytest.raises(BadOption, match=r"^--base-url cannot be .*; give an address on the web"):
         toy.settings(base=given)
 
 

@@ -81,11 +81,16 @@ def piles(sheet: Sheet, deck: Deck) -> list[Pile]:
         first = cuts[0][0]
         cuts.sort(key=lambda row: row[0].place)
         ordered = bool(first.pile) and all(cut.place for cut, _ in cuts)
-        name = first.pile or sheet.title
+        name = _name(first, sheet)
         made.append(
             Pile(sheet.id, name, kind_of(first), tuple(cuts), bool(first.pile), ordered, deck.sealed and first.id not in inner)
         )
     return made
+
+
+def _name(first: Cut, sheet: Sheet) -> str:
+    """Return what a pile is called: by what its pieces are, and by the pile that they are drawn from, where they say so."""
+    return ": ".join(part for part in (first.kind, first.pile) if part) or sheet.title
 
 
 def _copied(deck: Deck) -> Iterator[tuple[Cut, int]]:

@@ -43,6 +43,23 @@ def with_paths(page: CutPage, deck: Deck) -> CutPage:
     return replace(page, cut_paths=(*slits, *outlines, *lines), fold_paths=tuple(folds))
 
 
+def with_outlines(page: CutPage, deck: Deck) -> CutPage:
+    """Return a page, of fronts or of backs, with the outlines of its pieces, each by itself; folds are where they are on fronts.
+
+    A machine that looks for outlines in a picture finds no lines inside them.
+    """
+    pieces = [(slot, deck.cuts[slot.piece]) for slot in page.slots]
+    outlines, folds = [], list[CutLine]()
+    for slot, one in pieces:
+        cut = one.cuts[slot.part] if isinstance(one, Block) else one
+        place = partial(on_page, trim=slot.trim, turn=slot.turn)
+        radius = 0.0 if isinstance(one, Block) else deck.corner
+        box = rectangle((slot.trim.x, slot.trim.y), (slot.trim.width, slot.trim.height), radius if deck.bleed else 0.0)
+        outlines.append(box if cut.outline is None else cut.outline.moved(place))
+        folds += [line.moved(place) for line in (*cut.folds, *cut.slits) if page.kind != "back"]
+    return replace(page, cut_paths=tuple(outlines), fold_paths=tuple(folds))
+
+
 def on_page(point: Point, *, trim: Rect, turn: int) -> Point:
     """Return where a point of a piece's art lies on the page, when the art is turned by clockwise quarters in its place."""
     x, y = point

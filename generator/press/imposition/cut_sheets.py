@@ -22,7 +22,8 @@ from generator.press.drawing.papers import MM, Paper
 from generator.press.drawing.pen import PressPen
 from generator.press.drawing.typography import PIECE
 from generator.press.imposition import plans
-from generator.press.imposition.cut_paths import with_paths
+from generator.press.imposition.apart_sheets import apart_plan
+from generator.press.imposition.cut_paths import with_outlines, with_paths
 from generator.press.imposition.geometry import Parts, Rect
 from generator.press.imposition.machine_sheets import machine_plan
 from generator.press.imposition.plans import Backs, Piece, Plan
@@ -76,7 +77,11 @@ def plan(sheet: Sheet, deck: Deck, paper: Paper, backs: Backs, cutter: Cutter = 
         return plans.plan(found, paper, "gutterfold" if deck.sealed and backs == "none" else backs)
     if deck.sealed and backs == "none":
         raise BadOption(f"--cutter {cutter} cuts flat paper, and these pieces need their backs: say --backs duplex-long too.")
-    made = machine_plan(found, paper, "none" if bare else backs, MACHINES[cutter].marks)
+    machine, printed_backs = MACHINES[cutter], "none" if bare else backs
+    if machine.rim:
+        made = apart_plan(found, paper, printed_backs, machine.rim)
+        return replace(made, sheets=tuple(replace(with_outlines(page, deck), cut_by="picture") for page in made.sheets))
+    made = machine_plan(found, paper, printed_backs, machine.marks)
     cut_by: plans.CutBy = "lines" if cutter == "guillotine" else "machine"
     return replace(made, sheets=tuple(replace(with_paths(page, deck), cut_by=cut_by) for page in made.sheets))
 
@@ -167,6 +172,8 @@ def _order(page: plans.CutPage) -> str:
     """Return how a page is cut, in words."""
     if page.cut_by == "machine":
         return "the back of what a machine cuts" if page.kind == "back" else f"a machine cuts this side by the file {page.label}"
+    if page.cut_by == "picture":
+        return "a machine prints and cuts these pieces by the picture of this page"
     if page.cut_by == "lines":
         return "cut along the unbroken lines, fold along the dotted ones"
     first, second = page.cuts_in_order
@@ -240,8 +247,8 @@ class CuttingSummary(msgspec.Struct, frozen=True):
     """What a template may say of a sheet's pieces, all counted from the plan: how many, their size, papers, cuts and folds.
 
     `size` is that of the largest, `kinds` are pieces by size: those of the deck, then those of its blocks. `inner` are the
-    cuts that pieces mark themselves. Where a `machine` cuts, `cuts` are the lines that it follows. Pieces for a print `shop` are
-    printed one by one, a side a page.
+    cuts that pieces mark themselves, made by hand. Where a `machine` cuts, `cuts` are the lines that it follows. Pieces for a print
+    `shop` are printed one by one, a side a page.
     """
 
     title: str
@@ -262,8 +269,8 @@ class CuttingSummary(msgspec.Struct, frozen=True):
 def cutting_summary(sheet: Sheet, one: Plan, deck: Deck) -> CuttingSummary:
     """Return what a sheet's template may say about its pieces."""
     (counted,) = plans.components((one,))
-    machine = any(page.cut_by == "machine" for page in one.sheets)
-    inner = 0 if machine else sum(len(cut.slits) * cut.copies for cut in deck.pieces)
+    machine = any(page.cut_by in ("machine", "picture") for page in one.sheets)
+    inner = 0 if any(page.cut_by == "machine" for page in one.sheets) else sum(len(cut.slits) * cut.copies for cut in deck.pieces)
     kinds: Counter[tuple[float, float]] = Counter()
     for page in one.sheets:
         for slot in page.slots:

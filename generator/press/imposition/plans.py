@@ -59,8 +59,11 @@ DUPLEX: dict[Backs, str] = {
 Pages = Literal["any", "portrait", "landscape"]
 Kind = Literal["page", "front", "back", "alone"]
 """A page of words, of fronts, of backs, or one whose other side stays empty."""
-CutBy = Literal["marks", "machine", "lines", "shop"]
-"""What tells where a page is cut: crop marks, a machine's file, the lines of its art; a print shop knows by the page's boxes."""
+CutBy = Literal["marks", "machine", "picture", "lines", "shop"]
+"""What tells where a page is cut: crop marks, a machine's file, the outlines in its transparent picture, the lines of its art.
+
+A print shop knows by the page's boxes.
+"""
 BLOCK_MARK = 2.5
 """Length of the crop marks in the margin of a block, in mm."""
 FOLDED_BLEED = 2.0

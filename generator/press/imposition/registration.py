@@ -9,7 +9,7 @@ import msgspec
 from generator.core.messages import refused
 from generator.press.imposition.geometry import Rect
 
-Cutter = Literal["guillotine", "silhouette", "silhouette-4", "silhouette-feeder", "svg", "dxf"]
+Cutter = Literal["guillotine", "silhouette", "silhouette-4", "silhouette-feeder", "svg", "dxf", "png"]
 CLEARANCE = 2.0
 """So many mm round every registration mark nothing else is printed."""
 
@@ -42,10 +42,14 @@ class RegistrationMarks(msgspec.Struct, frozen=True):
 
 
 class Machine(msgspec.Struct, frozen=True):
-    """A way to cut: the registration marks on its sheets, if any, and the formats of the files that tell where it cuts."""
+    """A way to cut: the registration marks on its sheets, if any, and the formats of the files that tell where it cuts.
+
+    With a `rim` every piece lies by itself, so many mm of bleed round it where there is room.
+    """
 
     marks: RegistrationMarks | None
-    formats: tuple[Literal["svg", "dxf"], ...]
+    formats: tuple[Literal["svg", "dxf", "png"], ...]
+    rim: float = 0.0
 
 
 _THREE = RegistrationMarks(inset=10.0076, top=10.0076, square=5.0, arm=8.382, line=0.9906)
@@ -56,8 +60,12 @@ MACHINES: dict[Cutter, Machine] = {
     "silhouette-feeder": Machine(msgspec.structs.replace(_THREE, top=15.875), ("svg", "dxf")),
     "svg": Machine(None, ("svg",)),
     "dxf": Machine(None, ("dxf",)),
+    "png": Machine(None, ("png",), rim=2.0),
 }
-"""Every way to cut by its name: by hand; three marks; four corners; three marks, the upper ones lower for feeders; files alone."""
+"""Every way to cut by its name: by hand; three marks; four corners; three marks, the upper ones lower for feeders; files alone.
+
+`png` is for machines that print and then cut, by the outlines that they find in a transparent picture.
+"""
 
 
 def cutter_named(name: str) -> Cutter:

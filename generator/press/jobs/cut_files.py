@@ -6,10 +6,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from generator.draw.cut_lines import CutLine, Part, radius_of
 from generator.press.imposition.plans import CutPage
+from generator.press.jobs.cut_places import described, layers_of
 
 _INKSCAPE = "http://www.inkscape.org/namespaces/inkscape"
 _CUT, _FOLD = "cut", "fold"
 """The names of the layers."""
+_COMMENT = 999
+"""The group code of a comment in DXF."""
 
 
 def machine_files(pages: Sequence[CutPage], formats: Sequence[str]) -> dict[str, bytes]:
@@ -35,6 +38,8 @@ def svg_file(page: CutPage) -> bytes:
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:inkscape="{_INKSCAPE}" width="{wide}mm" height="{high}mm" '
         f'viewBox="0 0 {wide} {high}">',
+        f"<title>Sheet {page.label}</title>",
+        f"<desc>{described(page, layers=layers_of(page))}</desc>",
         *_svg_layer(_FOLD, page.fold_paths, 'stroke="#0000ff" stroke-dasharray="2 1"'),
         *_svg_layer(_CUT, page.cut_paths, 'stroke="#ff0000"'),
         "</svg>",
@@ -75,6 +80,7 @@ def _point(point: tuple[float, float]) -> str:
 def dxf_file(page: CutPage) -> bytes:
     """Return a page's paths as DXF of release 12, in mm from the lower left of the page, y upwards; arcs are bulges."""
     rows: list[tuple[int, str]] = [
+        *((_COMMENT, line) for line in (f"Sheet {page.label}", described(page, "lower left", layers_of(page)))),
         *_section("HEADER", _header(page)),
         *_section("TABLES", _tables()),
         *_section("ENTITIES", _entities(page)),

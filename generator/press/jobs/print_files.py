@@ -17,8 +17,9 @@ from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, P
 from generator.forge.game import AnyGame
 from generator.forge.pack import Kit, chosen_sheets
 from generator.press.drawing.papers import HALVES, whole
-from generator.press.imposition.plans import DUPLEX
+from generator.press.imposition.plans import DUPLEX, Backs
 from generator.press.imposition.registration import MACHINES
+from generator.press.jobs import cut_places
 from generator.press.jobs.job import SIDES, Job, PrintSettings
 from generator.press.jobs.single_pieces import SINGLES, shop_advice, single_parts
 
@@ -62,6 +63,8 @@ class PrintRequest(msgspec.Struct, frozen=True):
         return "".join(f"-{part}" for part in said if part)
 
 
+NEEDED_BACKS: Backs = "duplex-long"
+"""How backs are printed that a machine's sheets need and nobody asked for."""
 R = TypeVar("R", bound=PrintRequest)
 
 
@@ -142,8 +145,18 @@ def with_needed_backs(job: Job, wanted: R) -> tuple[Job, R]:
     sealed = any(job.pack.decks[sheet.deck].sealed for sheet in job.pack.sheets if sheet.deck)
     if printing.cutter == "guillotine" or printing.backs != "none" or not sealed:
         return job, wanted
-    wanted = replace(wanted, printing=replace(printing, backs="duplex-long"))
-    return replace(job, settings=replace(job.settings, backs="duplex-long")), wanted
+    wanted = replace(wanted, printing=replace(printing, backs=NEEDED_BACKS))
+    return replace(job, settings=replace(job.settings, backs=NEEDED_BACKS)), wanted
+
+
+def backs_advice(said: PrintRequest, wanted: PrintRequest) -> list[str]:
+    """Return what is said where backs were not asked for and are printed all the same: `said` is the request as it came."""
+    if said.printing.backs == wanted.printing.backs:
+        return []
+    return [
+        f"Some pieces need their backs, and a machine cuts flat paper: --cutter {wanted.printing.cutter} prints them as "
+        f"--backs {NEEDED_BACKS} does; --backs duplex-short is for printers that turn the paper the other way."
+    ]
 
 
 def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
@@ -258,12 +271,16 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
     lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
     read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
     cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
-    if cut and MACHINES[job.settings.cutter].formats:
-        lines.append(
-            "The machine cuts every sheet by the file of its name, the printed front upwards, its origin at the paper's corner."
-        )
+    if cut:
+        lines += cut_places.steps(job.settings.cutter, paper, pages.cut_pages)
     if read and cut:
-        lines.append(f"First {_ranges(read)}, to read and play from; then {_ranges(cut)}, to cut out, on thicker paper.")
+        pictures = "png" in MACHINES[job.settings.cutter].formats
+        then = (
+            f"on {_ranges(cut)} you see what the machine prints"
+            if pictures
+            else f"then {_ranges(cut)}, to cut out, on thicker paper"
+        )
+        lines.append(f"First {_ranges(read)}, to read and play from; {then}.")
     elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
         lines.append("First page 1: it tells what the quest is about and what else you need.")
     secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]

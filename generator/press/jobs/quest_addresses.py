@@ -30,8 +30,8 @@ def settled_base(text: str) -> str:
     if not text:
         return ""
     refused = BadOption(
-        f"--base-url cannot be {shown(text)}; give where the site will stand, as https://example.org/delve/, "
-        "without name, question mark or hash."
+        f"--base-url cannot be {shown(text)}; give an address on the web that begins with https:// or http://, as "
+        "https://example.org/delve/, without user name, question mark or hash."
     )
     try:
         parts = urlsplit(text)

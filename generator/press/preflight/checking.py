@@ -78,7 +78,10 @@ def check(pdf: bytes, source: str) -> Checked:
         file.document.close()
     rows = [PageRow(one.number, one.label, *_rounded(one.size), round(one.ink, 4)) for one in facts]
     names = {font.name for font in fonts.known.values()}
-    figures = {**_figures(facts, extremes, len(backs)), "fonts": counted(len(names), "font") if names else "none"}
+    figures = {
+        **_figures(facts, extremes, _backs(facts, said.sides, len(backs))),
+        "fonts": counted(len(names), "font") if names else "none",
+    }
     return Checked(faults, rows, figures, found.printing)
 
 
@@ -143,7 +146,15 @@ def _note(extremes: _Figures, page: Page) -> None:
             setattr(extremes, name, value)
 
 
-def _figures(facts: list[Facts], extremes: _Figures, backs: int) -> dict[str, str]:
+def _backs(facts: list[Facts], sides: str, paired: int) -> str:
+    """Return how many backs there are: those that lie behind their fronts, or those on pages of their own for a print shop."""
+    singles = side_checks.singles(facts, sides)
+    if singles:
+        return f"{counted(singles, 'back')}, each on the page after its front"
+    return counted(paired, "back") if paired else "no backs"
+
+
+def _figures(facts: list[Facts], extremes: _Figures, backs: str) -> dict[str, str]:
     """Return by check what there is, for whoever reads the table."""
     sizes = Counter(paper_checks.paper_of(page.size) or words.size(page.size) for page in facts)
     named = [f"{name} ({count})" if len(sizes) > 1 else name for name, count in sizes.most_common(MOST_NAMED)]
@@ -153,7 +164,7 @@ def _figures(facts: list[Facts], extremes: _Figures, backs: int) -> dict[str, st
         "text-size": "no text" if extremes.text is None else f"{extremes.text:.1f} pt",
         "lines": "no lines" if extremes.line is None else f"{words.mm(extremes.line, 2)} mm",
         "images": "no pictures" if extremes.image is None else f"{extremes.image:.0f} dots an inch",
-        "parity": counted(backs, "back") if backs else "no backs",
+        "parity": backs,
     }
     if facts:
         most = max(facts, key=lambda page: page.ink)

@@ -55,6 +55,16 @@ def pairs(pages: Sequence[Facts], sides: str) -> list[tuple[Facts, Facts]]:
     return [(one, other) for one, other in pairwise(pages) if one.number % 2 and one.cut and other.cut]
 
 
+def singles(pages: Sequence[Facts], sides: str) -> int:
+    """Return how many pieces a file for a print shop holds: on one side of the paper, each front before its back; 0 for others."""
+    told = [side_of(page.label) for page in pages]
+    fronts, backs = told[::2], told[1::2]
+    paired = len(fronts) == len(backs) and all(
+        (one, other) == ("front", "back") and front == back for (front, one), (back, other) in zip(fronts, backs, strict=True)
+    )
+    return len(backs) if sides == "one" and paired and all(page.single for page in pages) else 0
+
+
 def check_parity(pages: Sequence[Facts], sides: str) -> Iterator[Fault]:
     """Yield fronts and backs that come out on the wrong side of the paper, or on two leaves."""
     if sides == "one":

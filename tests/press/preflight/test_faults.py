@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.press.preflight import checking, cut_checks, drawn, paper_checks
+from generator.press.preflight import checking, cut_checks, drawn, paper_checks, side_checks
 from generator.press.preflight.file_scan import Scan
 from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
 from generator.press.preflight.report import Report, check_file, make_report, span
@@ -56,6 +56,26 @@ def test_single_pieces_for_a_print_shop_may_have_any_size(bleed: float, found: l
         return Facts(number, str(number), (crop.width, crop.height), crop, trim, 0.1)
 
     assert [fault.kind for fault in paper_checks.check_sizes([piece(1, 69, 94), piece(2, 50, 50)])] == found
+
+
+@pytest.mark.parametrize(
+    ("labels", "sides", "bleed", "found"),
+    [
+        (("C-1F", "C-1B", "C-2F", "C-2B"), "one", 3.0, 2),
+        (("C-1F", "C-1B", "C-2F"), "one", 3.0, 0),
+        (("C-1B", "C-1F"), "one", 3.0, 0),
+        (("C-1F", "C-2B"), "one", 3.0, 0),
+        (("C-1F", "C-1B"), "long", 3.0, 0),
+        (("C-1F", "C-1B"), "one", 30.0, 0),
+        ((), "one", 3.0, 0),
+    ],
+    ids=["pairs", "no back", "back first", "another back", "turned paper", "whole sheets", "nothing"],
+)
+def test_backs_of_single_pieces_stand_behind_their_fronts(labels: tuple[str, ...], sides: str, bleed: float, found: int) -> None:
+    crop = Box(0, 0, 100 * POINTS, 120 * POINTS)
+    trim = Box(bleed * POINTS, bleed * POINTS, (100 - bleed) * POINTS, (120 - bleed) * POINTS)
+    pages = [Facts(number, label, (crop.width, crop.height), crop, trim, 0.1) for number, label in enumerate(labels, 1)]
+    assert side_checks.singles(pages, sides) == found
 
 
 def without_title(file: pikepdf.Pdf) -> None:

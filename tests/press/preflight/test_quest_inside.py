@@ -15,6 +15,7 @@ from generator.forge import series_making
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.printers import Profile
+from generator.press.imposition.registration import cutter_named
 from generator.press.jobs import book, print_files, printing_record, quest_jobs
 from generator.press.jobs.job import Job, PrintSettings
 from generator.press.jobs.single_pieces import single_parts
@@ -58,7 +59,7 @@ def test_challenge_is_the_same_again() -> None:
     assert (found, "the same" in figure) == ([], True)
 
 
-@pytest.mark.parametrize("way", ["silhouette", "-one-up", "-rest"])
+@pytest.mark.parametrize("way", ["silhouette", "png", "-one-up", "-rest"])
 def test_machines_and_single_pieces_are_the_same_again(way: str) -> None:
     game, made = prints.made(GAME)
     whole = quest_jobs.quest_job(game, made, PrintSettings())
@@ -66,9 +67,11 @@ def test_machines_and_single_pieces_are_the_same_again(way: str) -> None:
     if way.startswith("-"):
         pdf = print_files.print_parts(game, single_parts(job))[way].pages.pdf
     else:
-        pdf = book.print_book(replace(job, settings=PrintSettings(cutter="silhouette"))).pdf
+        pdf = book.print_book(replace(job, settings=PrintSettings(cutter=cutter_named(way)))).pdf
     found, figure = faults(pdf)
     assert (found, "the same" in figure) == ([], True)
+    told = next(check for check in bounded.whole_check(pdf, "'x.pdf'", "x.pdf").checks if check.id == "parity")
+    assert ("each on the page after its front" in told.figure) == (way == "-one-up")
 
 
 def with_words(file: pikepdf.Pdf) -> None:

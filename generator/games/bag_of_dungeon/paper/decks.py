@@ -37,7 +37,8 @@ def tile_deck(quest: Quest | None, side: float) -> Deck:
         face = floor_tiles.face_of(number, quest=number in tasks, ground=ground)
         front = figure("tile", floor_tiles.draw_tile, face, side, side, f"Floor tile {number}", told=partial(told.tile_told, face))
         behind, (pile, place) = _tile_back(quest, number, side, ground), _tile_place(quest, number)
-        cuts.append(Cut(f"tile {number}", front, behind, ground="floor", back_ground="page", pile=pile, place=place))
+        kind = "" if pile else "Start and Exit"
+        cuts.append(Cut(f"tile {number}", front, behind, ground="floor", back_ground="page", pile=pile, place=place, kind=kind))
     return Deck(tuple(cuts), sealed=True)
 
 

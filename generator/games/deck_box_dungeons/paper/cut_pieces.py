@@ -95,7 +95,7 @@ def item_deck(rows: Sequence[ItemRow], *, ordered: bool) -> Deck:
         alt = f"{row.name}, costs {row.cost} treasure" + (f", number {number} of the market" if ordered else "")
         said = partial(_item_told, face)
         front = figure("item", draw_item, face, *ITEM_SIZE, alt, told=said)
-        cuts.append(Cut(f"item {number}", front, back, ground="page", pile="Market", place=face.place))
+        cuts.append(Cut(f"item {number}", front, back, ground="page", pile="Market", kind="Item cards", place=face.place))
     return Deck(tuple(cuts), ITEM_BLEED, corner=CORNER)
 
 
@@ -152,7 +152,7 @@ def _room_cut(name: str, front: RoomCard, back: RoomCard) -> Cut:
         figure("slot", draw_room_card, card, TILE, TILE, f"Room card {card.face.label}", told=partial(card_told, card))
         for card in (front, back)
     )
-    return Cut(name, before, behind, ground="rock")
+    return Cut(name, before, behind, ground="rock", kind="Room cards")
 
 
 def counter_block(counters: tuple[CounterPiece, ...], name: str = "counters", first: int = 1) -> Block:

@@ -78,7 +78,7 @@ def _of_theme(one: Theme) -> list[Cut]:
         *(villain_face(villain, one.name, ground) for villain in one.villains),
     ]
     faces = [replace(face, number=number) for number, face in enumerate(faces)]
-    return [Cut(face.name, _figure(face), back, ground="page", pile=one.name) for face in faces]
+    return [Cut(face.name, _figure(face), back, ground="page", pile=one.name, kind="Enemies and villains") for face in faces]
 
 
 def _figure(face: FoeFace) -> Figure:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
 from generator.draw.figures import figure
@@ -48,7 +50,8 @@ def reference_cuts(copies: int) -> tuple[Cut, ...]:
     keywords = figure(
         "enemy-dice-card", draw_keywords, KeywordsFace(words.title, keyword_rows()), *POKER, words.title, lettered=True
     )
-    return Cut("reference", front, back, copies, ground="page"), Cut("enemy dice", table, keywords, copies // 2, ground="page")
+    named = partial(Cut, ground="page", kind="Reference cards")
+    return named("reference", front, back, copies), named("enemy dice", table, keywords, copies // 2)
 
 
 def die_faces() -> tuple[tuple[str, int], ...]:

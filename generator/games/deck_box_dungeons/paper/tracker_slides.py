@@ -48,7 +48,7 @@ def _slide(name: str, words: SlideWords, most: int, copies: int) -> Cut:
         if most > last
         else card_back(words.icon, words.name, f"Back of a slide: {words.name}")
     )
-    return Cut(f"{name} slide", front, back, copies, ground="page")
+    return Cut(f"{name} slide", front, back, copies, ground="page", kind="Tracker slides")
 
 
 def _side(words: SlideWords, numbers: tuple[int, ...]) -> Figure:
