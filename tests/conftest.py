@@ -40,10 +40,10 @@ SAMPLED = {
     "tests/benchmarks/test_benchmarks.py": 4, "tests/browser/test_answer.py": 2, "tests/cli/test_commands.py": 3,
     "tests/cli/test_help.py": 3, "tests/cli/test_play.py": 3, "tests/cli/test_promises.py": 2,
     "tests/cli/test_refused_files.py": 3, "tests/cli/test_settings_files.py": 4, "tests/contract/test_contract.py": 2,
-    "tests/contract/test_daily_pages.py": 3, "tests/contract/test_engines.py": 2, "tests/contract/test_pages.py": 4,
+    "tests/contract/test_daily_pages.py": 3, "tests/contract/test_engines.py": 3, "tests/contract/test_pages.py": 4,
     "tests/contract/test_voids.py": 3, "tests/editions/test_editions.py": 3, "tests/games/donjonz/test_layouts.py": 3,
     "tests/press/preflight/test_own_files.py": 3, "tests/press/test_codes_on_pages.py": 3, "tests/press/test_cutting.py": 4,
-    "tests/press/test_legibility.py": 4, "tests/press/test_pdf.py": 3, "tests/press/test_printer.py": 4,
+    "tests/press/test_legibility.py": 4, "tests/press/test_pdf.py": 4, "tests/press/test_printer.py": 4,
     "tests/press/test_reading_order.py": 4, "tests/press/test_record.py": 4, "tests/press/test_tagged.py": 4,
     "tests/press/test_typography.py": 4,
 }  # fmt: skip

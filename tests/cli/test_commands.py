@@ -171,8 +171,6 @@ def few(one: Parameter) -> list[str]:
 
 VALUES = [(game, kit, one.name, value) for game, kit in KITS for one in kit.options for value in few(one)]
 """Every value that an option of a kit lists, or two of very many, one at a time."""
-CUT = next(game for game in GAMES if any(sheet.deck for sheet in game.pack(one_of(game).quest, one_of(game).rating).sheets))
-"""A game whose packs have sheets to cut."""
 
 
 def sheets(game: Game[Any], kit: Kit, *words: str) -> tuple[str, ...]:
@@ -254,27 +252,27 @@ def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, 
 def cut_pdf(backs: str) -> bytes:
     """Return the pack of the seed with these backs."""
     settings = PrintSettings(backs=plans.backs(backs))
-    return book.print_book(quest_jobs.quest_job(CUT, one_of(CUT), settings)).pdf
+    return book.print_book(quest_jobs.quest_job(GAME, one_of(GAME), settings)).pdf
 
 
 def test_backs_are_printed_as_the_option_says_whatever_its_case(desk: Desk) -> None:
     found = set()
     for backs in DUPLEX:
         for word in (backs, backs.upper()):
-            pdf = desk.run("quest", CUT.id, "--seed", SEED, "--backs", word, "--out", "-").out
+            pdf = desk.run("quest", GAME.id, "--seed", SEED, "--backs", word, "--out", "-").out
             assert pdf == cut_pdf(backs)
             found.add(pdf)
-        assert desk.run("reprint", one_of(CUT).code, "--backs", backs, "--out", "-").out == cut_pdf(backs)
+        assert desk.run("reprint", one_of(GAME).code, "--backs", backs, "--out", "-").out == cut_pdf(backs)
     assert len(found) == len(DUPLEX)
-    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("none")
+    assert desk.run("quest", GAME.id, "--seed", SEED, "--out", "-").out == cut_pdf("none")
 
 
 def test_settings_say_how_backs_are_printed_and_the_command_line_goes_before_them(desk: Desk) -> None:
     (desk.config / "delvepress.toml").write_text("backs = 'Duplex-Long'", encoding="utf-8")
-    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("duplex-long")
+    assert desk.run("quest", GAME.id, "--seed", SEED, "--out", "-").out == cut_pdf("duplex-long")
     (desk.here / "delvepress.toml").write_text("backs = 'gutterfold'", encoding="utf-8")
-    assert desk.run("quest", CUT.id, "--seed", SEED, "--out", "-").out == cut_pdf("gutterfold")
-    assert desk.run("quest", CUT.id, "--seed", SEED, "--backs", "none", "--out", "-").out == cut_pdf("none")
+    assert desk.run("quest", GAME.id, "--seed", SEED, "--out", "-").out == cut_pdf("gutterfold")
+    assert desk.run("quest", GAME.id, "--seed", SEED, "--backs", "none", "--out", "-").out == cut_pdf("none")
 
 
 def test_the_schema_of_a_game_holds_its_quests(desk: Desk) -> None:

@@ -132,7 +132,7 @@ def test_it_is_rated_under_the_conditions_of_its_referee(tree: Path) -> None:
     assert f"{TITLE} {code}: 10 games of the player timid with --room long." in answers(
         tree, "rate", code, "--plays", "10", "--player", "timid", "--room", "long"
     )
-    other = next(game for game in registry.all_games().values() if game.engine is not None)
+    other = next(game for game in reversed(registry.all_games().values()) if game.engine is not None)
     stranger = Path(answers(tree, "daily", "2026-11-24", "--game", other.id, "--format", "json", "--out", "other/").strip())
     assert f"The referee of {other.id} has no option --room" in refuses(tree, "rate", str(stranger), "--room", "long")
 

@@ -105,8 +105,7 @@ def _folded(game: str) -> Maker:
 
 
 def _challenges(*, folded: bool) -> Maker:
-    wanted = tuple(challenge(game.id, DAYS[0]) for game in DAILY)
-    return lambda looks: booklet.bind(wanted, looks, folded=folded)
+    return lambda looks: booklet.bind(tuple(challenge(game.id, DAYS[0]) for game in DAILY), looks, folded=folded)
 
 
 def _part_of_a_year(looks: PrintSettings) -> Pages:

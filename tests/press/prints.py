@@ -115,12 +115,17 @@ def printed(wanted: Wanted) -> tuple[Job, Pages]:
 
 
 def _to_cut() -> Iterator[tuple[str, str]]:
-    """Yield every game and kind of document that has sheets to cut."""
-    for name, game in registry.all_games().items():
-        one = made(name)[1]
-        packs = {"quest": game.pack(one.quest, one.rating)}
-        packs |= {kind: kit.packed(options) for (owner, kind), (kit, options) in KITS.items() if owner == name}
-        yield from ((name, kind) for kind, pack in packs.items() if any(map(_marked, pack.decks.values())))
+    """Yield every game and kind of document that has sheets to cut: its quests, for which none is made here, and kits."""
+    for name in registry.all_games():
+        yield name, "quest"
+        yield from (
+            (name, kind) for (owner, kind), (kit, options) in KITS.items() if owner == name and has_cuts(kit.packed(options))
+        )
+
+
+def has_cuts(pack: Pack) -> bool:
+    """Return whether a pack has a deck whose pieces are cut along crop marks, not along outlines of their own."""
+    return any(map(_marked, pack.decks.values()))
 
 
 def _marked(deck: Deck) -> bool:

@@ -28,7 +28,7 @@ from generator.press.jobs import book
 from generator.press.jobs.job import Job
 from tests.press.bleed import BLANK, behind_the_fold, bleeds
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
-from tests.press.prints import CUTS, Wanted, every_cut, picture_of, pictures, printed
+from tests.press.prints import CUTS, Wanted, every_cut, has_cuts, made, picture_of, pictures, printed
 from tests.press.test_imposition import CHECKS as PLANNED
 from tests.press.test_imposition import meet, wholes, within
 from tests.records import replace
@@ -52,6 +52,12 @@ def alike(one: Rect | None, other: Rect | None) -> bool:
         return False
     edges = zip((one.x, one.y, one.right, one.bottom), (other.x, other.y, other.right, other.bottom), strict=True)
     return all(near(edge, place) for edge, place in edges)
+
+
+@pytest.mark.parametrize("game_id", sorted({one.game for one in CUTS if one.kind == "quest"}))
+def test_a_quest_has_sheets_to_cut(game_id: str) -> None:
+    game, one = made(game_id)
+    assert has_cuts(game.pack(one.quest, one.rating))
 
 
 def to_cut(cut: Cutout) -> list[Leaf]:
