@@ -76,7 +76,7 @@ def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
 
 
 def carried_out(desk: Desk, command: str) -> None:
-    """Run a command of some text; the files it speaks of are there, what is played is over, and audits and books are of one quest."""
+    """Run a command of some text: the files it speaks of are there, what is played is over, audits and books are of one quest."""
     if "--moves walk.txt" in command:
         words = desk.run("solve", command.split()[2]).out.decode()
         (desk.here / "walk.txt").write_text(re.search(r"Walk: (.*)", words)[1], encoding="utf-8")  # type: ignore[index]
