@@ -100,7 +100,6 @@ OWN_WITHOUT = (
     "generator/core/processes.py",
     "generator/draw/plots.py",
     "generator/forge/audit_",
-    "generator/forge/result_files.py",
     "generator/forge/standings",
     "generator/press/exports/",
     "generator/press/jobs/audit.py",

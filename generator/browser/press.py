@@ -43,7 +43,7 @@ from generator.core.errors import BadFile, BadOption, DelvepressError
 from generator.core.messages import refused, shown
 from generator.core.seeds import seed_from_word
 from generator.draw.pen import Picture
-from generator.forge import making, playing
+from generator.forge import making, playing, result_files
 from generator.forge.choices import OneOf, Options, PictureFile, settle
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
@@ -90,9 +90,8 @@ def _answer(asked: AnyRequest, files: Files) -> tuple[object, dict[str, bytes]]:
         case Verify():
             return _verify(asked, files), {}
         case Result():
-            lines = kept_challenges.result_lines(
-                asked.code, asked.score, asked.won, asked.moves, asked.name, ascii=asked.ascii
-            )  # fmt: skip
+            moves = None if asked.moves is None else result_files.moves_of(asked.moves, asked.code)
+            lines = kept_challenges.result_lines(asked.code, asked.score, asked.won, moves, asked.name, ascii=asked.ascii)
             return {"lines": lines}, {}
         case Pictures():
             return _pictures(asked, files)
@@ -251,7 +250,7 @@ def _verify(asked: Verify, files: Files) -> dict[str, object]:
         game, made, _ = _from_file(asked.name, files)
     progress.tell("playing")
     made = playing.set_up(game, made, asked.setup)
-    result = playing.verify(game, made, asked.moves)
+    result = playing.verify(game, made, result_files.moves_of(asked.moves, made.code))
     return {"lines": playing.confirmed(game, made, result), "points": result.points, "won": result.won}
 
 

@@ -146,7 +146,7 @@ def play_of(games: Games) -> Callable[..., None]:
             text = texts.text_of(str(place)) if reading.is_file(place) else ""
             writing.check_file(place)
         head, text = result_files.parted(text)
-        texts.check_head(head, code)
+        result_files.check_head(head, code)
         name = settled_name(player) if player else ""
         game, made = _set_up(games, code, values, has_referee)
         session = Session(game, made, text, place, Head(name, made.code) if name else head)

@@ -7,12 +7,10 @@ from pathlib import Path
 
 from generator.cli import support
 from generator.core import reading
-from generator.core.code import decode, encode
-from generator.core.errors import BadCode, BadFile, BadOption
+from generator.core.errors import BadFile, BadOption
 from generator.core.messages import shown
 from generator.forge import result_files
 from generator.forge.choices import Options, Parameter, TextOrFile
-from generator.forge.result_files import Head
 
 LARGEST = 1 << 20
 """Most bytes of such a text."""
@@ -37,24 +35,7 @@ def whole_game(moves: str, source: str) -> str:
     another challenge; BadFile for a blank text.
     """
     text = _whole("moves", moves, "a written game", "; write down a word for every choice of the game")
-    head, game = result_files.parted(text)
-    check_head(head, source)
-    return game
-
-
-def check_head(head: Head, source: str) -> None:
-    """Raise BadOption where the head of a written game names another challenge than a code, or none that can be."""
-    if not head.challenge:
-        return
-    named = decode(head.challenge)
-    try:
-        asked = decode(source)
-    except BadCode:
-        return
-    if named != asked:
-        raise BadOption(
-            f"These moves are of {encode(named)}, as their head says, not of {encode(asked)}; give the code they are of."
-        )
+    return result_files.moves_of(text, source)
 
 
 def _whole(option: str, typed: str, what: str, advice: str = "") -> str:

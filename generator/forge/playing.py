@@ -199,7 +199,7 @@ def _award(target: Target, earned: str) -> str:
 def policy_name(game: AnyGame, name: str | None) -> str:
     """Return the name of a player, as `policy_of` understands it."""
     engine = engine_of(game)
-    return name or engine.measured or list(engine.policies)[-1]
+    return name if name is not None else engine.measured or list(engine.policies)[-1]
 
 
 def policy_of(game: AnyGame, name: str | None) -> Policy:

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from generator.core.errors import BadFile
+from generator.core.code import decode, encode
+from generator.core.errors import BadCode, BadFile, BadOption
 from generator.core.messages import shown
 from generator.forge.results import MEDALS
 
@@ -81,6 +82,32 @@ def parted(text: str) -> tuple[Head, str]:
         if match is not None:
             found[match["name"].lower()] = match["value"]
     return (Head(**found), "".join(lines)) if found else (Head(), text)
+
+
+def moves_of(text: str, source: str) -> str:
+    """Return the moves of a written game without the head that may stand above them.
+
+    `source` is the code of the quest that they are of, or another name of it. Raises BadOption where the head names another
+    challenge.
+    """
+    head, moves = parted(text)
+    check_head(head, source)
+    return moves
+
+
+def check_head(head: Head, source: str) -> None:
+    """Raise BadOption where the head of a written game names another challenge than a code, or none that can be."""
+    if not head.challenge:
+        return
+    named = decode(head.challenge)
+    try:
+        asked = decode(source)
+    except BadCode:
+        return
+    if named != asked:
+        raise BadOption(
+            f"These moves are of {encode(named)}, as their head says, not of {encode(asked)}; give the code they are of."
+        )
 
 
 def read_results(text: str, where: str) -> list[FoundResult]:

@@ -74,9 +74,10 @@ def test_verbose_counts_the_challenges_and_pages_of_a_booklet(desk: Desk) -> Non
     more = result.lines[: len(result.lines) - len(plain.lines)]
     assert result.lines[len(more) :] == plain.lines
     made = [f"making challenges: {number} of 2" for number in (1, 2)]
-    assert more[:2] == made
-    count = len(more) - 2
-    assert more[2:] == [f"setting pages: {number} of {count}" for number in range(1, count + 1)]
+    assert more[0].startswith("2 challenges with ")
+    assert more[1:3] == made
+    count = len(more) - 3
+    assert more[3:] == [f"setting pages: {number} of {count}" for number in range(1, count + 1)]
     assert count > 2
 
 

@@ -166,7 +166,7 @@ def test_a_signal_ends_the_command_cleanly_and_its_workers_with_it(tmp_path: Pat
     process.send_signal(getattr(signal, name))
     _, error = process.communicate(timeout=60)
     assert process.returncode == code, error
-    assert error.decode().endswith("delvepress: stopped.\n")
+    assert error.decode().endswith("delvepress: stopped. Nothing is kept of it; the same command begins anew.\n")
     assert "Traceback" not in error.decode()
     _gone(workers)
     assert [path.name for path in tmp_path.rglob("*") if path.name.startswith(".delvepress-") and path.suffix == ".new"] == []
