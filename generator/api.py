@@ -15,7 +15,7 @@ from generator.core.code import decode
 from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.seeds import seed_from_word
-from generator.forge import making, playing
+from generator.forge import making, playing, result_files
 from generator.forge.challenges import Result
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
@@ -130,13 +130,13 @@ def print_pdf(
 def verify(made: Made[Record], moves: str, **setup: str) -> Result:
     """Return what a written game of a quest comes to: its `points`, whether it was `won`, and `events` by kind.
 
-    `moves` are words as the game's rules page tells them; chance comes from the quest's code, by its fate strip where the game has
-    one. `setup` says how the players set up a quest whose paper leaves that to them, as the command line's options do: `placed` for
-    a deck of cards to be laid. Raises BadMoves naming the first step that is impossible, BadOption for a game without a referee,
-    and for an option that it does not have.
+    `moves` are words as the game's rules page tells them, below a head of player and challenge or without; chance comes from the
+    quest's code, by its fate strip where the game has one. `setup` says how the players set up a quest whose paper leaves that to
+    them, as the command line's options do: `placed` for a deck of cards to be laid. Raises BadMoves naming the first step that is
+    impossible, BadOption for a game without a referee, for an option that it does not have, and for moves of another challenge.
     """
     game = _game_of(made)
-    return playing.verify(game, playing.set_up(game, made, setup), moves)
+    return playing.verify(game, playing.set_up(game, made, setup), result_files.moves_of(moves, made.code))
 
 
 def _game_of(made: Made[Record]) -> AnyGame:
