@@ -153,7 +153,7 @@ class Facts(msgspec.Struct):
     """What is kept of a page when it has been looked at, for what is compared across pages. Lengths are in points.
 
     `ink` is the part of full black that its picture comes to; `columns` and `rows` are places of cuts that its marks tell;
-    `mass` is the box round its large inked areas, None where there are none.
+    `mass` is the box round its large inked areas, None where there is none that they fill.
     """
 
     number: int

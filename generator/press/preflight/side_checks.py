@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from PIL import Image, ImageFilter
+from PIL import Image, ImageFilter, ImageStat
 
 from generator.press.preflight import words
 from generator.press.preflight.records import POINTS, Box, Facts, Fault, Page
@@ -18,15 +18,17 @@ EXACT, COARSE, SHIFT = 0.3 * POINTS, 1.2 * POINTS, 5.0 * POINTS
 _DARK = 225
 _STROKE = 5
 """Ink narrower than so many pixels of 1/72 inch is no area."""
+_FILLED = 0.2
+"""Areas that fill less of the box round them are pictures, which need not be alike on both sides."""
 
 
 def mass(page: Page) -> Box | None:
-    """Return the box round the large inked areas of a page, None where there are none: lines and letters do not count."""
+    """Return the box round the large inked areas of a page, None where they fill none: lines and letters do not count."""
     size = max(1, round(page.crop.width)), max(1, round(page.crop.height))
     grey = page.ground.convert("L").resize(size, Image.Resampling.BOX)
     areas = grey.point([255] * _DARK + [0] * (256 - _DARK)).filter(ImageFilter.MinFilter(_STROKE))
     found = areas.getbbox()
-    if found is None:
+    if found is None or ImageStat.Stat(areas.crop(found)).mean[0] < _FILLED * 255:
         return None
     left, upper, right, lower = found
     grown = _STROKE // 2

@@ -1,0 +1,23 @@
+"""What counts as the ground of a page whose back must lie behind it."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from PIL import Image, ImageDraw
+
+from generator.press.preflight.records import Box
+from generator.press.preflight.side_checks import mass
+
+GROUND, PICTURES = [(40, 60, 239, 299)], [(40, 60, 60, 80), (219, 279, 239, 299)]
+
+
+@pytest.mark.parametrize(("areas", "found"), [(GROUND, Box(40, 100, 240, 340)), (PICTURES, None), ([], None)])
+def test_areas_that_fill_their_box_are_a_ground_and_pictures_are_none(areas: list[Any], found: Box | None) -> None:
+    picture = Image.new("RGB", (300, 400), "white")
+    for area in areas:
+        ImageDraw.Draw(picture).rectangle(area, fill="black")
+    page: Any = SimpleNamespace(crop=Box(0, 0, 300, 400), ground=picture)
+    assert mass(page) == found
