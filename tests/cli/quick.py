@@ -26,6 +26,8 @@ GREEN = "green-dungeon"
 MEASURED = ("quest", GREEN, "--seed", "torchlight")
 """A quest whose grade is measured by play in half a second: what a process of its own makes."""
 QUEST = ("quest", DECK, "--seed", "x")
+ENDLESS = ("quest", GREEN, "--seed", "x", "--lamp", "none")
+"""A quest without a grade, which a process of its own makes soonest."""
 JSON = (*QUEST, "--format", "json")
 LAID = ("quest", "donjonz", "--seed", "x", "--mapping")
 """A deck to be laid, which is made soon too."""

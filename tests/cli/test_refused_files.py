@@ -13,26 +13,24 @@ import pytest
 
 from generator import registry
 from generator.core.code import decode
-from generator.core.seeds import seed_from_word
 from generator.forge.game import Game
-from generator.forge.making import make
 from generator.press.jobs import book, documents, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk, Refused
-from tests.cli.quick import GAME, OTHER_LETTER, some_code
+from tests.cli.quick import GAME, OTHER_LETTER, made, some_code
 from tests.records import replace
 
 
 @cache
 def document() -> bytes:
     """Return the JSON document of a sound quest."""
-    return documents.document(GAME, make(GAME, GAME.defaults(), seed_from_word("hostile")))
+    return documents.document(GAME, made(GAME, "hostile"))
 
 
 @cache
 def pdf() -> bytes:
     """Return a printed quest."""
-    one = make(GAME, GAME.defaults(), seed_from_word("hostile"))
+    one = made(GAME, "hostile")
     return book.print_book(quest_jobs.quest_job(GAME, one, PrintSettings())).pdf
 
 
@@ -192,9 +190,7 @@ def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused
 
 @pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
 def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
-    one, other = (
-        json.loads(documents.document(game, make(game, game.defaults(), seed_from_word(word)))) for word in ("one", "other")
-    )
+    one, other = (json.loads(documents.document(game, made(game, word))) for word in ("one", "other"))
     for changes in ({"quest": other["quest"]}, {"code": other["code"]}, {"attempts": one["attempts"] + 1}):
         (desk.here / "false.json").write_text(json.dumps({**one, **changes}), encoding="utf-8")
         assert "another quest than its code" in refused("reprint", "false.json")
@@ -204,7 +200,7 @@ def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refus
 
 @pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
 def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: Desk, refused: Refused, game: Game[Any]) -> None:
-    whole = json.loads(documents.document(game, make(game, game.defaults(), seed_from_word("one"))))
+    whole = json.loads(documents.document(game, made(game, "one")))
     old = {**whole, "edition": 0, "code": str(replace(decode(whole["code"]), edition=0))}
     for document, texts in ((whole, ("many",)), (old, ("", "many", "1e9", "9" * 30, "\u0663"))):
         if rated_anew(game, document):
@@ -239,7 +235,7 @@ def test_false_figures_of_an_edition_that_is_measured_again_go_on_no_page(desk: 
 
 def test_medals_that_fall_are_refused(desk: Desk, refused: Refused) -> None:
     game = registry.game("donjonz")
-    whole = json.loads(documents.document(game, make(game, game.settle({"grade": "easy"}), seed_from_word("one"))))
+    whole = json.loads(documents.document(game, made(game, "one", grade="easy")))
     for changes in ({"gold": "0"}, {"bronze": "999"}):
         rating = {**whole["rating"], "figures": {**whole["rating"]["figures"], **changes}}
         (desk.here / "false.json").write_text(json.dumps({**whole, "rating": rating}), encoding="utf-8")

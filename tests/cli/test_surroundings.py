@@ -14,11 +14,10 @@ from typing import Any
 
 import pytest
 
-from tests.cli.quick import DECK, GREEN, LAID, MEASURED, code_of
+from tests.cli.quick import DECK, ENDLESS, GREEN, MEASURED, code_of
 from tests.conftest import ROOT
 
-QUEST = LAID
-"""A quest that a process makes at once."""
+QUEST = ENDLESS
 NOBODY = 65534
 root_only = pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user")
 
@@ -250,7 +249,7 @@ def test_nothing_that_lies_in_the_cache_is_run(tmp_path: Path) -> None:
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("weak", ["", "delvepress", "delvepress/data"])
+@pytest.mark.parametrize("weak", ["", *(pytest.param(name, marks=pytest.mark.slow) for name in ("delvepress", "delvepress/data"))])
 def test_a_cache_that_others_can_write_is_gone_without(tmp_path: Path, weak: str) -> None:
     cache = tmp_path / ".cache"
     (cache / "delvepress" / "data").mkdir(parents=True, mode=0o700)
@@ -275,9 +274,9 @@ def test_nothing_of_the_home_folder_is_run_or_changes_a_page(tmp_path: Path) -> 
     assert (tmp_path / "one.pdf").read_bytes() == (tmp_path / "two.pdf").read_bytes()
 
 
-@pytest.mark.parametrize("home", ["/dev/null", "/proc"])
+@pytest.mark.parametrize("home", ["/dev/null", pytest.param("/proc", marks=pytest.mark.slow)])
 def test_a_home_that_is_no_folder_or_cannot_be_written(tmp_path: Path, home: str) -> None:
-    for words in ((*QUEST, "--out", "x.pdf"), ("show", code_of("donjonz", mapping="yes"))):
+    for words in ((*QUEST, "--out", "x.pdf"), ("show", code_of(GREEN, lamp="none"))):
         done = run(tmp_path, *words, env=environment(Path(home)))
         assert done.returncode == 0, done.stderr
     assert run(tmp_path, "cache", env=environment(Path(home))).returncode in (0, 2)

@@ -312,8 +312,8 @@ def test_a_quest_is_the_same_when_written_and_read(game: Game[Any], row: int) ->
 def test_seeds_make_different_quests(game: Game[Any]) -> None:
     """Whether a quest is as hard as was asked does not matter here, so none is rated, and the first that is sound is taken."""
     unrated = replace(game, rate=lambda quest: made(game.id, 0)[1].rating, accepts=lambda options, rating: True)
-    quests = [make(unrated, game.defaults(), seed_from_word(f"other {number}")).quest for number in range(8)]
-    assert len({fingerprint(quest) for quest in quests}) > 4
+    quests = [make(unrated, game.defaults(), seed_from_word(f"other {number}")).quest for number in range(5)]
+    assert len({fingerprint(quest) for quest in quests}) > 3
 
 
 @pytest.mark.slow

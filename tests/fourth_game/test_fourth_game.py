@@ -120,6 +120,7 @@ def test_it_is_audited(tree: Path) -> None:
     assert {row["option"] for row in found["sweep"]["values"]} >= {"light"}
 
 
+@pytest.mark.slow
 def test_it_is_rated_under_the_conditions_of_its_referee(tree: Path) -> None:
     code = code_of(tree)
     assert re.search(r"--room ROOM +How long the room is", answers(tree, "rate", "--help"))
@@ -144,6 +145,7 @@ def test_what_it_has_not_is_refused_in_a_sentence(tree: Path) -> None:
     assert "has no solver" in refuses(tree, "solve", code)
 
 
+@pytest.mark.slow
 def test_the_other_commands_go_on_without_it(tree: Path) -> None:
     days = answers(tree, "daily", "2026-11-24", "--format", "json", "--out", "days/")
     with_days = {game.id for game in registry.all_games().values() if game.daily is not None}

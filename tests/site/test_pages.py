@@ -18,6 +18,7 @@ from generator.forge import challenges
 from generator.forge.daily import Target
 from generator.site import build, printing, templates
 from generator.site.pages import FIXED
+from tests.contract import kept
 from tests.site import toy
 from tests.site.reader import Page, faults
 
@@ -303,7 +304,7 @@ DAILY = [one for one in registry.all_games().values() if one.daily is not None]
 @pytest.mark.parametrize("game", DAILY, ids=[one.id for one in DAILY])
 def test_a_site_of_a_real_game(game: Any) -> None:
     monday = toy.FIRST + timedelta(days=2)
-    found = [challenges.challenge(game, monday + timedelta(days=step)) for step in range(2)]
+    found = [kept.challenge(game, monday + timedelta(days=step)) for step in range(2)]
     site = dict(build(found, toy.settings()))
     assert all(faults(path, site) == [] for path in pages(site))
     assert [path for path in site if "solution" in path] == [

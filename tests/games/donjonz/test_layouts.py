@@ -27,13 +27,14 @@ from generator.games.donjonz.quest.data_loading import walk_rules
 from generator.games.donjonz.quest.model import HouseRules, PlacedCard, Quest
 from generator.games.donjonz.quest.placement_rules import Tableau
 from generator.games.donjonz.rules.scoring import SCORE_TOOL
+from tests.contract import kept
 
 GAME = registry.game("donjonz")
 
 
 def deck(**options: str) -> Quest:
     """Return a quest that is a deck."""
-    found: Any = make(GAME, GAME.settle({"mapping": "yes", **options}), 4242).quest
+    found: Any = kept.made(GAME, GAME.settle({"mapping": "yes", **options}), 4242).quest
     return found  # type: ignore[no-any-return]
 
 
