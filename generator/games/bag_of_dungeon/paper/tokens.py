@@ -139,8 +139,9 @@ def draw_counter(pen: Pen, data: CounterFace) -> None:
     """Draw a counter."""
     edge = pen.width
     pen.rect((0.0, 0.0), (edge, edge), "panel")
-    pen.icon((edge / 2, 0.4 * edge), data.icon, 0.52 * edge, data.colour)
-    pen.text((edge / 2, 0.87 * edge), data.word, "caps", fitted(pen, data.word, "caps", 7.5, edge - 1.6), "centre", "ink")
+    pen.icon((edge / 2, 0.38 * edge), data.icon, 0.5 * edge, data.colour)
+    size = fitted(pen, data.word, "caps", 7.5, edge - 2 * _SAFE)
+    pen.text((edge / 2, edge - _SAFE), data.word, "caps", size, "centre", "ink")
 
 
 def draw_counter_back(pen: Pen, nothing: None) -> None:

@@ -30,7 +30,7 @@ def draw_thing(pen: Pen, centre: Point, space: float, *, thing: Thing, icons: Si
     Letter or count stand lower right, or lower left with `side` -1.
     """
     x, y = centre
-    corner = (x + side * 0.29 * space, y + 0.29 * space)
+    corner = (x + side * 0.275 * space, y + 0.275 * space)
     match thing.sort:
         case "gold":
             pen.icon(centre, "swap-bag", 0.64 * space, "ink")
