@@ -79,13 +79,23 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             _export_quest(source, said, wanted, games)
             return
         if wanted.table == "uvtt":
+            _check_map(game, games)
             raise BadOption(f"A map belongs to a quest; give the code or the file of one of {game.id} instead of the game.")
         if said:
-            raise BadOption(f"--{next(iter(said))} is for quests; leave it out, or give a quest instead of the game.")
+            name = next(iter(said))
+            able = [one.id for one in games.values() if any(choice.name == name for choice in one.printing)]
+            raise BadOption(f"--{name} is for quests of {', '.join(able)}; leave it out, or give a quest instead of the game.")
         _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}))
     return with_options(export, rows, example="delvepress export D-0200-SKME-TVQS-MP --to uvtt")
+
+
+def _check_map(game: AnyGame, games: Mapping[str, AnyGame]) -> None:
+    """Raise BadOption for a game whose quests have no map for virtual tables."""
+    if game.battle_map is None:
+        able = ", ".join(one.id for one in games.values() if one.battle_map is not None)
+        raise BadOption(f"{game.id} has no map for virtual tables; --to uvtt is for {able}.")
 
 
 def _mistyped(source: str, games: Mapping[str, AnyGame]) -> bool:
@@ -170,9 +180,8 @@ def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Map
     def able(game: AnyGame) -> None:
         settled = settle(game.printing, said, f"Printing {game.id}")
         check_lines(game.printing, settled)
-        if wanted.table == "uvtt" and game.battle_map is None:
-            able_ones = ", ".join(one.id for one in games.values() if one.battle_map is not None)
-            raise BadOption(f"{game.id} has no map for virtual tables; --to uvtt is for {able_ones}.")
+        if wanted.table == "uvtt":
+            _check_map(game, games)
 
     game, made = support.load(source, able)
     note = quest_files.challenge_note(made.code)

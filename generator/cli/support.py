@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 PAPER, INK, FORMAT, OUT, BACKS, DPI = "a4", "full", "pdf", "output", "none", "150"
+SHOP_DPI = "300"
+"""Dots per inch of pictures for print shops, where nothing is said."""
 FONT, PRINT, CUTTER = "book", "normal", "guillotine"
 _MAKING = "generating, checking, rating"
 
@@ -206,8 +208,8 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
         printing=printing, formats=kinds, out=where, printer=printer,
         only=() if said.only is None else print_files.named_sheets(said.only),
         booklet=said.booklet, one_up=said.one_up, base_url=quest_addresses.printed_base(said.base_url or ""),
-        dpi=output.dpi(DPI if said.dpi is None else said.dpi), contact=said.contact, spoilers=said.spoilers,
-        force=said.force, open=said.open,
+        dpi=output.dpi((SHOP_DPI if said.one_up else DPI) if said.dpi is None else said.dpi),
+        contact=said.contact, spoilers=said.spoilers, force=said.force, open=said.open,
     )  # fmt: skip
     print_files.check_large(wanted)
     print_files.check_cutting(wanted)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from generator import registry
+from generator.cli import support
+from generator.cli.print_options import PrintOptions
+from generator.cli.settings import Settings
 from generator.press.imposition.registration import MACHINES
 from tests.cli.conftest import Desk, Refused
+from tests.cli.quick import LAID
 from tests.press.prints import words_of
 
 CARDS = next(
@@ -65,6 +71,19 @@ def test_the_steps_for_a_machine_have_the_numbers_of_its_marks(desk: Desk, cutte
     assert "set the page to Letter, " in said
 
 
+@pytest.mark.parametrize("cutter", ["svg", "dxf"])
+def test_lines_without_marks_are_told_with_their_place(desk: Desk, cutter: str) -> None:
+    said = desk.run(*LAID, "--cutter", cutter).err
+    assert "Where the lines lie on the paper: C-1 10.5 mm from the left and 25 mm from the top, 189 x 252 mm." in said
+    assert "No marks are printed" in said
+
+
+def test_standees_say_on_their_sheet_what_is_done_with_them(desk: Desk) -> None:
+    for options in ((), ("--paper", "letter", "--ink", "low"), ("--theme", "crypt")):
+        done = desk.run(*STANDEES, *options, "--out", "-")
+        assert "fold along the dotted lines, glue, feet outwards" in " ".join(words_of(done.out))
+
+
 def test_the_page_of_contents_tells_of_what_is_printed_alone(desk: Desk) -> None:
     result = desk.run("kit", CARDS.id, "--kit", "kit", "--theme", "crypt", "--only", "heroes", "--cutter", "silhouette")
     contents = words_of(result.files[f"work/output/{CARDS.id}-kit-crypt-duplex-long-silhouette-only-heroes.pdf"])[-1]
@@ -95,6 +114,13 @@ def test_sheets_with_nothing_to_cut_name_no_machine(desk: Desk) -> None:
     assert [name.rsplit("/")[-1] for name in result.files] == [f"{CARDS.id}-sheets.pdf"]
 
 
+def test_pictures_for_print_shops_are_finer() -> None:
+    said = [
+        support.choose(Settings(), PrintOptions(one_up=one_up, dpi=dpi)).dpi for one_up in (False, True) for dpi in (None, "72")
+    ]
+    assert said == [150, 72, 300, 72]
+
+
 def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None:
     result = desk.run("kit", CARDS.id, "--theme", "crypt", "--only", "items", "--one-up", "--format", "pdf,png", "--dpi", "72")
     assert result.code == 0, result.err
@@ -105,6 +131,7 @@ def test_a_print_shop_gets_the_pieces_and_a_file_of_the_rest(desk: Desk) -> None
     wanted = [f"{stem}-one-up-{number:03d}-{side}.png" for number in range(1, 15) for side in ("1-front", "2-back")]
     assert sides == wanted, "by name each front comes before its back"
     assert "is for a print shop" in result.err
+    assert re.search(r"Tell the shop: 28 pages of (\d+) x (\d+) mm, trimmed to (\d+) x (\d+) mm\.", result.err)
     contents = words_of(result.files[f"work/output/{stem}-rest.pdf"])[0]
     assert "All pieces stand one by one in the file for a print shop" in contents
     assert "I-1F to I-14B" in contents, "the list of components tells of the other file"

@@ -130,6 +130,8 @@ def test_settings_name_the_folder(desk: Desk, puzzle: str) -> None:
         ((code_of(GREEN), "--to", "uvtt"), f"{GREEN} has no map for virtual tables; --to uvtt is for {DECK}, {PUZZLE}."),
         ((code_of(PUZZLE, mapping="yes"), "--to", "uvtt"), "has no map; make one without --mapping"),
         ((DECK, "--to", "uvtt"), "A map belongs to a quest"),
+        ((GREEN, "--to", "uvtt"), f"{GREEN} has no map for virtual tables; --to uvtt is for {DECK}, {PUZZLE}."),
+        ((PUZZLE, "--to", "tts", "--tile-size", "60"), "--tile-size is for quests of bag-of-dungeon; leave it out"),
         ((PUZZLE, "--to", "tts"), f"{PUZZLE} has no pieces without a quest"),
         ((DECK, "--to", "tts", "--tile-size", "60"), "--tile-size is for quests"),
         ((code_of(), "--to", "tts", "--tile-size", "60"), "has no option --tile-size"),

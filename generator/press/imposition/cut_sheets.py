@@ -156,12 +156,15 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
     fold = "fold along the dotted line, glue, then cut"
     if page.folds:
         order = order.replace("cut", fold, 1)
+    stand = ""
     if page.cut_by != "lines" and page.kind != "back" and all(cut.folds for cut in deck.pieces):
-        order += "; then fold every piece along its dotted lines"
+        order += "; then fold every piece along its dotted lines, glue its halves, feet outwards"
+        stand = "cut out, fold along the dotted lines, glue, feet outwards"
     lines = (
         (always, title, code, made, order, _TEST),
         (always, code, made, order, _TEST),
         (always, code, made, order),
+        *(((always, code, made, stand), (page.label, code, made, stand)) if stand else ()),
         *(((always, code, made, fold), (page.label, code, fold)) if page.folds else ((always, code, made),)),
         (page.label, code),
     )

@@ -43,6 +43,11 @@ def _mm(length: float) -> str:
 
 # ------------------------------------------------------------------ what a person is told
 
+_UNMARKED = (
+    "No marks are printed: put the sheet into the corner of the mat or the bed that the program calls its origin, and the lines at "
+    "their place from there; try it with one sheet that is not cut through. A machine that looks for marks wants another --cutter."
+)
+
 
 def steps(cutter: Cutter, paper: Paper, pages: Sequence[CutPage]) -> list[str]:
     """Return how to use the files of a machine, a line each; none where there are none."""
@@ -56,9 +61,20 @@ def steps(cutter: Cutter, paper: Paper, pages: Sequence[CutPage]) -> list[str]:
         origins = f"each file has its origin at the paper's {origins.split('at its ')[1]}"
     lines = [
         "The machine cuts every sheet by the file of its name, the printed front upwards.",
-        f"Lengths are in mm; {origins}; {_LAYERS}. The head of every file says where its lines lie on the paper.",
+        f"Lengths are in mm; {origins}; {_LAYERS}. {_lie(shown)}",
     ]
-    return [*lines, *([_silhouette(machine.marks, paper, shown)] if machine.marks else [])]
+    return [*lines, _silhouette(machine.marks, paper, shown) if machine.marks else _UNMARKED]
+
+
+def _lie(pages: Sequence[CutPage]) -> str:
+    """Return where the lines of sheets lie on the paper, sheets that are alike together."""
+    places: dict[str, list[str]] = {}
+    for page in pages:
+        box = extent((*page.cut_paths, *page.fold_paths))
+        size = f"{_mm(box.width)} x {_mm(box.height)} mm"
+        places.setdefault(f"{_mm(box.x)} mm from the left and {_mm(box.y)} mm from the top, {size}", []).append(page.label)
+    told = "; ".join(f"{_runs(labels)} {place}" for place, labels in places.items())
+    return f"Where the lines lie on the paper: {told}."
 
 
 def _silhouette(marks: RegistrationMarks, paper: Paper, pages: Sequence[CutPage]) -> str:
@@ -70,8 +86,8 @@ def _silhouette(marks: RegistrationMarks, paper: Paper, pages: Sequence[CutPage]
     return (
         f"In Silhouette Studio: 1. set the page to {_NAMES.get(paper.name, paper.name)}, {way}; 2. turn registration marks on "
         f"({kind}): length {marks.arm:g} mm, thickness {marks.line:g} mm, inset {marks.inset:g} mm{top}; 3. open the "
-        "sheet's DXF (or its SVG, where your edition opens those) and put its lines where the head of the file says; 4. print this "
-        "PDF, not from Studio, lay the sheet on the mat, and cut."
+        "sheet's DXF (or its SVG, where your edition opens those) and put its lines where they lie on the paper, as said above; "
+        "4. print this PDF, not from Studio, lay the sheet on the mat, and cut."
     )
 
 

@@ -266,7 +266,7 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
     """Return how to print a file and what of it first, a line each; `part` is what the name of one of several files ends in."""
     paper = whole(job.settings.paper) if job.part == "book" else job.settings.paper
     if job.part == "singles":
-        return shop_advice(job, pages.icons)
+        return shop_advice(job, pages.sizes, pages.icons)
     named = f"The {part} file: print" if part else "Print"
     lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
     read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
