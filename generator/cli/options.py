@@ -77,7 +77,7 @@ _BOOKLET = "What is read as a booklet to fold and staple, its pages half sheets;
 _FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several with commas", support.FORMAT)
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
 _BASE = "Where a site with the press in a browser stands, as https://...: QR codes of quests lead to its page then."
-_DPI = usual(f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} with --one-up", support.DPI)
+_DPI = usual(f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} for print shops", support.DPI)
 
 PRINTING: tuple[Row, ...] = (
     Row("paper", Paper, None),

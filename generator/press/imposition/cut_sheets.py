@@ -158,8 +158,10 @@ def strip_words(page: plans.CutPage, deck: Deck, title: str, code: str, made: st
         order = order.replace("cut", fold, 1)
     stand = ""
     if page.cut_by != "lines" and page.kind != "back" and all(cut.folds for cut in deck.pieces):
-        order += "; then fold every piece along its dotted lines, glue its halves, feet outwards"
-        stand = "cut out, fold along the dotted lines, glue, feet outwards"
+        order += "; then fold every piece along its dotted lines"
+        if all(cut.foot for cut in deck.pieces):
+            order += ", glue its halves, feet outwards"
+            stand = "cut out, fold along the dotted lines, glue, feet outwards"
     lines = (
         (always, title, code, made, order, _TEST),
         (always, code, made, order, _TEST),
