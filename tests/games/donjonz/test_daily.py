@@ -94,6 +94,7 @@ def test_every_weekday_has_options_of_this_game_and_a_map() -> None:
         assert settled["mapping"] == "no"
 
 
+@pytest.mark.slow
 def test_grades_rise_from_monday_to_sunday() -> None:
     grades = [GRADES.index(getattr(week(DAILY.package), name).options["grade"]) for name in WEEKDAYS]
     assert grades == sorted(grades)
