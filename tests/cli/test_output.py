@@ -371,6 +371,7 @@ def test_a_disk_that_is_full_or_read_only_loses_nothing(
     desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, module: Any, name: str, fails: Any
 ) -> None:
     (desk.here / "old.json").write_bytes(b"the old file")
+    assert desk.run("quest", GAME.id, "--code", some_code(), "--format", "json").code == 0, "made, and kept for this test run"
     monkeypatch.setattr(module, name, fails)
     said = refused("quest", GAME.id, "--code", some_code(), "--format", "json", "--out", "old.json", "--force")
     assert "old.json' cannot be written (" in said
