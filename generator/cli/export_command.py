@@ -36,8 +36,8 @@ _BASE = (
 )
 _HERE = (
     "Leave the pictures where they are: the file names them there, and the table finds none when the folder is moved or renamed. "
-    "After that, export once more with --out; for players elsewhere put the pictures on the web and export with --base-url "
-    "https://... --force."
+    "To have them elsewhere on this machine, export once more with --out and the new folder; for players elsewhere put the "
+    "pictures on the web and export with --base-url https://... --force."
 )
 _OUT = usual("A folder; for a map also the name of a file, which ends in .uvtt or .dd2vtt", f"{support.OUT}/")
 _SOURCE = "A game, for all its pieces, or a quest: its code, or a PDF or JSON file made earlier."

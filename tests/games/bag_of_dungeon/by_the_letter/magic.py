@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from tests.games.bag_of_dungeon.by_the_letter.cards import CHESTS, CRYSTAL, FINGERS, GALE, LEECH, SKULL, Hero
 from tests.games.bag_of_dungeon.by_the_letter.floor import SIDES, Place, name_of, next_to, place_of
 from tests.games.bag_of_dungeon.by_the_letter.printed import NUMBERS
@@ -15,9 +17,9 @@ Use = tuple[str, ...]
 class Magician(Shooter):
     """A table at which magic is used."""
 
+    @abstractmethod
     def come(self, hero: Hero) -> Asking:
         """Come to a tile."""
-        raise NotImplementedError
 
     def hero_of(self, word: str) -> Hero:
         """Return the hero of a word."""
