@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated
@@ -71,52 +71,64 @@ def _kept(orders: Sequence[Order], batch: Batch) -> str:
 
 
 def _make(orders: Sequence[Order], batch: Batch, how: WorkSettings, *, force: bool) -> None:
-    """Make what is left of some orders; raises ForgeFailed where there are no such quests, after all others are made."""
-    _refuse_changed(orders, batch, force=force)
-    done = partial(batch.holds, exactly=force)
-    left = [order for order in (order.without(done) for order in orders) if order is not None]
+    """Make what is left of some orders, but files that were changed since they were made: those are replaced with `force` alone.
+
+    Raises ForgeFailed where there are no such quests, or BadFile where files were changed, after all others are made.
+    """
+    changed = [] if force else batch.changed(part for order in orders for parts in order.parts for part in parts)
+    kept = {part for part, _ in changed}
+    unfinished = _without(orders, partial(batch.holds, exactly=force))
+    left, there = _without(unfinished, kept.__contains__), len(orders) - len(unfinished)
     failures: list[str] = []
-    count = 0
     with (
         pools.pool(how, len(left), worth=WORTH_IT, advice=ADVICE) as pool,
         terminal.progress("making packs", len(left)) as step,
     ):
-        there = f"; {len(orders) - len(left):,} are there already" if len(left) < len(orders) else ""
         what = f"batch: {counted(len(orders), 'quest')} with {pools.workers_of(pool)}, into {output.full(batch.folder)}"
-        terminal.begun(what + there)
+        terminal.begun(what + (f"; {there:,} are there already" if there else ""))
         for _, found in workers.as_completed(batch_jobs.carry_out, [(order,) for order in left], pool=pool):
             if found.failure:
                 failures.append(found.failure)
             else:
                 batch.add(found.files, found.listed, force=force)
-                count += len(found.files)
             step()
     batch.finish()
     if batch.others:
         terminal.info(f"{counted(batch.others, 'file')} of another build of delvepress; remove them to have them made anew.")
-    terminal.info(f"{counted(len(orders), 'quest')}: {len(left) - len(failures)} made, {len(orders) - len(left)} as they were")
+    _tell(len(orders), len(left) - len(failures), there, [path for _, path in changed])
     if failures:
         raise ForgeFailed(f"{len(failures)} of {counted(len(orders), 'quest')} could not be made. The first: {min(failures)}")
-
-
-def _refuse_changed(orders: Sequence[Order], batch: Batch, *, force: bool) -> None:
-    """Raise BadFile where files of the batch were changed since they were made: they would be replaced, and hold work perhaps."""
-    changed = [] if force else batch.changed(part for order in orders for parts in order.parts for part in parts)
     if changed:
-        more = f" and {counted(len(changed) - 1, 'more file')}" if len(changed) > 1 else ""
-        were = "were" if more else "was"
-        where = shown(str(batch.folder / changed[0]), reading.LONGEST)
-        them = "them" if more else "it"
-        raise BadFile(
-            f"{where}{more} {were} changed since delvepress made {them}; replace {them} with --force, or move {them} away to have "
-            f"{them} made anew."
-        )
+        raise _changed(batch.folder, [path for _, path in changed])
+
+
+def _without(orders: Sequence[Order], done: Callable[[str], bool]) -> list[Order]:
+    """Return what is left to do of some orders, without the parts that are done."""
+    return [order for order in (order.without(done) for order in orders) if order is not None]
+
+
+def _tell(orders: int, made: int, kept: int, changed: Sequence[str]) -> None:
+    """Say how many quests were made and how many are as they were."""
+    as_they_are = f", {counted(len(changed), 'changed file')} left alone" if changed else ""
+    terminal.info(f"{counted(orders, 'quest')}: {made} made, {kept} as they were{as_they_are}")
+
+
+def _changed(folder: Path, paths: Sequence[str]) -> BadFile:
+    """Return what is said of files of the batch that were changed since they were made, and hold work perhaps."""
+    more = f" and {counted(len(paths) - 1, 'more file')}" if len(paths) > 1 else ""
+    were = "were" if more else "was"
+    where = shown(str(folder / paths[0]), reading.LONGEST)
+    them = "them" if more else "it"
+    return BadFile(
+        f"{where}{more} {were} changed since delvepress made {them}; replace {them} with --force, or move {them} away to have "
+        f"{them} made anew."
+    )
 
 
 def _check(orders: Sequence[Order], folder: Path) -> None:
     """Tell how a folder differs from its manifest, and what of some orders is not listed; exits with 1 if anything is told."""
     if not (folder / batch_manifest.NAME).exists():
-        raise BadFile(f"{output.full(folder)} has no {batch_manifest.NAME}; run the command without --check first.")
+        terminal.info(f"{output.full(folder)} has no {batch_manifest.NAME}: no batch was begun there.")
     found = list(batch_manifest.differences(folder))
     parts_of = {one.path: one.part for one in batch_manifest.listed(folder)}
     known = set(parts_of.values())

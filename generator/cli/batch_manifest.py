@@ -97,14 +97,17 @@ class Batch:
         stands = _unchanged if exactly else _as_large
         return all(stands(self.folder / path, one) for path, one in known.files.items())
 
-    def changed(self, parts: Iterable[str]) -> list[str]:
-        """Return the paths of the files of some parts that stand there, but not as large as they were written."""
-        known = [self._parts[part] for part in parts if part in self._parts]
+    def changed(self, parts: Iterable[str]) -> list[tuple[str, str]]:
+        """Return the files of some parts that stand there, but not as large as they were written: each with its part, by path."""
+        known = [(part, self._parts[part]) for part in parts if part in self._parts]
         return sorted(
-            path
-            for part in known
-            for path, one in part.files.items()
-            if os.path.lexists(self.folder / path) and not _as_large(self.folder / path, one)
+            (
+                (name, path)
+                for name, part in known
+                for path, one in part.files.items()
+                if os.path.lexists(self.folder / path) and not _as_large(self.folder / path, one)
+            ),
+            key=lambda found: found[1],
         )
 
     def add(self, files: dict[str, bytes], about: Sequence[Listed], *, force: bool = False) -> None:

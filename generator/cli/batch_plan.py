@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
@@ -18,7 +19,8 @@ from generator.cli.print_options import PrintOptions
 from generator.cli.settings import Settings
 from generator.core import reading
 from generator.core.code import Code, encode
-from generator.core.data import UNKNOWN, Record, complaint
+from generator.core.complaints import UNKNOWN, complaint
+from generator.core.data import Record
 from generator.core.errors import BadData, BadOption
 from generator.core.messages import near, quoted, shown
 from generator.core.seeds import seed_from_word
@@ -34,6 +36,11 @@ MOST_QUESTS = 100_000
 MOST_PRINTS = 500
 """Most ways in which one row prints its quests."""
 TABLES = ("printing", "quests")
+EXAMPLES = {
+    "seeds": '["torchlight", 7]', "range": "[1, 1000]", "paper": '["a4", "letter"]', "ink": '"low"', "font": '"plain"',
+    "print": '"large"', "backs": '"gutterfold"', "format": '["pdf", "json"]', "dpi": "150", "booklet": "true",
+}  # fmt: skip
+"""How fields of a plan are written, but game and options, of which the games know."""
 R = TypeVar("R", bound=Record)
 Scalar = bool | int | str
 Texts = str | tuple[str, ...]
@@ -154,7 +161,8 @@ def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
         field, what = complaint(error)
         where = place.field(*field.split("."))
         if what != UNKNOWN:
-            raise BadData(f"{where}: {field}: {what}; mend that field.") from None
+            named = re.sub(r"\.(\d+)", lambda found: f" (entry {int(found[1]) + 1})", field)
+            raise BadData(f"{where}: {named}: {what}; write it as {_example(field.partition('.')[0])}.") from None
         known = kind.__struct_fields__
         options = {choice.name for game in registry.all_games().values() for choice in (*game.choices, *game.printing)}
         name = field.rpartition(".")[2]
@@ -163,6 +171,14 @@ def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
         else:
             advice = f"{near(name, known)}; it may have {', '.join(known)}"
         raise BadData(f"{where}: there is no field {quoted(name)} here{advice}.") from None
+
+
+def _example(name: str) -> str:
+    """Return how a field of a plan is written."""
+    games = list(registry.all_games().values())
+    choice = next(choice for game in games for choice in game.choices if choice.listed())
+    derived = {"game": f'"{games[0].id}"', "options": f'{{ {choice.name} = "{choice.listed()[0]}" }}'}
+    return f"{name} = {derived.get(name) or EXAMPLES[name]}"
 
 
 def _orders(row: Row, place: Blame) -> Iterator[Order]:

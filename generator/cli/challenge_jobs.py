@@ -52,7 +52,7 @@ def every(
     done: Callable[[], None] = workers.nothing,
     how: WorkSettings = pools.USUAL,
 ) -> Iterator[Challenge]:
-    """Yield the challenges of all days, day by day; `done` is told of each that is at hand.
+    """Yield the challenges of all days, day by day; `done` is told of each that was made before, and then of each that is made.
 
     Many that were never made are made on all cores, or as `how` says, and kept: an interruption loses those at work.
     """
@@ -62,13 +62,16 @@ def every(
     with pools.pool(how, len(missing), worth=kept_quests.WORTH_IT, advice=ADVICE) as pool:
         kept = f"; {len(wanted) - len(missing):,} were made before" if len(missing) < len(wanted) else ""
         terminal.begun(f"{counted(len(wanted), 'challenge')} with {pools.workers_of(pool)}{kept}")
+        for _ in range(len(wanted) - len(missing)):
+            done()
         made = workers.stream(_work, missing, done, pool=pool) if pool is not None else iter(())
-        awaited = set(missing) if pool is not None else set()
+        awaited = set(missing)
         for game, day in wanted:
-            if (game.id, day) in awaited:
+            if pool is not None and (game.id, day) in awaited:
                 yield kept_challenges.received(game, day, next(made), dice=dice)
-            else:
-                yield kept_challenges.made(game, day, dice=dice)
+                continue
+            yield kept_challenges.made(game, day, dice=dice)
+            if (game.id, day) in awaited:
                 done()
 
 

@@ -152,7 +152,8 @@ def play_of(games: Games) -> Callable[..., None]:
         session = Session(game, made, text, place, Head(name, made.code) if name else head)
         if session.head != head:
             session.saved = []
-        session.run()
+        with terminal.if_stopped(lambda: "What became of its moves is told above."):
+            session.run()
 
     return with_options(play, _setup_rows(games), example="delvepress play D-0200-SKME-TVQS-MP --moves walk.txt")
 

@@ -74,7 +74,8 @@ def _carried_out(words: Sequence[str]) -> int:
 
 def _tell_stopped(stop: BaseException) -> None:
     """Say that the run was stopped, and what is kept of it where a command has noted that."""
-    terminal.error(" ".join(["delvepress: stopped.", *getattr(stop, "__notes__", ())]))
+    said = getattr(stop, "__notes__", None) or ["No file is half written."]
+    terminal.error(" ".join(["delvepress: stopped.", *said]))
 
 
 def _at_home() -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,17 +10,13 @@ from typing import Any, Protocol, TypeVar, dataclass_transform
 import msgspec
 
 from generator.core import cache, reading
+from generator.core.complaints import blame
 from generator.core.errors import BadData, BadFile
 
 R = TypeVar("R", bound="Record")
 
-_PLACE = re.compile(r"(?P<what>.*) - at `(?:key` in `)?\$(?P<path>[^`]*)`", re.DOTALL)
-_NAMED = re.compile(r"Object (?P<how>contains unknown|missing required) field `(?P<name>.*)`", re.DOTALL)
-UNKNOWN = "there is no such field"
-"""What is wrong with a field that a record does not have."""
 DAMAGED = "it is cut short or damaged"
 """What is wrong with a text that should be JSON and is not."""
-_INDEX = re.compile(r"\[(\d+)\]")
 
 
 class _Kind(msgspec.StructMeta):
@@ -79,23 +74,6 @@ def _complaint(error: Exception) -> str:
     """Return what a parser said, short and on one line."""
     text = " ".join(str(error).split())
     return "".join(char if char.isprintable() else "\ufffd" for char in text[:80])
-
-
-def blame(error: msgspec.DecodeError) -> str:
-    """Return the first complaint of a validation with its field: `encounters.3.title: Expected str, got int`."""
-    where, what = complaint(error)
-    return f"{where or 'the file itself'}: {what}"
-
-
-def complaint(error: msgspec.DecodeError) -> tuple[str, str]:
-    """Return the field that a validation complains of first, as `encounters.3.title`, empty for the whole, and what is wrong."""
-    match = _PLACE.fullmatch(str(error))
-    what, path = (match["what"], match["path"]) if match else (str(error), "")
-    named = _NAMED.fullmatch(what)
-    if named:
-        path = f"{path}.{named['name']}"
-        what = UNKNOWN if named["how"] == "contains unknown" else "it is missing"
-    return _INDEX.sub(r".\1", path.replace("[...]", "")).lstrip("."), what.replace("`", "")
 
 
 def read_record(kind: type[R], tables: dict[str, Any], source: str) -> R:

@@ -9,12 +9,14 @@ import signal
 import subprocess
 import sys
 import time
+import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from multiprocessing import active_children
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from generator.cli import batch_plan, terminal
@@ -39,7 +41,8 @@ seeds = ["x", "torchlight"]
 range = [1, 2]
 """
 """Four quests, of which nothing is printed."""
-FILES = sorted(f"{DECK}/{code_of(seed=seed)}.json" for seed in ("x", "torchlight", "1", "2"))
+PLANNED = [f"{DECK}/{code_of(seed=seed)}.json" for seed in ("x", "torchlight", "1", "2")]
+FILES = sorted(PLANNED)
 
 
 def run(desk: Desk, plan: str = PLAN, *words: str) -> Result:
@@ -369,9 +372,15 @@ def test_a_folder_is_compared_with_its_manifest_and_the_plan(desk: Desk) -> None
     }
 
 
-def test_a_folder_without_a_manifest_cannot_be_compared(desk: Desk, refused: Refused) -> None:
-    (desk.here / "plan.toml").write_text(PLAN, encoding="utf-8")
-    assert "has no manifest.jsonl; run the command without --check first" in refused("batch", "plan.toml", "--check")
+def test_a_folder_of_no_batch_lacks_everything(desk: Desk) -> None:
+    found = run(desk, PLAN, "--check")
+    assert found.code == 1
+    assert found.out.decode().splitlines() == [f"not yet made  {name}" for name in PLANNED]
+    assert found.lines == [
+        f"{desk.here / 'packs'} has no manifest.jsonl: no batch was begun there.",
+        "0 files listed: 0 missing, 0 changed, 0 extra; 4 quests planned: 4 not yet made",
+    ]
+    assert not (desk.here / "packs").exists()
 
 
 # ---------------------------------------------------------------------- what is refused
@@ -394,20 +403,26 @@ def test_files_of_the_batch_that_were_changed_are_replaced_with_force_alone(desk
     whole = packs(run(desk))
     for name in FILES[:2]:
         (desk.here / "packs" / name).write_text("mine", encoding="utf-8")
+    (desk.here / "packs" / FILES[3]).unlink()
     stopped = run(desk, PLAN.replace("[1, 2]", "[1, 3]"))
     assert stopped.code == 2
     assert stopped.lines == [
+        "5 quests: 2 made, 1 as they were, 2 changed files left alone",
         f"delvepress: 'packs/{FILES[0]}' and 1 more file were changed since delvepress made them; replace them with --force, or "
-        "move them away to have them made anew."
+        "move them away to have them made anew.",
     ]
     assert [packs(stopped)[name] for name in FILES[:2]] == [b"mine", b"mine"]
+    assert packs(stopped)[FILES[3]] == whole[FILES[3]]
     (desk.here / "packs" / FILES[0]).unlink()
-    assert "was changed since delvepress made it; replace it with --force" in run(desk).lines[0]
+    again = run(desk)
+    assert again.lines[0] == "4 quests: 1 made, 2 as they were, 1 changed file left alone"
+    assert "was changed since delvepress made it; replace it with --force" in again.lines[1]
     same_length = bytes(reversed(whole[FILES[2]]))
     (desk.here / "packs" / FILES[2]).write_bytes(same_length)
     done = run(desk, PLAN, "--force")
-    assert done.lines == ["4 quests: 3 made, 1 as they were"]
-    assert packs(done) == whole
+    assert done.lines == ["4 quests: 2 made, 2 as they were"]
+    (desk.here / "packs" / f"{DECK}/{code_of(seed='3')}.json").unlink()
+    assert {**packs(run(desk)), "manifest.jsonl": b""} == {**whole, "manifest.jsonl": b""}
 
 
 @pytest.mark.usefixtures("made_once")
@@ -482,7 +497,7 @@ BAD_PLANS = (
     (f"[printing]\npaper = 'a9'\n{ROW}seeds = ['x']\n", r"line 2 \(table printing\): paper cannot be 'a9'"),
     (f"[printing]\npaper = 'a4'\n{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 6 \(block 1.*: paper cannot be 'a9'"),
     (ROW, r"^The plan 'plan\.toml', line 1 \(block 1 of quests\) has no seeds; give words with seeds, or .* with range"),
-    (f"\n\n{ROW}seeds = ['x']\n\n{ROW}seeds = 'x'\n", r"line 9 \(block 2 of quests\): seeds: Expected array, got str"),
+    (f"\n\n{ROW}seeds = ['x']\n\n{ROW}seeds = 'x'\n", r"line 9 .*: seeds: it must be a list, not a text; .*torchlight"),
     (f"{ROW}seeds = ['x']\nseed = 4\n", r"line 4 \(block 1 of quests\): .* field 'seed' here \(did you mean seeds\?\)"),
     (f"{ROW}seeds = ['x']\nheroes = 2\n", r"line 4 .* 'heroes' here; it is an option, write options = \{ heroes = \.\.\. \}\.$"),
     ("[[quests]]\nseeds = ['x']\n", r"line 1 \(block 1 of quests\): game: it is missing"),
@@ -490,7 +505,9 @@ BAD_PLANS = (
     (f"{ROW}seeds = ['']\n", r"line 3 \(block 1 of quests\): seeds: The seed is empty"),
     (f"{ROW}range = [3, 2]\n", r"line 3 \(block 1 of quests\): range cannot be 3 to 2; give a first and a last number"),
     (f"{ROW}range = [1, 100001]\n", r"at most 100,000 seeds"),
-    (f"{ROW}range = [1]\n", r"line 3 \(block 1 of quests\): range: Expected"),
+    (f"{ROW}range = [1]\n", r"line 3 .*: range: it must be a list of 2 entries, not 1; write it as range = \[1, 1000\]\.$"),
+    (f"{ROW}seeds = [1.5]\n", r": seeds \(entry 1\): it must be a whole number or a text, not a number with decimals"),
+    (f"{ROW}seeds = ['x']\noptions = 'easy'\n", r": options: it must be a table of fields, not a text; write it as options = {"),
     (f"{ROW}seeds = ['x']\noptions = {{heroes = 99}}\n", r"line 4 \(block 1 of quests\): heroes cannot be '99'"),
     (f"{ROW}seeds = ['x']\n\n[quests.options]\ngrade = 'easy'\nheroes = [1, 99]\n", r"line 7 .*: heroes cannot be '99'"),
     (f"{ROW}seeds = ['x']\n'options' = {{grade = '--grade'}}\n", r"line 4 \(block 1 of quests\): grade cannot be '--grade'"),
@@ -513,6 +530,18 @@ def test_a_plan_that_cannot_be_is_refused_with_its_place(desk: Desk, refused: Re
     (desk.here / "plan.toml").write_text(plan, encoding="utf-8")
     message = refused("batch", "plan.toml")
     assert re.search(said, message), message
+
+
+def test_every_field_has_an_example_that_a_plan_takes(desk: Desk) -> None:
+    for name in batch_plan.Row.__struct_fields__:
+        field = batch_plan._example(name)
+        rest = "" if name == "game" else f'game = "{DECK}"\n'
+        tables = tomllib.loads(f"{rest}{field}")
+        assert msgspec.convert(tables, batch_plan.Row), field
+        if name not in ("game", "options"):
+            seeds = "" if name in ("seeds", "range") else 'seeds = ["x"]\n'
+            (desk.here / "plan.toml").write_text(f"[[quests]]\n{rest}{seeds}{field}\n", encoding="utf-8")
+            assert batch_plan.read(Path("plan.toml")), field
 
 
 def test_a_plan_of_too_many_quests_is_refused(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:

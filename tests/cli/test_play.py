@@ -283,7 +283,7 @@ def test_a_signal_in_the_middle_of_a_game_loses_nothing(desk: Desk, at_the_termi
     result = desk.run("play", code_of(game.id), *WALK)
     assert result.code == 128 + 15
     assert lines_of(result) == list(moves_of(game)[:2])
-    assert result.lines[-1] == "delvepress: stopped."
+    assert result.lines[-1] == "delvepress: stopped. What became of its moves is told above."
 
 
 # ---------------------------------------------------------------------- what is refused

@@ -15,12 +15,14 @@ import msgspec
 import pikepdf
 import pytest
 
+from generator import registry
 from generator.cli import challenge_jobs, volumes
 from generator.cli.options import game_names
 from generator.cli.run import Stopped
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
+from generator.forge import challenges
 from generator.press.jobs import booklet, kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.press.test_bound import starts, wrong_leaves
@@ -240,6 +242,24 @@ def test_a_year_that_is_stopped_says_what_is_kept(desk: Desk, monkeypatch: pytes
     assert left.lines[-1] == f"delvepress: stopped. {kept}"
     again = desk.run(*YEAR, "--volumes", "quarter", "--verbose")
     assert "3 challenges with 1 worker; 3 were made before" in again.lines
+
+
+@pytest.mark.usefixtures("short")
+def test_what_was_made_before_is_counted_at_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game(GENTLE[1])
+    last = challenges.code(game, SHORT[-1])
+    told: list[str] = []
+    made = kept_challenges.made
+
+    def making(*given: Any, **other: Any) -> Any:
+        told.append("made")
+        return made(*given, **other)
+
+    monkeypatch.setattr(kept_quests, "is_kept", lambda kind, code: code == last)
+    monkeypatch.setattr(kept_challenges, "made", making)
+    for _ in challenge_jobs.every([game], SHORT, done=lambda: told.append("done")):
+        pass
+    assert told == ["done", "made", "done", "made", "done", "made"]
 
 
 @pytest.mark.usefixtures("short")

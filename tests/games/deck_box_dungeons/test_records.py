@@ -64,16 +64,24 @@ BAD: list[tuple[type[Record], dict[str, Any], str]] = [
     (Guest, {"name": "A", "role": "b", "trait": "a {lone"}, "trait: a lone brace is no fact"),
     (Guest, {"name": "A", "role": "b", "trait": 7}, "trait: expected str, got int"),
     (ClockWarning, {"say": "{nobody}", "then": [{"do": "item", "who": "each"}]}, "say: ['nobody'] is no fact"),
-    (ClockWarning, {"say": "x", "then": []}, "then: Expected array of length >= 1"),
+    (ClockWarning, {"say": "x", "then": []}, "then: it must be a list of at least 1 entry"),
     (ClockWarning, {"say": "x", "then": [{"do": "item", "who": "nobody"}]}, "then.0.who: Invalid enum value 'nobody'"),
     (ClockWarning, {"say": "x", "then": [{"do": "dance"}]}, "then.0.do: Invalid value 'dance'"),
     (ClockWarning, {"say": "x", "then": [{"who": "each"}]}, "then.0.do: it is missing"),
     (ClockWarning, {"say": "x", "then": [{"do": "damage", "who": "each", "amount": "many"}]}, "then.0.amount: 'many' is no count"),
-    (Place, {"colour": "red", "attack": "melee", "health": 4}, "health: Expected int <= 3"),
-    (Place, {"colour": "red", "attack": "melee", "health": True}, "health: Expected int, got bool"),
-    (Place, {"colour": "red", "attack": "melee", "health": "3"}, "health: Expected int, got str"),
-    (RoomFace, {"label": "1A\n", "exits": [], "squares": ["....."] * 5, "spawn": [1, 1]}, "label: Expected str matching regex"),
-    (RoomFace, {"label": "1A", "exits": [], "squares": [".....\n"] * 5, "spawn": [1, 1]}, "squares.0: Expected str matching regex"),
+    (Place, {"colour": "red", "attack": "melee", "health": 4}, "health: it must be a whole number of at most 3"),
+    (Place, {"colour": "red", "attack": "melee", "health": True}, "health: it must be a whole number, not true or false"),
+    (Place, {"colour": "red", "attack": "melee", "health": "3"}, "health: it must be a whole number, not a text"),
+    (
+        RoomFace,
+        {"label": "1A\n", "exits": [], "squares": ["....."] * 5, "spawn": [1, 1]},
+        "label: it must be a text matching regex",
+    ),
+    (
+        RoomFace,
+        {"label": "1A", "exits": [], "squares": [".....\n"] * 5, "spawn": [1, 1]},
+        "squares.0: it must be a text matching regex",
+    ),
 ]
 
 
