@@ -331,9 +331,41 @@ def test_moves_of_another_challenge_are_refused_by_their_head(results: Desk, ref
     assert results.run("verify", CODE, "--moves", "results/zoe.txt").code == 0
 
 
-def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes(desk: Desk) -> None:
-    played = desk.run("playthrough", CODE, "--moves", "--player", "random").out.decode()
-    assert played.startswith(f"player: random\nchallenge: {CODE}\n\n")
-    lay(desk, "walk.txt", played)
+def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes_under_a_name(desk: Desk, refused: Refused) -> None:
+    played = desk.run("playthrough", CODE, "--moves", "--player", "random", "--name", "Ada  L")
+    assert played.out.decode().startswith(f"player: Ada L\nchallenge: {CODE}\n\n")
+    assert played.err == ""
+    lay(desk, "walk.txt", played.out.decode())
     assert desk.run("verify", CODE, "--moves", "walk.txt").code == 0
     assert desk.run("league", "add", "walk.txt").err == "1 result added, 0 known already, 0 refused\n"
+    assert refused("playthrough", CODE, "--name", "Ada") == (
+        "--name is written above the moves; give --moves too, or leave it out."
+    )
+    assert "A player cannot be called" in refused("playthrough", CODE, "--moves", "--name", "\x07")
+
+
+def test_moves_without_a_name_say_that_one_must_be_filled_in(desk: Desk, at_the_terminal: Typed) -> None:
+    played = desk.run("playthrough", CODE, "--moves", "--player", "random")
+    assert played.out.decode().startswith(f"player:\nchallenge: {CODE}\n\n")
+    assert "give --name here" in played.err
+    assert "league add FILE --player NAME" in played.err
+    lay(desk, "walk.txt", played.out.decode())
+    over = at_the_terminal("", "play", CODE, "--moves", "walk.txt").lines[-1]
+    assert over.startswith("To hand it in: delvepress league add walk.txt --player NAME; ")
+    for command in ("verify", "result"):
+        assert desk.run(command, CODE, "--moves", "walk.txt").code == 0
+    nobody = desk.run("league", "add", "walk.txt")
+    assert nobody.lines[0] == (
+        "delvepress: 'walk.txt', line 1: Nobody is named here; write a line player: NAME above it, or give --player NAME."
+    )
+    assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
+
+
+def test_a_game_that_is_begun_without_a_name_can_be_handed_in_as_it_is_told(desk: Desk, at_the_terminal: Typed) -> None:
+    moves = written(GAME, kept.challenge(GAME, DAY).made)
+    over = at_the_terminal(f"{moves}save walk.txt\n", "play", CODE, "--moves", "walk.txt")
+    assert desk.files()["work/walk.txt"].decode() == f"player:\nchallenge: {CODE}\n\n{moves}"
+    assert over.code == 0
+    assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
+    at_the_terminal("", "play", CODE, "--moves", "walk.txt", "--name", "Ben")
+    assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")
