@@ -28,7 +28,9 @@ from generator.forge.result_files import Head
 Moves = Annotated[str, typer.Option(metavar="MOVES", help="The written game, or a file of it; - for standard input.")]
 SoFar = Annotated[str, typer.Option(metavar="MOVES", help="The game so far, or a file of it; - for standard input.")]
 Games = Mapping[str, AnyGame]
-UNNAMED = "The line player: has no name yet; write it there, give --name here, or hand the file in by league add FILE --player NAME."
+UNNAMED = (
+    "The line player: has no name yet; write it there, give --name here, or hand the file in by league add FILE --player NAME."
+)
 """What is said of moves of a challenge that bear no name."""
 
 
