@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
@@ -117,7 +118,10 @@ def _difference(entry: Entry, found: Entry) -> str:
         if getattr(entry, name) != getattr(found, name)
     ]
     what = "result" if entry.claimed else "moves"
-    return f"{'; '.join(told) or 'the moves are not written as the rules write them'}; take the line out, and add the {what} again."
+    points = "" if entry.points is None else f" --points {entry.points}"
+    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}"
+    wrong = "; ".join(told) or "the moves are not written as the rules write them"
+    return f"{wrong}; take it out with {remedy}, and add the {what} again."
 
 
 _FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (

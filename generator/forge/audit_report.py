@@ -100,9 +100,10 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 class AuditReport(msgspec.Struct, frozen=True):
-    """Everything that an audit has found. `made` says in words what was made; `mixes` is the number of mixes of options that were free; `every` says that each came.
+    """Everything that an audit has found; `made` says in words what was made.
 
-    `shares` has the texts in common of every pair, as a share from 0 to 1.
+    `mixes` is the number of mixes of options that were free; `every` says that each came. `shares` has the texts in common of every
+    pair, as a share from 0 to 1.
     """
 
     format: str

@@ -1,7 +1,7 @@
 """Files of results, as players send them, to results one by one: written games under a head, and lines that were shared.
 
 A head is what may stand above the moves of a written game: a line `player: Ada` and a line `challenge: CODE`. A further head in the
-same file begins another game; what it leaves out is as in the head before. A line `player:` without a name is still to be filled in.
+same file begins another game; what it leaves out is as in the head before. A line `player:` with no name is still to be filled in.
 Shared lines are those that `delvepress result` prints.
 """
 

@@ -213,7 +213,7 @@ def test_leagues_merge_to_the_same_bytes_either_way(results: Desk, refused: Refu
         (
             b'"medal":"none"',
             b'"medal":"gold"',
-            "): a gold medal, but the moves earn no medal; take the line out, and add the moves",
+            "): a gold medal, but the moves earn no medal; take it out with league remove --player 'Zoë <b>' --challenge ",
         ),
         (b'"moves":"', b'"moves":"Z9\\n', "Step 1, 'Z9', is no space"),
         (b"\\n", b" ", "the moves are not written as the rules write them"),
@@ -241,16 +241,16 @@ def test_check_gives_advice_for_a_claim_that_a_claim_can_follow(results: Desk) -
     said = results.run("league", "check").lines[0]
     assert "a score of 9" in said
     assert ", but the points are worth a score of " in said
-    assert said.endswith("; take the line out, and add the result again.")
+    assert said.endswith(f"; take it out with league remove --player Ada --challenge {CODE} --points 20, and add the result again.")
 
 
 def test_unlike_games_of_a_player_are_disputed(results: Desk) -> None:
     lay(results, "other.txt", result(GAME, DAY, "ZOË <B>"))
     results.run("league", "add", "results", "other.txt")
     told = results.run("league", "table").out.decode()
-    assert "Disputed. Of these challenges unlike games of one player are known." in told
+    assert "Disputed. Of these challenges unlike results of one player are known." in told
     lines = {line["player"]: line for line in map(json.loads, results.files()["work/league.jsonl"].splitlines()[1:])}
-    assert f"score {min(lines['Zoë <b>']['score'], lines['ZOË <B>']['score'])}; " in told
+    assert f"score {min(lines['Zoë <b>']['score'], lines['ZOË <B>']['score'])}; counts so far" in told
 
 
 def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:

@@ -125,8 +125,9 @@ def _words(report: AuditReport) -> AuditWords:
         title=report.title, edition=report.edition, version=report.version, made=report.made, held=report.held,
         mixes=f"{report.mixes:,}", every=report.every, sample=report.sample is not None, most_attempts=making.ATTEMPTS,
         making_rows=_making(list(parts.values())), bars=tuple(name for name, part in parts.items() if is_drawn(part)),
-        values=_values(report.sweep, told), beside=told is not None, halves=_is_halved(report), faulty=report.faulty, faults=report.faults[:MOST_FAULTS],
-        refusals=report.refusals[:MOST_FAULTS], repeats=_repeats(report.repeats, report.shares),
+        values=_values(report.sweep, told), beside=told is not None, halves=_is_halved(report),
+        faulty=report.faulty, faults=report.faults[:MOST_FAULTS], refusals=report.refusals[:MOST_FAULTS],
+        repeats=_repeats(report.repeats, report.shares),
         calibration=_calibration(report.calibration) if report.calibration is not None else None,
     )  # fmt: skip
 

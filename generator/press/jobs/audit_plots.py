@@ -44,7 +44,7 @@ def is_scattered(found: Calibration) -> bool:
 
 
 def figures(report: AuditReport) -> dict[str, Figure]:
-    """Return the plots by name: attempts of the sweep, of the sample, texts in common, printed against fresh; each if it is drawn."""
+    """Return those plots by name that are drawn: attempts of the sweep, of the sample, texts in common, printed against fresh."""
     found: dict[str, Figure] = {}
     if is_drawn(report.sweep):
         found["attempts"] = _attempts("attempts", report.sweep)
