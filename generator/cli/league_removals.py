@@ -72,12 +72,14 @@ def take_out(entries: Sequence[Entry], taken: Sequence[Entry], place: Path, remo
     """
     if removed.resolve() == place.resolve():
         raise BadOption("--removed cannot be the league itself; give the name of another file.")
-    writing.check_file(removed)
+    with league_jobs.naming("--removed"):
+        writing.check_file(removed)
     before = league_jobs.read(removed) if reading.is_file(removed) else ()
     gone = set(taken)
     kept = league.write_league([*before, *taken])
     left = league.write_league(entry for entry in entries if entry not in gone)
-    output.write({removed: kept, place: left}, force=True)
+    with league_jobs.naming("--league or --removed"):
+        output.write({removed: kept, place: left}, force=True)
 
 
 def told_back(place: Path, back: Iterable[Entry]) -> list[str]:

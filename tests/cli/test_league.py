@@ -287,6 +287,18 @@ def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
         (("check", "--league", ""), "A league cannot be ''"),
         (("add", ".", "--league", "-"), "A league cannot be '-'"),
         (("add", "empty"), "There is no file *.txt in 'empty'"),
+        (("add", ""), "A file of results cannot be ''; give its name"),
+        (("add", "a\x00b"), "the name of a file holds a NUL character"),
+        (("add", "~nobody-here/a.txt"), "the name of a file cannot be '~nobody-here/a.txt': there is no such home folder"),
+        (("add", "results", "--league", "results"), "'results' is a folder; give another --league."),
+        (("add", "results", "--league", "~nobody-here/x"), "the name of a league cannot be"),
+        (("add", "results", "--player", "\x1b"), "A player cannot be called"),
+        (("add", "results", "--challenge", "June"), "'June' is not a quest code"),
+        (("add", "results", "--league", "results/zoe.txt"), "a league of this version begins with"),
+        (("table", "--from", ""), "'' is no day"),
+        (("table", "--to", ""), "'' is no day"),
+        (("merge", "league.jsonl", "league.jsonl", "--out", "."), "is a folder; give another --out"),
+        (("merge", "league.jsonl", "league.jsonl", "--out", "x.jsonl", "--without", "none.jsonl"), "'none.jsonl' cannot be read"),
     ],
 )
 def test_words_that_make_no_command_are_refused(results: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:

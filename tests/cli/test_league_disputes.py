@@ -200,7 +200,8 @@ def test_nothing_is_taken_out_where_it_cannot_be_kept(clubs: Desk, refused: Refu
     words = ("league", "remove", "--player", "Ada", "--league", "one.jsonl", "--removed")
     assert "'mine.txt', line 1: a league of this version begins with" in refused(*words, "mine.txt")
     assert "cannot be the league itself" in refused(*words, "./one.jsonl")
-    assert "is a folder" in refused(*words, ".")
+    (clubs.here / "folder").mkdir()
+    assert "'folder' is a folder; give another --removed." in refused(*words, "folder")
 
     def full(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
