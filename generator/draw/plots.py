@@ -12,7 +12,7 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.told import Rows
 
-LEFT, SIDE, TOP, BOTTOM = 13.0, 3.0, 14.0, 10.0
+LEFT, SIDE, TOP, BOTTOM = 13.0, 5.0, 14.0, 10.0
 """Room beside a plot in mm: for the numbers of a scale on the left, without one, for titles above, for numbers and words below."""
 SCALE = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
 """Where the lines of a scale lie."""
