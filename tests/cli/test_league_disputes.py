@@ -181,6 +181,10 @@ def test_a_merge_brings_back_what_was_taken_out_unless_it_is_left_out(clubs: Des
     kept = clubs.run(*words, "--without", "all-removed.jsonl")
     assert kept.lines == ["1 result"]
     assert kept.files["work/all.jsonl"] == without
+    for order in (("two", "one"), ("one", "two", "one")):
+        files = (f"{name}.jsonl" for name in order)
+        other = clubs.run("league", "merge", *files, "--out", "other.jsonl", "--without", "all-removed.jsonl", "--force")
+        assert other.files["work/other.jsonl"] == without
     back = clubs.run(*words)
     assert back.lines[0] == "4 results"
     assert back.lines[2].startswith("3 results that were taken out before and are back; ")
