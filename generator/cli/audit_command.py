@@ -67,7 +67,7 @@ def _audit(
 ) -> None:
     """Make quests of a game by the thousand, over all its options, check each apart from what made it, and report.
 
-    The report has two pages or three and a JSON file: attempts, acceptance by option, faults with the codes that make them again,
+    The report has some pages and a JSON file: attempts, acceptance by option, faults with the codes that make them again,
     what quests have in common, seconds. A game that sets by play how hard a quest is makes drafts in the sweep, and a sample of at
     most so many quests as --sample says is made whole and played again with fresh dice. The same words come to the same figures but
     for the seconds, whoever does the work. A run that was stopped goes on where it was. Exit code 1 if any quest is at fault.
@@ -82,19 +82,23 @@ def _audit(
     kept = _kept_at(wanted, name)
     with terminal.if_stopped(lambda: _told_kept(plan, kept)):
         report = reported(found, audit_jobs.mixes_of(found.id, plan.held), _carried_out(plan, how, kept))
-        _publish(found, report, wanted, name, count=len(plan))
+        _publish(report, wanted, name, about=f"{found.title}: {plan.told()}; {_verdict(report.faulty)}")
     if kept is not None:
         writing.remove(kept)
     if report.faulty:
         raise typer.Exit(1)
 
 
-def _publish(game: AnyGame, report: AuditReport, wanted: OutputSettings, name: str, *, count: int) -> None:
-    """Write the files of a report on so many quests; raises BadFile for one that stands there already."""
+def _verdict(faulty: int) -> str:
+    """Return how many quests are at fault, in words."""
+    return f"{faulty:,} of them {'is' if faulty == 1 else 'are'} at fault" if faulty else "none of them is at fault"
+
+
+def _publish(report: AuditReport, wanted: OutputSettings, name: str, *, about: str) -> None:
+    """Write the files of a report, which is `about` what was made; raises BadFile for a file that stands there already."""
     from generator.press.jobs import audit, page_parts
 
     contents = {".json": json_of(report)} if "json" in wanted.formats else {}
-    about = f"{game.title}: {counted(report.faulty, 'quest')} at fault of {count:,}"
     if wanted.printed:
         with terminal.busy("setting the pages"):
             pages = audit.print_audit(report, wanted.printing)
@@ -148,7 +152,7 @@ def _carried_out(plan: Plan, how: WorkSettings, kept: Path | None) -> Audit:
     saved = time.monotonic()
     with pools.pool(how, len(jobs), worth=WORTH_IT) as pool, terminal.progress("auditing", len(jobs)) as step:
         before = f"; {found.done:,} were done before" if found.done else ""
-        terminal.begun(f"audit: {counted(len(plan), 'quest')} of {plan.game} with {pools.workers_of(pool)}{before}")
+        terminal.begun(f"audit: {counted(len(plan), 'quest')} of {plan.game} ({plan.told()}) with {pools.workers_of(pool)}{before}")
         try:
             for row in workers.stream(audit_jobs.carry_out, jobs, step, pool=pool):
                 found.add(row)
@@ -208,10 +212,11 @@ def _lines(report: AuditReport) -> list[str]:
         whole = part.whole
         lines.append(
             f"{whole.made:,} of {whole.quests:,} {part.of} made; attempts: {whole.mean:.2f} on average, {whole.most} at most; "
-            f"{100 * whole.accepted:.1f} % accepted; {1000 * part.seconds_mean:.0f} ms each on one core"
+            f"{100 * whole.accepted:.1f} % of attempts accepted; {1000 * part.seconds_mean:.0f} ms each on one core"
         )
-    if report.calibration is not None:
-        lines.append(f"printed and fresh shares agree in {report.calibration.agree} of {report.calibration.quests}")
+    found = report.calibration
+    if found is not None:
+        lines.append(f"printed share of games won and fresh games agree in {found.agree} of {counted(found.quests, 'quest')}")
     if report.repeats.pairs:
-        lines.append(f"two quests of equal options share {100 * report.repeats.mean:.1f} % of their texts on average")
+        lines.append(f"the two of a pair share {100 * report.repeats.mean:.1f} % of their texts on average")
     return [*lines, *(f"at fault: {one.code}  {one.kind}: {one.what}" for one in report.faults[:10])]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -48,9 +50,14 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
     """Add the results of some files and folders to a league, begun where there is none.
 
     `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused; where nothing is,
-    no file is written. Raises BadFile for a league that cannot be read or written.
+    no file is written. Raises BadFile for a league that cannot be read or written, BadOption and BadCode for `usual`.
     """
-    writing.check_file(place)
+    if usual.player:
+        league.settled_name(usual.player)
+    if usual.challenge:
+        decode(usual.challenge)
+    with naming("--league"):
+        writing.check_file(place)
     before = read(place) if reading.is_file(place) else ()
     report = Report()
     found = _known_apart(_results(_files(files), usual, report), before, report)
@@ -64,15 +71,28 @@ def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pool
             report.added.append(answer.entry)
     if report.added:
         now = read(place) if reading.is_file(place) else ()
-        write(place, league.merged(now, report.added))
+        with naming("--league"):
+            write(place, league.merged(now, report.added))
     return report
+
+
+@contextmanager
+def naming(option: str) -> Iterator[None]:
+    """Let what is said of a file that cannot be written, or be named so, speak of an option of this command in place of --out."""
+    try:
+        yield
+    except (BadFile, BadOption) as error:
+        what, sign, remedy = str(error).rpartition("; ")
+        words = f"{option} {what.removeprefix('--out ')}" if what.startswith("--out ") else what
+        raise type(error)(f"{words}{sign}{remedy.replace('--out', option)}") from None
 
 
 def place_of(name: str) -> Path:
     """Return the path of a league as it was typed; raises BadOption for one that can be none."""
     if not name.strip() or name == "-":
         raise BadOption(f"A league cannot be {shown(name)}; give the name of a file.")
-    return output.expanded(name)
+    with naming("the name of a league"):
+        return output.expanded(name)
 
 
 def read(place: Path) -> tuple[Entry, ...]:
@@ -117,7 +137,10 @@ def _difference(entry: Entry, found: Entry) -> str:
         if getattr(entry, name) != getattr(found, name)
     ]
     what = "result" if entry.claimed else "moves"
-    return f"{'; '.join(told) or 'the moves are not written as the rules write them'}; take the line out, and add the {what} again."
+    points = "" if entry.points is None else f" --points {entry.points}"
+    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}"
+    wrong = "; ".join(told) or "the moves are not written as the rules write them"
+    return f"{wrong}; take it out with {remedy}, and add the {what} again."
 
 
 _FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
@@ -133,7 +156,10 @@ def _files(names: Sequence[str]) -> list[Path]:
     """Return the files that were named, for a folder those in it that end in .txt; raises BadOption for one without any."""
     found: list[Path] = []
     for name in names:
-        path = output.expanded(name)
+        if not name.strip():
+            raise BadOption(f"A file of results cannot be {shown(name)}; give its name, or that of a folder.")
+        with naming("the name of a file"):
+            path = output.expanded(name)
         inside = sorted(path.glob(ENDING)) if reading.is_folder(path) else [path]
         if not inside:
             raise BadOption(f"There is no file {ENDING} in {shown(name, reading.LONGEST)}; give the files of results.")
@@ -164,7 +190,7 @@ def _settled(head: Head, usual: Head) -> Head:
     """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
     player, challenge = head.player or usual.player, head.challenge or usual.challenge
     if not player:
-        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --player.")
+        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --player NAME.")
     if not challenge:
         raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
     return Head(league.settled_name(player), encode(decode(challenge)))

@@ -28,7 +28,7 @@ LONGEST_CLUB = 60
 def chosen_standings(entries: Iterable[Entry], games: Sequence[str], first: str | None, last: str | None) -> Standings:
     """Return the tables of a league, of some games and days where they are named; raises BadOption."""
     letters = tuple(game.letter for game in kept_challenges.games_with_days(games)) if games else ()
-    span = Span(days.read_day(first) if first else None, days.read_day(last) if last else None, letters)
+    span = Span(days.read_day(first) if first is not None else None, days.read_day(last) if last is not None else None, letters)
     if span.first is not None and span.last is not None and span.last < span.first:
         raise BadOption(f"--to {span.last} comes before --from {span.first}; give the last day last.")
     return standings_of(entries, {game.letter: game.title for game in registry.all_games().values()}, span)

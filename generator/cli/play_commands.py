@@ -28,6 +28,10 @@ from generator.forge.result_files import Head
 Moves = Annotated[str, typer.Option(metavar="MOVES", help="The written game, or a file of it; - for standard input.")]
 SoFar = Annotated[str, typer.Option(metavar="MOVES", help="The game so far, or a file of it; - for standard input.")]
 Games = Mapping[str, AnyGame]
+UNNAMED = (
+    "The line player: has no name yet; write it there, give --name here, or hand the file in by league add FILE --player NAME."
+)
+"""What is said of moves of a challenge that bear no name."""
 
 
 def verify_of(games: Games) -> Callable[..., None]:
@@ -97,10 +101,16 @@ def playthrough_of(games: Games) -> Callable[..., None]:
         moves: Annotated[
             bool, typer.Option("--moves", help="Only the moves, as a file that verify takes, and league add.")
         ] = False,
+        name: Annotated[
+            str, typer.Option(metavar="NAME", help="With --moves: the name above them, under which league add takes the file.")
+        ] = "",
         **values: Value,
     ) -> None:
         """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler)."""
         number = seed_from_word(seed)
+        if name and not moves:
+            raise BadOption("--name is written above the moves; give --moves too, or leave it out.")
+        whose = settled_name(name) if name else ""
 
         def able(game: AnyGame) -> None:
             has_referee(game)
@@ -112,8 +122,10 @@ def playthrough_of(games: Games) -> Callable[..., None]:
         if not moves:
             print("\n".join(playing.report(game, end)))
             return
-        head = Head(playing.policy_name(game, player), made.code) if number_of(made.code) else Head()
+        head = _head(whose, made)
         print(result_files.headed(head, "\n".join(step.word for step in end.steps if step.word)))
+        if head.challenge and not whose:
+            terminal.info(UNNAMED)
 
     return with_options(playthrough, _setup_rows(games), example="delvepress playthrough D-0200-SKME-TVQS-MP")
 
@@ -126,10 +138,13 @@ def play_of(games: Games) -> Callable[..., None]:
         moves: Annotated[
             str | None, typer.Option(metavar="FILE", help="The file of the game: taken up where it stands, and saved to.")
         ] = None,
-        player: Annotated[
+        name: Annotated[
             str,
             typer.Option(
-                metavar="NAME", help="Your name, which is written above the moves with the code: so a league takes the file."
+                "--name",
+                "--player",
+                metavar="NAME",
+                help="Your name, which is written above the moves with the code: so a league takes the file.",
             ),
         ] = "",
         **values: Value,
@@ -147,15 +162,20 @@ def play_of(games: Games) -> Callable[..., None]:
             writing.check_file(place)
         head, text = result_files.parted(text)
         result_files.check_head(head, code)
-        name = settled_name(player) if player else ""
+        own = settled_name(name) if name else ""
         game, made = _set_up(games, code, values, has_referee)
-        session = Session(game, made, text, place, Head(name, made.code) if name else head)
-        if session.head != head:
+        session = Session(game, made, text, place, _head(own or head.player, made))
+        if own not in ("", head.player):
             session.saved = []
         with terminal.if_stopped(lambda: "What became of its moves is told above."):
             session.run()
 
     return with_options(play, _setup_rows(games), example="delvepress play D-0200-SKME-TVQS-MP --moves walk.txt")
+
+
+def _head(name: str, made: Made[Record]) -> Head:
+    """Return what stands above the moves of a game: the name and the code; nothing where nobody is named and it is no challenge."""
+    return Head(name, made.code) if name or number_of(made.code) else Head()
 
 
 def has_referee(game: AnyGame) -> None:

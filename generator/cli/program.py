@@ -39,7 +39,7 @@ GROUPS = {
 """Commands with a command for every game, made from the game's own records; with their help."""
 PARTS = {
     "printer": {"calibrate": "calibrate", "set": "set_printer", "list": "list_printers", "remove": "remove"},
-    "league": {"add": "add", "table": "table", "merge": "merge", "check": "check"},
+    "league": {"add": "add", "remove": "remove", "table": "table", "merge": "merge", "check": "check"},
 }
 """Commands with commands of their own, each with the function of the module that carries it out."""
 _PARTED = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,11 +12,10 @@ from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.told import Rows
 
-LEFT, RIGHT, TOP, BOTTOM = 13.0, 3.0, 8.0, 12.0
-"""Room beside a plot in mm: for numbers and words on the left, for the title above, for numbers and words below."""
-STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
-"""Distances of lines of a scale, of which the least is taken that needs no more than MOST_LINES."""
-MOST_LINES = 5
+LEFT, SIDE, TOP, BOTTOM = 13.0, 5.0, 14.0, 10.0
+"""Room beside a plot in mm: for the numbers of a scale on the left, without one, for titles above, for numbers and words below."""
+SCALE = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0)
+"""Where the lines of a scale lie."""
 SIZE = 8.0
 """Of numbers and words, in points."""
 _POINT, _BAND = 0.55, 1.0
@@ -32,12 +30,16 @@ class Bar(msgspec.Struct, frozen=True):
 
 
 class Bars(msgspec.Struct, frozen=True):
-    """Shares of classes: the title, and what the classes and the shares are called."""
+    """Shares of classes: the title, and what the classes and the shares are called.
+
+    Classes that lie side by side have `edges`: what stands below the beginning of every bar, and below the end of the last one.
+    """
 
     title: str
     across: str
     up: str
     bars: tuple[Bar, ...]
+    edges: tuple[str, ...] = ()
 
 
 class Interval(msgspec.Struct, frozen=True):
@@ -78,38 +80,38 @@ def scatter_figure(name: str, data: Scatter, width: float, height: float, alt: s
     return figure(name, _draw_scatter, data, width, height, alt, told=lambda: told)
 
 
-def scale(most: float) -> tuple[float, ...]:
-    """Return where the lines of a scale from 0 lie that reaches the share `most`, the last one on it or above it."""
-    step = next((one for one in STEPS if most <= one * MOST_LINES), STEPS[-1])
-    count = max(1, math.ceil(most / step - 1e-9))
-    return tuple(step * number for number in range(count + 1))
-
-
 def _draw_bars(pen: Pen, data: Bars) -> None:
-    lines = scale(max((one.share for one in data.bars), default=0.0))
-    wide, high = pen.width - LEFT - RIGHT, pen.height - TOP - BOTTOM
+    wide, high = pen.width - 2 * SIDE, pen.height - TOP - BOTTOM
+    shown = 1 + max((place for place, one in enumerate(data.bars) if one.share), default=0)
+    bars = data.bars[:shown]
+    most, pitch, gap = max([one.share for one in bars] or [0.0]), wide / max(1, shown), 0.0 if data.edges else 0.15
     _titles(pen, data.title, data.across, data.up)
-    for line in lines:
-        down = TOP + high * (1 - line / lines[-1])
-        pen.line((LEFT, down), (LEFT + wide, down), "faint", 0.15)
-        pen.text((LEFT - 1.5, down + 1.0), percent(line), "body", SIZE, "right")
-    pitch = wide / max(1, len(data.bars))
-    for place, one in enumerate(data.bars):
-        tall = high * one.share / lines[-1]
-        if one.share:
-            pen.rect((LEFT + pitch * (place + 0.15), TOP + high - tall), (0.7 * pitch, tall), "rock", "mark", 0.3)
-        pen.text((LEFT + pitch * (place + 0.5), TOP + high + 3.8), one.label, "body", SIZE, "centre")
-    pen.line((LEFT, TOP + high), (LEFT + wide, TOP + high), "mark", 0.3)
+    for place, one in enumerate(bars):
+        tall = high * one.share / most if one.share else 0.0
+        if tall:
+            pen.rect((SIDE + pitch * (place + gap), TOP + high - tall), ((1 - 2 * gap) * pitch, tall), "rock", "mark", 0.3)
+        middle = SIDE + pitch * (place + 0.5)
+        pen.text((middle, TOP + high - tall - 1.2), _rounded(one.share), "body", SIZE, "centre")
+        if not data.edges:
+            pen.text((middle, TOP + high + 3.8), one.label, "body", SIZE, "centre")
+    for place, edge in enumerate(data.edges[: shown + 1]):
+        pen.text((SIDE + pitch * place, TOP + high + 3.8), edge, "body", SIZE, "centre")
+    pen.line((SIDE, TOP + high), (SIDE + wide, TOP + high), "mark", 0.3)
+
+
+def _rounded(share: float) -> str:
+    """Return a share above its bar: in whole hundredths, a small one as less than one of them."""
+    return f"<{percent(0.01)}" if 0 < share < 0.005 else percent(share)
 
 
 def _draw_scatter(pen: Pen, data: Scatter) -> None:
-    wide, high = pen.width - LEFT - RIGHT, pen.height - TOP - BOTTOM
+    wide, high = pen.width - LEFT - SIDE, pen.height - TOP - BOTTOM
 
     def place(across: float, up: float) -> tuple[float, float]:
         return LEFT + wide * across, TOP + high * (1 - up)
 
     _titles(pen, data.title, data.across, data.up)
-    for line in scale(1.0):
+    for line in SCALE:
         pen.lines([(place(line, 0.0), place(line, 1.0)), (place(0.0, line), place(1.0, line))], "faint", 0.15)
         pen.text((LEFT - 1.5, place(0.0, line)[1] + 1.0), percent(line), "body", SIZE, "right")
         pen.text((place(line, 0.0)[0], TOP + high + 3.8), percent(line), "body", SIZE, "centre")
@@ -124,21 +126,19 @@ def _draw_scatter(pen: Pen, data: Scatter) -> None:
 
 
 def _titles(pen: Pen, title: str, across: str, up: str) -> None:
-    """Write the title above a plot, what stands upwards behind it, and what stands across below."""
-    pen.text((LEFT, 3.4), title, "bold", SIZE + 1)
-    pen.text((pen.width - RIGHT, 3.4), up, "italic", SIZE, "right")
-    pen.text((LEFT + (pen.width - LEFT - RIGHT) / 2, pen.height - 1.6), across, "italic", SIZE, "centre")
+    """Write the title above a plot, what stands upwards below it, and what stands across below the plot."""
+    pen.text((SIDE, 3.4), title, "bold", SIZE + 1)
+    pen.text((SIDE, 7.4), up, "italic", SIZE)
+    pen.text((pen.width / 2, pen.height - 1.6), across, "italic", SIZE, "centre")
 
 
-def classes(values: Sequence[float], edges: Sequence[float], labels: Sequence[str]) -> tuple[Bar, ...]:
-    """Return the share of values in each class: from an edge up to but not including the next one, the last class open.
+def classes(shares: Sequence[float], edges: Sequence[int]) -> tuple[Bar, ...]:
+    """Return the part of some shares in each class: from an edge, in hundredths, up to but not including the next one.
 
-    `edges` ascend, none of the values is below the first; each class is called by the label of its edge and that of the next.
+    `edges` ascend from 0; the last class holds what lies on its end, too.
     """
-    found = [0] * len(edges)
-    for value in values:
-        found[bisect_right(edges, value + 1e-9) - 1] += 1
-    ends = [f"{low} to below {high}" for low, high in pairwise(labels)]
-    names = [*ends, f"{labels[-1]} and more"]
-    every = zip(labels, names, found, strict=True)
-    return tuple(Bar(label, words, number / max(1, len(values))) for label, words, number in every)
+    found = [0] * (len(edges) - 1)
+    for share in shares:
+        found[min(bisect_right(edges, 100 * share + 1e-7), len(found)) - 1] += 1
+    every = zip(pairwise(edges), found, strict=True)
+    return tuple(Bar(str(low), f"{low} to below {high}", number / max(1, len(shares))) for (low, high), number in every)

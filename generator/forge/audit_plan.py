@@ -10,6 +10,7 @@ import msgspec
 
 from generator.core.errors import BadOption
 from generator.core.rng import Rng
+from generator.core.text import counted
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 
@@ -38,6 +39,16 @@ class Plan(msgspec.Struct, frozen=True):
 
     def __len__(self) -> int:
         return self.seeds + 2 * self.pairs + (self.sample if self.tuned else 0)
+
+    def told(self) -> str:
+        """Return what is made, in words: each number with what it counts."""
+        what = "draft" if self.tuned else "quest"
+        told = [counted(self.seeds, what)]
+        if self.pairs:
+            told.append(f"{counted(2 * self.pairs, what)} in {counted(self.pairs, 'pair')}")
+        if self.tuned and self.sample:
+            told.append(counted(self.sample, "whole quest"))
+        return " and ".join([", ".join(told[:-1]), told[-1]] if told[1:] else told)
 
     def part(self, number: int) -> tuple[Kind, int]:
         """Return of what kind the quest of a number is, and its place among its kind, both from 0; pairs stand together."""

@@ -100,9 +100,10 @@ class Calibration(msgspec.Struct, frozen=True):
 
 
 class AuditReport(msgspec.Struct, frozen=True):
-    """Everything that an audit has found. `mixes` is the number of mixes of options that were free; `every` says that each came.
+    """Everything that an audit has found; `made` says in words what was made.
 
-    `shares` has the texts in common of every pair, as a share from 0 to 1.
+    `mixes` is the number of mixes of options that were free; `every` says that each came. `shares` has the texts in common of every
+    pair, as a share from 0 to 1.
     """
 
     format: str
@@ -111,6 +112,7 @@ class AuditReport(msgspec.Struct, frozen=True):
     edition: int
     version: str
     seeds: int
+    made: str
     held: dict[str, str]
     mixes: int
     every: bool
@@ -130,9 +132,9 @@ def reported(game: AnyGame, mixes: Mixes, audit: Audit) -> AuditReport:
     count = mixes.total if mixes.listed is None else len(mixes.listed)
     return AuditReport(
         format=FORMAT, game=game.id, title=game.title, edition=game.edition, version=__version__, seeds=plan.seeds,
-        held=dict(plan.held), mixes=count, every=mixes.listed is not None and count <= plan.seeds,
+        made=plan.told(), held=dict(plan.held), mixes=count, every=mixes.listed is not None and count <= plan.seeds,
         sweep=_part(game, "drafts" if plan.tuned else "quests", audit.sweep),
-        sample=_part(game, "quests", audit.sample) if audit.sample.whole.quests else None,
+        sample=_part(game, "quests", audit.sample, audit.sweep) if audit.sample.whole.quests else None,
         faulty=audit.faulty,
         faults=tuple(Bad(one.kind, one.what, one.code, f"delvepress quest {game.id} --code {one.code}") for one in audit.faults),
         refusals=tuple(audit.refusals), repeats=_repeated(audit),
@@ -160,11 +162,12 @@ def _acceptance(group: Group) -> Acceptance:
     )  # fmt: skip
 
 
-def _part(game: AnyGame, of: str, totals: Totals) -> Part:
+def _part(game: AnyGame, of: str, totals: Totals, sweep: Totals | None = None) -> Part:
+    """Return the figures of quests of one kind, by value of each option of which there are several in the `sweep` or here."""
     values = []
     for choice in game.choices:
         groups = totals.options.get(choice.name, {})
-        if len(groups) > 1:
+        if len((sweep or totals).options.get(choice.name, {})) > 1:
             values += [Value(choice.name, value, _acceptance(groups[value])) for value in choice.listed() if value in groups]
     made = totals.whole.made
     return Part(

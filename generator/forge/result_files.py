@@ -1,7 +1,8 @@
 """Files of results, as players send them, to results one by one: written games under a head, and lines that were shared.
 
 A head is what may stand above the moves of a written game: a line `player: Ada` and a line `challenge: CODE`. A further head in the
-same file begins another game; what it leaves out is as in the head before. Shared lines are those that `delvepress result` prints.
+same file begins another game; what it leaves out is as in the head before. A line `player:` with no name is still to be filled in.
+Shared lines are those that `delvepress result` prints.
 """
 
 from __future__ import annotations
@@ -68,9 +69,11 @@ class FoundResult(msgspec.Struct, frozen=True):
 
 
 def headed(head: Head, moves: str) -> str:
-    """Return a written game under its head; without one it is as it was."""
-    lines = [f"{name}: {value}" for name, value in (("player", head.player), ("challenge", head.challenge)) if value]
-    return "\n".join([*lines, "", moves]) if lines else moves
+    """Return a written game under its head, in which a name that is not known is left to be filled in; as it was without a head."""
+    if head == Head():
+        return moves
+    challenge = [f"challenge: {head.challenge}"] if head.challenge else []
+    return "\n".join([f"player: {head.player}".rstrip(), *challenge, "", moves])
 
 
 def parted(text: str) -> tuple[Head, str]:
@@ -157,7 +160,7 @@ def _head(lines: Sequence[str], place: int, before: tuple[Head, Places], where: 
         match = _HEAD.fullmatch(lines[place])
         if match is not None:
             name = match["name"].lower()
-            if name in said or not match["value"]:
+            if name in said or (not match["value"] and name != "player"):
                 why = "is said twice" if name in said else "is empty"
                 raise BadFile(f"{where}, line {place + 1}: the {name} {why}; give it once, as in {name}: {_EXAMPLES[name]}.")
             said[name] = match["value"]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from datetime import date
 from itertools import groupby
+from typing import Literal
 
 import msgspec
 
@@ -20,10 +21,14 @@ GRACE = 1
 """Days that may be missed in a week, from Monday to Sunday, without the end of a streak."""
 
 
+Stands = Literal["", "counts", "game", "worth"]
+
+
 class Standing(msgspec.Struct, frozen=True):
     """A row of a table: a player's rank, days and games that were played, the sum of scores, their mean, and the highest.
 
-    `medals` are counted in the order of `MEDALS`; `streak` is the longest one, in days that were played.
+    `medals` are counted in the order of `MEDALS`; `streak` is the longest one, in days that were played. So many of the games are
+    `disputed`.
     """
 
     rank: int
@@ -35,6 +40,7 @@ class Standing(msgspec.Struct, frozen=True):
     highest: int
     medals: tuple[int, ...]
     streak: int
+    disputed: int = 0
 
 
 class Table(msgspec.Struct, frozen=True):
@@ -46,24 +52,27 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Line(msgspec.Struct, frozen=True):
-    """An entry as it is listed apart: its player, day and game, its points (None: not told), whether it was won, its medal.
+    """An entry as it is listed apart: its player, day, game and code, its points (None: not told), whether it was won, its medal.
 
-    The points of the best score are never told, since they are a sealed par.
+    The points of the best score are never told, since they are a sealed par. `stands` says what a disputed one is: the one that
+    counts for the time being; another game, of other moves; or the moves of one before it, told to be worth something else.
     """
 
     player: str
     day: date
     game: str
+    code: str
     points: int | None
     won: bool
     medal: str
     score: int
+    stands: Stands = ""
 
 
 class Standings(msgspec.Struct, frozen=True):
     """All that is told of a league: its days, its tables (that of all games first, where there are several), and what stands apart.
 
-    `disputes` are the games of players of whom several unlike ones of a challenge are known, the one that counts first.
+    `disputes` are the results of players of whom several unlike ones of a challenge are known, the one that counts first.
     """
 
     first: date | None
@@ -94,25 +103,49 @@ def standings_of(league: Iterable[Entry], titles: Mapping[str, str], span: Span 
     told = [entry for entry in known if span.holds(entry)]
     goes, disputes = _settled([entry for entry in told if not entry.claimed])
 
-    def line(entry: Entry) -> Line:
-        points = None if entry.medal == "par" else entry.points
-        return Line(
-            names[entry.player.casefold()], days.day_of(entry.number), titles[entry.letter], points, entry.won,
-            entry.medal, entry.score,
-        )  # fmt: skip
+    def line(entry: Entry, stands: Stands = "") -> Line:
+        return line_of(entry, names[entry.player.casefold()], titles[entry.letter], stands)
 
     letters = sorted({entry.letter for entry in goes}, key=lambda letter: titles[letter])
-    tables = [_table(titles[letter], [entry for entry in goes if entry.letter == letter], names) for letter in letters]
+    disputed = {group[0].key for group in disputes}
+    tables = [_table(titles[letter], [entry for entry in goes if entry.letter == letter], names, disputed) for letter in letters]
     if len(letters) > 1:
-        tables.insert(0, _table("", goes, names))
+        tables.insert(0, _table("", goes, names, disputed))
     played = [days.day_of(entry.number) for entry in told]
     return Standings(
         min(played, default=None),
         max(played, default=None),
         tuple(tables),
-        tuple(sorted((tuple(map(line, group)) for group in disputes), key=lambda group: _order(group[0]))),
+        tuple(sorted((tuple(map(line, group, _stands(group))) for group in disputes), key=lambda group: _order(group[0]))),
         tuple(sorted((line(entry) for entry in told if entry.claimed), key=_order)),
     )
+
+
+def line_of(entry: Entry, player: str, game: str, stands: Stands = "") -> Line:
+    """Return an entry as it is listed, its player as the name is spelled and its game by its title."""
+    points = None if entry.medal == "par" else entry.points
+    day = days.day_of(entry.number)
+    return Line(player, day, game, entry.code, points, entry.won, entry.medal, entry.score, stands)
+
+
+def disputed(league: Iterable[Entry]) -> list[list[Entry]]:
+    """Return the groups of unlike results of a player and a challenge, in each the one first that counts for the time being."""
+    return _settled([entry for entry in merged(league) if not entry.claimed])[1]
+
+
+def is_of_one_game(group: Sequence[Entry]) -> bool:
+    """Return whether all of some disputed results have the same moves, so that all but one of them are wrong."""
+    return len({entry.moves for entry in group}) == 1
+
+
+def _stands(group: Sequence[Entry]) -> list[Stands]:
+    """Return what each of some disputed results is, the one that counts first."""
+    found: list[Stands] = []
+    moves: set[str] = set()
+    for entry in group:
+        found.append("worth" if entry.moves in moves else "game" if moves else "counts")
+        moves.add(entry.moves)
+    return found
 
 
 def spellings(league: Iterable[Entry]) -> dict[str, str]:
@@ -170,12 +203,14 @@ def _lowest_first(entry: Entry) -> tuple[tuple[str, str], int, int, str]:
     return entry.key, entry.score, entry.points or 0, entry.moves
 
 
-def _table(game: str, goes: Sequence[Entry], names: Mapping[str, str]) -> Table:
+def _table(game: str, goes: Sequence[Entry], names: Mapping[str, str], disputed: Set[tuple[str, str]]) -> Table:
     """Return the table of some games: by score, then by the best medals; who has the same of both shares a rank."""
     players: dict[str, list[Entry]] = {}
     for entry in goes:
         players.setdefault(entry.player.casefold(), []).append(entry)
-    rows = sorted((_standing(names[key], own) for key, own in players.items()), key=lambda row: (*_worth(row), row.player))
+    rows = sorted(
+        (_standing(names[key], own, disputed) for key, own in players.items()), key=lambda row: (*_worth(row), row.player)
+    )
     ranked: list[Standing] = []
     for place, row in enumerate(rows, start=1):
         same = ranked and _worth(row) == _worth(ranked[-1])
@@ -187,13 +222,13 @@ def _worth(row: Standing) -> tuple[int, ...]:
     return (-row.score, *(-count for count in row.medals))
 
 
-def _standing(name: str, own: Sequence[Entry]) -> Standing:
+def _standing(name: str, own: Sequence[Entry], disputed: Set[tuple[str, str]]) -> Standing:
     """Return the row of a player's games, whose rank is not known yet."""
     counts, scores = Counter[str](entry.medal for entry in own), [entry.score for entry in own]
     numbers = {entry.number for entry in own}
     return Standing(
         0, name, len(numbers), len(own), sum(scores), rounded_quotient(sum(scores), len(own)), max(scores),
-        tuple(counts[medal] for medal in MEDALS), streak(numbers),
+        tuple(counts[medal] for medal in MEDALS), streak(numbers), sum(entry.key in disputed for entry in own),
     )  # fmt: skip
 
 

@@ -34,7 +34,12 @@ LEGEND = (
     ("Streak", "most days played in a row; one missed day in each week from Monday to Sunday does not end it"),
 )
 """What each column of a table counts, one or several at a time."""
-DISPUTED = "Of these challenges unlike games of one player are known. The lowest score counts; the others are listed behind it."
+DISPUTED = "Of these challenges unlike results of one player are known. The lowest score counts until that is settled."
+WRONG = "The same moves have one worth: delvepress league check plays them and says which line is wrong."
+SEVERAL = "Of several games only the first counts: ask the player which it was."
+REMEDY = "Then take the other out: delvepress league remove --player NAME --challenge CODE --points POINTS."
+STANDS = {"": "", "counts": "counts so far", "game": "another game", "worth": "the same moves, told otherwise"}
+"""What a disputed result is, in words."""
 CLAIMED = "Nobody has seen the moves of these games. They are in no table."
 Names = Mapping[str, str]
 """Names of players as they are written, by what they are."""
@@ -43,27 +48,50 @@ _EMPTY = "No games are known of these days."
 
 
 class TableRows(msgspec.Struct, frozen=True):
-    """A table as templates say it: its title, what it is of, and the cells of its rows, in the order of `HEADS`."""
+    """A table as templates say it: its title, what it is of, and the cells of its rows, in the order of `HEADS`.
+
+    `marks` say of every row how many of its games are disputed, and nothing where none is.
+    """
 
     title: str
     extent: str
     rows: tuple[tuple[str, ...], ...]
+    marks: tuple[str, ...]
 
 
 class ApartRow(msgspec.Struct, frozen=True):
-    """An entry that stands apart, as templates say it: its player, day, game, points and medal in words, and its score."""
+    """An entry that stands apart, as templates say it: its player, day, game, code, points and medal in words, and its score.
+
+    `stands` says what a disputed one is.
+    """
 
     player: str
     day: str
     game: str
+    code: str
     points: str
     medal: str
     score: int
+    stands: str
 
 
 def tables(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[TableRows, ...]:
     """Return the tables of a league in words; `names` are those that are written otherwise than they are."""
-    return tuple(TableRows(title(one), extent(one), tuple(cells(row, names) for row in one.standings)) for one in told.tables)
+    return tuple(
+        TableRows(title(one), extent(one), tuple(cells(row, names) for row in one.standings), tuple(map(mark, one.standings)))
+        for one in told.tables
+    )
+
+
+def about_disputes(told: Standings) -> str:
+    """Return what is said of the disputes of a league: what counts, and what to do about those that there are."""
+    kinds = {line.stands for group in told.disputes for line in group}
+    return " ".join([DISPUTED, *([WRONG] if "worth" in kinds else []), *([SEVERAL] if "game" in kinds else []), REMEDY])
+
+
+def mark(row: Standing) -> str:
+    """Return how many games of a row are disputed, in words; nothing where none is."""
+    return f"{row.disputed} disputed" if row.disputed else ""
 
 
 def disputes(told: Standings, names: Names = ALL_AS_THEY_ARE) -> tuple[ApartRow, ...]:
@@ -90,7 +118,8 @@ def cells(row: Standing, names: Names = ALL_AS_THEY_ARE) -> tuple[str, ...]:
 
 def _apart(line: Line, names: Names) -> ApartRow:
     player = names.get(line.player, line.player)
-    return ApartRow(player, days.spelled(line.day), line.game, points(line), award(line), line.score)
+    day = days.spelled(line.day)
+    return ApartRow(player, day, line.game, line.code, points(line), award(line), line.score, STANDS[line.stands])
 
 
 def span(told: Standings) -> str:
@@ -128,23 +157,29 @@ def lines(told: Standings) -> list[str]:
         return [_EMPTY]
     found = [span(told)]
     for table in told.tables:
-        found += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(cells, table.standings)])]
+        found += ["", f"{title(table)} ({extent(table)})", "", *_columns([HEADS, *map(_marked, table.standings)])]
     if told.tables:
         room = max(len(name) for name, _ in LEGEND)
         found += ["", *(f"{name:<{room}}  {counts}" for name, counts in LEGEND), "", MEANING]
     if told.disputes:
-        found += ["", f"Disputed. {DISPUTED}", "", *("; ".join(_told(group)) for group in told.disputes)]
+        found += ["", f"Disputed. {about_disputes(told)}", "", *(sentence(line) for group in told.disputes for line in group)]
     if told.claims:
-        found += ["", f"Claimed. {CLAIMED}", "", *(next(_told([one])) for one in told.claims)]
+        found += ["", f"Claimed. {CLAIMED}", "", *map(sentence, told.claims)]
     return found
 
 
-def _told(group: Sequence[Line]) -> Iterator[str]:
-    """Yield the entries of a player and challenge in words, the first one with whose and of what it is."""
-    first = group[0]
-    for line in group:
-        whose = f"{line.player}, {days.spelled(line.day)}, {line.game}: " if line is first else ""
-        yield f"{whose}{points(line)}, {award(line)}, score {line.score}"
+def sentence(line: Line) -> str:
+    """Return an entry in words: whose and of which challenge it is, what it is worth, and what a disputed one is."""
+    stands = f"; {STANDS[line.stands]}" if line.stands else ""
+    whose = f"{line.player}, {days.spelled(line.day)}, {line.game} ({line.code})"
+    return f"{whose}: {points(line)}, {award(line)}, score {line.score}{stands}"
+
+
+def _marked(row: Standing) -> tuple[str, ...]:
+    """Return the cells of a row for a terminal, the name with how many of the games are disputed."""
+    found = list(cells(row))
+    found[PLAYER] += f" ({mark(row)})" if row.disputed else ""
+    return tuple(found)
 
 
 def _columns(rows: Sequence[Sequence[str]]) -> Iterator[str]:

@@ -110,7 +110,7 @@ def _pages(found: Sequence[Day], settings: Settings) -> Iterator[tuple[str, byte
 def _league(told: Standings) -> dict[str, object]:
     """Return what the page of a league says."""
     apart = (
-        ("Disputed", standings_text.DISPUTED, standings_text.disputes(told)),
+        ("Disputed", standings_text.about_disputes(told), standings_text.disputes(told)),
         ("Claimed", standings_text.CLAIMED, standings_text.claims(told)),
     )
     return {

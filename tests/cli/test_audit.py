@@ -40,7 +40,7 @@ def test_a_game_is_audited(desk: Desk) -> None:
     assert done.files[PDF].startswith(b"%PDF-")
     found = figures(done)
     assert (found["seeds"], found["sweep"]["of"], found["sweep"]["whole"]["quests"], found["faults"]) == (6, "drafts", 6, [])
-    assert done.lines[0] == "Green Dungeon: 0 quests at fault of 10"
+    assert done.lines[0] == "Green Dungeon: 6 drafts and 4 drafts in 2 pairs; none of them is at fault"
     assert done.lines[1].startswith("6 of 6 drafts made; attempts: 1.00 on average")
 
 
@@ -107,7 +107,7 @@ def test_what_was_found_is_kept_until_the_report_is_written(desk: Desk, monkeypa
 
 def test_a_long_run_says_at_its_start_what_it_will_do_where_every_step_is_wanted(desk: Desk) -> None:
     said = desk.run(*WORDS, "--format", "json", "--verbose").lines
-    assert said[0] == f"audit: 10 quests of {GREEN} with 1 worker"
+    assert said[0] == f"audit: 10 quests of {GREEN} (6 drafts and 4 drafts in 2 pairs) with 1 worker"
     assert said[1] == "auditing: 1 of 10"
 
 
@@ -121,7 +121,9 @@ def test_a_cluster_comes_to_the_same(desk: Desk, tmp_path: Path) -> None:
     with running(tmp_path) as cluster:
         done = desk.run(*WORDS[:-2], "--cluster", cluster.address, "--format", "json", "--force", "--verbose")
     assert done.code == 0, done.err
-    assert any(line.startswith(f"audit: 10 quests of {GREEN} with ") for line in done.lines), done.err
+    assert any(line.startswith(f"audit: 10 quests of {GREEN} (6 drafts and 4 drafts in 2 pairs) with ") for line in done.lines), (
+        done.err
+    )
     assert "processes of this machine" not in done.err
     assert figures(done) == alone
 
@@ -166,6 +168,7 @@ def test_a_fault_is_told_with_exit_code_1(desk: Desk, monkeypatch: pytest.Monkey
     assert found["faulty"] == 10
     assert found["faults"][0]["kind"] == "unsound"
     assert found["faults"][0]["command"].startswith(f"delvepress quest {GREEN} --code G-")
+    assert done.lines[0] == "Green Dungeon: 6 drafts and 4 drafts in 2 pairs; 10 of them are at fault"
     assert "at fault: G-" in done.err
     assert "ArithmeticError: no map" in done.err
 

@@ -213,7 +213,7 @@ def test_leagues_merge_to_the_same_bytes_either_way(results: Desk, refused: Refu
         (
             b'"medal":"none"',
             b'"medal":"gold"',
-            "): a gold medal, but the moves earn no medal; take the line out, and add the moves",
+            "): a gold medal, but the moves earn no medal; take it out with league remove --player 'Zoë <b>' --challenge ",
         ),
         (b'"moves":"', b'"moves":"Z9\\n', "Step 1, 'Z9', is no space"),
         (b"\\n", b" ", "the moves are not written as the rules write them"),
@@ -241,16 +241,16 @@ def test_check_gives_advice_for_a_claim_that_a_claim_can_follow(results: Desk) -
     said = results.run("league", "check").lines[0]
     assert "a score of 9" in said
     assert ", but the points are worth a score of " in said
-    assert said.endswith("; take the line out, and add the result again.")
+    assert said.endswith(f"; take it out with league remove --player Ada --challenge {CODE} --points 20, and add the result again.")
 
 
 def test_unlike_games_of_a_player_are_disputed(results: Desk) -> None:
     lay(results, "other.txt", result(GAME, DAY, "ZOË <B>"))
     results.run("league", "add", "results", "other.txt")
     told = results.run("league", "table").out.decode()
-    assert "Disputed. Of these challenges unlike games of one player are known." in told
+    assert "Disputed. Of these challenges unlike results of one player are known." in told
     lines = {line["player"]: line for line in map(json.loads, results.files()["work/league.jsonl"].splitlines()[1:])}
-    assert f"score {min(lines['Zoë <b>']['score'], lines['ZOË <B>']['score'])}; " in told
+    assert f"score {min(lines['Zoë <b>']['score'], lines['ZOË <B>']['score'])}; counts so far" in told
 
 
 def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
@@ -287,6 +287,18 @@ def test_a_table_is_printed_read_and_told_to_programs(results: Desk) -> None:
         (("check", "--league", ""), "A league cannot be ''"),
         (("add", ".", "--league", "-"), "A league cannot be '-'"),
         (("add", "empty"), "There is no file *.txt in 'empty'"),
+        (("add", ""), "A file of results cannot be ''; give its name"),
+        (("add", "a\x00b"), "the name of a file holds a NUL character"),
+        (("add", "~nobody-here/a.txt"), "the name of a file cannot be '~nobody-here/a.txt': there is no such home folder"),
+        (("add", "results", "--league", "results"), "'results' is a folder; give another --league."),
+        (("add", "results", "--league", "~nobody-here/x"), "the name of a league cannot be"),
+        (("add", "results", "--player", "\x1b"), "A player cannot be called"),
+        (("add", "results", "--challenge", "June"), "'June' is not a quest code"),
+        (("add", "results", "--league", "results/zoe.txt"), "a league of this version begins with"),
+        (("table", "--from", ""), "'' is no day"),
+        (("table", "--to", ""), "'' is no day"),
+        (("merge", "league.jsonl", "league.jsonl", "--out", "."), "is a folder; give another --out"),
+        (("merge", "league.jsonl", "league.jsonl", "--out", "x.jsonl", "--without", "none.jsonl"), "'none.jsonl' cannot be read"),
     ],
 )
 def test_words_that_make_no_command_are_refused(results: Desk, refused: Refused, words: tuple[str, ...], said: str) -> None:
@@ -331,9 +343,41 @@ def test_moves_of_another_challenge_are_refused_by_their_head(results: Desk, ref
     assert results.run("verify", CODE, "--moves", "results/zoe.txt").code == 0
 
 
-def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes(desk: Desk) -> None:
-    played = desk.run("playthrough", CODE, "--moves", "--player", "random").out.decode()
-    assert played.startswith(f"player: random\nchallenge: {CODE}\n\n")
-    lay(desk, "walk.txt", played)
+def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes_under_a_name(desk: Desk, refused: Refused) -> None:
+    played = desk.run("playthrough", CODE, "--moves", "--player", "random", "--name", "Ada  L")
+    assert played.out.decode().startswith(f"player: Ada L\nchallenge: {CODE}\n\n")
+    assert played.err == ""
+    lay(desk, "walk.txt", played.out.decode())
     assert desk.run("verify", CODE, "--moves", "walk.txt").code == 0
     assert desk.run("league", "add", "walk.txt").err == "1 result added, 0 known already, 0 refused\n"
+    assert refused("playthrough", CODE, "--name", "Ada") == (
+        "--name is written above the moves; give --moves too, or leave it out."
+    )
+    assert "A player cannot be called" in refused("playthrough", CODE, "--moves", "--name", "\x07")
+
+
+def test_moves_without_a_name_say_that_one_must_be_filled_in(desk: Desk, at_the_terminal: Typed) -> None:
+    played = desk.run("playthrough", CODE, "--moves", "--player", "random")
+    assert played.out.decode().startswith(f"player:\nchallenge: {CODE}\n\n")
+    assert "give --name here" in played.err
+    assert "league add FILE --player NAME" in played.err
+    lay(desk, "walk.txt", played.out.decode())
+    over = at_the_terminal("", "play", CODE, "--moves", "walk.txt").lines[-1]
+    assert over.startswith("To hand it in: delvepress league add walk.txt --player NAME; ")
+    for command in ("verify", "result"):
+        assert desk.run(command, CODE, "--moves", "walk.txt").code == 0
+    nobody = desk.run("league", "add", "walk.txt")
+    assert nobody.lines[0] == (
+        "delvepress: 'walk.txt', line 1: Nobody is named here; write a line player: NAME above it, or give --player NAME."
+    )
+    assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
+
+
+def test_a_game_that_is_begun_without_a_name_can_be_handed_in_as_it_is_told(desk: Desk, at_the_terminal: Typed) -> None:
+    moves = written(GAME, kept.challenge(GAME, DAY).made)
+    over = at_the_terminal(f"{moves}save walk.txt\n", "play", CODE, "--moves", "walk.txt")
+    assert desk.files()["work/walk.txt"].decode() == f"player:\nchallenge: {CODE}\n\n{moves}"
+    assert over.code == 0
+    assert desk.run("league", "add", "walk.txt", "--player", "Ada").code == 0
+    at_the_terminal("", "play", CODE, "--moves", "walk.txt", "--name", "Ben")
+    assert desk.files()["work/walk.txt"].startswith(b"player: Ben\n")

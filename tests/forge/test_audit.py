@@ -39,6 +39,23 @@ def whole(game: Game[Any] = GAME, plan: Plan = PLAN) -> Audit:
     return audit
 
 
+@pytest.mark.parametrize(
+    ("plan", "told"),
+    [
+        (PLAN, "12 quests and 4 quests in 2 pairs"),
+        (Plan(game="null", edition=1, seeds=1, sample=1), "1 quest"),
+        (
+            Plan(game="null", edition=1, seeds=30, pairs=30, sample=2, tuned=True),
+            "30 drafts, 60 drafts in 30 pairs and 2 whole quests",
+        ),
+        (Plan(game="null", edition=1, seeds=1, pairs=1, sample=0, tuned=True), "1 draft and 2 drafts in 1 pair"),
+        (Plan(game="null", edition=1, seeds=2000, sample=1, tuned=True), "2,000 drafts and 1 whole quest"),
+    ],
+)
+def test_a_plan_tells_each_number_as_what_it_is(plan: Plan, told: str) -> None:
+    assert plan.told() == told
+
+
 # ---------------------------------------------------------------------- which quests
 
 

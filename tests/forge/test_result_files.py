@@ -37,7 +37,14 @@ def test_a_head_is_parted_from_its_moves_and_written_again() -> None:
     assert headed(head, "a\nb\n") == f"player: Ada\nchallenge: {CODE}\n\na\nb\n"
     assert parted(headed(head, "a\nb\n")) == (head, "a\nb\n")
     assert headed(Head(), "a\n") == "a\n"
+    assert headed(Head("", CODE), "a\n") == f"player:\nchallenge: {CODE}\n\na\n"
+    assert parted(headed(Head("", CODE), "a\n")) == (Head("", CODE), "a\n")
     assert parted(" a\n\nplayer: b") == (Head(), " a\n\nplayer: b")
+
+
+def test_a_name_that_is_still_to_be_filled_in_is_nobodys_and_not_the_one_before() -> None:
+    text = f"player: Ada\nchallenge: {CODE}\na\nplayer:\nb\n"
+    assert [one.head for one in read_results(text, "x")] == [Head("Ada", CODE), Head("", CODE)]
 
 
 @pytest.mark.parametrize("ascii", [False, True])

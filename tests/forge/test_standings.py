@@ -114,6 +114,26 @@ def test_the_same_moves_with_other_points_are_unlike_and_the_lower_count() -> No
     assert [[line.points for line in group] for group in told.disputes] == [[4, 44]]
 
 
+@pytest.mark.parametrize(
+    ("moves", "stands"),
+    [
+        ("ab", ["counts", "game"]),
+        ("aa", ["counts", "worth"]),
+        ("abb", ["counts", "game", "worth"]),
+        ("aba", ["counts", "game", "worth"]),
+    ],
+)
+def test_what_a_disputed_result_is_decides_what_is_said_of_it(moves: str, stands: list[str]) -> None:
+    told = standings_of([entry(moves=one, score=place, points=place) for place, one in enumerate(moves)], TITLES)
+    assert [[line.stands for line in group] for group in told.disputes] == [stands]
+    said = standings_text.about_disputes(told)
+    assert (standings_text.WRONG in said, standings_text.SEVERAL in said) == ("worth" in stands, "game" in stands)
+    assert standings_text.REMEDY in said
+    (row,) = told.tables[0].standings
+    assert (row.disputed, standings_text.mark(row)) == (1, "1 disputed")
+    assert set(standings_text.STANDS) == {"", "counts", "game", "worth"}
+
+
 def test_the_points_of_the_best_score_are_told_nowhere() -> None:
     league = [entry(moves="a", score=100, medal="par", points=52), entry(moves="b", score=40, points=17)]
     told = standings_of(league, TITLES)
@@ -140,6 +160,8 @@ def test_a_terminal_shows_names_of_any_width_in_columns() -> None:
     assert len(rows) == 5
     assert len({standings_text.width(line) for line in rows}) == 1
     assert standings_text.width(rows[0]) == 4 + 2 + 40 + sum(2 + len(head) for head in standings_text.HEADS[2:])
-    assert "Ben, Monday 4 January 2027, Delve: 30 points, no medal, score 1; 30 points, no medal, score 50" in shown
-    assert "Eve, Monday 4 January 2027, Delve: 30 points, no medal, score 50" in shown
+    whose = f"Monday 4 January 2027, Delve ({code_of(MONDAY)}): 30 points, no medal, score"
+    assert f"Ben, {whose} 1; counts so far" in shown
+    assert f"Ben, {whose} 50; another game" in shown
+    assert f"Eve, {whose} 50" in shown
     assert standings_text.lines(standings_of([], TITLES)) == ["No games are known of these days."]

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pypdfium2
 import pytest
 
 from generator.draw import plots
+from generator.draw.pen import Point
 from generator.draw.told import Rows
 from generator.forge.audit_report import AuditReport
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW, PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs.audit import CLASSES, audit_job, print_audit
+from generator.press.jobs.audit import audit_job, print_audit
+from generator.press.jobs.audit_plots import CLASSES
 from generator.press.jobs.job import PrintSettings
-from tests.press.audit_reports import PLAIN, REPORT
+from tests.log_pen import LogPen
+from tests.press.audit_reports import PLAIN, REPORT, report
 from tests.press.voids import largest_void, squares
 
 
@@ -28,12 +32,12 @@ def words(report: AuditReport, paper: str = "a4", ink: str = "full") -> str:
 def test_a_report_says_what_was_found(paper: str, ink: str) -> None:
     said = words(REPORT, paper, ink)
     assert "Audit of Null & Void" in said
-    assert "3 quests that were let through are at fault" in said
+    assert "3 of them are at fault, though they were let through" in said
     assert "the <room> of 0-0100-0000-0000-00 & its dragon" in said
     assert "delvepress quest null --code 0-0100-0000-0000-00" in said
-    assert "held were dragons two" in said
+    assert "made 400 drafts, 80 drafts in 40 pairs and 40 whole quests, all with dragons two" in said
     assert f"{REPORT.sweep.whole.made} of 400" in said
-    assert "By option, whole quests" in said
+    assert "Option Value Drafts Accepted Attempts Quests Accepted Attempts" in said
     found = REPORT.calibration
     assert found is not None
     assert f"agree in {found.agree} of {found.quests}" in said
@@ -42,7 +46,7 @@ def test_a_report_says_what_was_found(paper: str, ink: str) -> None:
 def test_a_game_without_a_sample_has_no_words_about_one() -> None:
     said = words(PLAIN)
     assert "sample" not in said.lower()
-    assert "None. Each quest was written as its document" in said
+    assert "None. Each was written as its document" in said
 
 
 @pytest.mark.parametrize("report", [REPORT, PLAIN], ids=["tuned", "plain"])
@@ -75,17 +79,60 @@ def test_bars_of_attempts_leave_none_out() -> None:
     assert sum(float(share.split("\u00a0")[0]) for _, share in rows.rows) == pytest.approx(100, abs=0.5)
 
 
-@pytest.mark.parametrize(
-    ("most", "lines"),
-    [
-        (0.0, (0.0, 0.01)), (0.05, (0, 0.01, 0.02, 0.03, 0.04, 0.05)), (0.34, (0, 0.1, 0.2, 0.3, 0.4)),
-        (1.0, (0, 0.2, 0.4, 0.6, 0.8, 1.0)), (0.07, (0, 0.02, 0.04, 0.06, 0.08)),
-    ],
-)  # fmt: skip
-def test_a_scale_reaches_what_it_shows(most: float, lines: tuple[float, ...]) -> None:
-    assert plots.scale(most) == pytest.approx(lines)
-
-
 def test_classes_take_values_from_their_edge_on() -> None:
-    found = plots.classes([0.0, 0.05, 0.049, 0.1, 0.9], [0.0, 0.05, 0.1], ["0", "5", "10"])
-    assert [(one.words, one.share) for one in found] == [("0 to below 5", 0.4), ("5 to below 10", 0.2), ("10 and more", 0.4)]
+    found = plots.classes([0.0, 0.05, 0.049, 0.1, 1.0], (0, 5, 10, 100))
+    assert [(one.label, one.words, one.share) for one in found] == [
+        ("0", "0 to below 5", 0.4), ("5", "5 to below 10", 0.2), ("10", "10 to below 100", 0.4),
+    ]  # fmt: skip
+
+
+class Written(LogPen):
+    """A pen that keeps the texts it was asked to write."""
+
+    def __init__(self, width: float, height: float) -> None:
+        super().__init__(width, height)
+        self.texts: list[str] = []
+
+    def text(self, at: Point, words: str, *look: Any, **more: Any) -> None:
+        self.texts.append(words)
+
+
+def test_a_bar_is_labelled_with_its_share_and_empty_ones_behind_the_last_are_left_out() -> None:
+    bars = tuple(plots.Bar(str(place), "", share) for place, share in enumerate((0.996, 0.0, 0.004, 0.0)))
+    for edges, below in (((), ["0", "1", "2"]), (tuple("abcde"), ["a", "b", "c", "d"])):
+        pen = Written(86, 40)
+        drawn = plots.bars_figure("x", plots.Bars("title", "across", "up", bars, edges), 86, 40, "alt")
+        drawn.draw(pen, drawn.data)
+        shares = ["100\u00a0%", "0\u00a0%", "<1\u00a0%"]
+        assert sorted(pen.texts) == sorted(["title", "across", "up", *shares, *below])
+
+
+def test_a_few_quests_are_told_in_rows_and_sentences_and_not_drawn() -> None:
+    few = report(seeds=8, tuned=True, sample=2, pairs=3, attempts=lambda rng: 1)
+    assert audit_job(few, PrintSettings()).pack.figures == {}
+    said = words(few)
+    assert "made 8 drafts, 6 drafts in 3 pairs and 2 whole quests" in said
+    assert "Attempts until accepted 1 each 1 each" in said
+    assert "over 3 pairs: " in said
+    assert "of 2; so few quests tell little" in said
+    assert few.calibration is not None
+    for one in few.calibration.rows:
+        assert f"{one.code} {one.grade} {one.won} of 200" in said
+    mixed = report(seeds=8, tuned=True, sample=2, pairs=3, attempts=lambda rng: 1 + rng.below(2))
+    counts = mixed.sweep.attempts
+    assert ", ".join(f"{number} ({count} drafts)" for number, count in counts.items()) in words(mixed)
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_few_quests_fill_one_page_and_leave_no_half_of_it_empty(paper: str) -> None:
+    few = report(seeds=60, tuned=True, sample=3, pairs=20, attempts=lambda rng: 1)
+    with pypdfium2.PdfDocument(print_audit(few, PrintSettings(PAPERS[paper], LOW)).pdf) as document:
+        assert len(document) == 1
+        margins = furniture.layout_of("text", PAPERS[paper]).margins
+        assert largest_void(squares(document[0], margins)) <= 0.25
+
+
+def test_options_of_which_the_sample_has_one_value_are_told_for_it_too() -> None:
+    few = report(seeds=60, tuned=True, sample=1, pairs=0)
+    assert few.sample is not None
+    assert {one.option for one in few.sample.values} == {one.option for one in few.sweep.values}

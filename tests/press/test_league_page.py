@@ -44,7 +44,7 @@ def test_the_page_says_every_row_and_is_tagged_legible_and_filled(paper: str, in
     tables = [node for node in tagged.root.walk() if node.kind == "Table"]
     told = leagues.told()
     assert len(tables) == len(told.tables) + 1 + 2
-    legend = tables[len(told.tables)].said
+    legend = tables[-1].said
     assert all(name in legend and counts in legend for name, counts in standings_text.LEGEND)
     for table, rows in zip(tables, standings_text.tables(told), strict=False):
         heads = [node.said for node in table.walk() if node.kind == "TH"]
@@ -59,6 +59,8 @@ def test_a_small_league_leaves_no_large_part_of_its_page_empty() -> None:
     told = standings_of(leagues.league(), leagues.TITLES, Span(last=date(2027, 1, 4), letters=(leagues.LETTERS[0],)))
     pages = book.print_book(league_job(told, SETTINGS))
     assert len(pages.labels) == 1
+    said = structure.read(pages.pdf).root.said
+    assert all(words in said for words in ("Ada (1 disputed)", "counts so far", "another game", "league remove --player NAME"))
     with pypdfium2.PdfDocument(pages.pdf) as pdf:
         assert largest_void(squares(pdf[0], (14.0, 18.0, 14.0, 17.0))) < 0.25
 
