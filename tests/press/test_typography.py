@@ -6,6 +6,7 @@ import re
 from itertools import product
 from typing import Any
 
+import pypdfium2
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +18,7 @@ from generator.core.errors import BadOption
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
 from generator.draw.told import Lines, Told
-from generator.press.drawing import fonts
+from generator.press.drawing import fonts, furniture
 from generator.press.drawing.palette import LARGE, PALETTES, STYLES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
 from generator.press.drawing.probe import Probe
@@ -31,6 +32,7 @@ from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named, s
 from tests.contract.test_pages import DAYS
 from tests.press.prints import made as quest_made
 from tests.press.prints import shortened
+from tests.press.voids import largest_void, squares
 
 PLAIN_LARGE = Typography("plain", "large")
 WAYS = [Typography(font, print) for font, print in product(FONTS, PRINTS) if (font, print) != ("book", "normal")]  # type: ignore[arg-type]
@@ -183,6 +185,24 @@ def test_windows_show_all_of_a_figure_and_every_word_whole() -> None:
         assert part.width <= room.width + 0.01
         assert part.height <= room.height + 0.01
         assert part.zoom * 6.5 >= LEAST_LABEL
+
+
+def test_one_row_of_windows_is_as_high_as_there_is_room_for() -> None:
+    def draw(pen: Any, data: None) -> None:
+        pen.text((20.0, 50.0), "x", "body", 6.5)
+
+    for share in (1.0, 0.8, 0.6):
+        parts = list(enlarged(square(draw, 182.0, 120.0, spread=True), Room(182.0, 230.0), Typography("book", "large"), share))
+        assert len(parts) == 2
+        assert parts[0].zoom == pytest.approx(min(230.0 / 120.0, 2 * 182.0 / (182.0 + 12.0)))
+
+
+@pytest.mark.parametrize("game", REAL)
+def test_the_first_page_of_a_challenge_in_large_print_is_not_empty(game: str) -> None:
+    settings = PrintSettings(ALL_PAPERS["a4"], PALETTES["low"], typography=Typography("book", "large"))
+    job = quest_jobs.challenge_job(challenge(game, DAYS[1]), settings)
+    with pypdfium2.PdfDocument(book.print_book(job).pdf) as document:
+        assert largest_void(squares(document[0], furniture.layout_of("sheet", settings.paper, large=True).margins)) < 0.4
 
 
 def test_figures_are_enlarged_relaid_or_left_as_they_are() -> None:

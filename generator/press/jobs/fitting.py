@@ -17,7 +17,7 @@ from generator.press.markup.builder import Builder, scaled
 from generator.press.markup.enlarging import USUAL_GROWTH, Growth
 from generator.press.markup.sheet_xml import Node
 from generator.press.setting.flow import Frame, extent, height_of, page_shares, pages_of
-from generator.press.setting.panels import Gap, Part, Picture
+from generator.press.setting.panels import Gap, Panel, Part, Picture
 
 SCALES = (1.0, 0.97, 0.94, 0.91, 0.88)
 """Scales of text that a single sheet tries in turn."""
@@ -25,7 +25,9 @@ TIGHTER = SCALES[1:3]
 """Scales that another sheet tries whose last page would bear little."""
 WHOLE_PAGE = 12.0
 """What a figure leaves of a page in mm that has a page for itself: the room of its caption."""
-LARGE_GROWTHS = (USUAL_GROWTH, Growth(0.85), Growth(0.7), Growth(1.0, WHOLE_PAGE), Growth(0.8, WHOLE_PAGE))
+LARGE_GROWTHS = (
+    USUAL_GROWTH, *(Growth(share, WHOLE_PAGE) for share in (1.0, 0.9, 0.8, 0.7)), Growth(0.85), Growth(0.7),
+)  # fmt: skip
 """How far large print tries to enlarge figures, which may be as high as a page with a caption."""
 LARGE_SCALES = (1.0, 0.93)
 """How near lines come to one another there."""
@@ -74,9 +76,9 @@ class Fitting(msgspec.Struct, frozen=True):
     def _in_few_pages(self, root: Node, source: str, frame: Frame) -> list[Part]:
         """Return the blocks of a sheet in large print on as few pages as can be, as large and wide as they can be there."""
         best = self._scaled(root, source, frame)
-        least = self._emptiness(best, frame)
+        least, windowed = self._emptiness(best, frame), any(isinstance(block, Panel) and block.titled for block in best)
         for growth, scale in product(LARGE_GROWTHS, LARGE_SCALES):
-            if least[1] == 0:
+            if least[1] == 0 and not windowed:
                 break
             trial = self._scaled(root, source, frame, scale, growth)
             try:
@@ -87,11 +89,13 @@ class Fitting(msgspec.Struct, frozen=True):
                 best, least = trial, found
         return best
 
-    def _emptiness(self, blocks: list[Part], frame: Frame) -> tuple[int, int]:
-        """Return how many pages blocks take, and how many of several are rather empty, or bear little behind all others."""
+    def _emptiness(self, blocks: list[Part], frame: Frame) -> tuple[int, int, int]:
+        """Return how many pages blocks take, how many of several are rather empty, or bear little behind all others, and how many
+        blocks they are: parts of a figure among them.
+        """
         shares = page_shares([*blocks, *([Gap(self.foot)] if self.foot else [])], frame)
         empty = sum(share < FULL_ENOUGH for part in shares for share in part[:-1])
-        return sum(map(len, shares)), empty + sum(len(part) > 1 and part[-1] < LARGE_LITTLE for part in shares)
+        return sum(map(len, shares)), empty + sum(len(part) > 1 and part[-1] < LARGE_LITTLE for part in shares), len(blocks)
 
     def _without_spill(self, root: Node, source: str, frame: Frame, blocks: list[Part]) -> list[Part]:
         """Return the blocks of a sheet as they are, or a little smaller where that saves a last page with little on it.

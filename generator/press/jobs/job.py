@@ -150,11 +150,13 @@ class Job(msgspec.Struct, frozen=True):
         """Return what templates may use, by name: the pack's words, those of every sheet, and `day` for a challenge.
 
         `sides` says in words how the pages are put on paper; `booklet` whether loose sheets lie beside them; `half` whether the
-        page is the half of a sheet, for which a template may part what stands on one whole sheet.
+        page is the half of a sheet, for which a template may part what stands on one whole sheet; `large` whether it is large
+        print, in which a template may let what is short stand before what fills pages of its own.
         """
         records = (self.pack.words, self.common)
         found: dict[str, object] = {name: getattr(one, name) for one in records for name in one.__struct_fields__}
         found["half"] = self.settings.paper.half
+        found.setdefault("large", self.settings.typography.large)
         found["sides"], found["booklet"] = SIDES[self.sides], self.part == "book"
         return found if self.day is None else {**found, "day": self.day}
 

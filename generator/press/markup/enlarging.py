@@ -117,14 +117,14 @@ def zoomed(figure: Figure, zoom: float) -> Figure:
 def windows(figure: Figure, least: float, room: Room, overlap: float, share: float = 1.0) -> Iterator[Figure]:
     """Yield the parts of a figure that pages have room for once it is enlarged, row by row; they overlap, in mm of the figure.
 
-    There are as few of them side by side as can be so that words of `least` points are as large as the least label. The
-    first one tells what the whole does.
+    There are as few of them side by side as can be so that words of `least` points are as large as the least label. One row
+    of them is as high as there is room for. The first one tells what the whole does.
     """
     zoom, count = 0.0, 1
     while zoom * least < LEAST_LABEL and count < MOST_ACROSS:
         count += 1
         zoom = count * room.width / (figure.width + (count - 1) * overlap)
-    zoom = _shared(zoom, least, share)
+    zoom = max(_shared(zoom, least, share), min(zoom, room.height / figure.height))
     wide = min(room.width / zoom, figure.width)
     across = _starts(figure.width, wide, overlap)
     down = _rows(figure.height, room.height / zoom, overlap, len(across))
