@@ -133,11 +133,6 @@ def disputed(league: Iterable[Entry]) -> list[list[Entry]]:
     return _settled([entry for entry in merged(league) if not entry.claimed])[1]
 
 
-def is_of_one_game(group: Sequence[Entry]) -> bool:
-    """Return whether all of some disputed results have the same moves, so that all but one of them are wrong."""
-    return len({entry.moves for entry in group}) == 1
-
-
 def _stands(group: Sequence[Entry]) -> list[Stands]:
     """Return what each of some disputed results is, the one that counts first."""
     found: list[Stands] = []
