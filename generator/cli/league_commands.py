@@ -132,7 +132,8 @@ def _check(league: League = USUAL, **values: Value) -> None:
     place = league_jobs.place_of(league)
     lines = league_jobs.read_lines(place)
     entries = merged(lines)
-    found = league_jobs.differences(entries, pools.work_settings(values))
+    named = "" if str(place) == USUAL else f" --league {shlex.quote(str(place))}"
+    found = league_jobs.differences(entries, named, pools.work_settings(values))
     for entry, sentence in sorted(found, key=lambda one: lines[one[0]]):
         where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
         day = days.day_of(entry.number).isoformat()

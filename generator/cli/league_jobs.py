@@ -119,17 +119,20 @@ def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Seq
     output.write({place: league.write_league(entries)}, force=force, owned=lambda path: path in own)
 
 
-def differences(entries: Sequence[Entry], how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
-    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong."""
+def differences(entries: Sequence[Entry], league: str, how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
+    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong.
+
+    `league` is the option that names the league's file in the commands that are advised, or nothing.
+    """
     answers = _answered([league_entries.result_of(entry) for entry in entries], how)
     return [
-        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry))
+        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry, league))
         for entry, answer in zip(entries, answers, strict=True)
         if answer.entry != entry
     ]
 
 
-def _difference(entry: Entry, found: Entry) -> str:
+def _difference(entry: Entry, found: Entry, league: str) -> str:
     """Return in a sentence how an entry differs from what its moves, or its points, come to."""
     told = [
         f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(found)}"
@@ -138,7 +141,7 @@ def _difference(entry: Entry, found: Entry) -> str:
     ]
     what = "result" if entry.claimed else "moves"
     points = "" if entry.points is None else f" --points {entry.points}"
-    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}"
+    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
     wrong = "; ".join(told) or "the moves are not written as the rules write them"
     return f"{wrong}; take it out with {remedy}, and add the {what} again."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from datetime import date
 
 import pytest
@@ -87,9 +88,8 @@ def test_a_check_says_which_line_is_wrong_and_the_command_it_names_takes_it_out(
     assert checked.code == 2
     advice = checked.lines[0].partition("take it out with ")[2].partition(", and add")[0]
     points = max(one["points"] for one in entries(clubs, "all.jsonl") if one["player"] == "Zoë L")  # type: ignore[type-var]
-    assert advice == f"league remove --player 'Zoë L' --challenge {LATER} --points {points}"
-    words = ("--player", "Zoë L", "--challenge", LATER, "--points", str(points))
-    assert clubs.run("league", "remove", *words, "--league", "all.jsonl").code == 0
+    assert advice == f"league remove --player 'Zoë L' --challenge {LATER} --points {points} --league all.jsonl"
+    assert clubs.run(*shlex.split(advice)).code == 0
     assert clubs.files()["work/all.jsonl"] == clubs.files()["work/one.jsonl"]
     assert clubs.run("league", "check", "--league", "all.jsonl").code == 0
 
