@@ -17,6 +17,7 @@ import pytest
 from generator.games.green_dungeon.players import search
 from generator.press.markup import templates
 from tests import null_game, quick_grading
+from tests.contract import samples
 from tests.goldens import Golden
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,6 +32,8 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ[quick_grading.RUN] = tempfile.mkdtemp(prefix="delvepress-tests-")
         os.environ["XDG_CACHE_HOME"] = quick_grading.cache_of_run("quick")
+    if config.getoption("--all-slow"):
+        os.environ[samples.ALL] = "yes"
     quick_grading.start()
     search.BUDGET = 60  # games that the best player of Green Dungeon plays out in each of its games
 
