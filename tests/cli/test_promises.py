@@ -8,7 +8,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
-from datetime import date, datetime, timedelta, tzinfo
+from datetime import date, datetime, tzinfo
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -37,8 +37,7 @@ from tests.site import pressed
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
 TODAY, DAYS = date(2026, 11, 23), [date(2026, 11, 23), date(2026, 11, 24)]
-"""What today is for these tests, and what every month and every run of days is cut to: a Monday and a Tuesday."""
-DAY = timedelta(days=1)
+"""What today is for these tests, and what every month, every run of days and every site is cut to: a Monday and a Tuesday."""
 
 
 def in_blocks() -> list[str]:
@@ -64,11 +63,13 @@ class Clock(datetime):
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
-    """Make months, runs of days and sites short, let quests be made once for all tests, and no window open."""
+    """Make months and runs of days short, sites those of one game, let quests be made once for all tests, and no window open."""
     month, run, site = days.read_month, days.days_from, challenge_jobs.site
     monkeypatch.setattr(days, "read_month", lambda text: DAYS if month(text) else [])
     monkeypatch.setattr(days, "days_from", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
-    monkeypatch.setattr(challenge_jobs, "site", lambda games, first, last, *how: site(games, max(first, last - DAY), last, *how))
+    monkeypatch.setattr(
+        challenge_jobs, "site", lambda games, first, last, *how: site(games[-1:], *DAYS, *how) if first < last else None
+    )
     monkeypatch.setattr(daily_commands, "datetime", Clock)
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")
