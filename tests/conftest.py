@@ -76,7 +76,7 @@ SAMPLED = {
 given. Which ones follows from what stands in brackets in their names: tests of the same documents look at the same few of them,
 each printed once."""
 SAMPLE = "lh"
-"""Stands before those names; of some three hundred pairs of letters one that leaves out hardly a game, sheet, paper, ink or back."""
+"""Stands before those names: of 300 pairs of letters one that leaves out hardly a game, sheet, paper, ink or back."""
 MANY = 6
 
 
