@@ -62,7 +62,7 @@ SAMPLED = {
     "tests/benchmarks/test_benchmarks.py": 8, "tests/browser/test_answer.py": 4, "tests/cli/test_commands.py": 6,
     "tests/cli/test_help.py": 6, "tests/cli/test_play.py": 6, "tests/cli/test_promises.py": 4,
     "tests/cli/test_refused_files.py": 6, "tests/cli/test_settings_files.py": 8, "tests/contract/test_contract.py": 4,
-    "tests/contract/test_daily_pages.py": 6, "tests/contract/test_engines.py": 6, "tests/contract/test_pages.py": 8,
+    "tests/contract/test_daily_pages.py": 6, "tests/contract/test_engines.py": 10, "tests/contract/test_pages.py": 8,
     "tests/contract/test_voids.py": 6, "tests/editions/test_editions.py": 6, "tests/games/donjonz/test_layouts.py": 6,
     "tests/press/preflight/test_own_files.py": 6, "tests/press/test_codes_on_pages.py": 6, "tests/press/test_cutting.py": 8,
     "tests/press/test_legibility.py": 8, "tests/press/test_pdf.py": 8, "tests/press/test_printer.py": 8,
