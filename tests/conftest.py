@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from zlib import crc32
 
@@ -14,6 +17,7 @@ import pytest
 from generator.games.green_dungeon.players import search
 from generator.press.markup import templates
 from tests import null_game, quick_grading
+from tests.contract import samples
 from tests.goldens import Golden
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,8 +32,25 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         os.environ[quick_grading.RUN] = tempfile.mkdtemp(prefix="delvepress-tests-")
         os.environ["XDG_CACHE_HOME"] = quick_grading.cache_of_run("quick")
+    if config.getoption("--all-slow"):
+        os.environ[samples.ALL] = "yes"
     quick_grading.start()
     search.BUDGET = 60  # games that the best player of Green Dungeon plays out in each of its games
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """Let every other worker of a run over whole folders load the files of tests from the last to the first.
+
+    Each then compiles about half of them, with their assertions, and reads what another has compiled of the rest.
+    """
+    config = session.config
+    number = int(getattr(config, "workerinput", {"workerid": "gw0"})["workerid"].removeprefix("gw"))
+    folders = [config.invocation_params.dir / word for word in config.args]
+    if number % 2 == 0 or sys.dont_write_bytecode or not all(folder.is_dir() for folder in folders):
+        return
+    for path in sorted((path for folder in folders for path in folder.rglob("test_*.py")), reverse=True):
+        with suppress(Exception, pytest.skip.Exception):  # whoever collects the file tells of it
+            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
@@ -41,7 +62,7 @@ SAMPLED = {
     "tests/benchmarks/test_benchmarks.py": 8, "tests/browser/test_answer.py": 4, "tests/cli/test_commands.py": 6,
     "tests/cli/test_help.py": 6, "tests/cli/test_play.py": 6, "tests/cli/test_promises.py": 4,
     "tests/cli/test_refused_files.py": 6, "tests/cli/test_settings_files.py": 8, "tests/contract/test_contract.py": 4,
-    "tests/contract/test_daily_pages.py": 6, "tests/contract/test_engines.py": 6, "tests/contract/test_pages.py": 8,
+    "tests/contract/test_daily_pages.py": 6, "tests/contract/test_engines.py": 10, "tests/contract/test_pages.py": 8,
     "tests/contract/test_voids.py": 6, "tests/editions/test_editions.py": 6, "tests/games/donjonz/test_layouts.py": 6,
     "tests/press/preflight/test_own_files.py": 6, "tests/press/test_codes_on_pages.py": 6, "tests/press/test_cutting.py": 8,
     "tests/press/test_legibility.py": 8, "tests/press/test_pdf.py": 8, "tests/press/test_printer.py": 8,
@@ -52,7 +73,10 @@ SAMPLED = {
     "tests/site/test_browser.py": 2, "tests/cli/test_output.py": 2, "tests/cli/test_printer.py": 2,
 }  # fmt: skip
 """Files whose tests take long; of a test with more cases than `MANY` the first and about one in so many run, unless --all-slow is
-given. Which ones follows from their names, so that no game, paper or ink is left out as it would be by counting."""
+given. Which ones follows from what stands in brackets in their names: tests of the same documents look at the same few of them,
+each printed once."""
+SAMPLE = "lh"
+"""Stands before those names: of 300 pairs of letters one that leaves out hardly a game, sheet, paper, ink or back."""
 MANY = 6
 
 
@@ -67,7 +91,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             cases.setdefault(item.nodeid.partition("[")[0], []).append(item)
     for name, rows in cases.items():
         for place, item in enumerate(rows):
-            if len(rows) > MANY and place and crc32(item.nodeid.encode()) % SAMPLED[name.partition("::")[0]]:
+            if (
+                len(rows) > MANY
+                and place
+                and crc32(f"{SAMPLE}{item.nodeid.partition('[')[2]}".encode()) % SAMPLED[name.partition("::")[0]]
+            ):
                 item.add_marker(pytest.mark.skip(reason="one of many cases, of which a sample runs; give --all-slow"))
 
 

@@ -140,8 +140,11 @@ def main(words: list[str] | None = None) -> int:
     return 0
 
 
-def lay(out: Path, downloads: Path, scratch: Path) -> None:
-    """Lay the folder `out`; raises RuntimeError with the reason where something cannot be had or is not what it should be."""
+def lay(out: Path, downloads: Path, scratch: Path, *, effort: int = 9) -> None:
+    """Lay the folder `out`, archives packed with an effort from 0 to 9.
+
+    Raises RuntimeError with the reason where something cannot be had or is not what it should be.
+    """
     if out.exists() and any(out.iterdir()) and not (out / LIST).is_file():
         raise RuntimeError(f"{out} holds something else; give another folder with --out.")
     downloads.mkdir(parents=True, exist_ok=True)
@@ -161,7 +164,7 @@ def lay(out: Path, downloads: Path, scratch: Path) -> None:
     compiled = compile_all({"stdlib": stdlib, **parts}, package, scratch)
     made = {name: (package / name).read_bytes() for name in COPIED}
     made[STDLIB] = zipped(compiled["stdlib"])
-    made |= {part: packed(compiled[part]) for part in parts}
+    made |= {part: packed(compiled[part], effort) for part in parts}
     lock = json.loads((package / LOCK).read_text())
     licences["README.txt"] = notice(package)
     write(out, made, licences, lock["info"], build_of(own, scratch))
@@ -314,15 +317,15 @@ def zipped(files: Mapping[str, bytes]) -> bytes:
     return buffer.getvalue()
 
 
-def packed(files: Mapping[str, bytes]) -> bytes:
-    """Return an archive of files that are unpacked in the page: as small as it gets."""
+def packed(files: Mapping[str, bytes], effort: int = 9) -> bytes:
+    """Return an archive of files that are unpacked in the page: as small as it gets, where no smaller effort is asked for."""
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.USTAR_FORMAT) as archive:
         for name in sorted(files, key=lambda name: (PurePosixPath(name).suffix, name)):  # like beside like
             info = tarfile.TarInfo(name)
             info.size, info.mode = len(files[name]), 0o644
             archive.addfile(info, io.BytesIO(files[name]))
-    return lzma.compress(buffer.getvalue(), preset=9)
+    return lzma.compress(buffer.getvalue(), preset=effort)
 
 
 def build_of(own: Mapping[str, bytes], scratch: Path) -> str:

@@ -97,9 +97,10 @@ class Number(msgspec.Struct, frozen=True):
 
     def settled(self, text: str) -> str:
         """Return a number as its shortest text; raises BadOption for what is none, or out of bounds."""
-        if not re.fullmatch(r"-?[0-9]{1,9}", text.strip()) or not self.least <= int(text) <= self.most:
+        number = text.strip()  # of more kinds of blanks than `int` knows
+        if not re.fullmatch(r"-?[0-9]{1,9}", number) or not self.least <= int(number) <= self.most:
             raise BadOption(f"--{self.name} cannot be {quoted(text)}; give a number from {self.least} to {self.most}.")
-        return str(int(text))
+        return str(int(number))
 
     def listed(self) -> tuple[str, ...]:
         """Return nothing: there are too many to list."""

@@ -14,6 +14,8 @@ from tests.cli.conftest import desk, made_once, refused
 from tools import browser_runtime
 
 __all__ = ["desk", "made_once", "refused", "runtime"]
+QUICK, WHOLE = 1, 9
+"""With how much effort the archives of the runtime are packed: in every run, which saves ten seconds, and with --all-slow."""
 PATIENCE = 300.0
 """Seconds that one worker waits for another that lays the runtime."""
 
@@ -40,7 +42,8 @@ def runtime(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFac
         scratch = tmp_path_factory.mktemp("runtime")
         try:
             downloads = Path(request.config.cache.mkdir("browser-runtime"))  # type: ignore[union-attr]
-            browser_runtime.lay(scratch / "laid", downloads, scratch)
+            effort = WHOLE if request.config.getoption("--all-slow") else QUICK
+            browser_runtime.lay(scratch / "laid", downloads, scratch, effort=effort)
             (scratch / "laid").rename(home / "laid")
         except RuntimeError as error:
             reason.write_text(str(error))

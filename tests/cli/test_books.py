@@ -45,6 +45,7 @@ def test_sheets_of_a_book_are_printed_on_half_sheets(desk: Desk) -> None:
         assert {tuple(round(float(edge), 1) for edge in page.MediaBox[2:]) for page in pdf.pages} == {(419.5, 595.3)}
 
 
+@made_once
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -249,6 +250,7 @@ def test_full_half_and_quarter_say_how_much_of_a_page_a_sheet_takes(desk: Desk, 
 # ---------------------------------------------------------------------- backs
 
 
+@cache
 def cut_pdf(backs: str) -> bytes:
     """Return the pack of the seed with these backs."""
     settings = PrintSettings(backs=plans.backs(backs))

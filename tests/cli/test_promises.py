@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import batch_plan, daily_commands, publishing, quest_commands, serving, start_command
+from generator.cli import batch_plan, challenge_jobs, daily_commands, publishing, quest_commands, serving, start_command
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
 from generator.forge.choices import settle
@@ -37,7 +37,7 @@ from tests.site import pressed
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 WHOLE = re.compile(r"delvepress(?: +[^\s`]+)*")
 TODAY, DAYS = date(2026, 11, 23), [date(2026, 11, 23), date(2026, 11, 24)]
-"""What today is for these tests, and what every month and every run of days is cut to: a Monday and a Tuesday."""
+"""What today is for these tests, and what every month, every run of days and every site is cut to: a Monday and a Tuesday."""
 
 
 def in_blocks() -> list[str]:
@@ -63,10 +63,13 @@ class Clock(datetime):
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch, made_once: None) -> None:
-    """Make months and runs of days short, let quests be made once for all tests, and no window open."""
-    month, run = days.read_month, days.days_from
+    """Make months and runs of days short, sites those of one game, let quests be made once for all tests, and no window open."""
+    month, run, site = days.read_month, days.days_from, challenge_jobs.site
     monkeypatch.setattr(days, "read_month", lambda text: DAYS if month(text) else [])
     monkeypatch.setattr(days, "days_from", lambda first, count: DAYS if len(run(first, count)) > 1 else run(first, count))
+    monkeypatch.setattr(
+        challenge_jobs, "site", lambda games, first, last, *how: site(games[-1:], *DAYS, *how) if first < last else None
+    )
     monkeypatch.setattr(daily_commands, "datetime", Clock)
     for module in (quest_commands, start_command):
         monkeypatch.setattr(module, "announced_word", lambda: "torchlight")

@@ -14,6 +14,7 @@ import pytest
 from generator import registry
 from generator.core.code import decode
 from generator.forge.game import Game
+from generator.forge.making import repeat
 from generator.press.jobs import book, documents, quest_jobs
 from generator.press.jobs.job import PrintSettings
 from tests.cli.conftest import Desk, Refused
@@ -188,6 +189,21 @@ def test_a_quest_that_is_not_sound_is_refused_with_the_fault(desk: Desk, refused
     assert any("that is not sound" in fault for fault in faults)
 
 
+@pytest.fixture
+def attempted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An attempt that several documents of a test name is made once."""
+    known: dict[str, Any] = {}
+
+    def once(game: Game[Any], options: dict[str, str], seed: int, number: int) -> Any:
+        key = repr((game.id, sorted(options.items()), seed, number))
+        if key not in known:
+            known[key] = repeat(game, options, seed, number)
+        return known[key]
+
+    monkeypatch.setattr(documents, "repeat", once)
+
+
+@pytest.mark.usefixtures("attempted_once")
 @pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
 def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refused, game: Game[Any]) -> None:
     one, other = (json.loads(documents.document(game, made(game, word))) for word in ("one", "other"))
@@ -198,6 +214,7 @@ def test_a_quest_under_another_quests_code_is_refused(desk: Desk, refused: Refus
     assert desk.run("reprint", "false.json", "--format", "json", "--out", "x.json").code == 0
 
 
+@pytest.mark.usefixtures("attempted_once")
 @pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: game.id)
 def test_a_rating_whose_figures_are_none_is_refused_whatever_the_edition(desk: Desk, refused: Refused, game: Game[Any]) -> None:
     whole = json.loads(documents.document(game, made(game, "one")))

@@ -81,6 +81,7 @@ def test_verbose_counts_the_challenges_and_pages_of_a_booklet(desk: Desk) -> Non
     assert count > 2
 
 
+@pytest.mark.usefixtures("made_once")
 def test_verbose_tells_how_far_a_search_is(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def solve(quest: Record, options: Options, step: Progress) -> list[str]:
         step(1, 2)

@@ -46,6 +46,7 @@ def code_of(result: Result) -> str:
 # ---------------------------------------------------------------------- what may stand in them
 
 
+@pytest.mark.usefixtures("made_once")
 @pytest.mark.parametrize("name", SWITCHES)
 @pytest.mark.parametrize(("value", "prefix"), [("true", ""), ("false", "no-"), ("'No'", "no-")])
 def test_a_truth_stands_for_an_option_that_is_said_or_denied(desk: Desk, name: str, value: str, prefix: str) -> None:
@@ -54,6 +55,7 @@ def test_a_truth_stands_for_an_option_that_is_said_or_denied(desk: Desk, name: s
     assert code_of(desk.run(*LAID)) == said
 
 
+@pytest.mark.usefixtures("made_once")
 def test_a_deck_to_be_laid_may_be_the_rule_and_be_denied(desk: Desk) -> None:
     said = code_of(desk.run(*LAID))
     write(desk, "[donjonz]\nmapping = true\nrotation = false\n")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.cli.conftest import Desk, Refused, Typed
 
+pytestmark = pytest.mark.usefixtures("made_once")
 SEED = ("quest", "donjonz", "--seed", "a solver", "--grade", "easy")
 
 
@@ -44,7 +45,6 @@ def test_a_deck_that_was_laid_is_solved(desk: Desk) -> None:
     assert "Rank: " in solved
 
 
-@pytest.mark.usefixtures("made_once")
 def test_a_layout_is_typed_or_in_a_file_or_at_standard_input(desk: Desk, at_the_terminal: Typed) -> None:
     code = code_of(desk.run(*SEED, "--mapping", "--format", "json").err)
     row = [f"{number}@{3 * number},0" for number in range(1, 12)]
@@ -57,7 +57,6 @@ def test_a_layout_is_typed_or_in_a_file_or_at_standard_input(desk: Desk, at_the_
     assert desk.run("--verbose", "solve", code, "--placed", "layout.txt").lines[-1] == "searching"
 
 
-@pytest.mark.usefixtures("made_once")
 def test_the_best_walk_is_printed_as_pages_and_pictures(desk: Desk, refused: Refused) -> None:
     code = code_of(desk.run(*SEED, "--format", "json").err)
     lines = desk.run("solve", code).out.decode()

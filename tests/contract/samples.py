@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache
@@ -32,6 +33,10 @@ REAL = tuple(registry.all_games().values())
 GAMES = (*(game for game in REAL if game.id != null_game.GAME.id), null_game.GAME)
 DAILY = tuple(game for game in REAL if game.daily is not None)
 """The games that have a challenge a day."""
+ALL = "DELVEPRESS_TEST_ALL"
+"""The environment variable that is set while the long sweeps run too."""
+FEW = 4
+"""Each value of an option with no more than these is looked at in every run."""
 SHORT = 20
 """An option with more values than this is sampled at even distances."""
 MOST_KITS = 48
@@ -198,6 +203,21 @@ def rendered(job: Job, sheet: Sheet, icons: str = "") -> str:
     cut = [(one, job.pack.decks[one.deck]) for one in job.pack.sheets if one.deck]
     found = [cut_sheets.cutting_summary(one, cut_sheets.plan(one, deck, paper, backs), deck) for one, deck in cut]
     return templates.render(sheet.template, {**job.words(), "icon_credits": icons, "sheet": sheet, "cutting": found})
+
+
+def few_rows(game: Game[Any]) -> list[int]:
+    """Return the rows of a game's spread that tests look at together: all with --all-slow.
+
+    In every run it is every other one, and those with a value of an option of few that none before them has.
+    """
+    seen: set[tuple[str, str]] = set()
+    found = []
+    for row, options in enumerate(_spread(game.id)):
+        told = {(choice.name, options[choice.name]) for choice in game.choices if len(choice) <= FEW}
+        if os.environ.get(ALL) or row % 2 == 0 or not told <= seen:
+            found.append(row)
+            seen |= told
+    return found
 
 
 def rows(games: tuple[Game[Any], ...]) -> list[tuple[Game[Any], int]]:

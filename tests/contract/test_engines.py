@@ -22,7 +22,7 @@ from generator.forge.making import Made
 from generator.forge.playing import AnyEngine
 from generator.forge.results import EVENTS
 from tests import null_game
-from tests.contract.samples import DAYS, GAMES, challenge, made, named, spread, values
+from tests.contract.samples import DAYS, GAMES, challenge, few_rows, made, named, values
 from tests.forge import toy_referee
 from tests.records import replace
 
@@ -283,7 +283,7 @@ def test_a_players_game_keeps_every_promise_and_can_be_verified(game: Game[Any],
 def quests(game: Game[Any]) -> list[Made[Any]]:
     """Return the quests of a game's sample that can be played; a referee may refuse others, in a sentence."""
     found, refusals = [], []
-    for row in range(len(spread(game))):
+    for row in few_rows(game):
         one = made(game.id, row)[1]
         try:
             engine_of(game).begin(one.quest)

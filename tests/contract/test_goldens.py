@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", REAL, ids=named)
 SEEDS = 25
 STRIDE = 25
 """Of so many rows of a catalogue one is looked at whole, its rating too, where no others are asked for."""
-SKIP = 5
+SKIP = 10
 """Of so many rows of a real game's catalogue that are not looked at whole one is made again."""
 FEW = 3
 """An option with no more values than this may change how quests are made and rated."""
@@ -88,14 +88,16 @@ def sampled(game: Game[Any], before: str, skip: int = 1) -> str:
     """Return the catalogue `before` with all in it worked out anew but most ratings and most of the attempts that failed.
 
     Of every row, or of one in `skip`, the attempt that was accepted makes its quest again. Of some the quest is rated again too,
-    and the attempt just before it must fail again.
+    and the attempt just before it must fail again; the first of a real game is the quest that other goldens show.
     """
     rows = before.splitlines()[1:]
     found = []
     for number, (row, (label, options, seed)) in enumerate(zip(rows, entries(game), strict=True)):
         tries = int(row.rpartition(" ")[2])
         whole = looked_at_whole(game, number, options)
-        if whole and tries > 1 and (early := tried(game, options, seed, tries - 1)):
+        if number == 0 and game in REAL:
+            found.append(line(game, fixed(game.id)))
+        elif whole and tries > 1 and (early := tried(game, options, seed, tries - 1)):
             found.append(f"{label}{line(game, early)}")
         elif whole:
             one = tried(game, options, seed, tries)
@@ -257,6 +259,7 @@ def test_the_sample_notices_other_numbers_in_a_real_game(
 ) -> None:
     game = registry.game("deck-box-dungeons")
     before = (golden.folder / f"catalogue-{game.id}.txt").read_text(encoding="utf-8")
+    fixed(game.id)  # made as it is, before anything is changed
     monkeypatch.setattr(import_module(f"generator.games.deck_box_dungeons.{module}"), name, value)
     assert f"edition {game.edition}\n{sampled(game, before)}" != before
 

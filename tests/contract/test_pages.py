@@ -34,6 +34,7 @@ from tests.contract.samples import (
     book_sheets,
     challenge,
     drawings,
+    few_rows,
     kit_settings,
     kits,
     made,
@@ -78,8 +79,8 @@ def kit_job(game: Game[Any], kit: Kit, options: dict[str, str], paper: str = "a4
 
 
 def all_jobs(game: Game[Any]) -> list[Job]:
-    """Return the jobs of all quests of a game's sample, of all its kits, and of some challenges and their solutions."""
-    jobs = [quest_job(game, row) for _, row in rows((game,))] + [kit_job(game, kit, options) for kit, options in kits(game)]
+    """Return the jobs of quests of a game's sample, of all its kits, and of some challenges and their solutions."""
+    jobs = [quest_job(game, row) for row in few_rows(game)] + [kit_job(game, kit, options) for kit, options in kits(game)]
     jobs += [quest_job(game, 0, said=said) for said in mixed({one.name: values(one) for one in game.printing}) if said]
     return jobs + [job for day in DAYS[:2] for job in day_jobs(game, day)]
 
@@ -228,7 +229,7 @@ def test_sheets_have_an_id_a_label_and_a_layout_of_their_own(game: Game[Any]) ->
         assert len({sheet.id for sheet in sheets}) == len({sheet.label for sheet in sheets}) == len(sheets)
         assert {sheet.layout for sheet in sheets} <= set(LAYOUTS)
         assert all(sheet.label.isalpha() and sheet.title.strip() for sheet in sheets)
-    quests = [quest_job(game, row) for _, row in rows((game,))]
+    quests = [quest_job(game, row) for row in few_rows(game)]
     assert all(any(sheet.show == "always" for sheet in job.pack.sheets) for job in quests), "`delvepress show` would say nothing"
     assert all(sum(sheet.credits for sheet in job.pack.sheets) <= 1 for job in quests)
 

@@ -12,7 +12,7 @@ from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL
 from generator.press.jobs import quest_jobs
 from generator.press.jobs.job import PrintSettings
-from tests.contract.samples import REAL, drawings, kits, made, named, rows
+from tests.contract.samples import REAL, drawings, few_rows, kits, made, named
 from tests.draw.test_draw import Keep
 
 COLOUR_AT = {"line": (2,), "rect": (2, 3), "circle": (2, 3), "text": (5,), "icon": (3,)}
@@ -29,7 +29,7 @@ parts = pytest.mark.parametrize(
 
 def pictures(game: Game[Any], part: int) -> list[Figure]:
     """Return everything that is drawn for a part of the quests and kits of a game, what is cut out too."""
-    jobs = [quest_jobs.quest_job(one, made(one.id, row)[1], PrintSettings()) for one, row in rows((game,))[part::PARTS]]
+    jobs = [quest_jobs.quest_job(game, made(game.id, row)[1], PrintSettings()) for row in few_rows(game)[part::PARTS]]
     jobs += [quest_jobs.kit_job(game, kit, options, PrintSettings()) for kit, options in kits(game)[part::PARTS]]
     return [drawn for job in jobs for drawn in drawings(job).values()]
 

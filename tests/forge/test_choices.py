@@ -56,3 +56,7 @@ def test_an_option_there_is_not_is_refused_with_those_there_are_and_whose_they_a
         settle(PARAMETERS, {"counts": "2"}, "the kit")
     with pytest.raises(BadOption, match=r"^the kit has no option --x; it knows none\.$"):
         settle((), {"x": "2"}, "the kit")
+
+
+def test_a_number_among_odd_blanks_is_a_number() -> None:
+    assert Number("count", 1, 8, "How many.", "2").settled("\x1f 3\u2003") == "3"

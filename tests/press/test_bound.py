@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import date
 from functools import cache
 from io import BytesIO
 from itertools import product
@@ -30,7 +29,7 @@ from tests.press.prints import made
 from tests.press.test_saddle_stitch import in_order
 from tests.records import replace
 
-DAYS = [date(2031, 7, 7), date(2031, 7, 8), date(2031, 8, 1)]
+DAYS = samples.DAYS
 FOOT = 16.0
 """Height in mm of the strip above a page's lower edge in which its number stands."""
 BOOKS = [game for game in samples.GAMES if game.daily is not None]

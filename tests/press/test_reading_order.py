@@ -20,7 +20,7 @@ from generator.press.jobs.book import Book
 from generator.press.jobs.job import PrintSettings
 from generator.press.tagging.elements import Element
 from tests.press import documents, structure
-from tests.press.documents import document, makers
+from tests.press.documents import makers
 from tests.press.prints import made
 from tests.press.reading_order import Told
 from tests.records import replace
@@ -112,7 +112,7 @@ def _figures(pdf: pikepdf.Pdf) -> list[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_that_say_other_words_or_change_places_are_found(game: str, told: Told) -> None:
-    pdf = document(f"{game}-daily").pdf
+    pdf = makers()[f"{game}-daily"](LOOKS).pdf
     assert told.misread(pdf) == []
     with _changed(pdf) as (opened, target):
         _figures(opened)[0]["/Alt"] = "A picture"
