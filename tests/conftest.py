@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import suppress
-from importlib import import_module
 from pathlib import Path
 from zlib import crc32
 
@@ -36,21 +33,6 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ[samples.ALL] = "yes"
     quick_grading.start()
     search.BUDGET = 60  # games that the best player of Green Dungeon plays out in each of its games
-
-
-def pytest_collection(session: pytest.Session) -> None:
-    """Let every other worker of a run over whole folders load the files of tests from the last to the first.
-
-    Each then compiles about half of them, with their assertions, and reads what another has compiled of the rest.
-    """
-    config = session.config
-    number = int(getattr(config, "workerinput", {"workerid": "gw0"})["workerid"].removeprefix("gw"))
-    folders = [config.invocation_params.dir / word for word in config.args]
-    if number % 2 == 0 or sys.dont_write_bytecode or not all(folder.is_dir() for folder in folders):
-        return
-    for path in sorted((path for folder in folders for path in folder.rglob("test_*.py")), reverse=True):
-        with suppress(Exception, pytest.skip.Exception):  # whoever collects the file tells of it
-            import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
