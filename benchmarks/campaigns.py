@@ -21,8 +21,8 @@ from common import positive, temporary_home
 from generator import registry
 from generator.forge import series_making
 from generator.games.deck_box_dungeons.series import measuring
-from generator.press.jobs import series
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.books import series
+from generator.press.jobs.printing.job import PrintSettings
 
 
 def nobody(done: int, count: int) -> None:

@@ -32,7 +32,7 @@ from generator.forge.pack import chosen_sheets
 from generator.press.drawing.papers import MM
 from generator.press.imposition import cut_sheets
 from generator.press.imposition.plans import CutPage
-from generator.press.jobs import book
+from generator.press.jobs.printing import book
 from tests import quick_grading
 from tests.records import replace
 

@@ -37,9 +37,9 @@ from generator.forge.making import make
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.press import legibility
 
 DAY = date(2026, 11, 24)

@@ -239,7 +239,7 @@ def content(job: Any) -> Content:
 
 def _printed(job: Any) -> Any:
     """Print a job and return the press, which has kept the blocks of every sheet (`kept`) and the figures drawn (`painted`)."""
-    from generator.press.jobs import book
+    from generator.press.jobs.printing import book
 
     class Keeping(book.Book):
         def __init__(self, job: Any) -> None:

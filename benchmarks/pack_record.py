@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from generator.core.resources import folder
 from generator.press.drawing import fonts
-from generator.press.jobs import book
+from generator.press.jobs.printing import book
 
 Call = tuple[str, tuple[Any, ...]]
 Words = str | tuple[tuple[str, int], ...]

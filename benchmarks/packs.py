@@ -64,8 +64,8 @@ from rich.table import Table
 from generator.core.resources import folder
 from generator.core.seeds import seed_from_word
 from generator.forge import making
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 
 HERE = Path(__file__).resolve().parent
 AIMS = {"warm": 1.7, "cold": 2.0}

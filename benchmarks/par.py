@@ -36,8 +36,8 @@ from generator.games.donjonz.players.solver import BUDGET, Solution, solve
 from generator.games.donjonz.quest.data_loading import constants, walk_rules
 from generator.games.donjonz.quest.maze import Maze, WalkRules
 from generator.games.donjonz.quest.options import house_rules
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.games.donjonz.boards import full
 
 Maker = Callable[[int], Maze]

@@ -43,8 +43,8 @@ from generator.games.donjonz.quest.options import house_rules
 from generator.games.donjonz.quest.theme_schema import Relevance
 from generator.games.donjonz.rating.difficulty import WALKS
 from generator.games.donjonz.rating.medals import golds
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 
 CLAUSES: tuple[Clause, ...] = ("doubling", "kinds", "kills", "par")
 

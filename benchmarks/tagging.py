@@ -26,8 +26,8 @@ from common import game, positive, temporary_home, untuned
 from generator import registry
 from generator.core.seeds import seed_from_word
 from generator.forge.making import make
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.tagging.marker import Marker
 
 SEED = "tagging"

@@ -25,10 +25,11 @@ from generator.press.drawing.papers import paper as paper_by_name
 from generator.press.drawing.typography import Typography, font_named, print_named
 from generator.press.imposition.plans import backs as backs_by_name
 from generator.press.imposition.registration import cutter_named
-from generator.press.jobs import book, print_files, quest_jobs
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.print_files import PrintRequest
-from generator.press.jobs.single_pieces import SINGLES, single_parts
+from generator.press.jobs.files import print_files
+from generator.press.jobs.files.print_files import PrintRequest
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.single_pieces import SINGLES, single_parts
 
 
 class OptionInfo(msgspec.Struct, frozen=True):

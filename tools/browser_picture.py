@@ -20,7 +20,7 @@ from playwright.sync_api import sync_playwright
 
 from generator import registry
 from generator.browser.forms import form
-from generator.cli import serving
+from generator.cli.jobs import serving
 from generator.site import press_files, publish_press
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages" / "browser.png"

@@ -102,9 +102,8 @@ OWN_WITHOUT = (
     "generator/forge/audit_",
     "generator/forge/standings",
     "generator/press/exports/",
-    "generator/press/jobs/audit.py",
-    "generator/press/jobs/contact_sheet.py",
-    "generator/press/jobs/league_",
+    "generator/press/jobs/files/contact_sheet.py",
+    "generator/press/jobs/reports/",
     "generator/press/preflight/",
 )
 STDLIB_WITHOUT = (

@@ -14,9 +14,9 @@ from generator.forge.challenges import challenge
 from generator.forge.making import make
 from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.typography import Typography
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.preview import pictures
+from generator.press.jobs.files.preview import pictures
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 
 OUT = Path(__file__).resolve().parent.parent / "docs" / "pages"
 SEED = "torchlight"

@@ -14,7 +14,7 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
 from generator.press.drawing.typography import FONTS, PRINTS
 from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs.quest_addresses import LONGEST_PRINTED_BASE
+from generator.press.jobs.books.quest_addresses import LONGEST_PRINTED_BASE
 
 Json = dict[str, object]
 

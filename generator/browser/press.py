@@ -49,8 +49,10 @@ from generator.forge.game import AnyGame
 from generator.forge.making import Made
 from generator.forge.pack import Kit
 from generator.press.drawing.images import LONGEST_SIDE
-from generator.press.jobs import documents, kept_challenges, print_files, quest_files, quest_jobs
-from generator.press.jobs.printed_text import check_lines
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.printed_text import check_lines
+from generator.press.jobs.store import documents, kept_challenges, quest_files
 
 Files = Mapping[str, bytes]
 Reply = tuple[str, dict[str, bytes]]
@@ -255,7 +257,7 @@ def _verify(asked: Verify, files: Files) -> dict[str, object]:
 
 
 def _pictures(asked: Pictures, files: Files) -> tuple[object, dict[str, bytes]]:
-    from generator.press.jobs import preview  # pypdfium2 comes later than the rest
+    from generator.press.jobs.files import preview  # pypdfium2 comes later than the rest
 
     data = _file(asked.name, files)
     numbers = asked.pages or range(1, 1001)

@@ -22,10 +22,12 @@ from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper
 from generator.press.drawing.typography import Typography, font_named, print_named
 from generator.press.imposition.plans import backs
-from generator.press.jobs import book, print_files, quest_addresses, quest_jobs
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.print_files import PrintRequest
+from generator.press.jobs.books import quest_addresses
+from generator.press.jobs.files import print_files
+from generator.press.jobs.files.print_files import PrintRequest
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import Job, PrintSettings
 
 SETTING = "setting the pages"
 

@@ -131,7 +131,7 @@ def _known(command: str) -> str:
 def _first_word(words: list[str]) -> int | None:
     """Return the place of the first word that is neither an option nor the value of one."""
     from generator import registry
-    from generator.cli.options import PRINTING, is_switch
+    from generator.cli.common.options import PRINTING, is_switch
 
     switches = {"--list", "--fillable", *HELP} | {f"--{row.name.replace('_', '-')}" for row in PRINTING if row.default is False}
     for game in registry.all_games().values():
@@ -164,9 +164,9 @@ def tools() -> list[str]:
 def _of_games(command: str, wanted: str = "") -> Iterator[_GameCommand]:
     """Yield what a command is for every game that has it, or for the one game that is wanted."""
     from generator import registry
-    from generator.cli import book_commands, series_commands
-    from generator.cli.quest_commands import quest_of, tool_of
-    from generator.cli.sheet_commands import command_of, kits_of
+    from generator.cli.commands import book_commands, series_commands
+    from generator.cli.commands.quest_commands import quest_of, tool_of
+    from generator.cli.commands.sheet_commands import command_of, kits_of
 
     games = [registry.game(wanted)] if wanted and wanted not in HELP else registry.all_games().values()
     for game in games:
@@ -223,7 +223,7 @@ def build_program(words: Sequence[str] = ()) -> typer.Typer:
 def _command(name: str) -> Callable[..., None]:
     """Return the function of a command that is not made per game."""
     module, function = COMMANDS[name]
-    found: Callable[..., Any] = getattr(import_module(f"generator.cli.{module}"), function)
+    found: Callable[..., Any] = getattr(import_module(f"generator.cli.commands.{module}"), function)
     if not function.endswith("_of") and name != "schema":
         return found
     from generator import registry
@@ -247,7 +247,7 @@ def _group(name: str, summary: str, wanted: str) -> typer.Typer:
 def _parted(name: str) -> typer.Typer:
     """Return a command with its own commands."""
     group = typer.Typer(context_settings=_SETTINGS, rich_markup_mode=None, help=_PARTED[name])
-    module = import_module(f"generator.cli.{COMMANDS[name][0]}")
+    module = import_module(f"generator.cli.commands.{COMMANDS[name][0]}")
     for part, function in PARTS[name].items():
         group.command(part, context_settings=_SETTINGS)(getattr(module, function))
     return group

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import typer
 
-from generator.cli import terminal
+from generator.cli.common import terminal
 from generator.cli.program import GLOBAL_OPTIONS, build_program, game_first, welcome
 from generator.cli.usage import usage_error
 from generator.core.errors import DelvepressError

@@ -14,7 +14,7 @@ from generator.core.version import __version__
 from generator.forge import standings_text
 from generator.forge.challenges import Challenge, daily_of
 from generator.forge.standings import Standings
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
 from generator.site import feeds, printing, templates, words
 from generator.site.entry import Day, Entry, entry_of, page_of
 from generator.site.printing import Press

@@ -12,8 +12,9 @@ from PIL import Image
 from generator.forge.challenges import Challenge
 from generator.press.drawing.palette import Palette, ink_palette
 from generator.press.drawing.papers import Paper, paper
-from generator.press.jobs import book, preview, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.files import preview
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.site.settings import Settings
 from generator.site.words import unranked
 

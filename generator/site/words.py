@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from generator.draw.figures import Figure
 from generator.forge.challenges import Challenge
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.sheet_words import words_of_sheet
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.sheet_words import words_of_sheet
 from generator.press.markup import sheet_xml
 from generator.press.markup.icon_words import read_out
 from generator.press.markup.plain import tidy, words

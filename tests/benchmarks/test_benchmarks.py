@@ -268,8 +268,8 @@ def job(monkeypatch: pytest.MonkeyPatch) -> Any:
     monkeypatch.syspath_prepend(str(FOLDER))
     from generator import registry
     from generator.forge import making
-    from generator.press.jobs import quest_jobs
-    from generator.press.jobs.job import PrintSettings
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.printing.job import PrintSettings
 
     game = registry.game("deck-box-dungeons")
     return quest_jobs.quest_job(game, making.make(game, game.settle({}), 1), PrintSettings())
@@ -305,7 +305,7 @@ def test_the_bare_canvas_draws_the_pages_of_the_pack_that_is_measured(job: Any) 
     import packs
     from pack_record import record
 
-    from generator.press.jobs import book
+    from generator.press.jobs.printing import book
 
     recording = pack_replay.load(marshal.dumps(record(job)))
     pack_replay.register(recording["fonts"])

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator import cli
-from generator.cli import publishing
+from generator.cli.common import publishing
 from generator.forge import challenges, making
 from tests.contract import kept
 

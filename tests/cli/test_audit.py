@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli import audit_command, audit_jobs
+from generator.cli.commands import audit_command
+from generator.cli.jobs import audit_jobs
 from generator.cli.run import Stopped
 from generator.core import resources
 from generator.core.data import Record

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from generator.core.code import Code, encode
-from generator.press.jobs import book, bound, quest_addresses
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.books import quest_addresses
+from generator.press.jobs.printing import book, bound
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests import qr_reading
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import DECK, GAMES, code_of
@@ -68,7 +69,7 @@ def test_the_qr_code_leads_to_the_page_that_prints_the_quest(
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_the_title_page_says_where_the_code_leads(game: Any) -> None:
-    from generator.press.jobs import quest_jobs
+    from generator.press.jobs.printing import quest_jobs
     from generator.press.markup import templates
 
     for address in ("", f"{BASE}make/#X"):

@@ -8,11 +8,11 @@ import shlex
 import pytest
 
 from generator import registry
-from generator.cli import book_commands
+from generator.cli.commands import book_commands
 from generator.core import cache
 from generator.core.errors import ForgeFailed
 from generator.forge import making
-from generator.press.jobs import kept_quests
+from generator.press.jobs.store import kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import count_of, path_of
 from tests.contract import kept

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from generator.cli import check_command, terminal
+from generator.cli.commands import check_command
+from generator.cli.common import terminal
 from generator.press.preflight import bounded
 from tests.cli.conftest import Desk, Refused
 from tests.press.preflight import planted

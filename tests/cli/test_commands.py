@@ -13,8 +13,8 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from generator import __version__, registry
+from generator.cli.commands.sheet_commands import kits_of
 from generator.cli.program import COMMANDS, GROUPS
-from generator.cli.sheet_commands import kits_of
 from generator.core.code import decode, encode
 from generator.core.seeds import seed_from_word
 from generator.forge.choices import Number, Parameter, from_number, settle
@@ -25,8 +25,8 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
 from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.cli.conftest import Desk
 from tests.cli.quick import GAME, GAMES, SERIES, TOOLS
 from tests.contract.samples import values

@@ -10,12 +10,12 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from generator.cli import publishing
-from generator.cli.output import OutputSettings
+from generator.cli.common import publishing
+from generator.cli.common.output import OutputSettings
 from generator.press.drawing.box_recorder import Recorder
-from generator.press.jobs import contact_sheet
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.files import contact_sheet
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import PrintSettings
 from tests.cli.conftest import Desk
 from tests.press.preflight import planted
 

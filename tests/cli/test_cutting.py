@@ -7,9 +7,9 @@ import re
 import pytest
 
 from generator import registry
-from generator.cli import support
-from generator.cli.print_options import PrintOptions
-from generator.cli.settings import Settings
+from generator.cli.common import support
+from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.settings import Settings
 from generator.press.imposition.registration import MACHINES
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import LAID

@@ -13,13 +13,13 @@ import pikepdf
 import pytest
 
 from generator import registry
-from generator.cli import challenge_jobs
+from generator.cli.jobs import challenge_jobs
 from generator.core import cache, resources
 from generator.core.errors import ForgeFailed
 from generator.forge import challenges
 from generator.forge.challenges import Challenge
 from generator.forge.game import Game
-from generator.press.jobs import kept_challenges, kept_quests
+from generator.press.jobs.store import kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import NAMES, every_game
 from tests.site import pressed

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import daily_commands
-from generator.cli.options import is_switch
+from generator.cli.commands import daily_commands
+from generator.cli.common.options import is_switch
 from generator.cli.program import COMMANDS, PARTS
 from generator.forge.game import Game
 from tests.cli.conftest import Desk, Refused, Typed

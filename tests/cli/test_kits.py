@@ -10,8 +10,8 @@ import pytest
 from msgspec import structs
 
 from generator import registry
-from generator.cli.options import is_switch
-from generator.cli.sheet_commands import kits_of
+from generator.cli.commands.sheet_commands import kits_of
+from generator.cli.common.options import is_switch
 from generator.forge.choices import OneOf, Parameter
 from generator.forge.game import Game
 from generator.forge.pack import Kit

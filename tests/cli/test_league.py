@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import league_jobs
+from generator.cli.jobs import league_jobs
 from generator.core import writing
 from generator.core.code import Code, decode, encode
 from generator.forge import challenges
 from generator.forge.game import Game
-from generator.press.jobs import league_entries
+from generator.press.jobs.reports import league_entries
 from tests.cli.conftest import Desk, Refused, Typed
 from tests.cli.leagues import result, written
 from tests.contract import kept

@@ -9,7 +9,7 @@ from datetime import date
 import pytest
 
 from generator import registry
-from generator.cli import league_removals
+from generator.cli.jobs import league_removals
 from generator.core import writing
 from generator.forge import challenges
 from tests.cli.conftest import Desk, Refused, Result

@@ -12,7 +12,7 @@ import pikepdf
 import pytest
 from PIL import Image
 
-from generator.cli import publishing
+from generator.cli.common import publishing
 from generator.forge import making
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import (

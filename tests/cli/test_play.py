@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import output
+from generator.cli.common import output
 from generator.cli.run import Stopped
 from generator.core import reading
 from generator.core.errors import BadFile

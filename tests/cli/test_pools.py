@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from generator.cli import pools
-from generator.cli.pools import WorkSettings
+from generator.cli.common import pools
+from generator.cli.common.pools import WorkSettings
 from generator.core import cluster, processes
 from generator.core.errors import BadOption
 from tests.cli.conftest import Desk, Refused

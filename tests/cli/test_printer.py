@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from generator.cli import printers
+from generator.cli.common import printers
 from generator.press.imposition import plans
 from generator.press.imposition.printers import Profile
 from generator.press.imposition.readings import correction
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.cli.conftest import Desk, Refused, Result
 from tests.cli.quick import LAID, code_of, count_of, made, path_of
 from tests.records import replace

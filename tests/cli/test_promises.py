@@ -16,13 +16,15 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import batch_plan, challenge_jobs, daily_commands, publishing, quest_commands, serving, start_command
+from generator.cli.commands import daily_commands, quest_commands, start_command
+from generator.cli.common import publishing
+from generator.cli.jobs import batch_plan, challenge_jobs, serving
 from generator.cli.program import COMMANDS, GROUPS, PARTS
 from generator.core import days, reading
 from generator.forge.choices import settle
 from generator.forge.game import Game
-from generator.press.jobs import quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.cli.conftest import Desk

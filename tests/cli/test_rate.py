@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli import rate_command
+from generator.cli.commands import rate_command
 from generator.core import processes
 from generator.forge import making, measuring, playing
 from generator.forge.game import Game

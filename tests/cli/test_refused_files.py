@@ -15,8 +15,9 @@ from generator import registry
 from generator.core.code import decode
 from generator.forge.game import Game
 from generator.forge.making import repeat
-from generator.press.jobs import book, documents, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.store import documents
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import GAME, OTHER_LETTER, made, some_code
 from tests.records import replace

@@ -9,7 +9,7 @@ import pytest
 
 from generator.forge.choices import Number, OneOf
 from generator.press.imposition.plans import DUPLEX
-from generator.press.jobs import book
+from generator.press.jobs.printing import book
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import GAME, GAMES, TOOLS, some_code
 

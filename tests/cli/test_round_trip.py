@@ -10,11 +10,11 @@ from functools import cache
 
 import pytest
 
-from generator.cli import printers
+from generator.cli.common import printers
 from generator.press.imposition.printers import Profile
 from generator.press.imposition.readings import readings_of
-from generator.press.jobs import book
-from generator.press.jobs.job import Job
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.job import Job
 from tests.cli.conftest import Desk
 from tests.cli.quick import labels
 from tests.press.cutouts import toy

@@ -68,7 +68,7 @@ def test_a_campaign_folds_to_a_booklet_with_loose_sheets(desk: Desk) -> None:
 
 
 def test_without_a_seed_a_fresh_word_is_announced(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    from generator.cli import series_commands
+    from generator.cli.commands import series_commands
 
     monkeypatch.setattr(series_commands, "announced_word", lambda: "harbour")
     assert "campaign-harbour" in path_of(desk.run(*SHORT, "--format", "json")).name
@@ -113,7 +113,7 @@ from hashlib import blake2b
 from generator.games.deck_box_dungeons import GAME
 from generator.forge import series_making
 from generator.press.jobs import series
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
 settled = series_making.settled(GAME, {"quests": "3", "length": "short"})
 bound = series_making.bind(GAME, settled, "lantern", lambda done, count: None, lambda done, count: None)
 print(blake2b(series.print_series(series.series_jobs(GAME, bound, PrintSettings())).pdf).hexdigest())

@@ -14,7 +14,7 @@ from types import FrameType
 import pytest
 
 from generator import registry
-from generator.cli.options import is_switch
+from generator.cli.common.options import is_switch
 from generator.press.imposition.plans import DUPLEX
 from tests.cli.conftest import Desk, Refused, Result
 

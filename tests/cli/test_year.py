@@ -16,14 +16,15 @@ import pikepdf
 import pytest
 
 from generator import registry
-from generator.cli import challenge_jobs, volumes
-from generator.cli.options import game_names
+from generator.cli.common.options import game_names
+from generator.cli.jobs import challenge_jobs, volumes
 from generator.cli.run import Stopped
 from generator.core import days
 from generator.core.errors import BadOption
 from generator.core.manifest import Manifest
 from generator.forge import challenges
-from generator.press.jobs import booklet, kept_challenges, kept_quests
+from generator.press.jobs.books import booklet
+from generator.press.jobs.store import kept_challenges, kept_quests
 from tests.cli.conftest import Desk, Refused
 from tests.press.test_bound import starts, wrong_leaves
 

@@ -24,7 +24,7 @@ from generator.forge.making import Made
 from generator.forge.pack import Kit, Sheet
 from generator.forge.series import Bound
 from generator.press.imposition import cut_sheets
-from generator.press.jobs.job import Job
+from generator.press.jobs.printing.job import Job
 from generator.press.markup import templates
 from tests import null_game
 from tests.contract import kept

@@ -22,8 +22,9 @@ from generator.forge import playing
 from generator.forge.choices import Choice, FreeText, Number, OneOf, Options, Parameter, from_number, settle, to_number
 from generator.forge.game import Game, Json
 from generator.forge.making import ATTEMPTS, canonical, fingerprint, make, read_code, repeat
-from generator.press.jobs import book, documents, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.store import documents
 from tests import null_game
 from tests.contract.samples import GAMES, every_mix, kits, made, named, rows, sampled, some_values, spread
 from tests.records import replace

@@ -18,9 +18,9 @@ from generator.forge.pack import Kit
 from generator.press.drawing import fonts, furniture
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, MM
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract.samples import DAILY, DAYS, REAL, challenge, kits, named
 from tests.press import page_reading
 from tests.press.prints import Text, sheet_of, shown

@@ -19,8 +19,8 @@ from generator.forge.game import Game
 from generator.forge.making import Made, attempt, fingerprint, make, repeat
 from generator.forge.pack import Pack
 from generator.forge.rating import Problem, Rating
-from generator.press.jobs import quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup import plain, sheet_xml
 from tests import null_game
 from tests.contract.samples import REAL, drawings, fixed, named, rendered, some_values

@@ -21,8 +21,8 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, PAPERS
 from generator.press.imposition.geometry import LEAST_BLEED
 from generator.press.imposition.plans import DUPLEX, Backs
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup import plain, sheet_xml, templates
 from tests import null_game
 from tests.contract.samples import (

@@ -13,8 +13,8 @@ from generator.forge import series_making
 from generator.forge.game import Game
 from generator.forge.making import make, read_code
 from generator.forge.series import Bound
-from generator.press.jobs import series
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.books import series
+from generator.press.jobs.printing.job import PrintSettings
 from tests import null_game, qr_reading
 from tests.contract.samples import GAMES, named, quiet, series_of
 

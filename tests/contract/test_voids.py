@@ -15,8 +15,8 @@ from generator.forge.game import Game
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import ALL_PAPERS
-from generator.press.jobs import book, fitting, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, fitting, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup import sheet_xml
 from tests.contract.samples import DAILY, DAYS, REAL, challenge, made, named, rendered, rows
 from tests.press.prints import KITS, Wanted, sheet_of

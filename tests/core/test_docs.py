@@ -41,9 +41,9 @@ def test_every_name_in_the_pipeline_exists() -> None:
 
 
 def test_an_invented_name_is_found_out() -> None:
-    assert not found("generator.press.jobs.book.print_nothing")
+    assert not found("generator.press.jobs.printing.book.print_nothing")
     assert not found("generator.press.nowhere")
-    assert found("generator.press.jobs.book.print_book")
+    assert found("generator.press.jobs.printing.book.print_book")
 
 
 def test_the_tree_of_the_contributing_page_names_what_is_there() -> None:

@@ -15,8 +15,8 @@ import pytest
 
 from generator.core.data import schema
 from generator.forge.game import Game
-from generator.press.jobs import quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.conftest import ROOT
 from tests.contract.samples import REAL, fixed, named, rendered
 

@@ -10,8 +10,8 @@ from generator.draw.figures import Figure
 from generator.forge.game import Game
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL
-from generator.press.jobs import quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.contract.samples import REAL, drawings, few_rows, kits, made, named
 from tests.draw.test_draw import Keep
 

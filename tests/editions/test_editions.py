@@ -13,10 +13,10 @@ from generator.core.errors import BadCode, BadFile
 from generator.forge import challenges
 from generator.forge.game import Json
 from generator.press.drawing.palette import PALETTES
-from generator.press.jobs import attachment, documents
-from generator.press.jobs.book import print_book
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.quest_jobs import quest_job
+from generator.press.jobs.printing.book import print_book
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.quest_jobs import quest_job
+from generator.press.jobs.store import attachment, documents
 from tests import quick_grading
 from tests.records import replace
 

@@ -36,7 +36,7 @@ from generator.forge.choices import to_number
 from generator.forge.daily import Target
 from generator.forge.making import Made, make
 from generator.forge.rating import Rating
-from generator.press.jobs.quest_jobs import STRIP
+from generator.press.jobs.printing.quest_jobs import STRIP
 from tests import null_game
 from tests.contract import kept
 from tests.log_pen import LogPen

@@ -25,8 +25,8 @@ from generator.press.imposition import cut_sheets, plans
 from generator.press.imposition.geometry import Mirror, Rect
 from generator.press.imposition.plans import CutPage, Plan
 from generator.press.imposition.registration import Cutter
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests import null_game
 from tests.press.prints import LINES, Stroke, sheet_of, shown, words_of
 from tests.records import replace

@@ -12,14 +12,16 @@ from generator.press.drawing.papers import ALL_PAPERS, HALVES
 from generator.press.drawing.typography import USUAL
 from generator.press.imposition import registration
 from generator.press.imposition.registration import Cutter
-from generator.press.jobs import book, booklet, print_files, puzzle_book, quest_jobs, series
-from generator.press.jobs.audit import print_audit
-from generator.press.jobs.book import Pages
-from generator.press.jobs.bound import Chapter, Contents, print_bound
-from generator.press.jobs.calibration import print_calibration
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.league_page import league_job
-from generator.press.jobs.single_pieces import SINGLES, single_parts
+from generator.press.jobs.books import booklet, puzzle_book, series
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.bound import Chapter, Contents, print_bound
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.single_pieces import SINGLES, single_parts
+from generator.press.jobs.reports.audit import print_audit
+from generator.press.jobs.reports.calibration import print_calibration
+from generator.press.jobs.reports.league_page import league_job
 from tests.contract.samples import DAILY, DAYS, challenge, series_of, volume_of
 from tests.press import leagues
 from tests.press.audit_reports import REPORT

@@ -24,9 +24,9 @@ from generator.forge.pack import Block, Deck, Pack, Sheet
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import plans
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract import kept
 from tests.contract.samples import MOST_VALUES, kit_settings, values
 from tests.records import replace as changed

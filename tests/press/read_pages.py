@@ -8,10 +8,11 @@ from html.parser import HTMLParser
 from typing import Any
 
 from generator import registry
-from generator.press.jobs import booklet, puzzle_book, quest_jobs, series
-from generator.press.jobs.html_page import write_html
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.page_parts import PageParts, of_jobs
+from generator.press.jobs.books import booklet, puzzle_book, series
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.screen.html_page import write_html
+from generator.press.jobs.screen.page_parts import PageParts, of_jobs
 from tests.contract import samples
 from tests.press.prints import KITS, Wanted, changed, shortened
 

@@ -11,8 +11,8 @@ import pytest
 
 from generator.draw.figures import Figure
 from generator.forge.pack import Block, Sheet
-from generator.press.jobs.book import Book, Pages
-from generator.press.jobs.job import Job
+from generator.press.jobs.printing.book import Book, Pages
+from generator.press.jobs.printing.job import Job
 from generator.press.markup.icon_words import read_out
 from generator.press.markup.plain import tidy
 from generator.press.markup.sheet_xml import INLINES, Node

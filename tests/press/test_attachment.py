@@ -17,8 +17,9 @@ from generator import registry
 from generator.core.errors import BadFile
 from generator.core.seeds import seed_from_word
 from generator.forge.making import make
-from generator.press.jobs import attachment, book, documents, metadata, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, metadata, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.store import attachment, documents
 from tests.conftest import ROOT
 
 GAME = next(iter(registry.all_games().values()))

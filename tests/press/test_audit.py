@@ -15,9 +15,9 @@ from generator.forge.audit_report import AuditReport
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW, PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs.audit import audit_job, print_audit
-from generator.press.jobs.audit_plots import CLASSES
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.reports.audit import audit_job, print_audit
+from generator.press.jobs.reports.audit_plots import CLASSES
 from tests.log_pen import LogPen
 from tests.press.audit_reports import PLAIN, REPORT, report
 from tests.press.voids import largest_void, squares

@@ -20,10 +20,11 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, MM, PAPERS
 from generator.press.imposition import saddle_stitch
 from generator.press.imposition.saddle_stitch import THICKNESS, Side
-from generator.press.jobs import book, booklet, bound, quest_jobs
-from generator.press.jobs.booklet import Club
-from generator.press.jobs.bound import Chapter, Contents, print_bound
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.books import booklet
+from generator.press.jobs.books.booklet import Club
+from generator.press.jobs.printing import book, bound, quest_jobs
+from generator.press.jobs.printing.bound import Chapter, Contents, print_bound
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract import samples
 from tests.press.prints import made
 from tests.press.test_saddle_stitch import in_order

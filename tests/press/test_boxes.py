@@ -13,8 +13,9 @@ from generator.forge.choices import settle
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.geometry import Rect
-from generator.press.jobs import book, cut_files, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.files import cut_files
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.press.cut_reading import dxf_strokes, svg_strokes, window
 from tests.press.prints import words_of
 

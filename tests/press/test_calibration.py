@@ -19,9 +19,9 @@ from generator.press.drawing.papers import EDGE, MM, PAPERS
 from generator.press.imposition import plans
 from generator.press.imposition import readings as read_off
 from generator.press.imposition.printers import Profile
-from generator.press.jobs.book import Pages
-from generator.press.jobs.calibration import print_calibration
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.reports.calibration import print_calibration
 from tests.press.lamp import Fault, lamp, readings
 from tests.press.prints import LETTERS, Text, picture_of, shown, words_of
 from tests.records import replace

@@ -13,7 +13,7 @@ from PIL import Image
 from generator.games.deck_box_dungeons.quest.effects import COLOURS
 from generator.games.green_dungeon.paper.tiles import PILE_ICONS
 from generator.press.drawing import fonts
-from generator.press.jobs import book
+from generator.press.jobs.printing import book
 from generator.press.setting import text
 from tests.press.prints import Wanted
 from tests.press.told_apart import VIEWS, alike_pictures

@@ -16,7 +16,7 @@ from generator.draw.pen import Point
 from generator.forge.pack import Deck
 from generator.press.imposition import cut_paths
 from generator.press.imposition.geometry import Rect
-from generator.press.jobs import cut_pictures
+from generator.press.jobs.files import cut_pictures
 from tests.press.cutouts import Cutout, Leaf, read, toy
 
 pytestmark = pytest.mark.usefixtures("null_templates")

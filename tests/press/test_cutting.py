@@ -24,8 +24,8 @@ from generator.press.imposition import cut_sheets
 from generator.press.imposition import plans as imposition
 from generator.press.imposition.geometry import Ground, Rect
 from generator.press.imposition.plans import DUPLEX, CutPage
-from generator.press.jobs import book
-from generator.press.jobs.job import Job
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.job import Job
 from tests.press.bleed import BLANK, behind_the_fold, bleeds
 from tests.press.cutouts import NEAR, Art, Cutout, Leaf, Line, card, name, near, places, read, toy
 from tests.press.prints import CUTS, Wanted, every_cut, has_cuts, made, picture_of, pictures, printed
@@ -499,7 +499,7 @@ PRESSES: list[tuple[str, str, str, Any]] = [
 @needs_templates
 @pytest.mark.parametrize(("check", "backs", "part", "spoilt"), PRESSES, ids=[f"{row[0]}-{row[1]}-{row[2]}" for row in PRESSES])
 def test_a_press_with_a_fault_is_found_out(monkeypatch: pytest.MonkeyPatch, check: str, backs: str, part: str, spoilt: Any) -> None:
-    monkeypatch.setattr(f"generator.press.jobs.book.{part}", spoilt)
+    monkeypatch.setattr(f"generator.press.jobs.printing.book.{part}", spoilt)
     (looking,) = (one for one in CHECKS if one.__name__ == check)
     assert list(looking(read(toy("a4", backs)))) != []
 

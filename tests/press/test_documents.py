@@ -13,8 +13,9 @@ from generator.forge.choices import OneOf
 from generator.forge.game import Game, Json
 from generator.forge.making import Made, make
 from generator.forge.rating import RatingForm
-from generator.press.jobs import book, documents, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.store import documents
 from tests import null_game
 from tests.records import replace
 

@@ -22,8 +22,8 @@ from generator import registry
 from generator.draw import tracks
 from generator.press.drawing import fonts
 from generator.press.drawing.typography import USUAL, Typography
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract.samples import kits
 from tests.log_pen import LogPen
 from tests.press import structure

@@ -13,9 +13,9 @@ from generator.draw import tracks
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import PAPERS
 from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import PrintSettings
 from generator.press.markup.row_boxes import is_layout, rows_apart, words_in
 from generator.press.markup.sheet_xml import Node
 from tests.contract.samples import DAYS, challenge, kits

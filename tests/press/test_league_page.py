@@ -15,13 +15,14 @@ from generator.forge.standings import Span, standings_of
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import LOW, PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book, page_parts
-from generator.press.jobs.book import Pages
-from generator.press.jobs.html_page import write_html
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.league_page import league_job, printable
-from generator.press.jobs.markdown_page import write_markdown
-from generator.press.jobs.page_parts import PageParts
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.reports.league_page import league_job, printable
+from generator.press.jobs.screen import page_parts
+from generator.press.jobs.screen.html_page import write_html
+from generator.press.jobs.screen.markdown_page import write_markdown
+from generator.press.jobs.screen.page_parts import PageParts
 from tests.press import leagues, structure
 from tests.press.legibility import faults
 from tests.press.voids import largest_void, squares

@@ -22,9 +22,10 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import FULL, PALETTES, Palette, channels, themed
 from generator.press.drawing.papers import ALL_PAPERS, MM
 from generator.press.drawing.pen import PressPen
-from generator.press.jobs import book, booklet, quest_jobs
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.books import booklet
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import PrintSettings
 from tests.contract import kept
 from tests.contract.samples import DAILY
 from tests.press import legibility, prints

@@ -21,8 +21,9 @@ from generator.press.imposition import cut_paths, cut_sheets, machine_sheets, re
 from generator.press.imposition.geometry import Rect
 from generator.press.imposition.plans import CutPage
 from generator.press.imposition.registration import CLEARANCE, MACHINES, Cutter
-from generator.press.jobs import book, cut_files
-from generator.press.jobs.job import Job
+from generator.press.jobs.files import cut_files
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.job import Job
 from tests.press.cut_reading import (
     Stroke,
     dxf_document,

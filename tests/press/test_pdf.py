@@ -13,7 +13,9 @@ from generator.core.resources import folder
 from generator.press.drawing import fonts
 from generator.press.drawing.ink import Ink
 from generator.press.drawing.papers import EDGE, MM
-from generator.press.jobs import attachment, book, documents, metadata, preview
+from generator.press.jobs.files import preview
+from generator.press.jobs.printing import book, metadata
+from generator.press.jobs.store import attachment, documents
 from generator.press.setting.text import Text as Paragraph
 from tests.press.prints import (
     LETTERS,

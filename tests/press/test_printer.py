@@ -14,8 +14,8 @@ from generator.press.drawing.papers import MM
 from generator.press.imposition import plans
 from generator.press.imposition.plans import DUPLEX
 from generator.press.imposition.printers import Profile
-from generator.press.jobs import book
-from generator.press.jobs.book import Pages
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.book import Pages
 from tests.press.cutouts import NEAR, toy
 from tests.press.prints import CUTS, LINES, Stroke, Wanted, sheet_of, shown
 from tests.records import replace

@@ -11,10 +11,10 @@ import pytest
 from generator import registry
 from generator.draw.told import Places
 from generator.press.drawing.svg_pen import SvgArt, SvgPen
-from generator.press.jobs import quest_jobs
-from generator.press.jobs.html_page import write_html
-from generator.press.jobs.markdown_page import write_markdown
-from generator.press.jobs.page_parts import PageParts, of_jobs
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.screen.html_page import write_html
+from generator.press.jobs.screen.markdown_page import write_markdown
+from generator.press.jobs.screen.page_parts import PageParts, of_jobs
 from generator.press.markup.reading import Bullets, Grid, Group, Head, Para, Run, text_of
 from tests.contract import samples
 from tests.press import read_pages

@@ -15,9 +15,9 @@ from generator import registry
 from generator.draw.figures import Figure
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.book import Book
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.book import Book
+from generator.press.jobs.printing.job import PrintSettings
 from generator.press.tagging.elements import Element
 from tests.press import documents, structure
 from tests.press.documents import makers

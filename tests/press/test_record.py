@@ -10,8 +10,8 @@ from generator.core.errors import PressError
 from generator.draw.figures import Figure
 from generator.forge.pack import Block, Cut
 from generator.press.drawing.box_recorder import Recorder, Rect, verify
-from generator.press.jobs import book
-from generator.press.jobs.job import Job
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.job import Job
 from tests.press.prints import CUTS, QUESTS, Wanted
 from tests.records import replace
 

@@ -22,8 +22,8 @@ from generator.forge.making import Made
 from generator.press.drawing.fonts import LEAST_SIZE, ROLES, icons
 from generator.press.drawing.palette import FULL, GREY, LOW, PALETTES, STYLES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from generator.press.markup import plain, templates
 from generator.press.markup.builder import Builder
 from generator.press.markup.sheet_xml import BLOCKS, INLINES, parse

@@ -15,9 +15,10 @@ from generator.core.errors import BadOption
 from generator.forge.pack import Block
 from generator.press.drawing.papers import MM
 from generator.press.imposition import cut_sheets, single_pages
-from generator.press.jobs import book, preview
-from generator.press.jobs.job import Job
-from generator.press.jobs.single_pieces import SINGLES, single_parts
+from generator.press.jobs.files import preview
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.single_pieces import SINGLES, single_parts
 from tests.press.cutouts import name, toy, traced
 from tests.press.prints import LINES, Stroke, shown
 from tests.records import replace

@@ -15,7 +15,7 @@ import pytest
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.drawing.typography import Typography
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
 from tests.press import structure
 from tests.press.documents import document, makers
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from generator.press.drawing import fonts
 from generator.press.drawing.palette import FULL, STYLES
-from generator.press.jobs import book
+from generator.press.jobs.printing import book
 from generator.press.markup.builder import scaled
 from generator.press.setting import text as setting
 from generator.press.setting.block import Block

@@ -11,9 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from generator import registry
-from generator.cli import settings, support
-from generator.cli.print_options import PrintOptions
-from generator.cli.settings import Setting, Settings
+from generator.cli.common import settings, support
+from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.settings import Setting, Settings
 from generator.core.errors import BadOption
 from generator.draw.figures import Figure, figure
 from generator.draw.pen import Pen
@@ -23,9 +23,9 @@ from generator.press.drawing.palette import LARGE, PALETTES, STYLES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
 from generator.press.drawing.probe import Probe
 from generator.press.drawing.typography import FONTS, LARGE_SIZE, PIECE, PLAIN, PRINTS, Typography
-from generator.press.jobs import book, piece_words, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.print_files import PrintRequest, check_request
+from generator.press.jobs.files.print_files import PrintRequest, check_request
+from generator.press.jobs.printing import book, piece_words, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup.enlarging import LEAST_LABEL, Room, enlarged
 from tests import null_game
 from tests.contract.samples import DAILY, GAMES, challenge, kits, made, named, sampled

@@ -13,10 +13,11 @@ import pytest
 from generator import registry
 from generator.core.lazy import Lazy
 from generator.press.drawing.papers import ALL_PAPERS
-from generator.press.jobs import book, booklet, bound, quest_jobs
-from generator.press.jobs.booklet import Volume
-from generator.press.jobs.booklet_words import Entry, index_lines
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.books import booklet
+from generator.press.jobs.books.booklet import Volume
+from generator.press.jobs.books.booklet_words import Entry, index_lines
+from generator.press.jobs.printing import book, bound, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from generator.press.tagging.compact_file import pack_page
 from tests.press.prints import made
 from tests.press.test_bound import challenges, numbers_of, starts, words_of, wrong_leaves

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.browser.forms import form
-from generator.cli import serving
+from generator.cli.jobs import serving
 from generator.core import resources
 from generator.forge.choices import Line, Number, OneOf, PictureFile
 from generator.forge.pack import Kit

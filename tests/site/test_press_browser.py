@@ -16,9 +16,9 @@ from generator.core.code import Code, encode
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
 from generator.press.drawing.typography import Typography
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.print_files import PrintRequest
-from generator.press.jobs.quest_addresses import quest_address
+from generator.press.jobs.books.quest_addresses import quest_address
+from generator.press.jobs.files.print_files import PrintRequest
+from generator.press.jobs.printing.job import PrintSettings
 from tests.site import axe, pressed
 from tests.site.test_browser import CHROMIUM, DESK, LEGIBLE, WATCH, browser, visiting
 

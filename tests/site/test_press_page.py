@@ -15,10 +15,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from generator.cli import serving
+from generator.cli.jobs import serving
 from generator.core import resources
 from generator.core.errors import BadFile, BadOption
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
 from generator.site import build, press_page, publish, publish_press, settle, site_writer, words
 from tests.cli.conftest import Desk, Refused, desk, refused
 from tests.conftest import ROOT
@@ -223,7 +223,7 @@ SHEET = """<sheet><table cols="20 80"><row><cell><figure name="qr"/></cell><cell
 
 def test_every_tag_of_a_sheet_becomes_one_of_a_page_and_nothing_stays_unescaped() -> None:
     from generator.forge.challenges import challenge
-    from generator.press.jobs import quest_jobs
+    from generator.press.jobs.printing import quest_jobs
     from generator.press.markup import sheet_xml
 
     with toy.printing():

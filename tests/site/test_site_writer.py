@@ -54,7 +54,7 @@ def test_a_folder_holds_what_was_built(site: dict[str, bytes], tmp_path: Path) -
 
 def test_all_paths_are_known_before_anything_is_printed(site: dict[str, bytes], monkeypatch: pytest.MonkeyPatch) -> None:
     challenges = list(toy.challenges())
-    monkeypatch.setattr("generator.press.jobs.book.print_book", None)
+    monkeypatch.setattr("generator.press.jobs.printing.book.print_book", None)
     assert sorted(paths(challenges, toy.settings())) == sorted(site)
     assert len(set(paths(challenges, toy.settings()))) == len(paths(challenges, toy.settings()))
 

@@ -16,7 +16,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.palette import Palette, themed
 from generator.press.drawing.papers import MM
 from generator.press.drawing.pen import PressPen
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
 
 COMPRESSION = 6
 """The level at which PNG files are packed; another one gives other bytes."""

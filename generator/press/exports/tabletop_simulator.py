@@ -10,8 +10,8 @@ from generator.press.exports import table_objects
 from generator.press.exports.card_layout import FINE, CardSheet, Pile, card_sheets, piles, same
 from generator.press.exports.raster import Cell, Look, draw_cells
 from generator.press.exports.table_objects import CARD_MM, TILE_UNITS, UNIT, CardOf, Ids, Json, Place, SheetUrls, Words
-from generator.press.jobs.job import Job
-from generator.press.jobs.page_parts import credited, written_words
+from generator.press.jobs.printing.job import Job
+from generator.press.jobs.screen.page_parts import credited, written_words
 
 WIDEST, GAP, BAG = 34.0, 0.8, 3.2
 """How far a row of objects goes on, what is left free between them, and the room of a bag, in units of the table."""

@@ -10,7 +10,7 @@ import msgspec
 from generator.draw.pen import Point
 from generator.forge.battle_map import BattleMap, Light, Segment
 from generator.press.exports.raster import Cell, Look, draw_cells
-from generator.press.jobs.page_parts import credited
+from generator.press.jobs.screen.page_parts import credited
 
 PIXELS = 140
 """Pixels of the picture along the side of a space."""

@@ -9,7 +9,7 @@ import msgspec
 
 from generator.core.text import counted
 from generator.press.imposition.printers import UNCORRECTED
-from generator.press.jobs import printing_record
+from generator.press.jobs.printing import printing_record
 from generator.press.preflight import (
     cut_checks,
     cuts,

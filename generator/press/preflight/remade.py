@@ -16,10 +16,12 @@ from generator.draw import page_marks
 from generator.forge import challenges, series_making
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.press.jobs import attachment, documents, print_files, printing_record, quest_jobs
-from generator.press.jobs.job import Job
-from generator.press.jobs.printing_record import PrintingRecord
-from generator.press.jobs.single_pieces import single_parts
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import printing_record, quest_jobs
+from generator.press.jobs.printing.job import Job
+from generator.press.jobs.printing.printing_record import PrintingRecord
+from generator.press.jobs.printing.single_pieces import single_parts
+from generator.press.jobs.store import attachment, documents
 from generator.press.preflight.records import Fault
 
 DPI = 60

@@ -28,9 +28,9 @@ from generator.games.bag_of_dungeon.rules.chance import Purpose
 from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import ALL_PAPERS
-from generator.press.jobs.book import Pages, print_book
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.quest_jobs import challenge_job
+from generator.press.jobs.printing.book import Pages, print_book
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.quest_jobs import challenge_job
 from tests.games.bag_of_dungeon.samples import GAME, RATING, made, sample
 from tests.log_pen import LogPen
 from tests.press.page_reading import largest_gap

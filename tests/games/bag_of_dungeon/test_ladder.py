@@ -14,8 +14,8 @@ from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.players.simulation import PLAYERS
 from generator.games.bag_of_dungeon.quest.model import GRADES
 from generator.games.bag_of_dungeon.rating.ladder import Ladder, Rungs, load_ladder, rungs_of
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.quest_jobs import quest_job
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.quest_jobs import quest_job
 from tests.conftest import ROOT
 from tests.contract.samples import rendered
 from tests.games.bag_of_dungeon import samples

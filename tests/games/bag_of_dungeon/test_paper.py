@@ -55,12 +55,12 @@ from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import ALL_PAPERS, MM, PAPERS
 from generator.press.drawing.typography import Typography
 from generator.press.imposition import cut_sheets
-from generator.press.jobs import page_parts
-from generator.press.jobs.book import Pages, print_book
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.markdown_page import write_markdown
-from generator.press.jobs.print_files import advice
-from generator.press.jobs.quest_jobs import kit_job, quest_job
+from generator.press.jobs.files.print_files import advice
+from generator.press.jobs.printing.book import Pages, print_book
+from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.quest_jobs import kit_job, quest_job
+from generator.press.jobs.screen import page_parts
+from generator.press.jobs.screen.markdown_page import write_markdown
 from tests.contract.samples import rendered
 from tests.games.bag_of_dungeon.samples import GAME, RATING, made, sample
 from tests.log_pen import LogPen

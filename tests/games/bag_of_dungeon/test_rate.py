@@ -27,8 +27,8 @@ from generator.games.bag_of_dungeon.rating.difficulty import (
     rate,
     rating_form,
 )
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.quest_jobs import quest_job
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.quest_jobs import quest_job
 from tests.contract.samples import rendered
 from tests.games.bag_of_dungeon import samples
 from tests.games.bag_of_dungeon.quests import made

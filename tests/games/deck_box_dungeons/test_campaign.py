@@ -27,8 +27,9 @@ from generator.games.deck_box_dungeons.series.campaign import campaign_packs, of
 from generator.games.deck_box_dungeons.series.linking import Campaign
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book, quest_jobs, series
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.books import series
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.press.prints import words_of
 from tests.records import replace
 
@@ -284,7 +285,7 @@ def test_the_numbers_of_the_rules_are_those_of_the_referee(monkeypatch: pytest.M
 
 
 def _job(pack: object) -> object:
-    from generator.press.jobs.job import Job
+    from generator.press.jobs.printing.job import Job
 
     common = quest_jobs.common_words("", GAME.edition, GAME.title)
     return Job(pack, common, PrintSettings(), "Campaign", "", "campaign", "")  # type: ignore[arg-type]
@@ -333,7 +334,7 @@ def test_a_quest_in_a_campaign_reads_as_it_does_alone() -> None:
 
 def test_a_document_holds_the_whole_campaign_and_is_no_quest() -> None:
     from generator.core.errors import BadFile
-    from generator.press.jobs import documents
+    from generator.press.jobs.store import documents
 
     one = bound("torchlight")
     data = series_making.document(GAME, one)  # type: ignore[arg-type]

@@ -15,11 +15,11 @@ from generator.draw.pen import Pen
 from generator.forge.choices import settle
 from generator.forge.pack import Block, Cut
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.paper import foe_cards, kit_counters, tracker_slides
-from generator.games.deck_box_dungeons.paper.build_cards import draw_gear, gear_face
-from generator.games.deck_box_dungeons.paper.card_kit import CARD_KIT, contents, kit_decks, kit_pack
-from generator.games.deck_box_dungeons.paper.card_parts import LEFT, POKER, RIGHT, VALUES, balanced, hung, row_at
-from generator.games.deck_box_dungeons.paper.reference_cards import die_faces, keyword_rows
+from generator.games.deck_box_dungeons.paper.cards import foe_cards, kit_counters, tracker_slides
+from generator.games.deck_box_dungeons.paper.cards.build_cards import draw_gear, gear_face
+from generator.games.deck_box_dungeons.paper.cards.card_parts import LEFT, POKER, RIGHT, VALUES, balanced, hung, row_at
+from generator.games.deck_box_dungeons.paper.cards.reference_cards import die_faces, keyword_rows
+from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT, contents, kit_decks, kit_pack
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, hero_cards, phrases, theme
 from generator.games.deck_box_dungeons.quest.hero_cards import HeroCards
 from generator.games.deck_box_dungeons.quest.wording import deed_words

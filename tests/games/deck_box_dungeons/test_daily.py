@@ -22,7 +22,7 @@ from generator.games.deck_box_dungeons.daily.challenge import DAILY, challenge_p
 from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import box_order, challenge_words, solution_words
 from generator.games.deck_box_dungeons.making.tuning import LEAST_TRIM, MOST_BOXES
-from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Pay, Spawn
 from generator.games.deck_box_dungeons.quest.model import Passage, PlacedEncounter, Quest, Token
@@ -31,8 +31,8 @@ from generator.games.deck_box_dungeons.rules.scoring import track_of
 from generator.games.deck_box_dungeons.rules.shortest_route import find_shortest_route
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, PAPERS
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.contract import samples
 from tests.contract.samples import rendered
 from tests.draw.test_draw import Keep

@@ -32,17 +32,17 @@ from generator.forge.choices import settle
 from generator.forge.making import Made, make
 from generator.forge.pack import Pack
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.paper import hero_parts
-from generator.games.deck_box_dungeons.paper.busts import _BUSTS, draw_bust
-from generator.games.deck_box_dungeons.paper.diagrams import log, tick_boxes
-from generator.games.deck_box_dungeons.paper.finished_sheets import FULL_SIZES, HALF_SIZES, _cards, finished_sheet
-from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
-from generator.games.deck_box_dungeons.paper.hero_names import called
-from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
-from generator.games.deck_box_dungeons.paper.hero_values import HeroPaper, faces, hero_paper
+from generator.games.deck_box_dungeons.paper.heroes import hero_parts
+from generator.games.deck_box_dungeons.paper.heroes.finished_sheets import FULL_SIZES, HALF_SIZES, _cards, finished_sheet
+from generator.games.deck_box_dungeons.paper.heroes.hero_names import called
+from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
+from generator.games.deck_box_dungeons.paper.heroes.hero_values import HeroPaper, faces, hero_paper
+from generator.games.deck_box_dungeons.paper.heroes.suggested_party import party_words, suggested_builds
+from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
+from generator.games.deck_box_dungeons.paper.map.diagrams import log, tick_boxes
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack
-from generator.games.deck_box_dungeons.paper.suggested_party import party_words, suggested_builds
-from generator.games.deck_box_dungeons.paper.wrapping import composed
+from generator.games.deck_box_dungeons.paper.portraits.busts import _BUSTS, draw_bust
+from generator.games.deck_box_dungeons.paper.texts.wrapping import composed
 from generator.games.deck_box_dungeons.players.parties import draw_party, fitting_party, party_worth, suiting
 from generator.games.deck_box_dungeons.quest.data_loading import bynames, hero_cards
 from generator.games.deck_box_dungeons.rules.state import Build, HeroFigure, stat_of
@@ -54,8 +54,8 @@ from generator.press.drawing.papers import MM, PAPERS
 from generator.press.drawing.pen import PressPen
 from generator.press.drawing.probe import Probe
 from generator.press.drawing.typography import Typography
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.log_pen import LogPen
 from tests.press import legibility, page_reading
 

@@ -25,7 +25,7 @@ from generator.games.deck_box_dungeons.players.simulation import Played
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
 from generator.games.deck_box_dungeons.rating import difficulty, upgrades
-from generator.press.jobs import documents
+from generator.press.jobs.store import documents
 from tests import quick_grading
 from tests.conftest import ROOT
 from tests.contract import samples

@@ -12,8 +12,9 @@ from generator.games.deck_box_dungeons import GAME as OURS
 from generator.games.deck_box_dungeons.players.simulation import Played
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.rating import difficulty
-from generator.press.jobs import documents, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.store import documents
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.records import replace

@@ -22,17 +22,17 @@ from generator.forge.pack import Block, Cut, Pack
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons import GAME
 from generator.games.deck_box_dungeons.daily.words import ChallengeWords, SolutionWords
-from generator.games.deck_box_dungeons.paper.card_texts import market_rows
-from generator.games.deck_box_dungeons.paper.cut_pieces import COUNTERS, all_room_cards, other_face, quest_decks
-from generator.games.deck_box_dungeons.paper.diagrams import tick_boxes
-from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTERS, all_room_cards, other_face, quest_decks
+from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
+from generator.games.deck_box_dungeons.paper.heroes.party_numbers import Step, scaled_numbers
+from generator.games.deck_box_dungeons.paper.map.diagrams import tick_boxes
+from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.map.room_cards import TILE
 from generator.games.deck_box_dungeons.paper.pack import BLANK_KIT, blank_pack, quest_pack
-from generator.games.deck_box_dungeons.paper.party_numbers import Step, scaled_numbers
-from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.room_cards import TILE
-from generator.games.deck_box_dungeons.paper.rule_names import rules_used
+from generator.games.deck_box_dungeons.paper.texts.card_texts import market_rows
+from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used
+from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
-from generator.games.deck_box_dungeons.paper.wrapping import wrapped
 from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import (
@@ -75,8 +75,8 @@ from generator.games.deck_box_dungeons.quest.terms import (
 from generator.games.deck_box_dungeons.quest.wording import deed_words
 from generator.games.deck_box_dungeons.rating.difficulty import SKULLS, rating_form
 from generator.press.drawing.papers import PAPERS
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.markup import plain, sheet_xml, templates
 from tests.contract.samples import rendered
 from tests.log_pen import LogPen

@@ -12,8 +12,8 @@ from generator.core.errors import ForgeFailed
 from generator.forge.making import attempt, fingerprint
 from generator.forge.pack import Pack
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.paper.sealed_figures import table_figure
-from generator.games.deck_box_dungeons.paper.sealed_print import SealedPrint, TableRow, seal
+from generator.games.deck_box_dungeons.paper.sealed.sealed_figures import table_figure
+from generator.games.deck_box_dungeons.paper.sealed.sealed_print import SealedPrint, TableRow, seal
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.press.markup import templates
 from tests import quick_grading

@@ -9,8 +9,8 @@ import pytest
 from generator.draw.pen import Point
 from generator.forge.choices import settle
 from generator.forge.pack import Deck
-from generator.games.deck_box_dungeons.paper.standee_kit import STANDEE_KIT
-from generator.games.deck_box_dungeons.paper.standees import FOOT, WIDE_STRIP
+from generator.games.deck_box_dungeons.paper.cards.standees import FOOT, WIDE_STRIP
+from generator.games.deck_box_dungeons.paper.kits.standee_kit import STANDEE_KIT
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, hero_cards, theme
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition import cut_sheets

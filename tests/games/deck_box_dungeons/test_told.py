@@ -2,10 +2,10 @@
 
 from generator.core.grid import side_towards
 from generator.draw.told import Place, Places
-from generator.games.deck_box_dungeons.paper.quest_map import map_figure
-from generator.games.deck_box_dungeons.paper.room_cards import RoomCard
-from generator.games.deck_box_dungeons.paper.sealed_figures import start_figure
-from generator.games.deck_box_dungeons.paper.told import card_told, told_words
+from generator.games.deck_box_dungeons.paper.map.quest_map import map_figure
+from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard
+from generator.games.deck_box_dungeons.paper.map.told import card_told, told_words
+from generator.games.deck_box_dungeons.paper.sealed.sealed_figures import start_figure
 from generator.games.deck_box_dungeons.quest.room_faces import RoomFace
 from tests.press.prints import made
 

@@ -17,10 +17,11 @@ from generator.forge.choices import to_number
 from generator.games.deck_box_dungeons.checking.checker import check
 from generator.games.deck_box_dungeons.quest import data_loading, tone
 from generator.press.drawing import fonts
-from generator.press.jobs import book, page_parts, quest_jobs
-from generator.press.jobs.html_page import write_html
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.markdown_page import write_markdown
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.screen import page_parts
+from generator.press.jobs.screen.html_page import write_html
+from generator.press.jobs.screen.markdown_page import write_markdown
 from tests.cli.conftest import Desk
 from tests.cli.conftest import desk as desk
 from tests.contract import kept

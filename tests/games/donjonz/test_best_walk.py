@@ -17,8 +17,8 @@ from generator.games.donjonz.players.solver import Solution
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules.notation import read_walk
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.games.donjonz.test_engine import made

@@ -30,9 +30,9 @@ from generator.games.donjonz.rules.notation import read_walk
 from generator.games.donjonz.rules.referee import replay
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
-from generator.press.jobs import puzzle_book
-from generator.press.jobs.book import Pages
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.books import puzzle_book
+from generator.press.jobs.printing.book import Pages
+from generator.press.jobs.printing.job import PrintSettings
 from tests.contract import kept
 from tests.games.donjonz.boards import sketch
 from tests.log_pen import LogPen

@@ -33,9 +33,10 @@ from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import Move, begin, moves, play
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS, HALVES, PAPERS
-from generator.press.jobs import book, kept_challenges
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.quest_jobs import challenge_job
+from generator.press.jobs.printing import book
+from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.quest_jobs import challenge_job
+from generator.press.jobs.store import kept_challenges
 from tests.contract.samples import challenge
 from tests.press.prints import words_of
 from tests.records import replace

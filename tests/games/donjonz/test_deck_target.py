@@ -18,7 +18,7 @@ from generator.games.donjonz.players.solve_report import report_solution
 from generator.games.donjonz.quest.placement_rules import Tableau
 from generator.games.donjonz.rating.deck_target import target_figures
 from generator.games.donjonz.rating.difficulty import rate, rating_form
-from generator.press.jobs.documents import document, reread
+from generator.press.jobs.store.documents import document, reread
 from generator.press.markup import sheet_xml, templates
 from generator.press.markup.plain import plain_text
 from tests.contract.kept import made as made_once
@@ -33,8 +33,8 @@ def deck() -> Made[Any]:
 
 def title(one: Made[Any]) -> str:
     """Return the words of the title page."""
-    from generator.press.jobs import quest_jobs
-    from generator.press.jobs.job import PrintSettings
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.printing.job import PrintSettings
 
     job = quest_jobs.quest_job(GAME, one, PrintSettings())  # type: ignore[arg-type]
     sheet = job.pack.sheets[0]

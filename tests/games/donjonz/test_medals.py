@@ -15,7 +15,7 @@ from generator.games.donjonz.players.simulation import WalkScores
 from generator.games.donjonz.rating.difficulty import SEALED_FIGURES, UNKNOWN, rating_form
 from generator.games.donjonz.rating.medals import GOLD_SHARES, Medals, golds, medals_of
 from generator.games.donjonz.rating.upgrades import measured_again
-from generator.press.jobs import documents
+from generator.press.jobs.store import documents
 
 ROOT = Path(__file__).parent.parent.parent.parent
 GAME = registry.game("donjonz")

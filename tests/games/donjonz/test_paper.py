@@ -46,8 +46,8 @@ from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import State, begin, play, replay
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.contract import kept
 from tests.log_pen import LogPen
 from tests.press.prints import words_of

@@ -34,8 +34,8 @@ from generator.games.green_dungeon.rules.state import Table, set_up
 from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_columns
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import HALVES, PAPERS, Paper
-from generator.press.jobs import book, quest_jobs
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing import book, quest_jobs
+from generator.press.jobs.printing.job import PrintSettings
 from tests.contract.samples import DAYS, challenge
 from tests.games.green_dungeon.test_paper import turned_words
 from tests.press.prints import words_of

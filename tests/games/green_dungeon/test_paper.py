@@ -50,9 +50,9 @@ from generator.games.green_dungeon.quest.ruleset import EDITIONS
 from generator.games.green_dungeon.rating.ladder import ladder_of
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import PAPERS, Paper
-from generator.press.jobs.book import print_book
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.quest_jobs import kit_job, quest_job
+from generator.press.jobs.printing.book import print_book
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.quest_jobs import kit_job, quest_job
 from tests.contract.kept import kept
 from tests.log_pen import LogPen
 from tests.press.prints import words_of

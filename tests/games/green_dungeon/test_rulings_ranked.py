@@ -28,7 +28,7 @@ from generator.games.green_dungeon.rules.referee import apply_move, moves
 from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.state import POTIONS, Move, Table, set_up
 from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_columns
-from generator.press.jobs import documents
+from generator.press.jobs.store import documents
 from tests.games.green_dungeon.scenes import QUIET, cards, do, faces, fighting, logged, refused, scene, words
 from tests.games.green_dungeon.test_games import dealt, held
 from tests.records import replace

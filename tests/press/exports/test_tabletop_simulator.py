@@ -20,8 +20,8 @@ from generator.press.drawing.palette import FULL
 from generator.press.exports import card_layout, tabletop_simulator
 from generator.press.exports.raster import Cell
 from generator.press.exports.table_objects import plain
-from generator.press.jobs import quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
+from generator.press.jobs.printing import quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
 from tests.press.exports.saved import addresses, cell_of, draw_blank, faults, objects, opened
 from tests.press.prints import made
 

@@ -18,7 +18,7 @@ from generator.core.seeds import seed_from_word
 from generator.forge.battle_map import BattleMap, joined
 from generator.press.exports.raster import Look
 from generator.press.exports.universal_vtt import write_map
-from generator.press.jobs.job import PrintSettings
+from generator.press.jobs.printing.job import PrintSettings
 from tests.contract import kept
 from tests.press.prints import SEED
 from tests.records import replace

@@ -16,9 +16,10 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import PAPERS
 from generator.press.imposition.printers import Profile
 from generator.press.imposition.registration import cutter_named
-from generator.press.jobs import book, print_files, printing_record, quest_jobs
-from generator.press.jobs.job import Job, PrintSettings
-from generator.press.jobs.single_pieces import single_parts
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing import book, printing_record, quest_jobs
+from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.printing.single_pieces import single_parts
 from generator.press.preflight import bounded, file_scan, remade
 from generator.press.preflight.records import Fault
 from tests.contract.samples import DAYS, challenge

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from generator.forge.making import canonical
 from generator.forge.rating import Rating
 from generator.games.deck_box_dungeons.daily.medals import BARE, target
-from generator.games.deck_box_dungeons.paper.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.words import LegendRow, QuestWords, clock_of, is_hidden, legend, sealed_words
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.expected_costs import expected_cost

@@ -10,17 +10,17 @@ from generator.forge.choices import Number, OneOf, Options, Parameter
 from generator.forge.making import fingerprint
 from generator.forge.pack import Kit, Pack, Pictures, Sheet
 from generator.forge.rating import Rating
-from generator.games.deck_box_dungeons.paper import diagrams
-from generator.games.deck_box_dungeons.paper.cut_pieces import quest_decks
-from generator.games.deck_box_dungeons.paper.enemy_cards import enemies_figure
-from generator.games.deck_box_dungeons.paper.hero_kit import HERO_OPTIONS, finished_pack, listing
-from generator.games.deck_box_dungeons.paper.hero_names import NAMES
-from generator.games.deck_box_dungeons.paper.hero_sheets import hero_sheet
-from generator.games.deck_box_dungeons.paper.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
-from generator.games.deck_box_dungeons.paper.sealed_print import seal
-from generator.games.deck_box_dungeons.paper.sealed_sheets import sealed_pack
-from generator.games.deck_box_dungeons.paper.suggested_party import EMPTY, party_figures
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import quest_decks
+from generator.games.deck_box_dungeons.paper.cards.enemy_cards import enemies_figure
+from generator.games.deck_box_dungeons.paper.heroes.hero_names import NAMES
+from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import hero_sheet
+from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY, party_figures
+from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
+from generator.games.deck_box_dungeons.paper.map import diagrams
+from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
+from generator.games.deck_box_dungeons.paper.map.scenes import quest_pictures, theme_colours
+from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
+from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Escort, Rite

@@ -11,11 +11,11 @@ from generator.forge.choices import Options
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
-from generator.games.deck_box_dungeons.paper.card_texts import CallingRow, ItemRow, calling_rows, market_rows
-from generator.games.deck_box_dungeons.paper.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
-from generator.games.deck_box_dungeons.paper.rule_names import rules_used
-from generator.games.deck_box_dungeons.paper.sealed_print import ExitMark, SealedPrint
-from generator.games.deck_box_dungeons.paper.suggested_party import PartyWords, party_words
+from generator.games.deck_box_dungeons.paper.heroes.party_numbers import FINALE_MARK, ScaledNumber, scaled_numbers
+from generator.games.deck_box_dungeons.paper.heroes.suggested_party import PartyWords, party_words
+from generator.games.deck_box_dungeons.paper.sealed.sealed_print import ExitMark, SealedPrint
+from generator.games.deck_box_dungeons.paper.texts.card_texts import CallingRow, ItemRow, calling_rows, market_rows
+from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used
 from generator.games.deck_box_dungeons.players.grades import BANDS
 from generator.games.deck_box_dungeons.quest.data_loading import phrases, sealed_cost
 from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill

@@ -21,10 +21,10 @@ from generator.games.bag_of_dungeon.rules.scoring import kill_points, points
 from generator.games.bag_of_dungeon.rules.setting_up import is_out, set_up
 from generator.games.bag_of_dungeon.rules.state import DRAGON, Adventurer, Move, Table
 from generator.games.bag_of_dungeon.rules.strip_chance import StripChance, strip_columns
-from generator.press.jobs import page_parts
-from generator.press.jobs.job import PrintSettings
-from generator.press.jobs.markdown_page import write_markdown
-from generator.press.jobs.quest_jobs import quest_job
+from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.quest_jobs import quest_job
+from generator.press.jobs.screen import page_parts
+from generator.press.jobs.screen.markdown_page import write_markdown
 from tests.games.bag_of_dungeon.by_the_letter.cards import Hero
 from tests.games.bag_of_dungeon.by_the_letter.floor import name_of
 from tests.games.bag_of_dungeon.by_the_letter.player import PaperPlayer

@@ -1,0 +1,93 @@
+"""The command that checks a PDF before it is printed: a table for people, or JSON for programs."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from generator.cli.common import output, terminal
+from generator.core import reading
+from generator.core.messages import shown
+from generator.core.text import counted
+
+if TYPE_CHECKING:
+    from generator.press.preflight.report import CheckResult, Report
+
+_STYLES = {"ok": "green", "note": "cyan", "warning": "yellow", "error": "bold red"}
+_NARROWEST = 60
+"""A table is not made narrower than this."""
+
+
+def check(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A PDF, of delvepress or of anybody.")],
+    json: Annotated[bool, typer.Option("--json", help="Write JSON instead of a table.")] = False,
+    strict: Annotated[bool, typer.Option("--strict", help="End with exit code 1 for warnings too.")] = False,
+) -> None:
+    """Check a print-and-play PDF before it is printed: ours or anybody's.
+
+    Looked at are paper and boxes, fonts, sizes and contrast of texts, lines, pictures, cutting marks, bleed and safe zone, backs
+    behind their fronts, ink, and the quest inside, which is printed again and compared. The exit code is 1 where an error is found.
+
+    Example: delvepress check output/quest.pdf
+    """
+    from generator.press.preflight import bounded
+
+    path = output.expanded(file)
+    data = reading.read(path)
+    with terminal.busy("looking at every page"):
+        found = bounded.check_file(data, shown(str(path), reading.LONGEST), path.name)
+    if json:
+        import msgspec
+
+        print(msgspec.json.format(msgspec.json.encode(found), indent=2).decode())
+    else:
+        _tell(found)
+    if found.errors or (strict and found.warnings):
+        raise typer.Exit(code=1)
+
+
+def _tell(found: Report) -> None:
+    """Write a report as a table: in colours on a terminal, in plain lines elsewhere."""
+    if sys.stdout is not None and sys.stdout.isatty():
+        _tell_in_colours(found)
+    else:
+        wide = max(len(check.title) for check in found.checks)
+        for check in found.checks:
+            for level, told in _rows(check):
+                print(f"{level:<8} {check.title:<{wide}}  {told}".rstrip())
+    print(_summary(found))
+
+
+def _tell_in_colours(found: Report) -> None:
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for column in ("Check", "Result", "What"):
+        table.add_column(column, no_wrap=column != "What")
+    for check in found.checks:
+        for number, (level, told) in enumerate(_rows(check)):
+            table.add_row(Text("" if number else check.title), Text(level, _STYLES[level]), Text(told))
+    Console(no_color=not terminal.VERBOSITY.colour, width=max(_NARROWEST, terminal.width()), highlight=False).print(table)
+
+
+def _rows(check: CheckResult) -> Iterator[tuple[str, str]]:
+    """Yield what is said of a check: every finding with its pages, or what is there where nothing was found."""
+    from generator.press.preflight.report import span
+
+    if not check.findings:
+        yield "ok", check.figure
+    for one in check.findings:
+        pages = span(one.pages)
+        yield one.level, f"{one.text} ({pages})" if pages else one.text
+
+
+def _summary(found: Report) -> str:
+    """Return the last line: what was found in all."""
+    counts = [(found.errors, "error"), (found.warnings, "warning"), (found.notes, "note")]
+    said = ", ".join(counted(number, what) for number, what in counts if number) or "nothing to mend"
+    return f"{found.file}: {counted(len(found.pages), 'page')}, {said}"

@@ -1,0 +1,235 @@
+"""The command for other tables: pieces for Tabletop Simulator, maps for virtual tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, NamedTuple
+
+import typer
+
+from generator import registry
+from generator.cli.commands.sheet_commands import kits_of
+from generator.cli.common import output, support, terminal
+from generator.cli.common.options import Row, Value, given, rows_of_games, switch_of, usual, with_options
+from generator.core import reading, writing
+from generator.core.errors import BadOption
+from generator.core.messages import near, quoted, refused, shown
+from generator.core.text import counted
+from generator.core.version import __version__
+from generator.forge.choices import Parameter, settle
+from generator.forge.game import AnyGame
+from generator.press.jobs.books import quest_addresses
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing.printed_text import check_lines
+from generator.press.jobs.store import quest_files
+
+if TYPE_CHECKING:
+    from generator.forge.battle_map import BattleMap
+    from generator.press.jobs.printing.job import Job
+
+TABLES = ("tts", "uvtt")
+MAPS = (".uvtt", ".dd2vtt")
+"""Endings of files with a map that virtual tables know."""
+_TO = "tts: cards and tokens for Tabletop Simulator; uvtt: the map for Foundry, Roll20 and other virtual tables."
+_BASE = (
+    "Where the pictures will lie on the web, as https://...; without it the table finds them on this machine (file:///), so that "
+    "only its owner sees them. Other addresses the table does not take."
+)
+_HERE = (
+    "Leave the pictures where they are: the file names them there, and the table finds none when the folder is moved or renamed. "
+    "To have them elsewhere on this machine, export once more with --out and the new folder; for players elsewhere put the "
+    "pictures on the web and export with --base-url https://... --force."
+)
+_OUT = usual("A folder; for a map also the name of a file, which ends in .uvtt or .dd2vtt", f"{support.OUT}/")
+_SOURCE = "A game, for all its pieces, or a quest: its code, or a PDF or JSON file made earlier."
+_ROWS = (
+    Row("to", Annotated[str | None, typer.Option("--to", help=_TO, metavar="TABLE")], None),
+    Row("base_url", Annotated[str | None, typer.Option("--base-url", help=_BASE, metavar="ADDRESS")], None),
+    Row("out", Annotated[str | None, typer.Option("--out", help=_OUT, metavar="PLACE", show_default=False)], None),
+    switch_of("force", "Replace files that are there already and hold something else."),
+)
+
+
+def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
+    """Return the command that makes files for other tables, with the options of printing of all games.
+
+    It raises BadOption for a table or a game that it does not know, for a quest without a map where one is wanted, and for options
+    that do not go with the others.
+    """
+    known: dict[str, Parameter] = {one.name: one for game in games.values() for one in game.printing}
+
+    def export(
+        source: Annotated[str, typer.Argument(metavar="GAME-OR-CODE", help=_SOURCE)],
+        **values: Value,
+    ) -> None:
+        """Make files for tables on a screen, in the colours of full ink.
+
+        --to tts makes a folder with a saved object and the pictures of its pieces: put the .json file into the folder Saved Objects
+        of Tabletop Simulator, and leave the pictures where they are. Moving the folder breaks the links, unless --base-url names
+        where they lie on the web. Decks lie with their backs up, in the order of the quest.
+        --to uvtt makes one file with picture, walls, doors and lights, 140 pixels a space. What players find out as they play is
+        left out: ways between rooms are shut doors, one like another, and no encounter, goal or best play is shown.
+        """
+        wanted = _wanted(values)
+        said = given(known.values(), values)
+        game = games.get(source.strip().lower())
+        if game is None and _mistyped(source, games):
+            registry.game(source)
+        if game is None:
+            _check_source(source, games)
+            _export_quest(source, said, wanted, games)
+            return
+        if wanted.table == "uvtt":
+            _check_map(game, games)
+            raise BadOption(f"A map belongs to a quest; give the code or the file of one of {game.id} instead of the game.")
+        if said:
+            name = next(iter(said))
+            able = [one.id for one in games.values() if any(choice.name == name for choice in one.printing)]
+            raise BadOption(f"--{name} is for quests of {', '.join(able)}; leave it out, or give a quest instead of the game.")
+        _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
+
+    rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}))
+    return with_options(export, rows, example="delvepress export D-0200-SKME-TVQS-MP --to uvtt")
+
+
+def _check_map(game: AnyGame, games: Mapping[str, AnyGame]) -> None:
+    """Raise BadOption for a game whose quests have no map for virtual tables."""
+    if game.battle_map is None:
+        able = ", ".join(one.id for one in games.values() if one.battle_map is not None)
+        raise BadOption(f"{game.id} has no map for virtual tables; --to uvtt is for {able}.")
+
+
+def _mistyped(source: str, games: Mapping[str, AnyGame]) -> bool:
+    """Return whether a text that is no game was probably meant for one: it is no file, and much like the name of one."""
+    return "." not in source and not support.stands(source) and bool(near(source, games))
+
+
+def _check_source(source: str, games: Mapping[str, AnyGame]) -> None:
+    """Raise BadOption for a text that is neither a game nor a file, and nothing like a code, which has digits or dashes."""
+    if "." in source or support.stands(source) or any(char.isdigit() or char == "-" for char in source):
+        return
+    raise BadOption(
+        f"{quoted(source)} is neither a game nor a quest: give one of {', '.join(games)}, or a quest code as it stands on paper, "
+        "or a PDF or JSON file made earlier."
+    )
+
+
+class _Wanted(NamedTuple):
+    """What was asked for: the table, where the pictures will lie on the web, the place to write to, whether to replace files."""
+
+    table: str
+    base: str
+    out: str
+    force: bool
+
+
+def _wanted(values: Mapping[str, Value]) -> _Wanted:
+    """Return what was asked for; raises BadOption for what cannot be, and BadFile for a place where nothing can be written."""
+    table, base, out = (values[name] for name in ("to", "base_url", "out"))
+    if not isinstance(table, str):
+        raise BadOption("delvepress export needs --to tts or --to uvtt; see delvepress export --help.")
+    if table.lower() not in TABLES:
+        raise refused("to", table, TABLES)
+    if base is not None and table.lower() == "uvtt":
+        raise BadOption("--base-url is for --to tts; a map holds its picture itself.")
+    found = _Wanted(table.lower(), quest_addresses.settled_base(str(base or "")), _place(out), bool(values["force"]))
+    place = output.expanded(found.out)
+    writing.check_folder(place.parent if _map_named(found) else place)
+    return found
+
+
+def _place(out: Value) -> str:
+    """Return where to write: what was said, or else what the settings say, where that is a folder, or else what is usual."""
+    if not isinstance(out, str):
+        setting = support.saved().general.get("out")
+        folder = setting is not None and setting.text != "-" and not output.ending(setting.text)
+        return setting.text if setting is not None and folder else support.OUT
+    if out == "-":
+        raise BadOption("--out - is not for export, which makes whole folders; give a folder.")
+    output.expanded(out)
+    return out
+
+
+def _map_named(wanted: _Wanted) -> bool:
+    """Return whether --out names a file for a map; raises BadOption for the name of another file."""
+    place = output.expanded(wanted.out)
+    if wanted.table == "uvtt" and place.suffix.lower() in MAPS and not reading.is_folder(place):
+        return True
+    if output.ending(wanted.out):
+        also = f", or a file that ends in {' or '.join(MAPS)}" if wanted.table == "uvtt" else ""
+        raise BadOption(f"--out {shown(wanted.out)} names a file, and export writes into a folder; give one{also}.")
+    return False
+
+
+# ---------------------------------------------------------------------- what is exported
+
+
+def _kit_job(game: AnyGame) -> Job:
+    """Return the job of a game's whole kit, the first that its command kit prints; raises BadOption where there is none."""
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.printing.job import PrintSettings
+
+    kits = kits_of(game, "kit")
+    if not kits:
+        raise BadOption(f"{game.id} has no pieces without a quest; give the code or the file of one.")
+    return quest_jobs.kit_job(game, kits[0], settle(kits[0].options, {}, game.id), PrintSettings())
+
+
+def _export_quest(source: str, said: dict[str, str], wanted: _Wanted, games: Mapping[str, AnyGame]) -> None:
+    """Export a quest: its pieces, or its map."""
+
+    def able(game: AnyGame) -> None:
+        settled = settle(game.printing, said, f"Printing {game.id}")
+        check_lines(game.printing, settled)
+        if wanted.table == "uvtt":
+            _check_map(game, games)
+
+    game, made = support.load(source, able)
+    note = quest_files.challenge_note(made.code)
+    if note:
+        terminal.info(note)
+    shown_as = settle(game.printing, {**support.printed_as(source, game), **said}, f"Printing {game.id}")
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.printing.job import PrintSettings
+
+    job = quest_jobs.quest_job(game, made, PrintSettings(), shown_as)
+    name = print_files.quest_name(game, made.code, shown_as)
+    if wanted.table == "tts":
+        _export_pieces(job, name, wanted, f"Quest {made.code} for {game.title}")
+    elif game.battle_map is not None:
+        _export_map(game.battle_map(made.quest), job, name, wanted, f"Quest {made.code} for {game.title}")
+
+
+def _export_pieces(job: Job, name: str, wanted: _Wanted, about: str) -> None:
+    """Write the pieces of a job into a folder of their own, and say how they get to the table."""
+    from generator.press.exports.tabletop_simulator import write_table
+
+    folder = output.expanded(wanted.out) / f"{name}-tts"
+    writing.check_folder(folder)
+    with terminal.busy("drawing the pieces"):
+        files = write_table([job], name, wanted.base or f"{Path(output.full(folder)).as_uri()}/", _made(about))
+    output.write({folder / one: data for one, data in files.items()}, force=wanted.force)
+    terminal.info(f"{about}: a saved object and {counted(len(files) - 1, 'picture')}.")
+    where = f"Put the pictures to {wanted.base} before you load it." if wanted.base else _HERE
+    terminal.info(f"Put the .json file into the folder Saved Objects of Tabletop Simulator. {where}")
+    print(output.full(folder / f"{name}.json"))
+
+
+def _export_map(found: BattleMap, job: Job, name: str, wanted: _Wanted, about: str) -> None:
+    """Write a map into one file."""
+    from generator.press.exports.raster import Look
+    from generator.press.exports.universal_vtt import write_map
+
+    place = output.expanded(wanted.out)
+    path = place if _map_named(wanted) else place / f"{name}.uvtt"
+    with terminal.busy("drawing the map"):
+        data = write_map(found, Look(job.settings, job.pack), _made(about))
+    output.write({path: data}, force=wanted.force)
+    parts = ", ".join((counted(len(found.walls), "wall"), counted(len(found.doors), "door"), counted(len(found.lights), "light")))
+    terminal.info(f"{about}: a map of {found.columns} by {found.rows} spaces, {parts}.")
+    print(output.full(path))
+
+
+def _made(about: str) -> str:
+    return f"{about} (unofficial). Made with Delvepress {__version__}."

@@ -1,0 +1,176 @@
+"""Commands for printers: print the calibration page, keep a printer's correction, list what is kept, remove it."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+import typer
+from msgspec.structs import replace
+
+from generator.cli.common import printers, support, terminal
+from generator.cli.common.options import Out, Paper, usual
+from generator.cli.common.print_options import PrintOptions
+from generator.core.errors import BadOption
+from generator.core.messages import quoted, refused
+from generator.core.text import counted
+from generator.press.imposition.printers import LANDSCAPE, UNCORRECTED, Landscape, Profile
+from generator.press.jobs.files import print_files
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="What the printer is called: letters, digits, dashes, underscores.")]
+_FLIPS = ("long", "short")
+
+
+def _number(name: str, help: str, metavar: str) -> object:
+    return typer.Option(f"--{name}", help=help, metavar=metavar, show_default=False)
+
+
+def calibrate(
+    paper: Paper = None,
+    flip: Annotated[
+        str, typer.Option("--flip", metavar="EDGE", help="The edge about which the paper turns: long or short.")
+    ] = "long",
+    printer: Annotated[
+        str,
+        typer.Option(
+            "--printer",
+            metavar="NAME",
+            help=usual("With this printer's correction, to check it", printers.NONE),
+            show_default=False,
+        ),
+    ] = printers.NONE,
+    out: Out = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace a file that is there already and holds something else.")] = False,
+    open: Annotated[bool, typer.Option("--open", help="Open the file when it is printed.")] = False,
+) -> None:
+    """Print the calibration page: two pages for one sheet of paper, whose four scales tell how far backs lie off their fronts.
+
+    Hold the sheet against a lamp, read the scales, and type what they read: delvepress printer set NAME --readings.
+
+    Example: delvepress printer calibrate --paper letter
+    """
+    from generator.cli.common import publishing
+    from generator.press.jobs.reports.calibration import print_calibration
+
+    if flip.lower() not in _FLIPS:
+        raise refused("flip", flip, _FLIPS)
+    said = PrintOptions(
+        paper=paper, ink="full", backs=f"duplex-{flip.lower()}", printer=printer, format="pdf", out=out, force=force, open=open
+    )
+    wanted = support.choose(support.saved(), said)
+    print_files.refuse_half_sheets(wanted, "calibration pages")
+    publishing.check_place(wanted)
+    with terminal.busy("setting the pages"):
+        pages = print_calibration(wanted.printing, wanted.printer)
+    about = f"Printer calibration{', ' + wanted.printer if wanted.printer else ''}, {counted(pages.count, 'page')}"
+    lines = (
+        f"Print both pages on one sheet of paper, turned about the {flip.lower()} edge, at 100 % (actual size, not fitted).",
+        "How to read its scales, and what to type then, stands on the page.",
+    )
+    publishing.save(publishing.contents(pages, wanted), wanted, "calibration", about, lines)
+
+
+def set_printer(
+    name: Name,
+    readings: Annotated[
+        str | None, _number("readings", 'The four readings of the calibration page, as "5.35 4.90 5.10 5.00".', "NUMBERS")
+    ] = None,
+    on_top: Annotated[
+        bool, typer.Option("--on-top", help="The page was printed with this printer's correction: put the readings on top of it.")
+    ] = False,
+    dx: Annotated[str | None, _number("dx", "Shift of backs to the right as seen from the front, through the paper.", "MM")] = None,
+    dy: Annotated[str | None, _number("dy", "Shift of backs downwards.", "MM")] = None,
+    turn: Annotated[str | None, _number("turn", "Turn of backs, clockwise as seen from the front.", "DEGREES")] = None,
+    scale: Annotated[str | None, _number("scale", "How much larger backs are printed, near 1.", "NUMBER")] = None,
+    landscape: Annotated[
+        str | None,
+        _number(
+            "landscape",
+            "To which side landscape pages are turned: left, or right if they come out worse than upright ones.",
+            "SIDE",
+        ),
+    ] = None,
+) -> None:
+    """Keep the correction of a printer under a name, from the readings of the calibration page, or number by number.
+
+    Numbers that are not given stay as they are kept. Print with it: --printer NAME.
+
+    Example: delvepress printer set office --readings "5.35 4.90 5.10 5.00"
+    """
+    typed = {"dx": dx, "dy": dy, "turn": turn, "scale": scale}
+    numbers = {key: _value(key, text) for key, text in typed.items() if text is not None}
+    side = _side(landscape) if landscape is not None else None
+    _check_words(readings, on_top, numbers, landscape)
+    kept = printers.load()
+    if on_top:
+        name = printers.known(name, kept)
+    name = next((one for one in kept if one.lower() == name.lower()), printers.legal(name))
+    before = kept.get(name, UNCORRECTED)
+    after = replace(before, **numbers)
+    if readings is not None:
+        after = replace(_corrected(readings, before if on_top else None), landscape=before.landscape)
+    after = printers.rounded(after if side is None else replace(after, landscape=side))
+    printers.save({**kept, name: after})
+    _tell(name, after, measured=readings is not None)
+
+
+def _corrected(readings: str, kept: Profile | None) -> Profile:
+    from generator.press.imposition.readings import correction, read_numbers
+
+    return correction(read_numbers(readings), kept)
+
+
+def _side(text: str) -> Landscape:
+    for side in LANDSCAPE:
+        if text.lower() == side:
+            return side
+    raise refused("landscape", text, LANDSCAPE)
+
+
+def _check_words(readings: str | None, on_top: bool, numbers: dict[str, float], landscape: str | None) -> None:
+    """Raise BadOption where the words of `set` say nothing, or two things at once."""
+    if readings is None and not numbers and landscape is None:
+        raise BadOption("delvepress printer set keeps nothing without a value; give --readings, or --dx, --dy, --turn, --scale.")
+    if readings is not None and numbers:
+        raise BadOption(f"--readings say what --{next(iter(numbers))} would be; give one or the other.")
+    if on_top and readings is None:
+        raise BadOption("--on-top belongs to --readings; give those of the page that was printed with the printer's correction.")
+
+
+def _tell(name: str, one: Profile, *, measured: bool) -> None:
+    print(printers.told(name, one))
+    terminal.info(f'Print backs with it: --printer {name}, or printer = "{name}" in delvepress.toml.')
+    if measured:
+        terminal.info(f"Check it: delvepress printer calibrate --printer {name} reads 5.00 on all four scales.")
+        if one.landscape == "left":
+            terminal.info(f"Should landscape sheets come out worse than before: delvepress printer set {name} --landscape right.")
+
+
+def _value(name: str, text: str) -> float:
+    """Return a number as it was typed; raises BadOption."""
+    if not re.fullmatch(r"[+-]?(?:[0-9]{1,4}(?:[.,][0-9]{0,9})?|[.,][0-9]{1,9})", text.strip()):
+        raise BadOption(f"--{name} cannot be {quoted(text)}; give a number, as {'1.002' if name == 'scale' else '-0.35'}.")
+    return float(text.strip().replace(",", "."))
+
+
+def list_printers() -> None:
+    """List the printers that are kept, with their corrections.
+
+    Example: delvepress printer list
+    """
+    kept = printers.load()
+    for name, one in kept.items():
+        print(printers.told(name, one))
+    if not kept:
+        print("No printer is kept yet; measure one with delvepress printer calibrate.")
+
+
+def remove(name: Name) -> None:
+    """Forget a printer and its correction.
+
+    Example: delvepress printer remove office
+    """
+    kept = printers.load()
+    found = printers.known(name, kept)
+    printers.save({one: profile for one, profile in kept.items() if one != found})
+    print(f"removed {found}")

@@ -1,0 +1,107 @@
+"""The command that a game's series brings along: several quests of one story made, measured and printed as one document."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from generator.cli.commands.quest_commands import announced_word
+from generator.cli.common import publishing, support, terminal
+from generator.cli.common.options import SEED, Value, given, print_options, printing, row_of, with_options
+from generator.cli.common.output import OutputSettings
+from generator.core.text import counted
+from generator.forge import series_making
+from generator.forge.game import AnyGame
+from generator.press.jobs.files import print_files
+
+if TYPE_CHECKING:
+    from generator.core.data import Record
+    from generator.forge.series import Bound
+    from generator.press.jobs.books.series import SeriesJobs
+    from generator.press.jobs.printing.book import Pages
+
+
+def command_of(game: AnyGame) -> Callable[..., None]:
+    """Return the command that makes and prints a game's series; raises BadOption for a game that has none."""
+    series = series_making.series_of(game)
+
+    def command(**values: Value) -> None:
+        _series(game, values)
+
+    command.__doc__ = f"{series.summary} The same seed and options give the same pages on every machine."
+    rows = (SEED, *map(row_of, series.options), *printing(without=("only", "one_up")))
+    return with_options(command, rows, example=f"delvepress {series.id} {game.id} --seed torchlight")
+
+
+def _series(game: AnyGame, values: Mapping[str, Value]) -> None:
+    series = series_making.series_of(game)
+    found = support.saved()
+    options = support.series_options(game, found, given(series.options, values))
+    wanted = support.choose(found, print_options(values))
+    print_files.refuse_half_sheets(wanted, f"the pages of a {series.id}")
+    publishing.check_book(wanted)
+    publishing.check_place(wanted)
+    seed = values["seed"]
+    word = seed if isinstance(seed, str) else announced_word()
+    with terminal.steps("making the quests") as made:
+        parts = series_making.choose(game, options, word, made)
+    with terminal.steps(f"playing the {series.id}") as measured:
+        bound = series_making.measure(game, options, word, parts, measured)
+    _publish(game, bound, wanted)
+
+
+def _publish(game: AnyGame, bound: Bound[Record, Record], wanted: OutputSettings) -> None:
+    from generator.press.jobs.books import series as series_jobs
+
+    jobs = series_jobs.series_jobs(game, bound, wanted.printing, base_url=wanted.base_url)
+    printed = _pages(jobs, wanted) if wanted.printed else {}
+    contents: dict[str, bytes] = {}
+    for end, pages in printed.items():
+        contents |= publishing.contents(pages, wanted, end) | publishing.cut_files(pages, wanted, end)
+    if "json" in wanted.formats:
+        contents[".json"] = jobs.front.document + b"\n"
+    contents |= publishing.texts(lambda: series_jobs.page_of(jobs), wanted)
+    name = _name(game, bound)
+    count = sum(pages.count for pages in printed.values())
+    extent = f", {counted(count, 'page')}" if printed else ""
+    about = f"{jobs.front.title} ({len(bound.parts)} quests{extent})"
+    lines = [f"{part.code}  {job.title}" for part, (_, job) in zip(bound.parts, jobs.parts, strict=True)]
+    publishing.save(contents, wanted, name, about, [*lines, *_advice(jobs, printed), *_ink(printed, wanted)])
+
+
+def _pages(jobs: SeriesJobs, wanted: OutputSettings) -> dict[str, Pages]:
+    """Return what is printed, by what stands at the end of a file's name: all in one, or booklets and the loose sheets."""
+    from generator.press.jobs.books import series as series_jobs
+
+    with terminal.progress("setting the pages", jobs.chapters) as done:
+        if not wanted.booklet:
+            return {"": series_jobs.print_series(jobs, done)}
+        return {"-booklet": series_jobs.print_booklet(jobs), "-loose": series_jobs.print_loose(jobs)}
+
+
+def _advice(jobs: SeriesJobs, printed: Mapping[str, Pages]) -> list[str]:
+    from msgspec.structs import replace
+
+    from generator.press.drawing.papers import HALVES
+
+    lines = []
+    for end, pages in printed.items():
+        job = jobs.front
+        if end == "-booklet":
+            half = replace(job.settings, paper=HALVES[job.settings.paper.name])
+            job = replace(job, part="book", settings=half, laid="folded")
+        lines += print_files.advice(job, pages, end.removeprefix("-"))
+    return lines
+
+
+def _ink(printed: Mapping[str, Pages], wanted: OutputSettings) -> list[str]:
+    return publishing.low_ink_advice(wanted) if printed else []
+
+
+def _name(game: AnyGame, bound: Bound[Record, Record]) -> str:
+    """Return the stem of a file's name: the game, the series, the seed's word as far as file names can hold it, unusual options."""
+    series = series_making.series_of(game)
+    word = re.sub(r"[^A-Za-z0-9]+", "-", bound.name).strip("-")[:40]
+    unusual = print_files.unusual(series.options, bound.options).replace("/", "-")
+    return f"{game.id}-{series.id}-{word or bound.parts[0].code}{unusual}"

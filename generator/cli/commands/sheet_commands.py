@@ -1,0 +1,109 @@
+"""The commands for sheets that belong to no quest: record sheets, whole card kits, and whatever else a game's kits hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Annotated
+
+import typer
+
+from generator.cli.common import output, publishing, support, terminal
+from generator.cli.common.options import Row, Value, given, print_options, printing, row_of, with_options
+from generator.cli.common.output import OutputSettings
+from generator.core.errors import BadOption
+from generator.core.text import counted
+from generator.forge.choices import OneOf, Options, Parameter, PictureFile, settle
+from generator.forge.game import AnyGame
+from generator.forge.pack import Kit, Pictures, chosen_sheets
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing.printed_text import check_lines
+
+_LISTING = Row("list", Annotated[bool, typer.Option("--list", help="Tell what these options may name, and print nothing.")], False)
+_FILLABLE_HELP = "A file to be filled in on a screen: fields for what is written, check boxes for what is ticked."
+_FILLABLE = Row("fillable", Annotated[bool, typer.Option("--fillable", help=_FILLABLE_HELP)], False)
+_IDLE = {
+    "sheets": ("only", "one_up", "booklet", "base_url"), "kit": ("booklet", "base_url"),
+    "box": ("backs", "printer", "one_up", "only", "booklet", "base_url"),
+}  # fmt: skip
+"""The options of printing that mean nothing to a command."""
+
+
+def kits_of(game: AnyGame, command: str) -> tuple[Kit, ...]:
+    """Return the kits of a game that a command prints."""
+    return tuple(kit for kit in game.kits if kit.command == command)
+
+
+def command_of(game: AnyGame, command: str) -> Callable[..., None]:
+    """Return the command that prints the sheets of a game's kits, with the options of them all; raises BadOption without a kit."""
+    kits = kits_of(game, command)
+    if not kits:
+        raise BadOption(f"{game.id} has no {command} without a quest.")
+    parameters: dict[str, Parameter] = {one.name: one for kit in kits for one in kit.options}
+    if len(kits) > 1:
+        names = tuple(kit.id for kit in kits)
+        told = "; ".join(f"{kit.id}: {kit.summary.removesuffix('.')}" for kit in kits)
+        parameters["kit"] = OneOf("kit", names, f"Which sheets: {told}.")
+
+    def sheets(**values: Value) -> None:
+        said = given(parameters.values(), values)
+        name = parameters["kit"].settled(said.pop("kit", kits[0].id)) if "kit" in parameters else kits[0].id
+        kit = next(kit for kit in kits if kit.id == name)
+        if values.get("list"):
+            print("\n".join(kit.listing() if kit.listing is not None else ()))
+            return
+        _print(game, kit, settle(kit.options, said, f"The kit {kit.id} of {game.id}"), values)
+
+    sheets.__doc__ = f"Print sheets of {game.title} that belong to no single quest. {kits[0].summary}"
+    listing = (_LISTING,) if any(kit.listing is not None for kit in kits) else ()
+    forms = (_FILLABLE,) if command == "sheets" else ()
+    rows = (*map(row_of, parameters.values()), *listing, *forms, *printing(without=_IDLE[command]))
+    return with_options(sheets, rows, example=f"delvepress {command} {game.id} --paper letter")
+
+
+def _print(game: AnyGame, kit: Kit, options: Options, values: Mapping[str, Value]) -> None:
+    from msgspec.structs import replace
+
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.screen import page_parts
+
+    check_lines(kit.options, options)
+    wanted = support.choose(support.saved(), print_options(values))
+    if kit.command == "box":
+        wanted = replace(wanted, printing=replace(wanted.printing, backs="none"))
+    if "json" in wanted.formats:
+        raise BadOption("--format json is for quests; sheets without a quest are made as pdf, png, html or md.")
+    if values.get("fillable"):
+        if wanted.formats != ("pdf",):
+            raise BadOption("--fillable makes a form, which only a pdf can be; leave out --format, or --fillable.")
+        wanted = replace(wanted, fillable=True)
+    print_files.refuse_half_sheets(wanted, "record sheets and pieces")
+    publishing.check_place(wanted)
+    job = quest_jobs.kit_job(game, kit, options, wanted.printing, _pictures(kit, options, wanted))
+    job = replace(job, fillable=wanted.fillable)
+    if wanted.only:
+        job = replace(job, pack=replace(job.pack, sheets=chosen_sheets(job.pack.sheets, wanted.only)))
+    wanted = print_files.without_idle_backs(job, wanted)
+    publishing.check_files(wanted)
+    (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
+    parts = print_files.parts(job, wanted)
+    found, about, lines = dict[str, bytes](), job.title, list[str]()
+    if wanted.printed:
+        lines += print_files.backs_advice(before, wanted)
+        with terminal.busy("setting the pages"):
+            printed = print_files.print_parts(game, parts)
+        for end, one in printed.items():
+            found |= publishing.contents(one.pages, wanted, end) | publishing.cut_files(one.pages, wanted, end)
+            lines += one.advice
+        about += f", {counted(sum(one.pages.count for one in printed.values()), 'page')}"
+        lines += publishing.low_ink_advice(wanted)
+    found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
+    publishing.save(found, wanted, print_files.kit_name(game, kit, options), about, lines)
+
+
+def _pictures(kit: Kit, options: Options, wanted: OutputSettings) -> Pictures:
+    """Return the pictures of those options that name one, where they are clear in the colour of the page. Raises BadFile."""
+    from generator.press.drawing import images
+
+    ground = wanted.printing.palette.colour("page") or images.WHITE
+    named = [one.name for one in kit.options if isinstance(one, PictureFile) and options[one.name]]
+    return {name: images.read_picture(output.expanded(options[name]), ground) for name in named}

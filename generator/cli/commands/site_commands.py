@@ -1,0 +1,110 @@
+"""Commands for static sites: days of challenges, the press in a browser, and a look at what was made."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from generator.cli.commands.daily_commands import dates_of
+from generator.cli.common import pools, support
+from generator.cli.common.options import Games, Ink, Paper, Value, game_names, with_options
+from generator.cli.common.print_options import PrintOptions
+from generator.core.errors import BadOption
+from generator.press.jobs.files import print_files
+from generator.press.jobs.store import kept_challenges
+
+Runtime = Annotated[
+    str | None,
+    typer.Option(
+        metavar="FOLDER", help="The runtime that tools/browser_runtime.py made, for the press in a browser.", show_default=False
+    ),
+]
+Title = Annotated[str | None, typer.Option(metavar="NAME", help="What the site is called.", show_default=False)]
+
+
+def _site(
+    first: Annotated[
+        str | None, typer.Option("--from", metavar="DATE", help="The first day of the site, as 2026-11-01.", show_default=False)
+    ] = None,
+    last: Annotated[
+        str | None,
+        typer.Option(
+            "--to",
+            metavar="DATE",
+            help="The newest day; its solution stays back. Without it today: later days would be open to everybody.",
+            show_default=False,
+        ),
+    ] = None,
+    game: Games = None,
+    title: Title = None,
+    base_url: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Where it will stand, for feed and calendar: https://...", show_default=False),
+    ] = None,
+    paper: Paper = None,
+    ink: Ink = None,
+    press: Runtime = None,
+    league: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="A league, whose table gets a page of the site, up to --to.", show_default=False),
+    ] = None,
+    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the site.")] = "site",
+    serve: Annotated[
+        str | None,
+        typer.Option(metavar="FOLDER", help="Show a finished site on this machine instead, until Ctrl-C.", show_default=False),
+    ] = None,
+    **values: Value,
+) -> None:
+    """Make a static site of daily challenges, or bring one up to date: pages, pictures, PDFs, archive, feed and calendar."""
+    if serve is not None:
+        if any(one is not None for one in (first, last, game, title, base_url, paper, ink, press, league, *values.values())):
+            raise BadOption("--serve shows a site that is finished; leave out all other options.")
+        from generator.cli.jobs import serving
+
+        serving.serve(serve)
+        return
+    if first is None:
+        raise BadOption("A site needs its first day; give --from DATE, as 2026-11-01, or --serve FOLDER to look at a finished one.")
+    from generator.cli.jobs import challenge_jobs
+
+    from_day, to_day = dates_of(first, None, None, utc=True)[0], dates_of(last, None, None, utc=True)[0]
+    wanted = support.choose(support.saved(), PrintOptions(paper=paper, ink=ink))
+    print_files.refuse_half_sheets(wanted, "the pages of a site")
+    asked = challenge_jobs.SiteRequest(out, title, base_url, press, pools.work_settings(values), league)
+    challenge_jobs.site(kept_challenges.games_with_days(game_names(game)), from_day, to_day, wanted, asked)
+
+
+site = with_options(
+    _site,
+    pools.WORKING,
+    example="delvepress site --from 2026-11-01 --to 2026-11-02 --base-url https://example.org/delve --out site",
+)
+
+
+def press_site(
+    runtime: Annotated[str, typer.Option(metavar="FOLDER", help="The runtime that tools/browser_runtime.py made.")],
+    title: Title = None,
+    out: Annotated[str, typer.Option("--out", metavar="FOLDER", help="The folder of the page.")] = "press",
+) -> None:
+    """Make the page on which anybody prints in a browser, to be put on any web server: nothing is installed, nothing is sent.
+
+    Example: delvepress press-site --runtime runtime --out press
+    """
+    from generator import site as sites
+    from generator.cli.common import output, terminal
+
+    files = sites.press_files(output.expanded(runtime), _form(), sites.settled_title(title or "The Delve Press"), alone=True)
+    with terminal.progress("writing the page", len(files)) as step:
+        report = sites.publish_press(files, out, lambda path: step())
+    terminal.info(f"{report.written} files written, {report.kept} as they were, {report.removed} removed")
+    print(output.full(Path(out)))
+
+
+def _form() -> dict[str, object]:
+    """Return what the page asks people, from the games' own records."""
+    from generator import registry
+    from generator.browser.forms import form
+
+    return form(list(registry.all_games().values()))

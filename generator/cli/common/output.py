@@ -1,0 +1,162 @@
+"""Where files go and what they are called: formats, targets, names that carry what differs, and what stands there already."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from generator.cli.common import terminal
+from generator.core import reading, writing
+from generator.core.errors import BadFile, BadOption
+from generator.core.messages import near, quoted, shown
+from generator.press.jobs.files.print_files import PrintRequest
+
+FORMATS = ("pdf", "png", "json", "html", "md")
+PRINTED, READ = ("pdf", "png"), ("html", "md")
+"""The formats that are set on paper, and those that are read on one page."""
+LEAST_DPI, MOST_DPI = 36, 600
+_FOREIGN = re.compile(r"\.[A-Za-z][A-Za-z0-9]{1,7}")
+"""Endings that make a name look like a file of a kind that is not printed."""
+
+
+class OutputSettings(PrintRequest, frozen=True, kw_only=True):
+    """How something is printed, and where it goes: formats, target (`out`), dots per inch of pictures.
+
+    Pictures are one of all pages where a `contact` sheet is wanted; those that give something away are drawn with `spoilers` only.
+    """
+
+    formats: tuple[str, ...]
+    out: str
+    dpi: int = 150
+    contact: bool = False
+    spoilers: bool = False
+    force: bool = False
+    open: bool = False
+
+    @property
+    def printed(self) -> bool:
+        """Whether any pages are set."""
+        return any(name in PRINTED for name in self.formats)
+
+
+def formats(text: str) -> tuple[str, ...]:
+    """Return the formats of a comma-separated list, each once, in our order; raises BadOption."""
+    wanted = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for part in wanted:
+        if part not in FORMATS:
+            raise BadOption(
+                f"--format cannot be {quoted(part)}{near(part, FORMATS)}; choose from {', '.join(FORMATS)}, several with commas."
+            )
+    if not wanted:
+        raise BadOption(f"--format is empty; choose from {', '.join(FORMATS)}.")
+    return tuple(name for name in FORMATS if name in wanted)
+
+
+def dpi(text: str) -> int:
+    """Return a resolution in dots per inch; raises BadOption."""
+    if not re.fullmatch(r"[0-9]{1,4}", text) or not LEAST_DPI <= int(text) <= MOST_DPI:
+        raise BadOption(f"--dpi cannot be {quoted(text)}; give dots per inch from {LEAST_DPI} to {MOST_DPI}.")
+    return int(text)
+
+
+def ending(out: str) -> str:
+    """Return the format that the name in --out asks for by its ending, or nothing where it is a folder.
+
+    Raises BadOption for the ending of a file that delvepress does not make.
+    """
+    path = expanded(out)
+    suffix = path.suffix.lower().lstrip(".")
+    if out.endswith(("/", os.sep)) or reading.is_folder(path):
+        return ""
+    if suffix not in FORMATS and _FOREIGN.fullmatch(path.suffix):
+        raise BadOption(
+            f"--out cannot be {shown(out)}: delvepress makes no .{suffix} files; end the name in "
+            f"{' or '.join('.' + name for name in FORMATS)}, or with / for a folder."
+        )
+    return suffix if suffix in FORMATS else ""
+
+
+def expanded(out: str) -> Path:
+    """Return the path of --out with ~ in place; raises BadOption for one that can be none."""
+    if not out.strip():
+        raise BadOption("--out is empty; give a folder, a file name, or - for standard output.")
+    if "\x00" in out:
+        raise BadOption("--out holds a NUL character; give a folder or a file name.")
+    try:
+        return Path(out).expanduser()
+    except RuntimeError:
+        raise BadOption(f"--out cannot be {shown(out)}: there is no such home folder; write the path in full.") from None
+
+
+def target(out: str, name: str) -> Path:
+    """Return the path without suffix that files get: in a folder under `name`, or as the file that `out` names."""
+    path = expanded(out)
+    return path.with_suffix("") if ending(out) else path / name
+
+
+def as_typed(out: str, end: str) -> str:
+    """Return the ending of a file as the name in --out spells it, `.PDF` for `.pdf`; `end` itself where it names another file."""
+    typed = expanded(out).suffix
+    return typed if ending(out) and typed.lower() == end else end
+
+
+def send(data: bytes) -> None:
+    """Write one file to standard output; raises BadFile where that is closed."""
+    if sys.stdout is None:
+        raise BadFile("Standard output is closed; give a file name with --out.")
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def full(path: Path) -> str:
+    """Return a path from the root, as it is shown to a person; as it stands where the working folder is gone."""
+    try:
+        return os.path.abspath(path)
+    except OSError:
+        return str(path)
+
+
+def write(
+    files: Mapping[Path, bytes],
+    *,
+    force: bool = False,
+    owned: Callable[[Path], bool] = lambda path: False,
+    mended_before: bool = False,
+) -> None:
+    """Write a set of files, and leave alone those that stand there with the same bytes.
+
+    A file with other bytes is replaced only with `force`, or where it is `owned`, that is, known to be the press's own and
+    unchanged. With `mended_before` nothing is looked for that an earlier run left in the folders. Raises BadFile.
+    """
+    changed = {}
+    for path, data in files.items():
+        standing = _standing(path)
+        if standing == data:
+            continue
+        if standing is not None and not force and not owned(path):
+            where = shown(str(path), reading.LONGEST)
+            raise BadFile(f"{where} is there already and holds something else; replace it with --force, or give another --out.")
+        changed[path] = data
+    report_mended(writing.write(changed, mended_before=mended_before))
+
+
+def _standing(path: Path) -> bytes | None:
+    """Return the bytes of the file at a path, or None where there is none; what cannot be compared counts as something else."""
+    if not reading.is_file(path):
+        return None
+    try:
+        return reading.read(path)
+    except BadFile:
+        return b""
+
+
+def report_mended(mended: writing.Mended) -> None:
+    """Say what was put right of an earlier run that was stopped in the middle."""
+    if mended.placed:
+        names: Iterable[str] = (shown(path.name) for path in mended.placed[:3])
+        more = f" and {len(mended.placed) - 3} more" if len(mended.placed) > 3 else ""
+        terminal.info(f"An earlier run was stopped while it wrote; now whole: {', '.join(names)}{more}.")

@@ -1,0 +1,308 @@
+"""From what was made to files: pages are set, written under names that tell them apart, and announced with how to print them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from generator.cli.common import output, terminal
+from generator.cli.common.output import OutputSettings
+from generator.core import cache, writing
+from generator.core.errors import BadOption
+from generator.core.text import counted
+from generator.press.imposition.registration import MACHINES
+from generator.press.jobs.files import print_files
+from generator.press.jobs.files.print_files import PrintedFile
+from generator.press.jobs.printing.single_pieces import SINGLES
+
+if TYPE_CHECKING:
+    from generator.core.data import Record
+    from generator.forge.choices import Options
+    from generator.forge.game import AnyGame
+    from generator.forge.making import Made
+    from generator.forge.pack import Pack
+    from generator.press.jobs.printing.book import Pages
+    from generator.press.jobs.screen.page_parts import PageParts
+
+OPENING = 3.0
+"""Seconds after which a program that opens a file is taken to show it."""
+
+
+class PrintedQuest(Struct, frozen=True):
+    """A quest as files: their bytes by what follows the stem `name`, how they were printed, a line about them, and advice."""
+
+    name: str
+    contents: dict[str, bytes]
+    wanted: OutputSettings
+    about: str
+    advice: tuple[str, ...]
+
+
+def publish(
+    game: AnyGame,
+    made: Made[Record],
+    wanted: OutputSettings,
+    source: str = "",
+    *,
+    measured_all: bool = False,
+    said: Options | None = None,
+) -> None:
+    """Print a quest's pack and write its files, named after its code, and after what is `said` to the game.
+
+    What cannot be printed is blamed on the `source` it was read from. Raises what `print_quest` does, and BadFile.
+    """
+    one = print_quest(game, made, wanted, source, measured_all=measured_all, said=said)
+    save(one.contents, one.wanted, one.name, one.about, [*one.advice, *(low_ink_advice(one.wanted) if wanted.printed else [])])
+
+
+def print_quest(
+    game: AnyGame,
+    made: Made[Record],
+    wanted: OutputSettings,
+    source: str = "",
+    *,
+    measured_all: bool = False,
+    said: Options | None = None,
+) -> PrintedQuest:
+    """Return the files of a quest's pack, named after its code, and after what is `said` to the game.
+
+    Raises BadOption for sheets that the paper is too small for, for an option of printing that the game does not have, and for an
+    address that is too long for a QR code.
+    """
+    from generator.press.jobs.books import quest_addresses
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.screen import page_parts
+
+    address = quest_addresses.quest_address(game, made.code, wanted, said or {}, measured_all=measured_all)
+    job = quest_jobs.quest_job(game, made, wanted.printing, said, address=address)
+    name = print_files.quest_name(game, made.code, said, measured_all=measured_all)
+    if wanted.only:
+        job, only = print_files.only_sheets(job, wanted.only)
+        wanted = replace(wanted, only=only)
+    (job, wanted), before = print_files.with_needed_backs(job, wanted), wanted
+    backs = print_files.backs_advice(before, wanted)
+    parts = print_files.parts(job, wanted)
+    printed: dict[str, PrintedFile] = {}
+    if wanted.printed:
+        with terminal.busy("setting the pages"):
+            printed = print_files.print_parts(game, parts, source)
+    count = sum(one.pages.count for one in printed.values())
+    about = f"{made.code}  {job.title}  ({made.rating.grade}{', ' + counted(count, 'page') if printed else ''})"
+    found: dict[str, bytes] = {}
+    for end, one in printed.items():
+        found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)
+    if "json" in wanted.formats:
+        found[".json"] = job.document + b"\n"
+    found |= texts(lambda: page_parts.of_jobs([job]), wanted)
+    advice = (line for one in printed.values() for line in one.advice)
+    return PrintedQuest(name, found, wanted, about, (*backs, *advice))
+
+
+def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:
+    """Print the pages on which a game's solver shows what it found of a quest, and write their files under a name."""
+    from generator.press.jobs.printing import quest_jobs
+    from generator.press.jobs.screen import page_parts
+
+    job = quest_jobs.solution_job(game, made, pack, wanted.printing)
+    found, about, lines = {}, f"{made.code}  {job.title}", list[str]()
+    if wanted.printed:
+        with terminal.busy("setting the pages"):
+            printed = print_files.print_parts(game, {"": job})[""]
+        found = contents(printed.pages, wanted)
+        about += f"  ({counted(printed.pages.count, 'page')})"
+        lines = [*printed.advice, *low_ink_advice(wanted)]
+    found |= texts(lambda: page_parts.of_jobs([job]), wanted)
+    save(found, wanted, name, about, lines)
+
+
+def extent(pages: Pages, *, folded: bool) -> str:
+    """Return how large a book is: its pages, or how many sheets and booklets it is folded from."""
+    if not folded:
+        return counted(pages.count, "page")
+    booklets = int(pages.labels[-1].split("-")[0])
+    return f"{pages.count // 2} sheets of paper for {counted(booklets, 'booklet')}"
+
+
+def low_ink_advice(wanted: OutputSettings) -> list[str]:
+    """Return what is said once to a user who prints with full ink."""
+    if wanted.printing.palette.name == "full" and _once("ink"):
+        return ["With --ink low the same pages take about a third of the ink."]
+    return []
+
+
+def _once(what: str) -> bool:
+    """Return whether something is said for the first time to this user; always where nothing can be kept."""
+    entry = f"said-{what}"
+    if cache.get(entry, b"said") is not None:
+        return False
+    cache.put(entry, b"said", b"")
+    return True
+
+
+def contents(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+    """Return the bytes of every file by what follows the stem of its name, which is `end` and what kind of file it is."""
+    found: dict[str, bytes] = {}
+    if "pdf" in wanted.formats:
+        found[f"{end}.pdf"] = pages.pdf
+    if "png" in wanted.formats:
+        from generator.press.jobs.files.contact_sheet import draw_sheet
+        from generator.press.jobs.files.preview import pictures
+
+        shown = _shown(pages, spoilers=wanted.spoilers or bool(wanted.only))
+        with terminal.busy("drawing the pictures"):
+            if wanted.contact:
+                found[f"{end}-contact.png"] = draw_sheet(pages.pdf, pages.labels, shown, wanted.dpi)
+            else:
+                drawn = zip(shown, pictures(pages.pdf, wanted.dpi, shown), strict=True)
+                found |= {_picture_name(end, number): picture for number, picture in drawn}
+    return found
+
+
+def _shown(pages: Pages, *, spoilers: bool) -> list[int]:
+    """Return the numbers of the pages that become pictures: with `spoilers` all, else those that give nothing away.
+
+    A document of such pages alone, as a solution is, was asked for and is shown.
+    """
+    every = list(range(1, pages.count + 1))
+    open_pages = [number for number in every if not pages.secret[number - 1]]
+    if spoilers or not open_pages or len(open_pages) == len(every):
+        return every
+    left_out = counted(len(every) - len(open_pages), "page")
+    terminal.info(f"The pictures leave out {left_out} with what players are not to see yet; --spoilers draws them too.")
+    return open_pages
+
+
+def _picture_name(end: str, number: int) -> str:
+    """Return what ends the name of a page's picture: its number, for single pieces that of the piece and which side it is.
+
+    A listing by name shows a front before its back, as print shops pair them.
+    """
+    if end == SINGLES:
+        return f"{end}-{(number + 1) // 2:03d}-{'1-front' if number % 2 else '2-back'}.png"
+    return f"{end}-{number:02d}.png"
+
+
+def cut_files(pages: Pages, wanted: OutputSettings, end: str = "") -> dict[str, bytes]:
+    """Return the files by which a machine cuts the sheets of a print, by what follows the stem of their names; none by hand."""
+    formats = MACHINES[wanted.printing.cutter].formats
+    if not formats:
+        return {}
+    if "png" in formats:
+        from generator.press.jobs.files.cut_pictures import transparent_pictures
+
+        with terminal.busy("drawing the sheets for the machine"):
+            return {f"{end}{name}": data for name, data in transparent_pictures(pages.pdf, pages.labels, pages.cut_pages)}
+    from generator.press.jobs.files.cut_files import machine_files
+
+    return {f"{end}{name}": data for name, data in machine_files(pages.cut_pages, formats).items()}
+
+
+def texts(parts: Callable[[], PageParts], wanted: OutputSettings) -> dict[str, bytes]:
+    """Return the files that are read on one page, by what follows the stem of their names; `parts` tells what stands on it."""
+    if not any(name in output.READ for name in wanted.formats):
+        return {}
+    from generator.press.jobs.screen.html_page import write_html
+    from generator.press.jobs.screen.markdown_page import write_markdown
+
+    with terminal.busy("writing the page to read"):
+        page = parts()
+        written = {"html": write_html, "md": write_markdown}
+        return {f".{name}": write(page) for name, write in written.items() if name in wanted.formats}
+
+
+def save(
+    contents: dict[str, bytes],
+    wanted: OutputSettings,
+    name: str,
+    about: str,
+    advice: Sequence[str] = (),
+    owned: Callable[[Path], bool] = lambda path: False,
+) -> None:
+    """Write files of one stem, or one of them to standard output; their full paths are the command's answer.
+
+    What is printed has a name that tells paper, ink and backs where they are not as usual; the quest's own data do not depend on
+    them.
+    """
+    if wanted.out == "-":
+        output.send(next(iter(contents.values())))
+        return
+    found = paths(contents, wanted, name)
+    output.write(found, force=wanted.force, owned=owned)
+    for line in (about, *advice):
+        terminal.info(line)
+    for path in found:
+        print(output.full(path))
+    if wanted.open:
+        show_file(next(iter(found)))
+
+
+def check_book(wanted: OutputSettings) -> None:
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made, and for files in place of one."""
+    print_files.check_request(wanted)
+    check_files(wanted)
+
+
+def check_files(wanted: OutputSettings) -> None:
+    """Raise BadOption where a print comes to several files and standard output takes one."""
+    option = print_files.files_beside(wanted)
+    if option and wanted.out == "-":
+        raise BadOption(f"--out - takes one file, and {option} makes {'two' if wanted.booklet else 'several'}; give a folder.")
+
+
+def check_place(wanted: OutputSettings) -> None:
+    """Raise BadFile where nothing can be written, before any work is done; which file it will be is not known yet."""
+    if wanted.out != "-":
+        place, kind = output.expanded(wanted.out), output.ending(wanted.out)
+        if kind and kind != "png":
+            writing.check_file(place)
+        else:
+            writing.check_folder(place.parent if kind else place)
+
+
+def marked(name: str, wanted: OutputSettings, ending: str) -> str:
+    """Return the stem of a file with some ending: what is printed tells how, the quest's own data do not depend on it."""
+    return name + ("" if ending == ".json" else wanted.marks())
+
+
+def paths(contents: dict[str, bytes], wanted: OutputSettings, name: str) -> dict[Path, bytes]:
+    """Return what is written where: files of one stem, by what follows it."""
+    found: dict[Path, bytes] = {}
+    for ending, data in contents.items():
+        stem = output.target(wanted.out, marked(name, wanted, ending))
+        found[stem.with_name(stem.name + output.as_typed(wanted.out, ending))] = data
+    return found
+
+
+def show_file(path: Path) -> None:
+    """Open a file in the program that this machine has for it; where there is none, say so."""
+    try:
+        failed = launch(output.full(path))
+    except OSError:
+        failed = 1
+    if failed:
+        terminal.info("No program here opens it by itself; open the file above by hand.")
+
+
+def launch(name: str) -> int:
+    """Open a file in the program that this machine has for it; return 0 unless there is none. May raise OSError.
+
+    What the opener of a Linux desktop has to say goes nowhere, and it is not waited for once it shows the file.
+    """
+    import typer
+
+    if sys.platform != "linux":
+        return typer.launch(name)
+    opener = subprocess.Popen(  # noqa: S603 - no shell reads the path of a file that was just written
+        ["xdg-open", name],  # noqa: S607 - where it lies differs from machine to machine
+        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip
+    try:
+        return opener.wait(OPENING)
+    except subprocess.TimeoutExpired:
+        return 0

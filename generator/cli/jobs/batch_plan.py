@@ -1,0 +1,278 @@
+"""A plan to what is made by it: every quest that its rows ask for, with the files of each, named after codes alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from generator import registry
+from generator.cli.common import output, publishing, settings, support
+from generator.cli.common.output import OutputSettings
+from generator.cli.common.print_options import PrintOptions
+from generator.cli.common.settings import Settings
+from generator.cli.jobs import plan_lines
+from generator.cli.jobs.plan_lines import Blame, Place, blamed
+from generator.core import reading
+from generator.core.code import Code, encode
+from generator.core.complaints import UNKNOWN, complaint
+from generator.core.data import Record
+from generator.core.errors import BadData, BadOption
+from generator.core.messages import near, quoted, shown
+from generator.core.seeds import seed_from_word
+from generator.forge.choices import Options, settle, to_number
+from generator.forge.game import AnyGame
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing.printed_text import check_lines
+
+LARGEST = 1 << 20
+"""Most bytes of a plan."""
+MOST_QUESTS = 100_000
+"""Most quests of a plan."""
+MOST_PRINTS = 500
+"""Most ways in which one row prints its quests."""
+TABLES = ("printing", "quests")
+EXAMPLES = {
+    "seeds": '["torchlight", 7]', "range": "[1, 1000]", "paper": '["a4", "letter"]', "ink": '"low"', "font": '"plain"',
+    "print": '"large"', "backs": '"gutterfold"', "format": '["pdf", "json"]', "dpi": "150", "booklet": "true",
+}  # fmt: skip
+"""How fields of a plan are written, but game and options, of which the games know."""
+R = TypeVar("R", bound=Record)
+Scalar = bool | int | str
+Texts = str | tuple[str, ...]
+
+
+class Printing(Record):
+    """How quests are printed, by the names of the command's options; of several values every mix is printed."""
+
+    paper: Texts | None = None
+    ink: Texts | None = None
+    font: Texts | None = None
+    print: Texts | None = None
+    backs: Texts | None = None
+    format: Texts | None = None
+    dpi: int | None = None
+    booklet: bool | None = None
+
+
+class Row(Printing):
+    """Quests of a plan: games, their options (of several values every mix is made), and seeds, as words or as a range."""
+
+    game: Texts
+    seeds: tuple[str | int, ...] = ()
+    range: tuple[int, int] | None = None
+    options: dict[str, Scalar | tuple[Scalar, ...]] = msgspec.field(default_factory=dict)
+
+
+class Print(msgspec.Struct, frozen=True):
+    """One way to print a quest, as it was said and as it was understood."""
+
+    said: PrintOptions
+    wanted: OutputSettings
+
+
+class Order(msgspec.Struct, frozen=True):
+    """A quest to be made: its game, options, seed and code, and what is to be made of it.
+
+    `said` are the game's options of printing. `prints` holds the ways to print it, each with its formats; `parts` holds for each
+    format of each way what it is called: the path of its file, without a page's number where it is several.
+    """
+
+    game: str
+    options: Options
+    said: Options
+    word: str
+    seed: int
+    code: str
+    prints: tuple[tuple[PrintOptions, tuple[str, ...]], ...]
+    parts: tuple[tuple[str, ...], ...]
+
+    def without(self, done: Callable[[str], bool]) -> Order | None:
+        """Return what is left to do of an order, without the parts that are done; None where nothing is."""
+        rows = [
+            (said, [(kind, part) for kind, part in zip(kinds, parts, strict=True) if not done(part)])
+            for (said, kinds), parts in zip(self.prints, self.parts, strict=True)
+        ]
+        left = [(said, found) for said, found in rows if found]
+        return replace(
+            self,
+            prints=tuple((said, tuple(kind for kind, _ in found)) for said, found in left),
+            parts=tuple(tuple(part for _, part in found) for _, found in left),
+        ) if left else None  # fmt: skip
+
+
+def read(path: Path) -> list[Order]:
+    """Return what a plan asks for, in its order, each quest and each file once.
+
+    Raises BadFile for a file that cannot be read, BadData for a table or field that no plan has, and BadOption for a game, an
+    option or a seed that there is not; every message names the file, and the block and the line of the field where it is one.
+    """
+    where = shown(str(path), reading.LONGEST)
+    tables, text = settings.read_tables(path, f"The plan {where}", LARGEST)
+    for name in tables:
+        if name not in TABLES:
+            known = " and ".join(TABLES)
+            line = plan_lines.line_of(text, name)
+            at = f"{where}, line {line}," if line else where
+            raise BadData(f"The plan {at} has a table or field {quoted(name)}{near(name, TABLES)}; it may have {known} alone.")
+    rows = tables.get("quests", [])
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
+        raise BadData(f"The plan {where} has no rows of quests; write each under a line [[quests]].")
+    common = tables.get("printing", {})
+    if not isinstance(common, dict):
+        raise BadData(f"The plan {where}: printing is no table; write its fields under a line [printing].")
+    above = plan_lines.table(f"The plan {where}", text, "printing")
+    _read(Printing, common, above)
+    orders: dict[tuple[str, str], Order] = {}
+    seen: set[str] = set()
+
+    def again(part: str) -> bool:
+        known = part in seen
+        seen.add(part)
+        return known
+
+    for row, place in zip(rows, plan_lines.blocks(f"The plan {where}", text, len(rows)), strict=True):
+        for order in _orders(_read(Row, {**common, **row}, place), Blame(place, above)):
+            key = (order.code, str(sorted(order.said.items())))
+            _merge(orders, key, order.without(again))
+            if len(orders) > MOST_QUESTS:
+                raise BadData(f"{place} brings the plan to more than {MOST_QUESTS:,} quests; make several plans of it.")
+    return list(orders.values())
+
+
+def _merge(orders: dict[tuple[str, str], Order], key: tuple[str, str], order: Order | None) -> None:
+    """Add an order to the others, or what is new of it to one for the same quest."""
+    known = orders.get(key)
+    if order is not None and known is not None:
+        orders[key] = replace(known, prints=known.prints + order.prints, parts=known.parts + order.parts)
+    elif order is not None:
+        orders[key] = order
+
+
+def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
+    """Return a table of a plan as a record; raises BadData, naming the line of the field that is wrong."""
+    try:
+        return msgspec.convert(values, kind)
+    except msgspec.ValidationError as error:
+        field, what = complaint(error)
+        where = place.field(*field.split("."))
+        if what != UNKNOWN:
+            named = re.sub(r"\.(\d+)", lambda found: f" (entry {int(found[1]) + 1})", field)
+            raise BadData(f"{where}: {named}: {what}; write it as {_example(field.partition('.')[0])}.") from None
+        known = kind.__struct_fields__
+        options = {choice.name for game in registry.all_games().values() for choice in (*game.choices, *game.printing)}
+        name = field.rpartition(".")[2]
+        if name in options:
+            advice = f"; it is an option, write options = {{ {name} = ... }}"
+        else:
+            advice = f"{near(name, known)}; it may have {', '.join(known)}"
+        raise BadData(f"{where}: there is no field {quoted(name)} here{advice}.") from None
+
+
+def _example(name: str) -> str:
+    """Return how a field of a plan is written."""
+    games = list(registry.all_games().values())
+    choice = next(choice for game in games for choice in game.choices if choice.listed())
+    derived = {"game": f'"{games[0].id}"', "options": f'{{ {choice.name} = "{choice.listed()[0]}" }}'}
+    return f"{name} = {derived.get(name) or EXAMPLES[name]}"
+
+
+def _orders(row: Row, place: Blame) -> Iterator[Order]:
+    """Yield what a row asks for. Raises BadOption, naming its place."""
+    words = _words(row, place)
+    prints = _prints(row, place)
+    for name in _texts(row.game):
+        game = blamed(place, ("game",), lambda name=name: registry.game(name))  # type: ignore[misc]
+        for options, said in _mixes(game, row, place):
+            number = to_number(game.choices, options)
+            for word in words:
+                seed = blamed(place, ("seeds",), lambda word=word: seed_from_word(word))  # type: ignore[misc]
+                code = encode(Code(game.letter, game.edition, number, seed))
+                stem = f"{game.id}/{print_files.quest_name(game, code, said)}"
+                yield Order(
+                    game.id, options, said, word, seed, code,
+                    prints=tuple((one.said, one.wanted.formats) for one in prints),
+                    parts=tuple(tuple(_part(stem, one.wanted, kind) for kind in one.wanted.formats) for one in prints),
+                )  # fmt: skip
+
+
+def _part(stem: str, wanted: OutputSettings, kind: str) -> str:
+    """Return what one format of a print is called; a booklet lies beside all in one."""
+    folded = "-booklet" if wanted.booklet and kind in output.PRINTED else ""
+    return f"{publishing.marked(stem, wanted, f'.{kind}')}{folded}.{kind}"
+
+
+def _words(row: Row, place: Blame) -> list[str]:
+    """Return the words of a row's seeds."""
+    words = [str(seed) for seed in row.seeds]
+    if row.range is not None:
+        first, last = row.range
+        if not 0 <= first <= last < 10**12 or last - first >= MOST_QUESTS:
+            raise BadOption(
+                f"{place.field('range')}: range cannot be {first} to {last}; give a first and a last number, at most "
+                f"{MOST_QUESTS:,} seeds."
+            )
+        words += map(str, range(first, last + 1))
+    if not words:
+        raise BadOption(f"{place} has no seeds; give words with seeds, or a first and a last number with range.")
+    return words
+
+
+def _prints(row: Row, place: Blame) -> list[Print]:
+    """Return every way in which a row's quests are printed."""
+    names = ("paper", "ink", "font", "print", "backs")
+    given = [_texts(getattr(row, name)) or (None,) for name in names]
+    formats = ",".join(_texts(row.format)) or support.FORMAT
+    more = {
+        "format": formats,
+        "booklet": bool(row.booklet),
+        "dpi": None if row.dpi is None or "png" not in formats else str(row.dpi),
+    }
+    if len(list(product(*given))) > MOST_PRINTS:
+        raise BadOption(f"{place} prints each quest in more than {MOST_PRINTS} ways; make several rows of it.")
+    found, more_names = [], (*names, *more)
+    for mix in product(*given):
+        said = PrintOptions(**dict(zip(names, mix, strict=True)), **more)  # type: ignore[arg-type]
+        found.append(Print(said, blamed(place, (), lambda said=said: understood(said), more_names)))  # type: ignore[misc]
+    return found
+
+
+def understood(said: PrintOptions) -> OutputSettings:
+    """Return how something is printed whatever settings files say, on whole sheets or as a booklet; raises BadOption."""
+    wanted = support.choose(Settings(), said)
+    print_files.check_request(wanted)
+    print_files.refuse_half_sheets(wanted, "packs of a plan")
+    return wanted
+
+
+def _mixes(game: AnyGame, row: Row, place: Blame) -> Iterator[tuple[Options, Options]]:
+    """Yield every mix of a row's options: those of a game's quests, and those of their printing, settled."""
+    names = list(row.options)
+    values = [one if isinstance(one, tuple) else (one,) for one in row.options.values()]
+    own = {choice.name for choice in game.choices}
+    printed = {one.name for one in game.printing} - own
+    for mix in product(*values):
+        given = {name: _text(value) for name, value in zip(names, mix, strict=True)}
+        shown_options = {name: text for name, text in given.items() if name in printed}
+        quest = {name: text for name, text in given.items() if name not in printed}
+
+        def settled(quest: Options = quest, said: Options = shown_options) -> tuple[Options, Options]:
+            found = settle(game.printing, said, game.id)
+            check_lines(game.printing, found)
+            return game.settle(quest), found
+
+        yield blamed(place, ("options",), settled, (*own, *printed, *names))
+
+
+def _text(value: Scalar) -> str:
+    """Return a value of an option as the command line would have it."""
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _texts(value: Texts | None) -> tuple[str, ...]:
+    return () if value is None else (value,) if isinstance(value, str) else value

@@ -1,0 +1,235 @@
+"""Leagues as the command line needs them: files of results read, played again on all cores, kept, merged, told."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.cli.common import output, pools, terminal
+from generator.cli.common.pools import WorkSettings
+from generator.core import reading, writing
+from generator.core.code import decode, encode
+from generator.core.errors import BadCode, BadFile, BadOption, DelvepressError
+from generator.core.messages import shown
+from generator.core.text import counted
+from generator.forge import league
+from generator.forge.league import Entry
+from generator.forge.result_files import FoundResult, Head, read_results
+from generator.press.jobs.reports import league_entries
+from generator.press.jobs.reports.league_entries import Answer
+
+LARGEST = 1 << 20
+"""Most bytes of a file of results."""
+WORTH = 8
+"""For so many challenges it is worth it to start processes."""
+ENDING = "*.txt"
+"""The files of a folder that are taken for results."""
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """A result with the file it stands in, for messages."""
+
+    where: str
+    result: FoundResult
+
+
+class Report(msgspec.Struct):
+    """What became of some results: entries that are new, how many were known, and a sentence for each that was refused."""
+
+    added: list[Entry] = msgspec.field(default_factory=list)
+    known: int = 0
+    refused: list[str] = msgspec.field(default_factory=list)
+
+
+def add(files: Sequence[str], place: Path, usual: Head, how: WorkSettings = pools.USUAL) -> Report:
+    """Add the results of some files and folders to a league, begun where there is none.
+
+    `usual` is for what heads do not say, `how` says who plays. What is sound is added, whatever else is refused; where nothing is,
+    no file is written. Raises BadFile for a league that cannot be read or written, BadOption and BadCode for `usual`.
+    """
+    if usual.player:
+        league.settled_name(usual.player)
+    if usual.challenge:
+        decode(usual.challenge)
+    with naming("--league"):
+        writing.check_file(place)
+    before = read(place) if reading.is_file(place) else ()
+    report = Report()
+    found = _known_apart(_results(_files(files), usual, report), before, report)
+    answers = _answered([one.result for one in found], how)
+    for one, answer in zip(found, answers, strict=True):
+        if answer.entry is None:
+            report.refused.append(f"{one.where}, line {answer.line or one.result.line}: {answer.error}")
+        elif answer.entry in before:
+            report.known += 1
+        else:
+            report.added.append(answer.entry)
+    if report.added:
+        now = read(place) if reading.is_file(place) else ()
+        with naming("--league"):
+            write(place, league.merged(now, report.added))
+    return report
+
+
+@contextmanager
+def naming(option: str) -> Iterator[None]:
+    """Let what is said of a file that cannot be written, or be named so, speak of an option of this command in place of --out."""
+    try:
+        yield
+    except (BadFile, BadOption) as error:
+        what, sign, remedy = str(error).rpartition("; ")
+        words = f"{option} {what.removeprefix('--out ')}" if what.startswith("--out ") else what
+        raise type(error)(f"{words}{sign}{remedy.replace('--out', option)}") from None
+
+
+def place_of(name: str) -> Path:
+    """Return the path of a league as it was typed; raises BadOption for one that can be none."""
+    if not name.strip() or name == "-":
+        raise BadOption(f"A league cannot be {shown(name)}; give the name of a file.")
+    with naming("the name of a league"):
+        return output.expanded(name)
+
+
+def read(place: Path) -> tuple[Entry, ...]:
+    """Return the entries of a league; raises BadFile, also for one of a game that there is not."""
+    return league.merged(read_lines(place))
+
+
+def read_lines(place: Path) -> dict[Entry, int]:
+    """Return the lines that the entries of a league stand on, claims beside a written game too; raises BadFile as `read` does."""
+    from generator import registry
+
+    where = shown(str(place), reading.LONGEST)
+    found = league.read_lines(reading.read(place, league.LARGEST), where)
+    for letter in sorted({entry.letter for entry in found}):
+        try:
+            registry.game_of_letter(letter)
+        except BadCode as error:
+            raise BadFile(f"{where}: {error}") from None
+    return found
+
+
+def write(place: Path, entries: Iterable[Entry], *, force: bool = True, own: Sequence[Path] = ()) -> None:
+    """Write a league, whole or not at all; `own` are files that it may replace without `force`. Raises BadFile."""
+    output.write({place: league.write_league(entries)}, force=force, owned=lambda path: path in own)
+
+
+def differences(entries: Sequence[Entry], league: str, how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
+    """Return each entry that is not what comes of its moves, or of its points, when it is played again, and what is wrong.
+
+    `league` is the option that names the league's file in the commands that are advised, or nothing.
+    """
+    answers = _answered([league_entries.result_of(entry) for entry in entries], how)
+    return [
+        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry, league))
+        for entry, answer in zip(entries, answers, strict=True)
+        if answer.entry != entry
+    ]
+
+
+def _difference(entry: Entry, found: Entry, league: str) -> str:
+    """Return in a sentence how an entry differs from what its moves, or its points, come to."""
+    told = [
+        f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(found)}"
+        for name, worded, verb in _FIELDS
+        if getattr(entry, name) != getattr(found, name)
+    ]
+    what = "result" if entry.claimed else "moves"
+    points = "" if entry.points is None else f" --points {entry.points}"
+    remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
+    wrong = "; ".join(told) or "the moves are not written as the rules write them"
+    return f"{wrong}; take it out with {remedy}, and add the {what} again."
+
+
+_FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
+    ("points", lambda entry: "no points" if entry.points is None else counted(entry.points, "point"), "make"),
+    ("won", lambda entry: "a game that was won" if entry.won else "a game that was lost", "tell"),
+    ("medal", lambda entry: {"none": "no medal", "par": "the best medal"}.get(entry.medal, f"a {entry.medal} medal"), "earn"),
+    ("score", lambda entry: f"a score of {entry.score:,}", "are worth"),
+)
+"""What an entry comes to: its fields, how each is said, and what moves or points do to come to it."""
+
+
+def _files(names: Sequence[str]) -> list[Path]:
+    """Return the files that were named, for a folder those in it that end in .txt; raises BadOption for one without any."""
+    found: list[Path] = []
+    for name in names:
+        if not name.strip():
+            raise BadOption(f"A file of results cannot be {shown(name)}; give its name, or that of a folder.")
+        with naming("the name of a file"):
+            path = output.expanded(name)
+        inside = sorted(path.glob(ENDING)) if reading.is_folder(path) else [path]
+        if not inside:
+            raise BadOption(f"There is no file {ENDING} in {shown(name, reading.LONGEST)}; give the files of results.")
+        found += inside
+    return list(dict.fromkeys(found))
+
+
+def _results(files: Sequence[Path], usual: Head, report: Report) -> list[Placed]:
+    """Return the results of some files with player and challenge settled; what cannot be read is noted in the report."""
+    found: list[Placed] = []
+    for path in files:
+        where = shown(str(path), reading.LONGEST)
+        try:
+            read = read_results(reading.decoded(reading.read(path, LARGEST), where), where)
+        except BadFile as error:
+            report.refused.append(str(error))
+            continue
+        for one in read:
+            try:
+                found.append(Placed(where, replace(one, head=_settled(one.head, usual))))
+            except DelvepressError as error:
+                line = one.places.challenge if isinstance(error, BadCode) else one.places.player
+                report.refused.append(f"{where}, line {line or one.line}: {error}")
+    return found
+
+
+def _settled(head: Head, usual: Head) -> Head:
+    """Return a head with a player's name and a code as they are kept; raises BadOption where either is missing, BadCode."""
+    player, challenge = head.player or usual.player, head.challenge or usual.challenge
+    if not player:
+        raise BadOption("Nobody is named here; write a line player: NAME above it, or give --player NAME.")
+    if not challenge:
+        raise BadOption("No challenge is named here; write a line challenge: CODE above it, or give --challenge.")
+    return Head(league.settled_name(player), encode(decode(challenge)))
+
+
+def _known_apart(found: Sequence[Placed], before: Sequence[Entry], report: Report) -> list[Placed]:
+    """Return the results that are not in the league word for word already, each once; the others are counted."""
+    known = {(*entry.key, _plain(entry.moves)) for entry in before if not entry.claimed}
+    new: list[Placed] = []
+    for one in found:
+        key = (one.result.head.player.casefold(), one.result.head.challenge, _plain(one.result.moves))
+        if key in known:
+            report.known += 1
+        else:
+            new.append(one)
+        if not one.result.claimed:
+            known.add(key)
+    return new
+
+
+def _plain(moves: str) -> str:
+    return " ".join(moves.split())
+
+
+def _answered(found: Sequence[FoundResult], how: WorkSettings) -> list[Answer]:
+    """Return what becomes of some results; those of many challenges are played by a pool."""
+    count = league_entries.challenges_of(found)
+    with (
+        pools.pool(how, count, worth=WORTH, advice="run the command again, what was made is kept") as pool,
+        terminal.progress("playing the games again", count) as step,
+    ):
+        return league_entries.entries(found, step, pool=pool)
+
+
+def told(report: Report) -> str:
+    """Return what became of some results, as a line."""
+    new = len(set(report.added))
+    known = report.known + len(report.added) - new
+    return f"{counted(new, 'result')} added, {known} known already, {len(report.refused)} refused"

@@ -1,0 +1,69 @@
+"""The tables of a league as the command line prints them: what of it is told, and the files of its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+import msgspec
+
+from generator import registry
+from generator.cli.common import publishing, terminal
+from generator.cli.common.output import OutputSettings
+from generator.cli.jobs import league_jobs
+from generator.core import days
+from generator.core.errors import BadOption
+from generator.core.messages import shown
+from generator.core.text import counted
+from generator.forge.choices import fits
+from generator.forge.game import AnyGame
+from generator.forge.league import Entry
+from generator.forge.standings import Span, Standings, standings_of
+from generator.press.jobs.files import print_files
+from generator.press.jobs.printing.printed_text import check_characters
+from generator.press.jobs.store import kept_challenges
+
+LONGEST_CLUB = 60
+"""Most characters of a club's name."""
+
+
+def chosen_standings(entries: Iterable[Entry], games: Sequence[str], first: str | None, last: str | None) -> Standings:
+    """Return the tables of a league, of some games and days where they are named; raises BadOption."""
+    letters = tuple(game.letter for game in kept_challenges.games_with_days(games)) if games else ()
+    span = Span(days.read_day(first) if first is not None else None, days.read_day(last) if last is not None else None, letters)
+    if span.first is not None and span.last is not None and span.last < span.first:
+        raise BadOption(f"--to {span.last} comes before --from {span.first}; give the last day last.")
+    return standings_of(entries, {game.letter: game.title for game in registry.all_games().values()}, span)
+
+
+def standings_until(league: str, games: Sequence[AnyGame], last: date) -> Standings:
+    """Return the tables of the league in a file, of some games and the days up to the last; raises BadFile."""
+    titles = {game.letter: game.title for game in registry.all_games().values()}
+    entries = league_jobs.read(league_jobs.place_of(league))
+    return standings_of(entries, titles, Span(None, last, tuple(game.letter for game in games)))
+
+
+def publish(told: Standings, wanted: OutputSettings, club: str) -> None:
+    """Print the tables of a league, and write their files; raises BadOption for a club that cannot be printed, BadFile."""
+    from generator.press.jobs.printing import book
+    from generator.press.jobs.reports.league_page import league_job
+    from generator.press.jobs.screen import page_parts
+
+    print_files.refuse_half_sheets(wanted, "the tables of a league")
+    name = " ".join(club.split())
+    if not fits(name, LONGEST_CLUB):
+        raise BadOption(f"--club cannot be {shown(club)}; give at most {LONGEST_CLUB} characters that can be printed.")
+    check_characters("club", name, ("title", "fell"))
+    publishing.check_place(wanted)
+    found, about, advice = dict[str, bytes](), "League", list[str]()
+    if wanted.printed:
+        job = league_job(told, wanted.printing, club=name)
+        with terminal.busy("setting the pages"):
+            pages = book.print_book(job)
+        found, about = publishing.contents(pages, wanted), f"League, {counted(pages.count, 'page')}"
+        advice = print_files.advice(job, pages)
+    if "json" in wanted.formats:
+        found[".json"] = msgspec.json.format(msgspec.json.encode(told), indent=1) + b"\n"
+    read = league_job(told, wanted.printing, club=name, printed=False)
+    found |= publishing.texts(lambda: page_parts.of_jobs([read]), wanted)
+    publishing.save(found, wanted, "league", about, advice)

@@ -1,0 +1,1 @@
+"""Cards, counters and standees."""

@@ -1,0 +1,49 @@
+"""Counters that serve every quest: numbered enemies, people, things, closed exits, gates, wounds and reminders."""
+
+from __future__ import annotations
+
+from generator.forge.pack import Block
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import COUNTERS, HERO_COLOURS, CounterPiece, counter_block
+
+ENEMIES = {"green": 12, "blue": 8, "red": 6}
+"""How many numbered enemies of each colour there are."""
+_OTHERS = (
+    (4, CounterPiece("key", "Key", "deep", "Used")),
+    (2, CounterPiece("gems", "Relic", "accent", "Borne")),
+    (4, CounterPiece("scroll-unfurled", "Clue", "deep", "Read")),
+    (12, CounterPiece("falling-rocks", "Closed", "ink", "Rubble")),
+    (3, CounterPiece("wooden-door", "Barred", "gate", "Open")),
+    (4, CounterPiece("locked-door", "Locked", "gate", "Open")),
+    (3, CounterPiece("stairs", "Ledge", "deep", "Ledge")),
+    (3, CounterPiece("dungeon-gate", "Sealed", "gate", "Open")),
+    (6, CounterPiece("knockout", "Stunned", "deep", "Spent")),
+    (12, CounterPiece("heart-drop", "Wound", "red", "Wound")),
+    (4, CounterPiece("lightning-trio", "Power", "deep", "+1")),
+)
+"""How many there are of each kind, and what is on them."""
+_CLEARED = CounterPiece("padlock-open", "Cleared", "deep", "Cleared")
+_BLOCKS = 3
+
+
+def counter_blocks() -> tuple[Block, ...]:
+    """Return the blocks of counters; what they have room for beyond those of fixed number mark rooms as cleared."""
+    rows = list(_fixed())
+    rows += [_CLEARED] * (_BLOCKS * COUNTERS - len(rows))
+    starts = range(0, _BLOCKS * COUNTERS, COUNTERS)
+    return tuple(
+        counter_block(tuple(rows[start : start + COUNTERS]), f"counters {number}", start + 1)
+        for number, start in enumerate(starts, 1)
+    )
+
+
+def _fixed() -> tuple[CounterPiece, ...]:
+    rows = [CounterPiece("meeple", f"Hero {number}", colour, "Acted") for number, colour in enumerate(HERO_COLOURS, start=1)]
+    rows += [CounterPiece("person", "Guest", "deep", "Free"), CounterPiece("crowned-skull", "Villain", "accent", "Half")]
+    rows += [CounterPiece("position-marker", f"Site {number}", "accent", "Done") for number in range(1, 7)]
+    for colour, count in ENEMIES.items():
+        rows += [
+            CounterPiece(f"die-{colour}", f"{colour.capitalize()} {number}", colour, "Stunned") for number in range(1, count + 1)
+        ]
+    for count, piece in _OTHERS:
+        rows += [piece] * count
+    return tuple(rows)

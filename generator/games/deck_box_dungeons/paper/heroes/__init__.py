@@ -1,0 +1,1 @@
+"""Sheets of heroes and parties."""

@@ -1,0 +1,49 @@
+"""What the pictures of heroes and enemies tell in words: values as tables, powers as sentences, tracks as places to write on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from generator.draw.told import Fields, Lines, Rows, Told
+from generator.games.deck_box_dungeons.paper.heroes.hero_values import EMPTY, HeroPaper, Total
+from generator.games.deck_box_dungeons.paper.map.told import told_words
+from generator.games.deck_box_dungeons.rules.state import MOST_ENERGY, MOST_TREASURE
+
+ITEMS = 4
+"""Places for items on a sheet."""
+
+
+def enemies_told(rows: Sequence[tuple[str, ...]]) -> tuple[Told, ...]:
+    """Return enemies as a table: name, die, attack, the values of their cards, whom they attack and their keywords."""
+    return (Rows("", told_words().enemies, tuple(rows)),)
+
+
+def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
+    """Return the finished sheet of a hero."""
+    words = told_words()
+    form = words.hero if hero.epithet else words.hero_plain
+    said = [form.format(name=hero.name, epithet=hero.epithet, calling=hero.calling, gear=hero.gear), hero.line]
+    said += [words.power.format(name=one.name, cost=one.cost, words=" ".join(one.sentences)) for one in hero.powers]
+    said.append(words.gear.format(name=hero.gear, words=f"{', '.join(hero.gear_adds).capitalize()}."))
+    said += [words.gear.format(name=name, words=text) for name, text in hero.keywords]
+    values = tuple(_row(one) for one in (*hero.totals, *hero.skills))
+    fields = _fields(words.health.format(start=hero.start, most=hero.most))
+    return Lines(tuple(filter(None, said))), Rows("", words.values, values), fields
+
+
+def empty_told(trim: int) -> tuple[Told, ...]:
+    """Return an empty sheet; `trim` is how much health a hero starts with beyond its card."""
+    words = told_words()
+    health = words.health_trimmed.format(more=f"{trim:+d}".replace("-", "\u2212")) if trim else words.health_empty
+    return (Fields((*words.names, *(one.name for one in EMPTY), *_fields(health).labels)),)
+
+
+def _row(total: Total) -> tuple[str, ...]:
+    return total.name, total.text or told_words().none, str(total.dice) if total.dice else "", total.faces, total.parts
+
+
+def _fields(health: str) -> Fields:
+    words = told_words()
+    items = tuple(words.items.format(number=number) for number in range(1, ITEMS + 1))
+    tracks = (health, words.energy.format(most=MOST_ENERGY), words.treasure.format(most=MOST_TREASURE))
+    return Fields((*tracks, *items))

@@ -1,0 +1,1 @@
+"""Kits that belong to no quest."""

@@ -1,0 +1,46 @@
+"""The boxes of the game: its cards by size, in the order of the card kit."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from generator.draw.woodcut.scene import SceneFacts
+from generator.forge.boxes import BoxContents, box_kit, boxed_pieces
+from generator.forge.choices import Options
+from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT, kit_decks
+from generator.games.deck_box_dungeons.paper.map.scenes import theme_colours, theme_scenes
+from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
+
+_KINDS = {
+    "hero-card": "hero card", "calling-card": "calling card", "gear-card": "gear card", "reference-card": "reference card",
+    "enemy-dice-card": "enemy dice card", "tracker-slide": "tracker slide", "item": "item card", "slot": "room card",
+    "enemy-card": "enemy card", "villain-card": "villain card",
+}  # fmt: skip
+"""What pieces are called, by the names of their figures."""
+
+
+_GROUPED = ("enemy-card", "villain-card")
+"""Cards that are told apart by whose they are, by the names of their figures."""
+
+
+def box_contents(options: Options) -> BoxContents:
+    """Return what the boxes hold, with the enemies of a `theme` or of all for `any`; theirs show where they live."""
+    first = THEMES[0] if options["theme"] == "any" else options["theme"]
+    facts = _scene(first)
+    scenes = {theme(name).name: _scene(name) for name in THEMES}
+    scenes |= {_KINDS[name]: replace(facts, emblem=emblem) for name, emblem in _EMBLEMS.items()}
+    pieces = boxed_pieces(tuple(kit_decks(options["theme"]).values()), _KINDS, _GROUPED)
+    return BoxContents("Deck Box Dungeons", pieces, facts, theme_colours(first), scenes)
+
+
+_EMBLEMS = {"item": "open-treasure-chest"}
+"""Icons of boxes that begin with a kind of pieces, in place of the theme's, by the names of figures."""
+
+
+def _scene(name: str) -> SceneFacts:
+    """Return the facts of a theme's picture, by its id."""
+    shown = theme(name)
+    return SceneFacts(theme_scenes().of(name), shown.villains[0].icon, "open-treasure-chest", shown.icon, name.encode().hex())
+
+
+BOX_KIT = box_kit(box_contents, CARD_KIT.options)

@@ -1,0 +1,1 @@
+"""The dungeon as figures and words."""

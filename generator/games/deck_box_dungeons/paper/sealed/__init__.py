@@ -1,0 +1,1 @@
+"""What is read only when the quest says so."""

@@ -1,0 +1,1 @@
+"""Words of rules and cards."""

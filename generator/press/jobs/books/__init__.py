@@ -1,0 +1,1 @@
+"""Several quests or challenges as one document."""

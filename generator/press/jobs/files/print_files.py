@@ -1,0 +1,308 @@
+"""What the command and the press in a browser do alike: which files a print comes to, what they are called, how to print them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from generator.core.code import decode
+from generator.core.errors import BadFile, BadOption, PressError
+from generator.core.messages import shown
+from generator.forge.challenges import Challenge, daily_of
+from generator.forge.choices import FreeText, Line, Lines, Options, Parameter, PictureFile
+from generator.forge.game import AnyGame
+from generator.forge.pack import Kit, chosen_sheets
+from generator.press.drawing.papers import HALVES, whole
+from generator.press.imposition.plans import DUPLEX, Backs
+from generator.press.imposition.registration import MACHINES
+from generator.press.jobs.files import cut_places
+from generator.press.jobs.printing.job import SIDES, Job, PrintSettings
+from generator.press.jobs.printing.single_pieces import SINGLES, shop_advice, single_parts
+
+if TYPE_CHECKING:
+    from generator.press.jobs.printing.book import Pages
+
+_SIZES = {"a4": "A4", "letter": "Letter", "a5": "A5", "half-letter": "half Letter"}
+
+
+class PrintRequest(msgspec.Struct, frozen=True):
+    """How something is printed, and what of it: settings of the press, some sheets by name (`only`), a booklet and loose sheets.
+
+    A print that is `fillable` is a form, to be filled in on a screen. `printer` is the name under which the printer's profile is
+    kept, empty for none. `one_up` prints pieces one by one for a print shop. `base_url` is the address of a site with the press in
+    a browser, with a slash at its end, to which QR codes of quests lead; empty for none.
+    """
+
+    printing: PrintSettings
+    printer: str = ""
+    only: tuple[str, ...] = ()
+    booklet: bool = False
+    base_url: str = ""
+    fillable: bool = False
+    one_up: bool = False
+
+    def marks(self) -> str:
+        """Return what a file's name says beside the quest: everything that is not as usual, as `-letter-low-duplex-long`."""
+        printing = self.printing
+        said = (
+            printing.paper.name if printing.paper.name != "a4" else "",
+            printing.palette.name if printing.palette.name != "full" else "",
+            printing.typography.font if printing.typography.font != "book" else "",
+            printing.typography.print if printing.typography.large else "",
+            printing.backs if printing.backs != "none" and not self.one_up else "",
+            printing.cutter if printing.cutter != "guillotine" else "",
+            f"printer-{self.printer}" if self.printer and DUPLEX[printing.backs] != "Simplex" else "",
+            f"base-url-{_digest(self.base_url)}" if self.base_url else "",
+            *(("only", *self.only) if self.only else ()),
+            "fillable" if self.fillable else "",
+        )
+        return "".join(f"-{part}" for part in said if part)
+
+
+NEEDED_BACKS: Backs = "duplex-long"
+"""How backs are printed that a machine's sheets need and nobody asked for."""
+R = TypeVar("R", bound=PrintRequest)
+
+
+class PrintedFile(msgspec.Struct, frozen=True):
+    """One of the files that a job comes to: the job as it was printed, its pages, and how to print them, a line each."""
+
+    job: Job
+    pages: Pages
+    advice: tuple[str, ...]
+
+
+def check_request(wanted: PrintRequest) -> None:
+    """Raise BadOption for a booklet that cannot be printed of any quest, before one is made."""
+    paper = wanted.printing.paper
+    check_large(wanted)
+    if wanted.booklet and paper.half:
+        raise BadOption(f"--booklet folds a4 or letter, not {paper.name}; leave out one of the two.")
+
+
+def check_large(wanted: PrintRequest) -> None:
+    """Raise BadOption where large print is wanted on half sheets, which have no room for it."""
+    paper = wanted.printing.paper
+    if wanted.printing.typography.large and (wanted.booklet or paper.half):
+        what = "--booklet" if wanted.booklet else f"--paper {paper.name}"
+        raise BadOption(f"--print large is laid out for whole sheets, a4 or letter; leave out {what}, or --print large.")
+
+
+def check_cutting(wanted: PrintRequest) -> None:
+    """Raise BadOption for ways to cut pieces out that do not go together with the rest of a request."""
+    cutter, backs = wanted.printing.cutter, wanted.printing.backs
+    if cutter != "guillotine" and backs == "gutterfold":
+        raise BadOption(f"--cutter {cutter} cuts flat paper, and --backs gutterfold folds it; say --backs duplex-long instead.")
+    if wanted.one_up and cutter != "guillotine":
+        raise BadOption(f"--one-up is for print shops, which cut by themselves; leave out --cutter {cutter}, or --one-up.")
+    if wanted.one_up and backs == "gutterfold":
+        raise BadOption(
+            "--one-up prints each side on a page of its own, and --backs gutterfold folds both; leave out one of the two."
+        )
+    if wanted.one_up and (wanted.booklet or wanted.printing.paper.half):
+        what = "--booklet" if wanted.booklet else f"--paper {wanted.printing.paper.name}"
+        raise BadOption(f"--one-up prints pieces to cut out, and {what} is for what is read; leave out one of the two.")
+
+
+def files_beside(wanted: PrintRequest) -> str:
+    """Return the option that makes more than one file of a print, empty where none does."""
+    if wanted.booklet or wanted.one_up:
+        return "--booklet" if wanted.booklet else "--one-up"
+    return f"--cutter {wanted.printing.cutter}" if MACHINES[wanted.printing.cutter].formats else ""
+
+
+def refuse_half_sheets(wanted: PrintRequest, what: str) -> None:
+    """Raise BadOption where something that is made for whole sheets is wanted on half of one."""
+    if wanted.printing.paper.half:
+        raise BadOption(f"--paper {wanted.printing.paper.name} is for what is read as a book; {what} are printed on a4 or letter.")
+
+
+def named_sheets(only: str) -> tuple[str, ...]:
+    """Return the names of a list with commas, each once; a list of none names a sheet that no pack has."""
+    return tuple(dict.fromkeys(part.strip().lower() for part in only.split(",") if part.strip())) or ("",)
+
+
+def only_sheets(job: Job, only: Sequence[str]) -> tuple[Job, tuple[str, ...]]:
+    """Return a job with some of its sheets, and those names of `only` in the order of the pack; raises BadOption."""
+    sheets = chosen_sheets(job.pack.sheets, only)
+    return replace(job, pack=replace(job.pack, sheets=sheets)), tuple(sheet.id for sheet in sheets if sheet.id in only)
+
+
+def without_idle_backs(job: Job, wanted: R) -> R:
+    """Return a request without backs and machine where a job has nothing to cut, so that the name of its file tells of none."""
+    if any(sheet.deck for sheet in job.pack.sheets):
+        return wanted
+    return replace(wanted, printing=replace(wanted.printing, backs="none", cutter="guillotine"))
+
+
+def with_needed_backs(job: Job, wanted: R) -> tuple[Job, R]:
+    """Return a job and its request with backs on the second side of the paper, where a machine cuts sealed pieces without any."""
+    printing = wanted.printing
+    sealed = any(job.pack.decks[sheet.deck].sealed for sheet in job.pack.sheets if sheet.deck)
+    if printing.cutter == "guillotine" or printing.backs != "none" or not sealed:
+        return job, wanted
+    wanted = replace(wanted, printing=replace(printing, backs=NEEDED_BACKS))
+    return replace(job, settings=replace(job.settings, backs=NEEDED_BACKS)), wanted
+
+
+def backs_advice(said: PrintRequest, wanted: PrintRequest) -> list[str]:
+    """Return what is said where backs were not asked for and are printed all the same: `said` is the request as it came."""
+    if said.printing.backs == wanted.printing.backs:
+        return []
+    return [
+        f"Some pieces need their backs, and a machine cuts flat paper: --cutter {wanted.printing.cutter} prints them as "
+        f"--backs {NEEDED_BACKS} does; --backs duplex-short is for printers that turn the paper the other way."
+    ]
+
+
+def parts(job: Job, wanted: PrintRequest) -> dict[str, Job]:
+    """Return what is printed, by what stands at the end of the file's name: all in one, or several parts.
+
+    These are a booklet and the loose sheets, or the pieces one by one and the rest. Raises BadOption for sheets that the paper is
+    too small for, and where there are no pieces.
+    """
+    paper = wanted.printing.paper
+    if wanted.one_up:
+        return single_parts(job)
+    if not wanted.booklet:
+        book = [sheet.id for sheet in job.pack.sheets if sheet.book and not sheet.credits]
+        if paper.half and not wanted.only and book:
+            raise BadOption(
+                f"--paper {paper.name} is for what is read as a book; name some of its sheets with --only ({', '.join(book)}), or "
+                "fold a4 or letter with --booklet."
+            )
+        large = [sheet.id for sheet in job.pack.sheets if not sheet.book]
+        if paper.half and large:
+            raise BadOption(f"--paper {paper.name} is for what is read as a book, and {large[0]} is not; leave it out of --only.")
+        return {"": job}
+    found: dict[str, Job] = {}
+    settings = replace(job.settings, paper=HALVES[paper.name], backs="none")
+    for end, part in (
+        ("-booklet", replace(job, part="book", settings=settings, laid="folded")),
+        ("-loose", replace(job, part="loose")),
+    ):
+        if any(not sheet.credits for sheet in part.printed):
+            found[end] = part
+    if "-booklet" not in found:
+        raise BadOption("--booklet binds what is read as a book, and --only names nothing of that; leave out one of the two.")
+    return found
+
+
+def print_parts(game: AnyGame, found: Mapping[str, Job], source: str = "") -> dict[str, PrintedFile]:
+    """Return the files of a quest's `parts`, by what stands at the end of their names.
+
+    Raises BadFile for a quest of an earlier edition, read from `source`, that can be set no more.
+    """
+    printed: dict[str, PrintedFile] = {}
+    for end, part in found.items():
+        if part.part == "rest":
+            part = replace(part, icons=printed[SINGLES].pages.icons)
+        pages = _pages(game, part, source)
+        printed[end] = PrintedFile(part, pages, tuple(advice(part, pages, end.removeprefix("-"))))
+    return printed
+
+
+def _pages(game: AnyGame, job: Job, source: str) -> Pages:
+    from generator.press.jobs.printing import book, bound  # loads ReportLab, for which no help text should wait
+
+    try:
+        if job.part == "book":
+            return bound.print_bound(bound.Contents([bound.Chapter("", job)]), folded=True)
+        return book.print_book(job)
+    except PressError as error:
+        if not source or decode(job.code).edition == game.edition:
+            raise
+        reason = str(error)[:200].rstrip(".")
+        raise BadFile(
+            f"{shown(source)} holds a quest that cannot be printed any more ({reason}); use the delvepress of its edition."
+        ) from None
+
+
+# ---------------------------------------------------------------------- names
+
+
+def quest_name(game: AnyGame, code: str, said: Options | None = None, *, measured_all: bool = False) -> str:
+    """Return the stem of the name of a quest's files: its code, and the game's options of printing that are not usual."""
+    return f"{code}{'-measured-all' if measured_all else ''}{unusual(game.printing, said or {})}"
+
+
+def kit_name(game: AnyGame, kit: Kit, options: Options) -> str:
+    """Return the stem of the name of a kit's file."""
+    return f"{game.id}-{kit.id}{unusual(kit.options, options)}"
+
+
+def challenge_name(challenge: Challenge, *, sealed: bool = False) -> str:
+    """Return the stem of the name of a challenge's file, or of its `sealed` solution."""
+    kind = "solution" if sealed else "daily"
+    exercise = f"-exercise-{challenge.practice}" if challenge.practice else ""
+    free = "-free-dice" if challenge.fate is None and daily_of(challenge.game).columns and not sealed else ""
+    return f"{kind}-{challenge.day.isoformat()}-{challenge.game.id}{exercise}{free}"
+
+
+def unusual(parameters: Sequence[Parameter], options: Options) -> str:
+    """Return what a file's name says of options that are not as usual: their values.
+
+    Of switches that are on it says the names, of texts the names and a digest.
+    """
+    said = [one for one in parameters if options.get(one.name, one.default) != one.default]
+    free = (FreeText, Line, Lines, PictureFile)
+    marks = {one.name: f"{one.name}-{_digest(options[one.name])}" for one in said}
+    values = {one.name: one.name if options[one.name] == "yes" else options[one.name] for one in said}
+    return "".join(f"-{marks[one.name] if isinstance(one, free) else values[one.name]}" for one in said)
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode(), digest_size=2).hexdigest()
+
+
+# ---------------------------------------------------------------------- how to print
+
+
+def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
+    """Return how to print a file and what of it first, a line each; `part` is what the name of one of several files ends in."""
+    paper = whole(job.settings.paper) if job.part == "book" else job.settings.paper
+    if job.part == "singles":
+        return shop_advice(job, pages.sizes, pages.icons)
+    named = f"The {part} file: print" if part else "Print"
+    lines = [f"{named} at 100 % (actual size, not fitted) on {_SIZES[paper.name]}, {SIDES[job.sides]}."]
+    read = [number for number, cut in enumerate(pages.cut, start=1) if not cut]
+    cut = [number for number, cut in enumerate(pages.cut, start=1) if cut]
+    if cut:
+        lines += cut_places.steps(job.settings.cutter, paper, pages.cut_pages)
+    if read and cut:
+        pictures = "png" in MACHINES[job.settings.cutter].formats
+        then = (
+            f"on {_ranges(cut)} you see what the machine prints"
+            if pictures
+            else f"then {_ranges(cut)}, to cut out, on thicker paper"
+        )
+        lines.append(f"First {_ranges(read)}, to read and play from; {then}.")
+    elif job.document and job.part == "all" and job.pack.sheets[0].show == "always":
+        lines.append("First page 1: it tells what the quest is about and what else you need.")
+    secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]
+    if job.document and job.part == "all" and secret and not cut:
+        all_ = f"All {pages.count} pages are to read and play from, none to cut out"
+        lines.append(f"{all_}; what is on {_ranges(secret)} you read only when you are told to.")
+    return lines
+
+
+def book_advice(wanted: PrintRequest) -> str:
+    """Return how to print and bind a book of challenges."""
+    sides = SIDES["folded" if wanted.booklet else "duplex-long"]
+    return f"Print at 100 % (actual size, not fitted) on {_SIZES[wanted.printing.paper.name]}, {sides}."
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Return page numbers as a person writes them: pages 1 to 9 and 13."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    parts = [part for run in runs for part in (map(str, run) if len(run) < 3 else [f"{run[0]} to {run[-1]}"])]
+    return f"page{'s' if len(numbers) > 1 else ''} {', '.join(parts[:-1])}{' and ' if len(parts) > 1 else ''}{parts[-1]}"

@@ -1,0 +1,1 @@
+"""A pack or a bound book to the pages of a PDF."""

@@ -1,0 +1,73 @@
+"""How a quest was printed, as a record that stands in the metadata of its PDF, so that it can be printed again alike."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from generator.core.errors import DelvepressError
+from generator.core.version import __version__
+from generator.press.drawing import palette, papers
+from generator.press.drawing.typography import Typography
+from generator.press.imposition.plans import Backs
+from generator.press.imposition.printers import UNCORRECTED, Profile
+from generator.press.imposition.registration import Cutter
+from generator.press.jobs.printing.job import Job, Part, PrintSettings, Sides
+
+_Name = Annotated[str, Meta(max_length=60)]
+
+
+class PrintingRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The version that printed, the names of paper, ink and letters, backs, printer's correction and cutter, and which sheets.
+
+    `part` is that of a job, `laid` how its pages are put on paper, `address` where its QR code leads. A `challenge` may be without
+    its `strip`.
+    """
+
+    version: _Name
+    paper: _Name
+    ink: _Name
+    typography: Typography = Typography()
+    backs: Backs = "none"
+    profile: Profile = UNCORRECTED
+    cutter: Cutter = "guillotine"
+    part: Part = "all"
+    laid: Sides = "none"
+    sheets: Annotated[tuple[_Name, ...], Meta(max_length=100)] = ()
+    address: Annotated[str, Meta(max_length=180, pattern="^[!-~]*$")] = ""
+    challenge: bool = False
+    strip: bool = False
+
+    @property
+    def settings(self) -> PrintSettings:
+        """How to print it again; raises BadOption for a paper or an ink that there is not."""
+        ink = palette.ink_palette(self.ink)
+        return PrintSettings(papers.paper(self.paper), ink, self.backs, self.profile, self.typography, self.cutter)
+
+
+def record_of(job: Job) -> PrintingRecord:
+    """Return how a job is printed."""
+    how = job.settings
+    moved = how.backs.startswith("duplex") and how.profile != UNCORRECTED  # a correction moves second sides alone
+    profile = how.profile if moved else UNCORRECTED  # the very record, which is left out
+    return PrintingRecord(
+        version=job.common.version, paper=how.paper.name, ink=how.palette.name, typography=how.typography, backs=how.backs,
+        profile=profile, cutter=how.cutter, part=job.part, laid=job.laid, sheets=tuple(sheet.id for sheet in job.pack.sheets),
+        address=job.common.address, challenge=job.day is not None, strip=job.day is not None and job.day.strip,
+    )  # fmt: skip
+
+
+def written(job: Job) -> str:
+    """Return how a job is printed as JSON."""
+    return msgspec.json.encode(record_of(job), order="sorted").decode()
+
+
+def read(text: str) -> PrintingRecord | None:
+    """Return what the metadata of a file say, None where this version cannot print so."""
+    try:
+        found = msgspec.json.decode(text.encode(), type=PrintingRecord)
+    except (DelvepressError, RecursionError, ValueError):
+        return None
+    return found if found.version == __version__ else None

@@ -1,0 +1,1 @@
+"""Pages that belong to no quest: audits, leagues, the calibration of a printer."""

@@ -1,0 +1,117 @@
+"""Results to the entries of a league: every written game is played again by the rules, claims are compared with what can be.
+
+Work is parted by challenges, so that each is made once; what is made is kept, as by `kept_challenges`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from generator.core import workers
+from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
+from generator.forge import playing
+from generator.forge.challenges import Challenge, Result
+from generator.forge.league import MOST_POINTS, Entry, entry_of
+from generator.forge.result_files import FoundResult, Head
+from generator.press.jobs.store import kept_challenges
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of a result: its entry, or in a sentence why it has none, and the line of its file that is to blame (or 0)."""
+
+    entry: Entry | None = None
+    error: str = ""
+    line: int = 0
+
+
+def entries(
+    found: Sequence[FoundResult], done: Callable[[], None] = lambda: None, *, pool: workers.Pool | None = None
+) -> list[Answer]:
+    """Return what becomes of some results, in their order; their heads name player and challenge, this by its code as encoded.
+
+    The work is done by the `pool`, here where there is none; `done` is called after each challenge.
+    """
+    places: dict[str, list[int]] = {}
+    for place, one in enumerate(found):
+        places.setdefault(one.head.challenge, []).append(place)
+    jobs = [(code, [found[place] for place in known]) for code, known in places.items()]
+    answers: dict[int, Answer] = {}
+    for known, made in zip(places.values(), workers.run(answered, jobs, done, pool=pool), strict=True):
+        answers.update(zip(known, made, strict=True))
+    return [answers[place] for place in range(len(found))]
+
+
+def challenges_of(found: Sequence[FoundResult]) -> int:
+    """Return how many challenges some results are of."""
+    return len({one.head.challenge for one in found})
+
+
+def answered(code: str, found: Sequence[FoundResult]) -> list[Answer]:
+    """Return what becomes of the results of one challenge."""
+    try:
+        challenge = _ranked(code)
+    except DelvepressError as error:
+        return [Answer(error=str(error), line=one.places.challenge) for one in found]
+    return [_answer(challenge, one) for one in found]
+
+
+def result_of(entry: Entry) -> FoundResult:
+    """Return the result that an entry of a league came from, to be played again."""
+    return FoundResult(Head(entry.player, entry.code), 0, entry.moves, entry.points, entry.won)
+
+
+def _ranked(code: str) -> Challenge:
+    """Return the challenge of a code; raises BadCode for an exercise, and for the code of anything else."""
+    challenge = kept_challenges.found(code)
+    if challenge.practice:
+        raise BadCode(
+            f"{challenge.made.code} is exercise {challenge.practice} beside No. {challenge.number}; a league takes results of the "
+            "ranked challenge alone."
+        )
+    return challenge
+
+
+def _answer(challenge: Challenge, found: FoundResult) -> Answer:
+    try:
+        return Answer(_claim(challenge, found) if found.claimed else _confirmed(challenge, found))
+    except BadMoves as error:
+        return Answer(error=str(error), line=_line(challenge, found, error))
+    except DelvepressError as error:
+        return Answer(error=str(error), line=found.places.told)
+
+
+def _line(challenge: Challenge, found: FoundResult, error: BadMoves) -> int:
+    """Return the line of a written game's file that is to blame, the last one of a game that ends too early; 0 without a file."""
+    if not found.places.told:
+        return 0
+    if error.word is None:
+        return found.places.told + found.moves.count("\n")
+    return found.places.told - 1 + playing.line_of(playing.engine_of(challenge.game), found.moves, error.word)
+
+
+def _confirmed(challenge: Challenge, found: FoundResult) -> Entry:
+    """Return the entry of a written game, its moves as the referee writes them; raises BadMoves, BadOption."""
+    game, made = challenge.game, challenge.made
+    engine = playing.engine_of(game)
+    chance = playing.chance_of(game, made)
+    end = playing.finished(engine, playing.replay(engine, made.quest, found.moves, chance), chance)
+    moves = "\n".join(step.word for step in end.steps if step.word)
+    if not moves:
+        raise BadMoves("The written game has no moves; write down a word for every choice of the game.")
+    return entry_of(challenge, found.head.player, Result(engine.points(end.state), engine.won(end.state)), moves)
+
+
+def _claim(challenge: Challenge, found: FoundResult) -> Entry:
+    """Return the entry of points that are told; raises BadOption for points that no game of the challenge comes to."""
+    player = found.head.player
+    if found.points is None:
+        if not challenge.target.sealed:
+            raise BadOption("The result tells no points; copy it again, all four lines of it.")
+        return entry_of(challenge, player, Result(0, True, claimed=True), best=True)
+    least, most = kept_challenges.points_range(challenge, found.won) or (-MOST_POINTS, MOST_POINTS)
+    if not least <= found.points <= most:
+        span = f"{least} to {most}" if least < most else f"{most}"
+        raise BadOption(f"The result tells {found.points} points, and such a game comes to {span}; ask whoever sent it.")
+    return entry_of(challenge, player, Result(found.points, found.won, claimed=True))

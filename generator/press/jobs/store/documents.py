@@ -1,0 +1,198 @@
+"""A made quest as a JSON document, which is attached to its PDF and prints again, and back.
+
+Schema 1 holds code, edition, attempts, rating and quest; schema 2 adds the rating's witness. A document is written in the lowest
+schema that holds it. Documents of every earlier schema and edition are read: a game's `upgrades` bring them up to date, one step
+after another, before they are read into today's records.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from generator.core.code import decode
+from generator.core.data import Record, dump, read_json
+from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
+from generator.core.messages import shown
+from generator.forge import choices
+from generator.forge.choices import Options
+from generator.forge.game import AnyGame, Json
+from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
+from generator.forge.rating import Rating
+from generator.forge.series_making import FORMAT as SERIES
+from generator.press.jobs.store.attachment import MOST
+
+FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
+"""What tells a document of a quest from other JSON, by its schema."""
+MARK = b'"format":"delvepress-quest-'
+"""What the document of a quest holds, of whatever schema."""
+
+
+def document(game: AnyGame, made: Made[Record], printed: Options | None = None) -> bytes:
+    """Return the quest as canonical JSON: sorted keys, UTF-8, with code, edition and rating beside it.
+
+    What was `printed` otherwise than usual, of the game's options of printing, stands there too. Raises PressError for a text that
+    is no Unicode.
+    """
+    whole = {
+        "format": FORMATS[1 if made.rating.witness else 0],
+        "game": game.id,
+        "edition": decode(made.code).edition,
+        "code": made.code,
+        "attempts": made.attempts,
+        "rating": dump(made.rating),
+        "quest": dump(made.quest),
+        **({"printed": dict(printed)} if printed else {}),
+    }
+    text = json.dumps(whole, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    try:
+        return text.encode()
+    except UnicodeEncodeError:
+        raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
+
+
+class _Head(msgspec.Struct):
+    """The fields by which a document of a quest is told from other JSON, and its game found."""
+
+    format: str = ""
+    game: str = ""
+
+
+class _Printed(msgspec.Struct):
+    """The field of a document that tells how it was printed."""
+
+    printed: Mapping[str, str] = {}
+
+
+class _Document(Record):
+    """A document as it stands in a file; the quest is read once its game is known."""
+
+    format: str
+    game: str
+    edition: Annotated[int, Meta(ge=0, le=1023)]
+    code: Annotated[str, Meta(max_length=40)]
+    attempts: Annotated[int, Meta(ge=1, le=ATTEMPTS)]
+    rating: Rating
+    quest: msgspec.Raw
+    printed: Mapping[str, str] = {}
+
+
+def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
+    """Return the options of printing that a document of `reread` was printed with; raises BadFile for what no game prints with."""
+    try:
+        return choices.settle(game.printing, msgspec.json.decode(data, type=_Printed).printed, game.id)
+    except (ValueError, BadOption):
+        raise BadFile(f"{source} says that it was printed in a way that there is not; print it anew from its code.") from None
+
+
+def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: bool = False) -> tuple[AnyGame, Made[Record]]:
+    """Return game and quest of a document made earlier; raises BadFile or BadData when it is none, or not what it says it is.
+
+    A document of this edition must hold the very quest that its code makes, for which its one attempt is made again; `trusted`
+    leaves that out. One of an earlier edition is checked by the game's checker. What it says of its rating must be figures.
+    `source` is what error messages call the file.
+    """
+    if len(data) > MOST:
+        raise BadFile(f"{source} is larger than any quest; give a PDF or JSON file that delvepress wrote.")
+    game, document = _document(data.removeprefix(b"\xef\xbb\xbf"), source, games)
+    try:
+        quest = read_json(game.quest, bytes(document.quest))
+        code = decode(document.code)
+        if str(code) != document.code or code.letter != game.letter or document.edition != code.edition:
+            raise ValueError("its code is not that of its game and edition")
+    except (BadCode, ValueError, RecursionError) as error:
+        raise _unreadable(source, error) from None
+    made = Made(document.code, quest, document.rating, document.attempts)
+    if code.edition > game.edition:
+        raise BadFile(
+            f"{source} is of edition {code.edition} of {game.id}, this version knows {game.edition}; install a newer one."
+        )
+    if code.edition == game.edition and not trusted:
+        _check_same_quest(game, made, source)
+    problems = game.check(quest)
+    if problems:
+        first = problems[0]
+        fault = shown(f"{first.where}: {first.what}", 160)
+        raise BadData(f"{source} holds a quest that is not sound ({first.kind}: {fault}); print it anew from its code.")
+    _check_rating(game, made, source)
+    return game, made
+
+
+def _document(data: bytes, source: str, games: Mapping[str, AnyGame]) -> tuple[AnyGame, _Document]:
+    """Return the game and the document of JSON text, brought up to date by the game's upgrades."""
+    try:
+        head = _head(data, source)
+        if head.format == SERIES:
+            raise BadFile(f"{source} holds a series of quests; print each from its code, or the whole again from its seed.")
+        if head.format not in FORMATS:
+            raise BadFile(f"{source} holds no quest of this kind ({FORMATS[-1]}); give a PDF or JSON file that delvepress wrote.")
+        game = games[head.game]
+        for upgrade in game.upgrades:
+            data = _upgraded(upgrade, data)
+        return game, read_json(_Document, data)
+    except (ValueError, KeyError, RecursionError) as error:
+        raise _unreadable(source, error) from None
+
+
+def _head(data: bytes, source: str) -> _Head:
+    """Return the fields by which a document is known; raises BadFile for what is no JSON, ValueError for other JSON."""
+    try:
+        return msgspec.json.decode(data, type=_Head)
+    except msgspec.ValidationError:
+        raise
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadFile(f"{source} is not whole JSON: it was cut off or changed; print the quest anew from its code.") from None
+
+
+def _upgraded(upgrade: Callable[[Json], Json], data: bytes) -> bytes:
+    """Return a document after one step of upgrading; the very same bytes where the step passes it on unchanged."""
+    before: Json = msgspec.json.decode(data, type=dict[str, object])
+    try:
+        after = upgrade(before)
+    except (TypeError, AttributeError):  # a step met a field of another kind than any edition wrote
+        raise ValueError("its fields are of other kinds than they should be") from None
+    return data if after is before else msgspec.json.encode(after)
+
+
+def _unreadable(source: str, error: Exception) -> BadFile:
+    return BadFile(f"{source} holds a quest that cannot be read ({_brief(error)}); print it anew from its code.")
+
+
+def _check_same_quest(game: AnyGame, made: Made[Record], source: str) -> None:
+    """Raise BadFile for a quest that its code does not make."""
+    try:
+        options, seed = read_code(game, made.code)
+        known = kept(game, made.code)
+        if known is None or known.attempts != made.attempts:
+            found: Record | None = repeat(game, options, seed, made.attempts)
+        else:
+            found = known.quest
+    except (BadCode, BadOption, ForgeFailed):
+        found = None
+    if found != made.quest:
+        raise BadFile(f"{source} holds another quest than its code {made.code} makes; print that one from the code.")
+    if not game.accepts(options, made.rating):
+        raise BadFile(f"{source} holds a rating that its code did not ask for; print the quest anew from its code.")
+
+
+def _check_rating(game: AnyGame, made: Made[Record], source: str) -> None:
+    """Raise BadFile for a rating that no press wrote; its figures may differ from what today's rate finds."""
+    figures, form = made.rating.figures, game.rating_form(made.quest)
+    grades = form.grades or game.grades() or (made.rating.grade,)
+    sound = form.holds(made.rating) and made.rating.grade in grades
+    sound = sound and re.fullmatch(form.witness, made.rating.witness) is not None
+    target = game.daily.target(made.quest, made.rating) if sound and game.daily is not None and figures else None
+    if target is not None:
+        sound = list(target.medals) == sorted(target.medals)
+    if not sound:
+        raise BadFile(f"{source} holds a rating with odd figures; print the quest anew from its code.")
+
+
+def _brief(error: Exception) -> str:
+    words = str(error).splitlines()
+    return shown(words[0], 160) if words else type(error).__name__

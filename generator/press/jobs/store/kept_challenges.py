@@ -1,0 +1,129 @@
+"""Daily challenges made once and kept, found again by their codes, and the lines of their results."""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Sequence
+from datetime import date
+
+from generator import registry
+from generator.core.code import decode
+from generator.core.errors import BadCode, BadOption
+from generator.core.messages import quoted, shown
+from generator.core.seeds import MOST_PRACTICE
+from generator.forge import challenges, playing, results
+from generator.forge.challenges import Challenge, Result, daily_of
+from generator.forge.game import AnyGame
+from generator.forge.league import LONGEST_NAME
+from generator.press.jobs.store import documents, kept_quests
+
+
+def games_with_days(wanted: Sequence[str]) -> list[AnyGame]:
+    """Return the games that were named, each once, or every game that has challenges; raises BadOption."""
+    found = [registry.game(name) for name in wanted] if wanted else list(registry.all_games().values())
+    for one in found:
+        if one.daily is None and wanted:
+            raise BadOption(f"{one.id} has no daily challenge; choose among {', '.join(_with_days())}.")
+    return [one for place, one in enumerate(found) if one.daily is not None and one not in found[:place]]
+
+
+def _with_days() -> list[str]:
+    return [one.id for one in registry.all_games().values() if one.daily is not None]
+
+
+KIND = "day"
+"""How challenges are told from other quests in the cache."""
+
+
+def made(game: AnyGame, day: date, practice: int = 0, *, dice: bool = True) -> Challenge:
+    """Return a challenge; what was made before is taken from the user's cache, where it lies sealed by its code."""
+    known = kept_quests.recalled(game, KIND, challenges.code(game, day, practice))
+    one = challenges.challenge(game, day, practice, dice=dice, made=known)
+    if known is None:
+        kept_quests.keep(game, KIND, one.made)
+    return one
+
+
+def sent(game: AnyGame, day: date) -> bytes:
+    """Return the document of a challenge's quest, to be handed to another process, where `received` reads it."""
+    return documents.document(game, made(game, day).made)
+
+
+def received(game: AnyGame, day: date, document: bytes, *, dice: bool = True) -> Challenge:
+    """Return a challenge whose quest another process made and sent; it is kept here too."""
+    known = kept_quests.received(game, KIND, challenges.code(game, day), document)
+    return challenges.challenge(game, day, dice=dice, made=known)
+
+
+def packed(document: bytes) -> bytes:
+    """Return a challenge's document as it is held in memory where there are very many."""
+    return zlib.compress(document)
+
+
+def unpacked(game: AnyGame, day: date, data: bytes, *, dice: bool = True) -> Challenge:
+    """Return the challenge whose packed document this is, read anew."""
+    source = challenges.code(game, day)
+    made = documents.reread(zlib.decompress(data), source, {game.id: game}, trusted=True)[1]
+    return challenges.challenge(game, day, dice=dice, made=made)
+
+
+def exercise(practice: str | None) -> int:
+    """Return the number of an exercise as it was typed, 0 for the ranked challenge (None); raises BadOption."""
+    if practice is None:
+        return 0
+    if not (practice.isascii() and practice.isdigit() and 1 <= int(practice[:6]) <= MOST_PRACTICE):
+        raise BadOption(f"--practice cannot be {quoted(practice)}; choose 1 to {MOST_PRACTICE}.")
+    return int(practice)
+
+
+def found(code: str) -> Challenge:
+    """Return the challenge of a code; raises BadCode for the code of anything else."""
+    game = registry.game_of_letter(decode(code).letter)
+    if game.daily is None:
+        raise BadCode(f"{game.id} has no daily challenge; copy the code from a challenge's sheet.")
+    day, practice = challenges.day_of_code(game, code)
+    return made(game, day, practice)
+
+
+def result_lines(code: str, score: str | None, won: bool, moves: str | None, name: str, *, ascii: bool) -> list[str]:
+    """Return the lines to share of a result: by its points, or by a written game; raises BadOption, BadMoves."""
+    if (score is not None and moves is not None) or (won and score is None and moves is None):
+        raise BadOption("A result needs its points with --score, or the written game with --moves; give one of them.")
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        raise BadOption(f"--name cannot be {shown(name)}; give at most {LONGEST_NAME} characters that can be printed.")
+    if score is not None and not re.fullmatch(r"-?[0-9]+", score):
+        raise BadOption(f"--score cannot be {quoted(score)}; give the points as a whole number.")
+    one = found(code)
+    if moves is None:
+        points = _points_of_the_fallen(one) if score is None else _possible(one, score, won)
+        return results.lines(one, Result(points, won, claimed=True), ascii=ascii, name=name)
+    if one.game.engine is None:
+        raise BadOption(f"{one.game.id} has no referee that could play a written game; give --score to delvepress result.")
+    return results.lines(one, playing.verify(one.game, one.made, moves, chance=None), ascii=ascii, name=name)
+
+
+def points_range(challenge: Challenge, won: bool) -> tuple[int, int] | None:
+    """Return the least and the most points of a game of a challenge that was won, or lost; None where nothing is known."""
+    bounds = daily_of(challenge.game).points
+    return bounds(challenge.made.quest, challenge.target, won) if bounds else None
+
+
+def _points_of_the_fallen(challenge: Challenge) -> int:
+    """Return the points of a game that was lost, where they go without saying; raises BadOption where they do not."""
+    least, most = points_range(challenge, False) or (0, 1)
+    if least != most:
+        raise BadOption("--fell needs the points that were made until then with --score, or the written game with --moves.")
+    return least
+
+
+def _possible(challenge: Challenge, score: str, won: bool) -> int:
+    """Return points that a game of this challenge can come to, from their digits; raises BadOption for any others."""
+    least, most = points_range(challenge, won) or (-9999, 9999)
+    points = int(score) if len(score) < 10 else most + 1
+    if not least <= points <= most:
+        how, span = "won" if won else "lost", f"{least} to {most}" if least < most else f"{most}"
+        raise BadOption(
+            f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
+        )
+    return points
