@@ -7,6 +7,7 @@ from typing import Any
 
 import pypdfium2
 import pytest
+from msgspec.structs import replace
 
 from generator.draw import plots
 from generator.draw.pen import Point
@@ -47,6 +48,15 @@ def test_a_game_without_a_sample_has_no_words_about_one() -> None:
     said = words(PLAIN)
     assert "sample" not in said.lower()
     assert "None. Each was written as its document" in said
+    assert "Every quest is whole, as it is printed" in said
+
+
+def test_drafts_are_not_called_whole_where_none_is() -> None:
+    said = words(replace(REPORT, sample=None, calibration=None, faulty=0, faults=()))
+    assert "None was made whole here." in said
+    assert "Every quest is whole" not in said
+    assert "every draft comes out the same when it is made again." in said
+    assert "Option Value Drafts Accepted Attempts" in said
 
 
 @pytest.mark.parametrize("report", [REPORT, PLAIN], ids=["tuned", "plain"])

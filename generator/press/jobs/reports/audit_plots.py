@@ -16,7 +16,7 @@ CLASSES = ((1, 1), (2, 2), (3, 3), (4, 4), (5, 6), (7, 9), (10, 19), (20, 49), (
 """Attempts that stand in one bar: from the first number to the second."""
 GROUP = 0.05
 """Printed shares that lie in one range so wide are drawn with one interval."""
-COMMON = (0, 5, 10, 15, 20, 30, 40, 50, 75, 100)
+COMMON = tuple(range(0, 101, 10))
 """Hundredths of texts in common where a bar begins, and where the last one ends."""
 SIDE, HIGH = 86.0, 40.0
 """Width and height in mm of a plot beside another."""
