@@ -112,7 +112,7 @@ import sys
 from hashlib import blake2b
 from generator.games.deck_box_dungeons import GAME
 from generator.forge import series_making
-from generator.press.jobs import series
+from generator.press.jobs.books import series
 from generator.press.jobs.printing.job import PrintSettings
 settled = series_making.settled(GAME, {"quests": "3", "length": "short"})
 bound = series_making.bind(GAME, settled, "lantern", lambda done, count: None, lambda done, count: None)

@@ -144,8 +144,9 @@ def test_a_reader_that_goes_away_is_no_trouble(tmp_path: Path) -> None:
 def test_not_enough_memory(tmp_path: Path) -> None:
     (tmp_path / "big.json").write_bytes(b" " * (60 << 20))
     code = (
-        "import resource, sys\nsys.argv[0] = 'delvepress'\nfrom generator import cli\nfrom generator.cli import support as desk\n"
-        "from generator.press.jobs import documents as pack, attachment\n"
+        "import resource, sys\nsys.argv[0] = 'delvepress'\nfrom generator import cli\n"
+        "from generator.cli.common import support as desk\n"
+        "from generator.press.jobs.store import documents as pack, attachment\n"
         "used = int(open('/proc/self/statm').read().split()[0]) * resource.getpagesize()\n"
         "resource.setrlimit(resource.RLIMIT_AS, (used + (20 << 20),) * 2)\ncli.main()\n"
     )

@@ -42,7 +42,7 @@ from tests import quick_grading
 from generator import cli
 from generator.cli.run import Stopped
 from generator.core import days
-from generator.press.jobs import booklet
+from generator.press.jobs.books import booklet
 quick_grading.start()
 days.read_year = lambda text: [date(2031, 3, 30), date(2031, 3, 31), date(2031, 4, 1)]
 usual = booklet.bind

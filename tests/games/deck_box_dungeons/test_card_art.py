@@ -13,8 +13,8 @@ from generator.draw.pen import Pen
 from generator.games.deck_box_dungeons.paper.cards.card_parts import POKER
 from generator.games.deck_box_dungeons.paper.cards.cut_pieces import ITEM_SIZE, item_deck
 from generator.games.deck_box_dungeons.paper.cards.foe_cards import foe_cuts
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.kits.card_kit import kit_decks
-from generator.games.deck_box_dungeons.paper.map.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.map.room_cards import RoomCard, draw_room, wall_spots
 from generator.games.deck_box_dungeons.paper.texts.card_texts import item_row
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, hero_cards, room_faces

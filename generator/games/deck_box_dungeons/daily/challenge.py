@@ -10,8 +10,8 @@ from generator.games.deck_box_dungeons.daily.medals import points_range, target
 from generator.games.deck_box_dungeons.daily.words import challenge_words, solution_words, track_rows
 from generator.games.deck_box_dungeons.paper.map.diagrams import head_down, tick_boxes
 from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.map.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.pack import FOLDER, villain_boxes
+from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_figures
 from generator.games.deck_box_dungeons.paper.words import clock_of

@@ -18,7 +18,7 @@ from generator.games.deck_box_dungeons.paper.heroes.suggested_party import EMPTY
 from generator.games.deck_box_dungeons.paper.kits.hero_kit import HERO_OPTIONS, finished_pack, listing
 from generator.games.deck_box_dungeons.paper.map import diagrams
 from generator.games.deck_box_dungeons.paper.map.quest_map import legend_figure, map_figure
-from generator.games.deck_box_dungeons.paper.map.scenes import quest_pictures, theme_colours
+from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.paper.sealed.sealed_sheets import sealed_pack
 from generator.games.deck_box_dungeons.paper.words import BlankWords, clock_of, legend, quest_words, sealed_words

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from generator.forge.pack import Pack, Sheet
 from generator.forge.series import Bound, Series, SeriesPacks
 from generator.games.deck_box_dungeons.paper.heroes.suggested_party import party_figures, party_words
-from generator.games.deck_box_dungeons.paper.map.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.pack import FOLDER
+from generator.games.deck_box_dungeons.paper.scenes import quest_pictures, theme_colours
 from generator.games.deck_box_dungeons.paper.words import QuestWords
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.series import figures

@@ -76,7 +76,8 @@ class CalibrationWords(Words, frozen=True):
 class AuditWords(Words, frozen=True):
     """What the template may say; `bars` are the plots of attempts that are drawn.
 
-    `drafted` tells whether the sweep made drafts, `sample` whether quests were made whole beside it, `beside` tells whether `values` are of whole quests too, `halves` whether they stand in two columns.
+    `drafted` tells whether the sweep made drafts, `sample` whether quests were made whole beside it, `beside` whether `values` are of
+    these too, `halves` whether they stand in two columns.
     """
 
     title: str
@@ -125,7 +126,8 @@ def _words(report: AuditReport) -> AuditWords:
     told = report.sample if report.calibration is not None and is_scattered(report.calibration) else None
     return AuditWords(
         title=report.title, edition=report.edition, version=report.version, made=report.made, held=report.held,
-        mixes=f"{report.mixes:,}", every=report.every, drafted=report.sweep.of == "drafts", sample=report.sample is not None, most_attempts=making.ATTEMPTS,
+        mixes=f"{report.mixes:,}", every=report.every, drafted=report.sweep.of == "drafts", sample=report.sample is not None,
+        most_attempts=making.ATTEMPTS,
         making_rows=_making(list(parts.values())), bars=tuple(name for name, part in parts.items() if is_drawn(part)),
         values=_values(report.sweep, told), beside=told is not None, halves=_is_halved(report),
         faulty=report.faulty, faults=report.faults[:MOST_FAULTS], refusals=report.refusals[:MOST_FAULTS],

@@ -10,8 +10,8 @@ from generator.draw.figures import Figure, figure
 from generator.draw.ground.kinds import Ground
 from generator.draw.pen import Pen, Point
 from generator.draw.portraits import Portrait, draw_portrait
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.heroes.told_heroes import enemies_told
-from generator.games.deck_box_dungeons.paper.map.grounds import ground_of
 from generator.games.deck_box_dungeons.paper.map.told import told_words
 from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
 from generator.games.deck_box_dungeons.quest.data_loading import phrases

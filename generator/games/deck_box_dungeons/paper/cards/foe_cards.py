@@ -26,7 +26,7 @@ from generator.games.deck_box_dungeons.paper.cards.card_parts import (
     hung,
 )
 from generator.games.deck_box_dungeons.paper.cards.enemy_cards import attack_words, signed
-from generator.games.deck_box_dungeons.paper.map.grounds import ground_of
+from generator.games.deck_box_dungeons.paper.grounds import ground_of
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, card_words, phrases, theme
 from generator.games.deck_box_dungeons.quest.effects import ATTACKS, COLOURS
 from generator.games.deck_box_dungeons.quest.theme_schema import Enemy, Theme, Villain

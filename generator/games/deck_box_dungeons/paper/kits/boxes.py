@@ -8,7 +8,7 @@ from generator.draw.woodcut.scene import SceneFacts
 from generator.forge.boxes import BoxContents, box_kit, boxed_pieces
 from generator.forge.choices import Options
 from generator.games.deck_box_dungeons.paper.kits.card_kit import CARD_KIT, kit_decks
-from generator.games.deck_box_dungeons.paper.map.scenes import theme_colours, theme_scenes
+from generator.games.deck_box_dungeons.paper.scenes import theme_colours, theme_scenes
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES, theme
 
 _KINDS = {
