@@ -76,8 +76,8 @@ class CalibrationWords(Words, frozen=True):
 class AuditWords(Words, frozen=True):
     """What the template may say; `bars` are the plots of attempts that are drawn.
 
-    `drafted` tells whether the sweep made drafts, `sample` whether quests were made whole beside it, `beside` whether `values` are of
-    these too, `halves` whether they stand in two columns.
+    `drafted` tells whether the sweep made drafts, `sample` whether quests were made whole beside it, `beside` whether `values`
+    are of these too, `halves` whether they stand in two columns.
     """
 
     title: str
