@@ -67,7 +67,9 @@ def parse_toml(text: str, source: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise BadData(f"{source} is not valid TOML: {_complaint(error)}; mend that line.") from None
+        what = _complaint(error)
+        quotes = ", texts stand in quotes" if what.startswith("Invalid value") else ""
+        raise BadData(f"{source} is not valid TOML: {what}; mend that line{quotes}.") from None
 
 
 def _complaint(error: Exception) -> str:

@@ -34,10 +34,10 @@ LEGEND = (
     ("Streak", "most days played in a row; one missed day in each week from Monday to Sunday does not end it"),
 )
 """What each column of a table counts, one or several at a time."""
-DISPUTED = "Of these challenges unlike results of one player are known. The lowest score counts until that is settled."
+DISPUTED = "Of these challenges unlike results of one player are known. Until that is settled, the lowest score counts."
 WRONG = "The same moves have one worth: delvepress league check plays them and says which line is wrong."
-SEVERAL = "Of several games only the first counts: ask the player which it was."
-REMEDY = "Then take the other out: delvepress league remove --player NAME --challenge CODE --points POINTS."
+SEVERAL = "A challenge has one go: of several games ask the player which was the first."
+REMEDY = "Then take the others out: delvepress league remove --player NAME --challenge CODE --points POINTS."
 STANDS = {"": "", "counts": "counts so far", "game": "another game", "worth": "the same moves, told otherwise"}
 """What a disputed result is, in words."""
 CLAIMED = "Nobody has seen the moves of these games. They are in no table."

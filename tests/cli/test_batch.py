@@ -373,6 +373,15 @@ def test_a_folder_is_compared_with_its_manifest_and_the_plan(desk: Desk) -> None
     }
 
 
+@pytest.mark.usefixtures("made_once")
+def test_what_is_no_longer_planned_is_told(desk: Desk) -> None:
+    run(desk)
+    found = run(desk, PLAN.replace('"x", ', ""), "--check")
+    assert found.code == 1
+    assert found.out.decode().splitlines() == [f"not planned  {PLANNED[0]}"]
+    assert found.lines == ["4 files listed: 0 missing, 0 changed, 0 extra, 1 not planned; 3 quests planned: 0 not yet made"]
+
+
 def test_a_folder_of_no_batch_lacks_everything(desk: Desk) -> None:
     found = run(desk, PLAN, "--check")
     assert found.code == 1
@@ -494,6 +503,10 @@ BAD_PLANS = (
     (f"[printings]\n{ROW}seeds = ['x']\n", r"'printings' \(did you mean printing\?\)"),
     (f"printing = 4\n{ROW}seeds = ['x']\n", "printing is no table"),
     (f"[printing]\nseeds = ['x']\n{ROW}", r"line 2 \(table printing\): there is no field 'seeds' here; it may have paper, .*"),
+    (f"[printing]\ngrade = 'easy'\n{ROW}", r"it is an option, write options = \{ grade = \.\.\. \} under a line \[\[quests\]\]\.$"),
+    ("[[quests]]\ngame = donjonz\nseeds = ['x']\n", r"Invalid value .*line 2.*; mend that line, texts stand in quotes\.$"),
+    ("[[quests]]\ngame = 'donjonz'\nseeds = ['x']\noptions = 'hard'\n", r"write it as options = \{ grade = "),
+    (f"{ROW}seeds = ['x']\ndpi = 5000\n", r"line 4 .*: dpi cannot be '5000'; give dots per inch from 36 to 600"),
     (f"[printing]\nink = 'low'\npapr = 'a4'\n{ROW}", r"line 3 \(table .* 'papr' here \(did you mean paper\?\)"),
     (f"[printing]\npaper = 'a9'\n{ROW}seeds = ['x']\n", r"line 2 \(table printing\): paper cannot be 'a9'"),
     (f"[printing]\npaper = 'a4'\n{ROW}seeds = ['x']\npaper = 'a9'\n", r"line 6 \(block 1.*: paper cannot be 'a9'"),
@@ -503,7 +516,7 @@ BAD_PLANS = (
     (f"{ROW}seeds = ['x']\nheroes = 2\n", r"line 4 .* 'heroes' here; it is an option, write options = \{ heroes = \.\.\. \}\.$"),
     ("[[quests]]\nseeds = ['x']\n", r"line 1 \(block 1 of quests\): game: it is missing"),
     ("quests = [{game = 'chess', seeds = ['x']}]\n", r"'plan\.toml', block 1 of quests: game: There is no game 'chess'"),
-    (f"{ROW}seeds = ['']\n", r"line 3 \(block 1 of quests\): seeds: The seed is empty"),
+    (f"{ROW}seeds = ['']\n", r"line 3 \(block 1 of quests\): seeds: one of them is empty; give words or numbers\.$"),
     (f"{ROW}range = [3, 2]\n", r"line 3 \(block 1 of quests\): range cannot be 3 to 2; give a first and a last number"),
     (f"{ROW}range = [1, 100001]\n", r"at most 100,000 seeds"),
     (f"{ROW}range = [1]\n", r"line 3 .*: range: it must be a list of 2 entries, not 1; write it as range = \[1, 1000\]\.$"),
@@ -535,7 +548,7 @@ def test_a_plan_that_cannot_be_is_refused_with_its_place(desk: Desk, refused: Re
 
 def test_every_field_has_an_example_that_a_plan_takes(desk: Desk) -> None:
     for name in batch_plan.Row.__struct_fields__:
-        field = batch_plan._example(name)
+        field = batch_plan._example(name, {})
         rest = "" if name == "game" else f'game = "{DECK}"\n'
         tables = tomllib.loads(f"{rest}{field}")
         assert msgspec.convert(tables, batch_plan.Row), field

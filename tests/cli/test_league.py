@@ -54,7 +54,7 @@ def test_games_of_every_game_are_confirmed_and_told(desk: Desk, game: Game[Any])
     shown = desk.run("league", "table").out.decode()
     assert game.title in shown
     assert "Ada" in shown
-    assert desk.run("league", "check").out.decode() == "1 game confirmed, 0 claims possible.\n"
+    assert desk.run("league", "check").out.decode() == "1 game confirmed.\n"
     assert desk.run("league", "table", "--game", game.id, "--from", "2000-01-01").out.decode() == shown
     verified = desk.run("verify", json.loads(desk.files()["work/league.jsonl"].splitlines()[1])["code"], "--moves", "ada.txt")
     assert verified.out.startswith(b"Confirmed: ")
@@ -88,7 +88,7 @@ def test_claims_stand_apart_until_the_moves_come(results: Desk) -> None:
     told = results.run("league", "table").out.decode()
     assert "Rank" not in told
     assert [line.split(",")[0] for line in told.splitlines() if ", DONJONZ" in line] == ["Ada", "Ben"]
-    assert results.run("league", "check").out.decode() == "0 games confirmed, 2 claims possible.\n"
+    assert results.run("league", "check").out.decode() == "0 games confirmed; 2 claims, whose moves nobody has seen.\n"
     results.run("league", "add", "results/ada-1.txt")
     told = results.run("league", "table").out.decode()
     assert [line.split(",")[0] for line in told.splitlines() if ", DONJONZ" in line] == ["Ben"]

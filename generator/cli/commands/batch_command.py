@@ -127,19 +127,23 @@ def _changed(folder: Path, paths: Sequence[str]) -> BadFile:
 
 
 def _check(orders: Sequence[Order], folder: Path) -> None:
-    """Tell how a folder differs from its manifest, and what of some orders is not listed; exits with 1 if anything is told."""
+    """Tell how a folder differs from its manifest, and how that differs from some orders; exits with 1 if anything is told."""
     if not (folder / batch_manifest.NAME).exists():
         terminal.info(f"{output.full(folder)} has no {batch_manifest.NAME}: no batch was begun there.")
     found = list(batch_manifest.differences(folder))
     parts_of = {one.path: one.part for one in batch_manifest.listed(folder)}
+    planned = {part for order in orders for parts in order.parts for part in parts}
     known = set(parts_of.values())
     unmade = [[part for parts in order.parts for part in parts if part not in known] for order in orders]
-    for what, path in [*found, *(("not yet made", part) for parts in unmade for part in parts)]:
+    unplanned = sorted(path for path, part in parts_of.items() if part not in planned)
+    rows = [*found, *(("not yet made", part) for parts in unmade for part in parts), *(("not planned", path) for path in unplanned)]
+    for what, path in rows:
         print(f"{what}  {path}")
     kinds = Counter(what for what, _ in found)
     told = ", ".join(f"{kinds[kind]} {kind}" for kind in batch_manifest.DIFFERENCES)
     open_quests = sum(map(bool, unmade))
-    planned = f"{counted(len(orders), 'quest')} planned: {open_quests} not yet made"
-    terminal.info(f"{counted(len(parts_of), 'file')} listed: {told}; {planned}")
-    if found or open_quests:
+    more = f", {len(unplanned)} not planned" if unplanned else ""
+    quests = f"{counted(len(orders), 'quest')} planned: {open_quests} not yet made"
+    terminal.info(f"{counted(len(parts_of), 'file')} listed: {told}{more}; {quests}")
+    if rows:
         raise typer.Exit(1)

@@ -143,7 +143,8 @@ def _check(league: League = USUAL, **values: Value) -> None:
         terminal.info(f"{counted(len(entries), 'result')}: {len(found)} wrong, {len(entries) - len(found)} as they should be")
         raise typer.Exit(code=2)
     claims = sum(entry.claimed for entry in entries)
-    print(f"{counted(len(entries) - claims, 'game')} confirmed, {counted(claims, 'claim')} possible.")
+    unseen = f"; {counted(claims, 'claim')}, whose moves nobody has seen" if claims else ""
+    print(f"{counted(len(entries) - claims, 'game')} confirmed{unseen}.")
     still = disputed(entries)
     if still:
         terminal.info(

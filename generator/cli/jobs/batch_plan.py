@@ -163,20 +163,21 @@ def _read(kind: type[R], values: dict[str, Any], place: Place) -> R:
         where = place.field(*field.split("."))
         if what != UNKNOWN:
             named = re.sub(r"\.(\d+)", lambda found: f" (entry {int(found[1]) + 1})", field)
-            raise BadData(f"{where}: {named}: {what}; write it as {_example(field.partition('.')[0])}.") from None
+            raise BadData(f"{where}: {named}: {what}; write it as {_example(field.partition('.')[0], values)}.") from None
         known = kind.__struct_fields__
         options = {choice.name for game in registry.all_games().values() for choice in (*game.choices, *game.printing)}
         name = field.rpartition(".")[2]
         if name in options:
-            advice = f"; it is an option, write options = {{ {name} = ... }}"
+            there = "" if kind is Row else " under a line [[quests]]"
+            advice = f"; it is an option, write options = {{ {name} = ... }}{there}"
         else:
             advice = f"{near(name, known)}; it may have {', '.join(known)}"
         raise BadData(f"{where}: there is no field {quoted(name)} here{advice}.") from None
 
 
-def _example(name: str) -> str:
-    """Return how a field of a plan is written."""
-    games = list(registry.all_games().values())
+def _example(name: str, values: dict[str, Any]) -> str:
+    """Return how a field of a plan is written, in a block with other values: options are those of its game."""
+    games = sorted(registry.all_games().values(), key=lambda game: game.id != values.get("game"))
     choice = next(choice for game in games for choice in game.choices if choice.listed())
     derived = {"game": f'"{games[0].id}"', "options": f'{{ {choice.name} = "{choice.listed()[0]}" }}'}
     return f"{name} = {derived.get(name) or EXAMPLES[name]}"
@@ -210,6 +211,8 @@ def _part(stem: str, wanted: OutputSettings, kind: str) -> str:
 def _words(row: Row, place: Blame) -> list[str]:
     """Return the words of a row's seeds."""
     words = [str(seed) for seed in row.seeds]
+    if not all(map(str.strip, words)):
+        raise BadOption(f"{place.field('seeds')}: seeds: one of them is empty; give words or numbers.")
     if row.range is not None:
         first, last = row.range
         if not 0 <= first <= last < 10**12 or last - first >= MOST_QUESTS:
@@ -233,6 +236,8 @@ def _prints(row: Row, place: Blame) -> list[Print]:
         "booklet": bool(row.booklet),
         "dpi": None if row.dpi is None or "png" not in formats else str(row.dpi),
     }
+    if row.dpi is not None:
+        blamed(place, (), lambda: output.dpi(str(row.dpi)), ("dpi",))
     if len(list(product(*given))) > MOST_PRINTS:
         raise BadOption(f"{place} prints each quest in more than {MOST_PRINTS} ways; make several rows of it.")
     found, more_names = [], (*names, *more)

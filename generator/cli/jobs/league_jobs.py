@@ -124,16 +124,17 @@ def differences(entries: Sequence[Entry], league: str, how: WorkSettings = pools
 
     `league` is the option that names the league's file in the commands that are advised, or nothing.
     """
+    known = set(entries)
     answers = _answered([league_entries.result_of(entry) for entry in entries], how)
     return [
-        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry, league))
+        (entry, answer.error if answer.entry is None else _difference(entry, answer.entry, league, known=answer.entry in known))
         for entry, answer in zip(entries, answers, strict=True)
         if answer.entry != entry
     ]
 
 
-def _difference(entry: Entry, found: Entry, league: str) -> str:
-    """Return in a sentence how an entry differs from what its moves, or its points, come to."""
+def _difference(entry: Entry, found: Entry, league: str, *, known: bool) -> str:
+    """Return in a sentence how an entry differs from what its moves, or its points, come to, which is `known` or is to be added."""
     told = [
         f"{worded(entry)}, but the {'points' if entry.claimed else 'moves'} {verb} {worded(found)}"
         for name, worded, verb in _FIELDS
@@ -143,7 +144,7 @@ def _difference(entry: Entry, found: Entry, league: str) -> str:
     points = "" if entry.points is None else f" --points {entry.points}"
     remedy = f"league remove --player {shlex.quote(entry.player)} --challenge {entry.code}{points}{league}"
     wrong = "; ".join(told) or "the moves are not written as the rules write them"
-    return f"{wrong}; take it out with {remedy}, and add the {what} again."
+    return f"{wrong}; take it out with {remedy}" + ("." if known else f", and add the {what} again.")
 
 
 _FIELDS: tuple[tuple[str, Callable[[Entry], str], str], ...] = (
