@@ -18,6 +18,8 @@ MOST = 2.1
 OVERLAP, MOST_OVERLAP = 12.0, 0.2
 """How far windows reach into one another at least, in mm of the figure, and at most, as a share of its width."""
 HEIGHTS, SIDES = ("top", "middle", "bottom"), ("left", "middle", "right")
+SHARED = "; what two parts show is one place, to be marked on either"
+"""What is said above the first window of how they belong together."""
 CAPTION = 8.0
 """About how high the caption of a window is, in mm of the figure."""
 STEPS = 6
@@ -118,14 +120,15 @@ def windows(figure: Figure, least: float, room: Room, overlap: float, share: flo
     """Yield the parts of a figure that pages have room for once it is enlarged, row by row; they overlap, in mm of the figure.
 
     There are as few of them side by side as can be so that words of `least` points are as large as the least label. One row
-    of them is as high as there is room for. The first one tells what the whole does.
+    of them is as high as there is room for; none is wider than it must be. The first one tells what the whole does.
     """
     zoom, count = 0.0, 1
     while zoom * least < LEAST_LABEL and count < MOST_ACROSS:
         count += 1
         zoom = count * room.width / (figure.width + (count - 1) * overlap)
     zoom = max(_shared(zoom, least, share), min(zoom, room.height / figure.height))
-    wide = min(room.width / zoom, figure.width)
+    count = len(_starts(figure.width, min(room.width / zoom, figure.width), overlap))
+    wide = (figure.width + (count - 1) * overlap) / count
     across = _starts(figure.width, wide, overlap)
     down = _rows(figure.height, room.height / zoom, overlap, len(across))
     count, number = len(across) * len(down), 0
@@ -136,6 +139,7 @@ def windows(figure: Figure, least: float, room: Room, overlap: float, share: flo
             told = figure.told if number == 1 else None
             part = replace(figure, window=window, width=wide, height=high, told=told)
             where = f"Part {number} of {count}: {_place(len(down), row)} {_place(len(across), column, SIDES)}".strip()
+            where += SHARED if number == 1 else ""
             yield zoomed(replace(part, name=f"{figure.name} {number}", alt=f"{figure.alt}. {where}", caption=where), zoom)
 
 
