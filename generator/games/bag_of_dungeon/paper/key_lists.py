@@ -20,6 +20,8 @@ WHOLE = 150.0
 """Width in mm from which on lists are those of whole sheets; narrower ones are those of half sheets."""
 SHORT = {"Healing Pool": "pool"}
 """What stands in few words beside the letters of open sides."""
+BOXES = ("Monsters", "Items", "When nothing is left to uncover")
+"""What the lists of keys of draws are called: those of monsters, of items, of Exit and ring."""
 HEAD = 6.2
 """Height in mm of the head of a list of keys."""
 

@@ -12,7 +12,7 @@ from generator.games.bag_of_dungeon.paper.large_lists import DRAW_ROW, DRAWS_ACR
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry
 
 WIDTH = 182.0
-"""Width of a part in mm, that of the text of large print: a part is hardly enlarged, and its words are as large as they are drawn."""
+"""Width of a part in mm, that of the text of large print: a part is hardly enlarged, its words are as large as they are drawn."""
 FLOORS, DRAWS = FLOOR_ACROSS, 2 * DRAWS_ACROSS
 """Entries in a part: few, so that parts fill pages of any height."""
 
