@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
@@ -78,7 +79,8 @@ def large_parts(strip: FateStrip) -> tuple[Figure, ...]:
         draw = partial(_draw_large_band, band=band, first=first)
         alt = f"Fate strip: {', '.join(headed(number, column) for number, column in enumerate(band, first))}"
         told = partial(strip_told, strip, band, first)
-        found.append(figure("fate", draw, strip, LARGE_WIDTH, _height([band], LARGE_WIDTH), alt, told=told))
+        size = LARGE_ZOOM * LARGE_WIDTH, LARGE_ZOOM * _height([band], LARGE_WIDTH)
+        found.append(replace(figure("fate", draw, strip, *size, alt, told=told), zoom=LARGE_ZOOM))
         first += len(band)
     return tuple(found)
 
@@ -116,8 +118,10 @@ HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
 """Height of a column's head and of a row, width of a number's cell, and least gap between columns, in mm."""
 HEAD_SIZE = 9.5
 """Size of a column's head in points."""
-USE_SIZE, LARGE_USE, LARGE_WIDTH = 7.0, 8.5, 100.0
-"""Size in points of what a column is for, and the most in large print, before a strip of `LARGE_WIDTH` mm is enlarged."""
+USE_SIZE, LARGE_USE = 7.0, 8.5
+"""Size in points of what a column is for, and the most in large print before it is enlarged."""
+LARGE_WIDTH, LARGE_ZOOM = 104.0, 1.75
+"""Width in mm of a strip in large print before it is enlarged, and how far it is enlarged at least."""
 LEAST = 4
 """Fewest numbers side by side in any column."""
 LETTER = 1.1
