@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 import msgspec
+from msgspec.structs import replace
 
 from generator.core.rng import Rng
 from generator.draw.figures import Figure, figure
@@ -66,15 +67,36 @@ def strip_figure(strip: FateStrip, width: float) -> Figure:
     """Return the picture of a strip, `width` mm wide; where it must be narrower, its columns stand in bands below one another."""
     alt = "Fate strip, each column from the top"
     return figure(
-        "fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height, told=partial(strip_told, strip)
-    )
+        "fate", draw_strip, strip, width, strip_height(strip, width), alt, height_at=strip_height, told=partial(strip_told, strip),
+        parts=large_parts,
+    )  # fmt: skip
 
 
-def strip_told(strip: FateStrip) -> tuple[Told, ...]:
-    """Return what a strip tells: its columns with what they are for, and the numbers of each from the top."""
+def large_parts(strip: FateStrip) -> tuple[Figure, ...]:
+    """Return the bands of a narrow strip, for large print, with larger words in their heads."""
+    found, first = [], 1
+    for band in bands(strip.columns, LARGE_WIDTH):
+        draw = partial(_draw_large_band, band=band, first=first)
+        alt = f"Fate strip: {', '.join(headed(number, column) for number, column in enumerate(band, first))}"
+        told = partial(strip_told, strip, band, first)
+        size = LARGE_ZOOM * LARGE_WIDTH, LARGE_ZOOM * _height([band], LARGE_WIDTH)
+        found.append(replace(figure("fate", draw, strip, *size, alt, told=told), zoom=LARGE_ZOOM))
+        first += len(band)
+    return tuple(found)
+
+
+def _draw_large_band(pen: Pen, strip: FateStrip, band: Sequence[Column], first: int) -> None:
+    _draw_band(pen, strip, band, (0.0, first), LARGE_USE)
+
+
+def strip_told(strip: FateStrip, band: Sequence[Column] = (), first: int = 1) -> tuple[Told, ...]:
+    """Return what a strip tells: its columns with what they are for, and the numbers of each from the top.
+
+    Of a part it tells the columns of its `band`, of which the first one has a number.
+    """
     rows = tuple(
         (headed(number, column), column.use, " ".join(map(str, strip.rolls[column.key])))
-        for number, column in enumerate(strip.columns, 1)
+        for number, column in enumerate(band or strip.columns, first)
     )
     return (Rows("", told_words().strip, rows),)
 
@@ -96,6 +118,10 @@ HEAD, ROW, CELL, GAP = 8.4, 4.9, 4.7, 2.4
 """Height of a column's head and of a row, width of a number's cell, and least gap between columns, in mm."""
 HEAD_SIZE = 9.5
 """Size of a column's head in points."""
+USE_SIZE, LARGE_USE = 7.0, 8.5
+"""Size in points of what a column is for, and the most in large print before it is enlarged."""
+LARGE_WIDTH, LARGE_ZOOM = 104.0, 1.75
+"""Width in mm of a strip in large print before it is enlarged, and how far it is enlarged at least."""
 LEAST = 4
 """Fewest numbers side by side in any column."""
 LETTER = 1.1
@@ -158,14 +184,18 @@ def draw_strip(pen: Pen, fate: FateStrip) -> None:
         number += len(band)
 
 
-def _draw_band(pen: Pen, fate: FateStrip, band: Sequence[Column], start: tuple[float, int]) -> None:
-    """Draw the columns of a band; `start` is where it begins in mm from the top, and the number of its first column."""
+def _draw_band(pen: Pen, fate: FateStrip, band: Sequence[Column], start: tuple[float, int], use: float = USE_SIZE) -> None:
+    """Draw the columns of a band; `start` is where it begins in mm from the top, and the number of its first column.
+
+    What a column is for is as large as it has room for above it, up to a size of `use` points, and no smaller than usual.
+    """
     wides = widths(band, pen.width)
     gap = (pen.width - CELL * sum(wides)) / max(1, len(band) - 1)
     left, (down, first) = 0.0, start
     for number, (column, wide) in enumerate(zip(band, wides, strict=True), first):
         pen.text((left, down + 3.8), headed(number, column), "title", HEAD_SIZE, "left", "accent")
-        pen.text((left, down + 7.2), column.use, "body", 7.0, "left", "deep")
+        size = max(USE_SIZE, min(use, use * wide * CELL / pen.measure(column.use, "body", use))) if use > USE_SIZE else USE_SIZE
+        pen.text((left, down + 7.2), column.use, "body", size, "left", "deep")
         for place, roll in enumerate(fate.rolls[column.key]):
             x, y = left + place % wide * CELL, down + HEAD + place // wide * ROW
             pen.rect((x, y), (CELL, ROW), "white", "rule", 0.2)

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator import registry
+from generator.cli.common import options
 from generator.draw import tracks
 from generator.press.drawing.palette import LOW
 from generator.press.drawing.papers import PAPERS
@@ -16,6 +17,7 @@ from generator.press.drawing.typography import LARGE_SIZE, PIECE, Typography
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import PrintSettings
+from generator.press.markup.enlarging import LEAST_LABEL
 from generator.press.markup.row_boxes import is_layout, rows_apart, words_in
 from generator.press.markup.sheet_xml import Node
 from tests.contract.samples import DAYS, challenge, kits
@@ -26,6 +28,8 @@ from tests.press.page_reading import pitches
 GAMES = list(registry.all_games())
 LARGE = {"book": Typography("book", "large"), "plain": Typography("plain", "large")}
 SLACK = 0.02
+LIST = 13.5
+"""The least size in points of words in lists that are looked up in play."""
 
 
 def daily(game: str, font: str, paper: str) -> Pages:
@@ -68,6 +72,34 @@ def test_words_are_large_in_one_column_and_stand_out(game: str, font: str, paper
 def test_words_that_are_too_small_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Typography, "running", lambda self, role, size: (role, 0.9 * size))
     assert too_small(daily(GAMES[0], "book", "a4"))
+
+
+def test_the_help_says_how_large_words_are() -> None:
+    assert f"text at {LARGE_SIZE:.0f} points, words in figures at {LEAST_LABEL:.0f} or more" in options._PRINT
+    assert LEAST_LABEL <= PIECE
+
+
+@pytest.mark.parametrize(("game", "lists"), [("bag-of-dungeon", ("V1", "V3")), ("green-dungeon", ("K1", "K2"))])
+def test_lists_to_play_from_are_nearly_as_large_as_text(game: str, lists: tuple[str, str]) -> None:
+    pages = daily(game, "book", "letter")
+    found = list(legibility.runs(pages.pdf))
+    for number in map(pages.labels.index, lists):
+        boxes = [box.rect for box in pages.recorder.boxes if box.page == number + 1 and box.kind == "figure"]
+        words = [run for run in found[number] if len(run.words.strip()) > 2 and any(within(run.box, box) for box in boxes)]
+        assert len(words) > 20
+        assert [run.words for run in words if run.size < LIST] == []
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_what_announces_a_table_stands_above_it(paper: str) -> None:
+    pages = daily("bag-of-dungeon", "book", paper)
+    found = 0
+    for number, runs in enumerate(legibility.runs(pages.pdf), 1):
+        figures = [box.rect for box in pages.recorder.boxes if box.page == number and box.kind == "figure"]
+        for run in (run for run in runs if run.words.strip().endswith(("uncover”:", "columns:"))):
+            assert any(box[3] < run.box[1] for box in figures), run.words
+            found += 1
+    assert found == 2
 
 
 @pytest.mark.parametrize("game", GAMES)

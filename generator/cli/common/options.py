@@ -52,7 +52,10 @@ _FONT = usual(
     "book: the faces of old books; or plain: a sans whose letters cannot be mistaken (Atkinson Hyperlegible)", support.FONT
 )
 Font = Annotated[str | None, _option("font", _FONT, "FONT")]
-_PRINT = usual("normal; or large: everything laid out anew at 16 points in one column, on a4 or letter", support.PRINT)
+_PRINT = usual(
+    "normal; or large: everything laid out anew in one column, text at 16 points, words in figures at 10 or more, on a4 or letter",
+    support.PRINT,
+)
 Print = Annotated[str | None, _option("print", _PRINT, "PRINT")]
 _BACKS = usual(
     "Backs of what is cut out: none, duplex-long, duplex-short (how the paper turns), gutterfold; with --cutter pieces that need "

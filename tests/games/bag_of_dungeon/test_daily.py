@@ -16,12 +16,13 @@ from generator.draw import tracks
 from generator.draw.fate_strip import FateStrip
 from generator.forge.challenges import Challenge, week
 from generator.games.bag_of_dungeon.daily.challenge import COLUMNS, DAILY, columns, points_range, target
-from generator.games.bag_of_dungeon.daily.hero_record import record_figure, record_height
+from generator.games.bag_of_dungeon.daily.hero_record import NAMES, record_figure, record_height
 from generator.games.bag_of_dungeon.making.generator import SIDE_QUESTS
 from generator.games.bag_of_dungeon.paper.hero_values import hero_paper
+from generator.games.bag_of_dungeon.paper.key_lists import BOXES
 from generator.games.bag_of_dungeon.players.engine import strip_chance
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
-from generator.games.bag_of_dungeon.quest.model import Quest, SideQuest
+from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH, Quest, SideQuest
 from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
 from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 from generator.games.bag_of_dungeon.rules.chance import Purpose
@@ -100,6 +101,21 @@ def test_a_challenge_has_its_number_of_pages(paper: str, strip: bool) -> None:
     assert printed(paper, sealed=True).count == 1
 
 
+@pytest.mark.parametrize("name", ["Powder Keg", "Homing Knives", "Second Thought", "Nobody’s Coat", "Long Torch", "Iron Chest"])
+def test_an_item_that_needs_more_words_has_one_entry(name: str) -> None:
+    with pypdfium2.PdfDocument(printed("a4").pdf) as document:
+        words = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
+    assert words.count(f"{name}:") == 1
+
+
+def test_boxes_of_keys_are_named_by_their_titles() -> None:
+    with pypdfium2.PdfDocument(printed("a4").pdf) as document:
+        words = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
+    assert "below the map" not in words
+    assert "by the keys of “Monsters”, “Items” and “When nothing is left to uncover”" in words
+    assert all(box in words for box in BOXES)
+
+
 def longest(one: Theme) -> Quest:
     """Return a quest with the longest side quests of a theme, gear, and a hero whose ability takes two lines."""
     tasks = sorted(one.side_quests, key=lambda task: len(task.line) + sum(len(row.say) for row in task.rows))[-SIDE_QUESTS:]
@@ -125,7 +141,7 @@ def test_no_page_of_a_challenge_is_a_third_empty(paper: str) -> None:
     assert max(gaps) <= 1 / 3
 
 
-@pytest.mark.parametrize("width", [194.0, 199.9, 132.0, 123.7])
+@pytest.mark.parametrize("width", [194.0, 199.9, 132.0, 123.7, 108.0, 91.0])
 def test_the_record_of_every_hero_fits_a_page_of_any_width(width: float) -> None:
     for hero in heroes():
         paper = hero_paper(hero, lives=1)
@@ -134,3 +150,15 @@ def test_the_record_of_every_hero_fits_a_page_of_any_width(width: float) -> None
         boxes = [line for line in pen.log if line.startswith("rect") and f"({tracks.PITCH:g},{tracks.PITCH:g})" in line]
         assert len(boxes) == trade_of(hero).health + trade_of(hero).points + 2 + 21
         assert len([line for line in pen.log if "'backpack'" in line]) == 4
+
+
+@pytest.mark.parametrize("width", [108.0, 91.0])
+def test_tracks_of_a_record_in_large_print_leave_room_for_their_names(width: float) -> None:
+    for hero in heroes():
+        paper = hero_paper(hero, lives=1)
+        pen = LogPen(width, record_height(paper, width))
+        record_figure(paper).draw(pen, paper)
+        boxes = [line for line in pen.log if line.startswith("rect") and f"({tracks.PITCH:g},{tracks.PITCH:g})" in line]
+        lefts = [float(line.split("(")[1].split(",")[0]) for line in boxes]
+        assert min(lefts[: -MOST_HEALTH - 1]) >= NAMES
+        assert max(lefts) + tracks.PITCH <= width + 0.01

@@ -22,6 +22,9 @@ WIDE = 182.0
 HEAD, GAP, LINE, SPACE = 8.0, 1.6, 4.6, 11.0
 """Heights in mm: of the names, between rows, of words above a track, of a space for an item."""
 
+SLIM, NAMES = 115.0, 20.5
+"""Width in mm below which a record is that of large print, and room for the names of its tracks there."""
+
 
 def record_figure(hero: HeroPaper) -> Figure:
     """Return the record of a hero for pages of any width."""
@@ -35,7 +38,7 @@ def record_height(hero: HeroPaper, width: float) -> float:
     high = (
         HEAD
         + (LINE if hero.gear else 0.0)
-        + 2 * (pitch + GAP)
+        + sum(tracks.height(most + 1, _own_row(most, width)) + GAP for most in (hero.health, hero.points))
         + LINE
         + tracks.height(MOST_HEALTH + 1, _monster_row(width))
         + GAP
@@ -49,7 +52,19 @@ def _across(width: float) -> int:
 
 
 def _monster_row(width: float) -> int:
-    return min(MOST_HEALTH + 1, tracks.per_row(width)) if width >= WIDE else (MOST_HEALTH + 2) // 2
+    if width >= WIDE:
+        return min(MOST_HEALTH + 1, tracks.per_row(width))
+    return (MOST_HEALTH + 2) // 2 if width >= SLIM else _even(MOST_HEALTH + 1, tracks.per_row(width))
+
+
+def _own_row(most: int, width: float) -> int:
+    """Return how many boxes of a hero's own track, from 0 to `most`, stand side by side in a width in mm."""
+    return most + 1 if width >= SLIM else _even(most + 1, tracks.per_row(width - NAMES))
+
+
+def _even(count: int, most: int) -> int:
+    """Return how many boxes stand in a row that has room for `most`, so that all rows are about as long."""
+    return -(-count // -(-count // most))
 
 
 def draw_record(pen: Pen, hero: HeroPaper) -> None:
@@ -77,8 +92,9 @@ def _draw_own_tracks(pen: Pen, hero: HeroPaper, down: float) -> float:
     pitch, whole = tracks.PITCH, pen.width >= WIDE
     for icon, word, most in (("hearts", "Health", hero.health), ("walking-boot", "Action points", hero.points)):
         label_track(pen, (0.0, down), icon, word)
-        tracks.track(pen, (LABELS - 3.0, down), range(most + 1), most + 1, marks=(most,)) if whole else _narrow(pen, down, most)
-        down += pitch + GAP
+        row = _own_row(most, pen.width)
+        left = LABELS - 3.0 if whole else pen.width - row * pitch
+        down += tracks.track(pen, (left, down), range(most + 1), row, marks=(most,)) + GAP
     start = LABELS - 3.0 + (hero.points + 1) * pitch + 4.0 if whole else 0.0
     top = down - pitch - GAP if whole else down
     boxes = 5.0 * hero.uses
@@ -86,11 +102,6 @@ def _draw_own_tracks(pen: Pen, hero: HeroPaper, down: float) -> float:
     for number in range(hero.uses):
         pen.rect((pen.width - boxes + 5.0 * number + 0.6, top + 2.2), (4.2, 4.2), "white", "deep", 0.3, 0.6)
     return down if whole else down + pitch + GAP
-
-
-def _narrow(pen: Pen, down: float, most: int) -> None:
-    """Draw a track that ends at the right edge of a narrow page."""
-    tracks.track(pen, (pen.width - (most + 1) * tracks.PITCH, down), range(most + 1), most + 1, marks=(most,))
 
 
 def _draw_spaces(pen: Pen, at: Point) -> None:

@@ -16,10 +16,12 @@ SMALL = 6.6
 """Size in points of the smallest words of a list."""
 WITH_ICON = 27.2
 """Width in mm from which on an entry of draws has room for its icon."""
-WHOLE, HALF = 150.0, 110.0
-"""Widths in mm from which on lists are those of whole sheets, and of half sheets; narrower ones are parts for large print."""
+WHOLE = 150.0
+"""Width in mm from which on lists are those of whole sheets; narrower ones are those of half sheets."""
 SHORT = {"Healing Pool": "pool"}
 """What stands in few words beside the letters of open sides."""
+BOXES = ("Monsters", "Items", "When nothing is left to uncover")
+"""What the lists of keys of draws are called: those of monsters, of items, of Exit and ring."""
 HEAD = 6.2
 """Height in mm of the head of a list of keys."""
 
@@ -37,12 +39,12 @@ class DrawKeys:
 
 def floor_columns(width: float) -> int:
     """Return how many entries of the floor stand side by side in a width in mm."""
-    return 12 if width > WHOLE else 8 if width > HALF else 6
+    return 12 if width > WHOLE else 8
 
 
 def draw_columns(width: float) -> int:
     """Return how many entries of draws stand side by side in a width in mm."""
-    return 7 if width > WHOLE else 5 if width > HALF else 3
+    return 7 if width > WHOLE else 5
 
 
 def rows_of(count: int, width: float) -> int:
@@ -66,20 +68,25 @@ def _floor_entry(pen: Pen, at: Point, size: Point, entry: FloorEntry) -> None:
     (x, y), (wide, high) = at, size
     pen.rect(at, size, "", "rule", 0.2)
     pen.text((x + 0.9, y + 4.0), str(entry.key), "title", 10.5, "left", "accent")
-    icon, lair = sign_of(entry.tile)
+    icon, _ = sign_of(entry.tile)
     side = min(wide - 6.2, high - 4.4)
     corner = (x + 5.4 + (wide - 5.8 - side) / 2, y + 0.7 + max(0.0, (high - 4.2 - side) / 2))
     draw_ways(pen, corner, side, entry.open)
     if icon:
         pen.icon((corner[0] + side / 2, corner[1] + side / 2), icon, SIGN * side, "ink", "halo")
-    what = lair if entry.quest else tile_words(entry.tile)
-    words = ", ".join(filter(None, (sides_words(entry.open), SHORT.get(what, what))))
+    words = floor_words(entry)
     if entry.quest:
         pen.icon((x + 2.7, y + 6.5), "scroll-quill", 3.6, "accent")
-        words = f"{words}, tile {entry.tile}"
         pen.text((x + wide - 0.7, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 5.2), "right", "ink")
         return
     pen.text((x + wide / 2, y + high - 1.1), words, "body", fitted(pen, words, "body", 7.5, wide - 1.0), "centre", "ink")
+
+
+def floor_words(entry: FloorEntry) -> str:
+    """Return what stands below a tile: its open sides, what is on it, and the number of a tile with a side quest."""
+    what = sign_of(entry.tile)[1] if entry.quest else tile_words(entry.tile)
+    words = ", ".join(filter(None, (sides_words(entry.open), SHORT.get(what, what))))
+    return f"{words}, tile {entry.tile}" if entry.quest else words
 
 
 def draw_draw_list(pen: Pen, data: tuple[DrawEntry, ...]) -> None:
@@ -132,7 +139,7 @@ def draw_draw_keys(pen: Pen, data: tuple[DrawKeys, ...]) -> None:
 
 
 def _across(width: float) -> int:
-    return 15 if width > WHOLE else 10 if width > HALF else 6
+    return 15 if width > WHOLE else 10
 
 
 def _draw_boxes(pen: Pen, down: float, high: float, one: DrawKeys) -> None:

@@ -6,24 +6,22 @@ from collections.abc import Sequence
 from functools import partial
 
 from generator.draw.figures import Figure, figure
-from generator.games.bag_of_dungeon.paper import key_lists, told
+from generator.games.bag_of_dungeon.paper import large_lists, told
 from generator.games.bag_of_dungeon.paper.key_lists import DrawKeys
+from generator.games.bag_of_dungeon.paper.large_lists import DRAW_ROW, DRAWS_ACROSS, FLOOR_ACROSS, FLOOR_ROW
 from generator.games.bag_of_dungeon.paper.reveal_keys import DrawEntry, FloorEntry
 
-WIDTH = 100.0
-"""Width of a part in mm."""
-FLOOR_ROW, DRAW_ROW, KEYS_ROW = 16.0, 11.6, 9.0
-"""Heights in mm of a row of the floor, of draws, and of keys to be crossed off."""
-FLOORS, DRAWS = 30, 30
-"""Entries in a part."""
+WIDTH = 182.0
+"""Width of a part in mm, that of the text of large print: a part is hardly enlarged, its words are as large as they are drawn."""
+FLOORS, DRAWS = FLOOR_ACROSS, 2 * DRAWS_ACROSS
+"""Entries in a part: few, so that parts fill pages of any height."""
 
 
 def draw_keys(lists: tuple[DrawKeys, ...]) -> tuple[Figure, ...]:
     """Return the keys of draws, each list by itself."""
     return tuple(
         figure(
-            "drawkeys", key_lists.draw_draw_keys, (one,), WIDTH,
-            key_lists.HEAD + KEYS_ROW * key_lists.rows_of(len(one.keys), WIDTH), f"Keys: {one.title}",
+            "drawkeys", large_lists.draw_keys, one, WIDTH, large_lists.keys_height(one), f"Keys: {one.title}",
             told=partial(told.lists_told, (one,)),
         )
         for one in lists
@@ -34,7 +32,7 @@ def floor_lists(entries: tuple[FloorEntry, ...]) -> tuple[Figure, ...]:
     """Return what stands behind the keys of the map, some keys at a time."""
     return tuple(
         figure(
-            "floorlist", key_lists.draw_floor_list, part, WIDTH, FLOOR_ROW * -(-len(part) // key_lists.floor_columns(WIDTH)),
+            "floorlist", large_lists.draw_floor, part, WIDTH, FLOOR_ROW * large_lists.rows_of(len(part), FLOOR_ACROSS),
             _said(part), told=partial(told.floor_told, part),
         )
         for part in (entries[start : start + FLOORS] for start in range(0, len(entries), FLOORS))
@@ -45,7 +43,7 @@ def draw_lists(entries: tuple[DrawEntry, ...]) -> tuple[Figure, ...]:
     """Return what stands behind the keys of draws, some keys at a time."""
     return tuple(
         figure(
-            "drawlist", key_lists.draw_draw_list, part, WIDTH, DRAW_ROW * -(-len(part) // key_lists.draw_columns(WIDTH)),
+            "drawlist", large_lists.draw_draws, part, WIDTH, DRAW_ROW * large_lists.rows_of(len(part), DRAWS_ACROSS),
             _said(part), told=partial(told.draws_told, part),
         )
         for part in (entries[start : start + DRAWS] for start in range(0, len(entries), DRAWS))

@@ -162,10 +162,11 @@ def bag_figures() -> dict[str, Figure]:
 def key_figures(quest: Quest) -> dict[str, Figure]:
     """Return the map to write on, the keys of draws, and the two lists behind them."""
     keys = keys_of(quest)
+    monsters, items, last = key_lists.BOXES
     draws = (
-        key_lists.DrawKeys("Monsters", *BAGS["monster"][1:], keys.monsters),
-        key_lists.DrawKeys("Items", *BAGS["item"][1:], keys.items),
-        key_lists.DrawKeys("When nothing is left to uncover", "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
+        key_lists.DrawKeys(monsters, *BAGS["monster"][1:], keys.monsters),
+        key_lists.DrawKeys(items, *BAGS["item"][1:], keys.items),
+        key_lists.DrawKeys(last, "ring", "accent", (keys.exit, keys.ring), ("Exit", "ring")),
     )
     map_ = KeyMap(keys.places, keys.start)
     return {

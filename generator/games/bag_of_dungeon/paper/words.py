@@ -11,6 +11,7 @@ from generator.core.text import capitalised
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
+from generator.games.bag_of_dungeon.paper.key_lists import BOXES
 from generator.games.bag_of_dungeon.paper.keyed_map import tile_words
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS, SYMBOL_WORDS, item_values, monster_dice, trade_dice
 from generator.games.bag_of_dungeon.quest.data_loading import grades
@@ -109,8 +110,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     those of items that cannot harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the
     patron and of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items.
     `skulls` are the wins in 100 below which there is one skull more. `pages` are the names of the figures of heroes' cards page
-    by page. `elsewhere` is what players win in other quests of this grade for so many heroes, as the `ladder` says; nothing in a
-    mode that was not measured.
+    by page, `key_boxes` the titles of the lists of keys of draws. `elsewhere` is what players win in other quests of this grade
+    for so many heroes, as the `ladder` says; nothing in a mode that was not measured.
     """
 
     quest: Quest
@@ -128,6 +129,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     bag: tuple[DrawRow, ...]
     pile: tuple[DrawRow, ...]
     pages: tuple[tuple[str, ...], ...]
+    key_boxes: tuple[str, ...]
     elsewhere: tuple[PlayerShare, ...]
     ladder: Ladder
     skulls: tuple[int, ...]
@@ -197,7 +199,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
-        elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
+        key_boxes=BOXES, elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
         skulls=grades().skulls,
     )  # fmt: skip
 

@@ -29,9 +29,11 @@ LAMP_RULE = (
 """What stands beside the title of the lamp, in two lines."""
 ANY_LAMP = "The small number counts in the score. Mark the last box of your dungeon: with it the light is out, and you lose.†"
 """The second line on a sheet that is for any dungeon."""
-PART, PART_ROW, SHORT_ROW, ITEM_PART, LAMP_PART_HEAD = 94.0, 7, 10, 92.0, 32.0
+PART, PART_ROW, SHORT_ROW, ITEM_PART, LAMP_PART_HEAD = 94.0, 7, 10, 92.0, 34.0
 """Width in mm of a part of the sheet in large print, boxes in a row of its long and its short tracks, height of what is carried or
 waits, and of what stands above the lamp."""
+NOTE, PART_NOTE, LINE = 8.5, 11.0, 4.9
+"""Sizes in points of what stands beside a title, on a whole sheet and in a part, and distance in mm of the lines of a part."""
 WAITING_ALT = "Rows for the monsters that wait"
 LEVELS, EVENTS, SPENT = 10, 6, 10
 """The last boxes of level, events and (at least) experience; what goes beyond is written down."""
@@ -136,7 +138,16 @@ def large_parts(data: CharacterSheetValues) -> tuple[Figure, ...]:
 
 
 def _draw_long_part(pen: Pen, data: CharacterSheetValues, row: _LongRow) -> None:
-    _long_track(pen, (0.0, tracks.PITCH), row.title, f"{row.colour}; start {row.start}", row.icon, (row.start, row.more), PART_ROW)
+    _long_track(
+        pen,
+        (0.0, tracks.PITCH),
+        row.title,
+        f"{row.colour}; start {row.start}",
+        row.icon,
+        (row.start, row.more),
+        PART_ROW,
+        size=PART_NOTE,
+    )
 
 
 def _draw_short_part(
@@ -151,12 +162,12 @@ def _draw_lamp_part(pen: Pen, data: CharacterSheetValues) -> None:
     pen.icon((3.0, 4.2), "lantern-flame", 6.4, "accent")
     pen.text((8.0, 5.4), "Lamp", "title", 12.5, "left", "accent")
     count = f"{data.lamp} boxes" if data.marked else "count yours"
-    pen.text((10.0 + pen.measure("Lamp", "title", 12.5), 5.4), count, "body", 8.5, "left", "deep")
-    down = 10.0
+    pen.text((10.0 + pen.measure("Lamp", "title", 12.5), 5.4), count, "body", PART_NOTE, "left", "deep")
+    down = 11.0
     for words in LAMP_RULE if data.marked else (LAMP_RULE[0], ANY_LAMP):
-        for line in wrapped(pen, words, "body", 8.6, pen.width):
-            pen.text((0.0, down), line, "body", 8.6, "left", "ink")
-            down += 3.8
+        for line in wrapped(pen, words, "body", PART_NOTE, pen.width):
+            pen.text((0.0, down), line, "body", PART_NOTE, "left", "ink")
+            down += LINE
     wide = pen.width - 2 * PAD
     lamp_track.draw_lamp(pen, (0.0, LAMP_PART_HEAD), data.lamp, data.every, wide, tracks.PITCH, marked=data.marked)
 
@@ -219,16 +230,18 @@ def _long_track(
     ends: tuple[int, tuple[str, ...]],
     per: int = 11,
     left: float = 0.0,
+    size: float = NOTE,
 ) -> float:
     """Draw a track from 0 to 20, `per` boxes a row, its start marked, with boxes to write in at its end; return where it ends.
 
-    `place` is where it begins and the side of its boxes; `left` is its edge on both sides.
+    `place` is where it begins and the side of its boxes; `left` is its edge on both sides, `size` that of the
+    note in points.
     """
     down, box = place
     start, more = ends
     pen.icon((left + 3.0, down + 3.0), icon, 6.0, "accent")
     pen.text((left + 8.0, down + 4.6), title, "title", 12.5, "left", "accent")
-    pen.text((left + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", 8.5, "left", "deep")
+    pen.text((left + 8.0 + pen.measure(title, "title", 12.5) + 2.5, down + 4.6), note, "body", size, "left", "deep")
     down += 6.6
     high = tracks.height(21, per, box)
     tracks.track(pen, (left, down), range(21), per, box=box, marks=(start,), label=title)

@@ -22,6 +22,7 @@ from generator.forge.rating import Rating
 from generator.games.green_dungeon.paper import card_faces, character_sheet, reveal_strips, tiles
 from generator.games.green_dungeon.paper.card_faces import CARD_SIZE, STRENGTHS
 from generator.games.green_dungeon.paper.grounds import ground_of
+from generator.games.green_dungeon.paper.large_keys import large_key_tables
 from generator.games.green_dungeon.paper.reveal_strips import KeyMap, RevealKeys
 from generator.games.green_dungeon.paper.scenes import quest_pictures, theme_colours
 from generator.games.green_dungeon.paper.tiles import ICONS, MARGIN, MARKERS, TILE
@@ -211,7 +212,7 @@ def key_table_figure(keys: RevealKeys) -> Figure:
         182.0,
         120.0,
         "What stands behind the keys 10 to 99",
-        parts=reveal_strips.large_key_tables,
+        parts=large_key_tables,
         told=partial(entries_told, keys.entries),
     )
 

@@ -23,8 +23,8 @@ ROOMY = 10.0
 NARROW = 15.0
 """Width in mm below which what stands behind a key is drawn under it, not beside it."""
 DIE = 6
-COLUMNS, LARGE_TABLE, LARGE_PILE = 3, (88.0, 110.0), (96.0, 35.0)
-"""Columns of a table of keys in large print; its size, and that of the keys of a deck, in mm before they are enlarged."""
+LARGE_PILE = (96.0, 35.0)
+"""Size in mm of the keys of a deck in large print, before they are enlarged."""
 PILE_SIZE = 12
 CLOSE = 26.0
 """Height in mm below which the keys of a pile stand under a smaller head."""
@@ -195,15 +195,6 @@ def _draw_pile_dice(pen: Pen, at: Point, size: Point) -> None:
             pen.icon((left - 2.9, middle), f"inverted-dice-{3 * row + step + 1}", min(3.6, high / 3), "deep")
 
 
-def large_key_tables(data: tuple[Entry, ...]) -> tuple[Figure, ...]:
-    """Return what stands behind every key in narrow tables, for large print: three first digits each."""
-    groups = [tuple(row for row in data if first <= row.key // 10 < first + COLUMNS) for first in range(1, 10, COLUMNS)]
-    return tuple(
-        figure("keytable", draw_key_table, group, *LARGE_TABLE, f"What stands behind the keys {group[0].key} to {group[-1].key}")
-        for group in groups
-    )
-
-
 def large_pile_keys(data: tuple[PileKeys, ...]) -> tuple[Figure, ...]:
     """Return the keys of the decks one below another, for large print."""
     return tuple(figure("deckkeys", draw_pile_keys, (pile,), *LARGE_PILE, f"The keys of the {pile.name} deck") for pile in data)
@@ -225,17 +216,35 @@ def draw_key_table(pen: Pen, data: tuple[Entry, ...]) -> None:
     pen.rect((side, head), (count * wide, 10 * high), "", "deep", 0.6)
 
 
-def _leaf(pen: Pen, middle: Point, tall: float, row: Entry) -> None:
+NUMBER = 12.5
+"""Size in points of the number of a card."""
+
+
+def draw_symbol(pen: Pen, middle: Point, tall: float, row: Entry, number: float = NUMBER) -> None:
+    """Draw a card as an upright leaf `tall` mm high with a number of so many points, or a tile as a square."""
+    if row.number:
+        _leaf(pen, middle, tall, row, number)
+    else:
+        pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
+        pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
+
+
+def entry_words(row: Entry) -> str:
+    """Return what stands behind a key in words: a symbol, of a card with its mark."""
+    return f"{row.symbol} {row.mark}" if row.number else row.symbol
+
+
+def _leaf(pen: Pen, middle: Point, tall: float, row: Entry, number: float) -> None:
     """Draw a card as a leaf `tall` mm high with its symbol and number, which stands beside a leaf that is too small for both."""
     leaf, beside = tall * 0.74, tall < ROOMY
     x = middle[0] - (1.9 if beside else 0.0)
     pen.rect((x - leaf / 2, middle[1] - tall / 2), (leaf, tall), "white", "rule", 0.3, 1.2)
     if beside:
         pen.icon((x, middle[1]), ICONS[row.symbol], 0.82 * leaf, "deep")
-        pen.text((x + leaf / 2 + 2.0, middle[1] + 1.5), str(row.number), "title", 12.5, "centre", "deep")
+        pen.text((x + leaf / 2 + 0.16 * number, middle[1] + 0.12 * number), str(row.number), "title", number, "centre", "deep")
     else:
         pen.icon((x, middle[1] - 0.16 * tall), ICONS[row.symbol], 0.54 * tall, "deep")
-        pen.text((x, middle[1] + 0.4 * tall), str(row.number), "title", 12.5, "centre", "deep")
+        pen.text((x, middle[1] + 0.4 * tall), str(row.number), "title", number, "centre", "deep")
 
 
 def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
@@ -249,11 +258,7 @@ def _entry(pen: Pen, at: Point, size: Point, row: Entry) -> None:
     else:
         tall = min(high - 5.2, (wide - 7.4) / 0.9)
         middle = (x + 6.2 + (wide - 7.2) / 2, y + (high - 3.6) / 2)
-    if row.number:
-        _leaf(pen, middle, tall, row)
-    else:
-        pen.rect((middle[0] - tall * 0.45, middle[1] - tall * 0.45), (tall * 0.9, tall * 0.9), "floor", "deep", 0.45)
-        pen.icon(middle, ICONS[row.symbol], 0.58 * tall, "deep")
-    words = f"{row.symbol} {row.mark}" if row.number else row.symbol
+    draw_symbol(pen, middle, tall, row)
+    words = entry_words(row)
     points = min(8.0, 8.0 * (wide - 2.0) / pen.measure(words, "body", 8.0))
     pen.text((x + wide / 2, y + high - 1.6), words, "body", points, "centre", "ink")
