@@ -23,7 +23,7 @@ HEAD, GAP, LINE, SPACE = 8.0, 1.6, 4.6, 11.0
 """Heights in mm: of the names, between rows, of words above a track, of a space for an item."""
 
 SLIM, NAMES = 115.0, 20.5
-"""Width in mm below which a record is that of large print, and room for the names of its tracks there."""
+"""Width in mm below which a record is that of large print, and room for the names of a hero's own tracks."""
 
 
 def record_figure(hero: HeroPaper) -> Figure:
@@ -59,7 +59,7 @@ def _monster_row(width: float) -> int:
 
 def _own_row(most: int, width: float) -> int:
     """Return how many boxes of a hero's own track, from 0 to `most`, stand side by side in a width in mm."""
-    return most + 1 if width >= SLIM else _even(most + 1, tracks.per_row(width - NAMES))
+    return _even(most + 1, tracks.per_row(width - NAMES))
 
 
 def _even(count: int, most: int) -> int:
