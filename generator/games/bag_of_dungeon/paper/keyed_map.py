@@ -86,16 +86,18 @@ class _Grid:
 
 
 def _draw_rim(pen: Pen, spots: Sequence[tuple[int, int]]) -> _Grid:
-    """Draw the names of columns and rows; return where places are drawn."""
+    """Draw the names of columns above them and of rows on both sides; return where places are drawn."""
     columns = range(min(x for x, _ in spots), max(x for x, _ in spots) + 1)
     rows = range(min(y for _, y in spots), max(y for _, y in spots) + 1)
-    space = min((pen.width - RIM) / len(columns), (pen.height - RIM) / len(rows), MOST_SPACE)
-    left, top = (pen.width + RIM - len(columns) * space) / 2, (pen.height + RIM - len(rows) * space) / 2
+    space = min((pen.width - 2 * RIM) / len(columns), (pen.height - RIM) / len(rows), MOST_SPACE)
+    left, top = (pen.width - len(columns) * space) / 2, (pen.height + RIM - len(rows) * space) / 2
     grid = _Grid(space, (left - columns[0] * space, top - rows[0] * space))
     for column in columns:
         pen.text((grid.corner(column, 0)[0] + space / 2, top - 1.8), column_name(column), "caps", 8.5, "centre", "deep")
     for row in rows:
-        pen.text((left - 1.6, grid.corner(0, row)[1] + space / 2 + 1.0), row_name(row), "caps", 8.5, "right", "deep")
+        level = grid.corner(0, row)[1] + space / 2 + 1.0
+        pen.text((left - 1.6, level), row_name(row), "caps", 8.5, "right", "deep")
+        pen.text((pen.width - left + 1.6, level), row_name(row), "caps", 8.5, "left", "deep")
     return grid
 
 
