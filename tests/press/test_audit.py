@@ -9,10 +9,12 @@ import pypdfium2
 import pytest
 from msgspec.structs import replace
 
+from generator import registry
 from generator.draw import plots
 from generator.draw.pen import Point
 from generator.draw.told import Rows
 from generator.forge.audit_report import AuditReport
+from generator.forge.game import AnyGame
 from generator.press.drawing import furniture
 from generator.press.drawing.palette import LOW, PALETTES
 from generator.press.drawing.papers import PAPERS
@@ -57,6 +59,18 @@ def test_drafts_are_not_called_whole_where_none_is() -> None:
     assert "Every quest is whole" not in said
     assert "every draft comes out the same when it is made again." in said
     assert "Option Value Drafts Accepted Attempts" in said
+
+
+@pytest.mark.parametrize("game", registry.all_games().values(), ids=lambda game: str(game.id))
+@pytest.mark.parametrize("of", ["drafts", "quests"])
+def test_options_of_every_game_fit_into_two_columns(game: AnyGame, of: str) -> None:
+    first = PLAIN.sweep.values[0]
+    most = replace(first, found=replace(first.found, quests=100_000, made=100_000, accepted=1.0, mean=399.99))
+    values = [(choice.name, value) for choice in game.choices for value in (choice.listed() or ("999",))]
+    rows = tuple(replace(most, option=name, value=value) for name, value in values * 3)
+    sweep = replace(PLAIN.sweep, of=of, values=rows)
+    said = words(replace(PLAIN, calibration=None, sweep=sweep), "letter")
+    assert f"Option Value {of.title()} Accepted Attempts" in said
 
 
 @pytest.mark.parametrize("report", [REPORT, PLAIN], ids=["tuned", "plain"])

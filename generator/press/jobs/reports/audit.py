@@ -20,8 +20,8 @@ from generator.press.jobs.reports.audit_plots import is_drawn, is_scattered
 _SHEET = Sheet("report", "audit/report.xml.jinja", "The report", "A", "text")
 MOST_FAULTS = 12
 """So many faults and refusals are printed; the JSON file lists more."""
-MOST_ROWS = 18
-"""So many values of options stand one below another."""
+MOST_ROWS, LONGEST = 18, 28
+"""So many values of options stand one below another; so many letters option and value may have where they stand in two columns."""
 
 
 class Row(Words, frozen=True):
@@ -37,7 +37,7 @@ class RepeatWords(Words, frozen=True):
 
     compared: str
     alike: str
-    titled: int
+    titled: str
     titles: str
     commonest: tuple[tuple[str, int], ...]
     pairs: int
@@ -137,10 +137,16 @@ def _words(report: AuditReport) -> AuditWords:
 
 
 def _is_halved(report: AuditReport) -> bool:
-    """Return whether values of options stand in two columns: where there are many, or a table of quests comes behind them."""
+    """Return whether values of options stand in two columns: where there are many, or a table of quests comes behind them.
+
+    Long names of options and values need the whole width.
+    """
+    values = report.sweep.values
+    if sum(max(map(len, names), default=0) for names in ([one.option for one in values], [one.value for one in values])) > LONGEST:
+        return False
     if report.calibration is not None:
         return not is_scattered(report.calibration)
-    return len(report.sweep.values) > MOST_ROWS
+    return len(values) > MOST_ROWS
 
 
 def _making(parts: Sequence[Part]) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -196,7 +202,7 @@ def _seconds(number: float) -> str:
 
 def _repeats(found: Repeated, shares: Sequence[float]) -> RepeatWords:
     return RepeatWords(
-        compared=f"{found.compared:,}", alike=f"{found.alike:,}", titled=found.titled, titles=f"{found.titles:,}",
+        compared=f"{found.compared:,}", alike=f"{found.alike:,}", titled=f"{found.titled:,}", titles=f"{found.titles:,}",
         commonest=found.commonest, pairs=found.pairs, many=audit_plots.is_spread(shares), least=percent(min(shares, default=0), 1),
         mean=percent(found.mean, 1), p95=percent(found.p95, 1), most=percent(found.most, 1),
     )  # fmt: skip
