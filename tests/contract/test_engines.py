@@ -5,6 +5,7 @@ Every check looks at a game that was played from its start and yields its faults
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from itertools import count, pairwise
 from typing import Any
@@ -22,7 +23,7 @@ from generator.forge.making import Made
 from generator.forge.playing import AnyEngine
 from generator.forge.results import EVENTS
 from tests import null_game
-from tests.contract.samples import DAYS, GAMES, challenge, few_rows, made, named, values
+from tests.contract.samples import ALL, DAYS, GAMES, challenge, few_rows, made, named, values
 from tests.forge import toy_referee
 from tests.records import replace
 
@@ -281,9 +282,12 @@ def test_a_players_game_keeps_every_promise_and_can_be_verified(game: Game[Any],
 
 
 def quests(game: Game[Any]) -> list[Made[Any]]:
-    """Return the quests of a game's sample that can be played; a referee may refuse others, in a sentence."""
-    found, refusals = [], []
-    for row in few_rows(game):
+    """Return quests of a game's sample that can be played, four at most if not all are asked for.
+
+    A referee may refuse others, in a sentence.
+    """
+    found, refusals, rows = [], [], few_rows(game)
+    for row in rows if os.environ.get(ALL) else sorted({*rows[:3], rows[-1]}):
         one = made(game.id, row)[1]
         try:
             engine_of(game).begin(one.quest)

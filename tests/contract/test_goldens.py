@@ -32,7 +32,7 @@ every_game = pytest.mark.parametrize("game", REAL, ids=named)
 SEEDS = 25
 STRIDE = 25
 """Of so many rows of a catalogue one is looked at whole, its rating too, where no others are asked for."""
-SKIP = 10
+SKIP = 15
 """Of so many rows of a real game's catalogue that are not looked at whole one is made again."""
 FEW = 3
 """An option with no more values than this may change how quests are made and rated."""
