@@ -41,15 +41,15 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 SAMPLED = {
-    "tests/benchmarks/test_benchmarks.py": 8, "tests/browser/test_answer.py": 4, "tests/cli/test_commands.py": 6,
+    "tests/benchmarks/test_benchmarks.py": 8, "tests/browser/test_answer.py": 8, "tests/cli/test_commands.py": 6,
     "tests/cli/test_help.py": 6, "tests/cli/test_play.py": 6, "tests/cli/test_promises.py": 4,
     "tests/cli/test_refused_files.py": 6, "tests/cli/test_settings_files.py": 8, "tests/contract/test_contract.py": 4,
-    "tests/contract/test_daily_pages.py": 6, "tests/contract/test_engines.py": 10, "tests/contract/test_pages.py": 8,
+    "tests/contract/test_daily_pages.py": 6, "tests/contract/test_engines.py": 10, "tests/contract/test_pages.py": 16,
     "tests/contract/test_voids.py": 6, "tests/editions/test_editions.py": 6, "tests/games/donjonz/test_layouts.py": 6,
-    "tests/press/preflight/test_own_files.py": 6, "tests/press/test_codes_on_pages.py": 6, "tests/press/test_cutting.py": 8,
-    "tests/press/test_legibility.py": 8, "tests/press/test_pdf.py": 8, "tests/press/test_printer.py": 8,
-    "tests/press/test_reading_order.py": 8, "tests/press/test_record.py": 8, "tests/press/test_tagged.py": 8,
-    "tests/press/test_typography.py": 8,
+    "tests/press/preflight/test_own_files.py": 6, "tests/press/test_codes_on_pages.py": 6, "tests/press/test_cutting.py": 16,
+    "tests/press/test_legibility.py": 16, "tests/press/test_pdf.py": 16, "tests/press/test_printer.py": 16,
+    "tests/press/test_reading_order.py": 16, "tests/press/test_record.py": 16, "tests/press/test_tagged.py": 16,
+    "tests/press/test_typography.py": 16,
     "tests/games/deck_box_dungeons/test_engine.py": 3, "tests/press/test_form.py": 4,
     "tests/site/test_site_writer.py": 2, "tests/press/test_read_pages.py": 4, "tests/press/preflight/test_faults.py": 3,
     "tests/site/test_browser.py": 2, "tests/cli/test_output.py": 2, "tests/cli/test_printer.py": 2,
