@@ -23,13 +23,17 @@ LONGEST = 4
 
 
 class Assault(NamedTuple):
-    """Who attacks, with how many action points and how much health, and what could help: a free step, a partner with these odds."""
+    """Who attacks, with how many action points and how much health, and what could help.
+
+    That is a free step, a partner with these odds, and a draught for a die more, with the action points that it costs, 0 for none.
+    """
 
     fighter: Fighter
     health: int
     points: int
     boots: bool
     partner: float
+    draught: int = 0
 
 
 class Plan(NamedTuple):
@@ -69,9 +73,14 @@ def _sets(tokens: tuple[int, ...], distance: int, points: int) -> Iterator[tuple
 
 
 def plan_odds(one: Assault, thrown: tuple[int, ...], dragon: Dragon, left: int, distance: int) -> float:
-    """Return the odds of killing the dragon with throws, and hand to hand where points for the way are left."""
+    """Return the odds of killing the dragon with throws, and hand to hand where points for the way are left.
+
+    What is left after throws and way pays for a call for help first, and for a draught where it is enough.
+    """
     points = one.points - sum(item_of(token).points for token in thrown) - max(0, distance - one.boots)
     helped = one.partner if points >= TAG_POINTS else 0.0
+    if one.draught and points - (TAG_POINTS if helped else 0) >= one.draught:
+        one = one._replace(fighter=one.fighter._replace(dice=one.fighter.dice + 1))
     odds = 0.0
     for damage, share in foe_rolls(sum(item_of(token).dice for token in thrown)).items():
         if damage >= left:

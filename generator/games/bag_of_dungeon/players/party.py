@@ -61,12 +61,12 @@ def chosen_things(things: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def assault_with(trade: Trade, things: tuple[int, ...], health: int, points: int, partner: float, *, raging: bool) -> Assault:
-    """Return what a hero of a trade brings to the dragon with these things, a draught for strength and a temper with it."""
+    """Return what a hero of a trade brings to the dragon with these things, a temper with it, and a draught still to be paid for."""
     hands, guard, hound = judgement.gear_worth(things)
-    strength = any(item_of(token).effect == "strength" for token in things)
-    dice = trade.dice + hound + strength + (raging and trade.ability == "rage")
+    draught = next((item_of(token).points for token in things if item_of(token).effect == "strength"), 0)
+    dice = trade.dice + hound + (raging and trade.ability == "rage")
     fighter = Fighter(dice, trade.plus + sum(item_of(token).plus for token in hands), guard)
-    return Assault(fighter, health, points, any(item_of(token).effect == "boots" for token in things), partner)
+    return Assault(fighter, health, points, any(item_of(token).effect == "boots" for token in things), partner, draught)
 
 
 def partner_chance(table: Table, hero: Adventurer) -> float:
