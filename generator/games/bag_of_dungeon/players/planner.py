@@ -66,11 +66,24 @@ class Planner(Shooting):
 
     # ------------------------------------------------------------------ the dragon
 
-    def faces_dragon(self, table: Table, hero: Adventurer) -> bool:
-        """Return whether nothing is left to be done but to beat the dragon."""
-        if table.exit not in table.foes or table.ring not in (CARRIED, table.exit):
+    def hurt(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether to make for the Healing Pool; who is to meet the dragon next goes there as soon as it is worth a drink."""
+        if hero.health > table.trades[hero.hero].health - self.THIRST or not self.meets_dragon(table, hero):
+            return super().hurt(table, hero)
+        return self.can_drink(table, hero)
+
+    def meets_dragon(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether nothing but the dragon is left between a hero and the way out."""
+        if table.stack or table.exit not in table.foes or table.ring not in (CARRIED, table.exit):
             return False
-        return hero.cell not in table.foes and not self.hurt(table, hero) and not self.chances(table, hero)
+        return hero.hero == self.champion(table).hero
+
+    def faces_dragon(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether nothing is left to be done but to beat the dragon; once something was thrown at her nobody turns away."""
+        dragon = table.foes.get(table.exit)
+        if dragon is None or table.ring not in (CARRIED, table.exit) or hero.cell in table.foes:
+            return False
+        return dragon.health < dragon.full or not (self.hurt(table, hero) or self.chances(table, hero))
 
     def errands(self, table: Table, hero: Adventurer) -> set[int]:
         """Return what is still to be done; before the dragon, the champion goes to where the plan begins, and the others come."""

@@ -32,6 +32,8 @@ class Sensible(BasePlayer):
     """The chance below which somebody flees from the dragon."""
     HURT = 0.5
     """The share of health below which somebody makes for the Healing Pool."""
+    THIRST = 3
+    """So much health must be missing before somebody drinks from it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -65,7 +67,11 @@ class Sensible(BasePlayer):
 
     def hurt(self, table: Table, hero: Adventurer) -> bool:
         """Return whether somebody should drink from the Healing Pool, and can come there in peace."""
-        if not table.pool_tokens or hero.health > self.HURT * table.trades[hero.hero].health or table.pool in table.foes:
+        return hero.health <= self.HURT * table.trades[hero.hero].health and self.can_drink(table, hero)
+
+    def can_drink(self, table: Table, hero: Adventurer) -> bool:
+        """Return whether the Healing Pool has anything left, and somebody can come there in peace."""
+        if not table.pool_tokens or table.pool in table.foes:
             return False
         return hero.cell == table.pool or bool(judgement.path_to(table, hero.cell, {table.pool}, self.shut(table)))
 
@@ -278,7 +284,7 @@ class Sensible(BasePlayer):
     def pool(self, table: Table) -> Move:
         """Drink what is worth it."""
         hero = table.hero
-        return DRINK if table.trades[hero.hero].health - hero.health >= 3 else PASS
+        return DRINK if table.trades[hero.hero].health - hero.health >= self.THIRST else PASS
 
 
 def _mean_shot(table: Table, token: int) -> int:

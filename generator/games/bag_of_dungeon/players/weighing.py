@@ -9,13 +9,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from generator.games.bag_of_dungeon.players import judgement, party
+from generator.games.bag_of_dungeon.players import dragon_fight, judgement, party
 from generator.games.bag_of_dungeon.players.fight_odds import Fighter, win_chance
-from generator.games.bag_of_dungeon.players.fight_values import NEVER, Worths, fight_value, never
+from generator.games.bag_of_dungeon.players.fight_values import NEVER, Worths, drunk_worths, fight_value, never
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.quest.pieces import monster_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, floor
-from generator.games.bag_of_dungeon.rules.choices import FIGHT
+from generator.games.bag_of_dungeon.rules.choices import FIGHT, STROKE
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 from generator.games.bag_of_dungeon.rules.state import DRAGON, NOWHERE, Adventurer, Foe, Move, Table, still_in
 
@@ -128,6 +128,8 @@ class Weighing(Sensible):
         for token in judgement.best_hands(hero.items):
             if token not in hero.held:
                 return Move("hold", token)
+        if foe.token == DRAGON:
+            return self.fight_dragon(table, hero, foe)
         fighter = judgement.fighter_of(table, hero, more=int(table.partner != NOWHERE))
         won, flee = self.outcomes(table, hero, foe)
         stuck = never(table.trades[hero.hero].health)
@@ -143,22 +145,45 @@ class Weighing(Sensible):
         if flight:
             return flight
         odds = win_chance(fighter, hero.health, *about)
-        pressed = foe.token == DRAGON or odds < self.FIGHT_ODDS
-        return (self.prepare(table, hero, dragon=True) if pressed else None) or FIGHT
+        return (self.prepare(table, hero, dragon=True) if odds < self.FIGHT_ODDS else None) or FIGHT
+
+    def fight_dragon(self, table: Table, hero: Adventurer, foe: Foe) -> Move:
+        """Call somebody, flee to come again, or fight with everything, and drink where that is worth more than another round.
+
+        What is still at hand counts before it is used: nobody flees because a draught is not drunk yet.
+        """
+        most, partner = table.trades[hero.hero].health, party.partner_chance(table, hero)
+        more = dragon_fight.surges(table, hero, hero.points)
+        heals = dragon_fight.remedies(table, hero, hero.points - dragon_fight.spent(more))
+        fighter = judgement.fighter_of(table, hero, more=len(more) + (table.partner != NOWHERE))
+        about, won, stuck = (foe.dice, foe.plus, foe.health), dragon_fight.won_worths(most), never(most)
+        free = combat.can_escape(table, combat.ESCAPE_POINTS)
+        flee = dragon_fight.again_worths(table, hero, partner, self.AGAIN) if free else stuck
+        dice = tuple(one for _, one in heals)
+        value = fight_value(fighter, hero.health, about, won, flee, dice)
+        found = combat.helpers(table)
+        if found:
+            helped = fight_value(fighter._replace(dice=fighter.dice + 1), hero.health, about, won, stuck, dice)
+            if helped > value + self.HELP:
+                return Move("tag", max(found, key=lambda other: (table.heroes[other].health, -other)))
+        flight = self.patient_flight(table, hero) if free and value <= flee[hero.health] + 1e-9 else None
+        if flight:
+            return flight
+        if more:
+            return more[0]
+        if table.trades[hero.hero].ability == "stroke" and hero.uses:
+            return STROKE
+        if dice and hero.health < most:
+            rest = tuple(fight_value(fighter, health, about, won, flee, dice[1:]) for health in range(most + 1))
+            if drunk_worths(rest, dice[0])[hero.health] >= value - 1e-9:
+                return heals[0][0]
+        return FIGHT
 
     def outcomes(self, table: Table, hero: Adventurer, foe: Foe) -> tuple[Worths, Worths]:
-        """Return what it is worth to win a fight, and to flee from it, by health."""
-        most = table.trades[hero.hero].health
-        if foe.token != DRAGON:
-            alive = alive_worths(most, self.LEAST)
-            items = (foe.full >= ONE_ITEM) + (foe.full >= TWO_ITEMS)
-            return _won(alive, items * self.gain(table)), self.fleeing(table, hero)
-        fighter, dragon = judgement.fighter_of(table, hero), table.quest.dragon
-        pool = table.pool_tokens and table.pool not in table.foes
-        foe_dice, plus, full = dragon.dice, dragon.plus, dragon.health
-        later = [win_chance(fighter, most if pool else health, foe_dice, plus, full) for health in range(most)]
-        again = (NEVER, NEVER, *(round(self.AGAIN * odds, 2) for odds in later[1:]))
-        return (1.0,) * (most + 1), again
+        """Return what it is worth to win a fight with a monster, and to flee from it, by health."""
+        alive = alive_worths(table.trades[hero.hero].health, self.LEAST)
+        items = (foe.full >= ONE_ITEM) + (foe.full >= TWO_ITEMS)
+        return _won(alive, items * self.gain(table)), self.fleeing(table, hero)
 
     def stands(self, table: Table, hero: Adventurer) -> bool:
         """Return whether to stand and fight whatever comes: never, as long as fleeing is worth more."""
