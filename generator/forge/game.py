@@ -78,6 +78,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     """Why settled options do not go together, as a sentence; empty where they do."""
     presets: tuple[Preset, ...] = ()
     """Switches that stand for several options at once."""
+    numbered: Callable[[Q, int], Q] | None = None
+    """Writes the number of an attempt (1 is the first) into what it made, where a game's paper tells of it."""
     tune: Callable[[Q], Q] | None = None
     """Sets by playing what decides how hard a quest is, where a game has such a knob; raises ForgeFailed for a hopeless quest."""
     measure_all: Callable[[Q, Rating, Progress], Rating] | None = None

@@ -109,7 +109,8 @@ def made_anew(game: Game[Q], options: Options, seed: int, budget: int = ATTEMPTS
 
 def attempt(game: Game[Q], options: Options, seed: int, number: int) -> Q:
     """Return what attempt `number` (1 is the first) at a seed made, checked by nobody; raises ForgeFailed where it made nothing."""
-    return game.generate(options, _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1))
+    quest = game.generate(options, _root(game, to_number(game.choices, options), seed).stream("attempt", number - 1))
+    return quest if game.numbered is None else game.numbered(quest, number)
 
 
 def tuned(game: Game[Q], quest: Q) -> Q:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from generator.forge.rating import Problem
-from generator.games.bag_of_dungeon.checking.laying import STEP_OF, Place, Step, shape_steps, turned_steps
+from generator.games.bag_of_dungeon.checking.tile_steps import STEP_OF, Place, Step, shape_steps, turned_steps
 from generator.games.bag_of_dungeon.quest.model import LaidTile, Quest
 from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, START_TILE, tile_of
 

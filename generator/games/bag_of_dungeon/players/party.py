@@ -61,7 +61,7 @@ def chosen_things(things: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def assault_with(trade: Trade, things: tuple[int, ...], health: int, points: int, partner: float, *, raging: bool) -> Assault:
-    """Return what a hero of a trade brings to the dragon with these things, a temper with it, and a draught still to be paid for."""
+    """Return what a hero of a trade brings to the dragon with these things, with a temper, and a draught still to be paid for."""
     hands, guard, hound = judgement.gear_worth(things)
     draught = next((item_of(token).points for token in things if item_of(token).effect == "strength"), 0)
     dice = trade.dice + hound + (raging and trade.ability == "rage")

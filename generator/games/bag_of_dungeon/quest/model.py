@@ -30,6 +30,8 @@ MOST_HEALTH = 20
 TileNumber = Annotated[int, Meta(ge=1, le=pieces.TILES)]
 MonsterNumber = Annotated[int, Meta(ge=1, le=pieces.MONSTERS)]
 ItemNumber = Annotated[int, Meta(ge=1, le=pieces.ITEMS)]
+MOST_DEALS = 999
+"""No forge deals more often before it gives up."""
 Coordinate = Annotated[int, Meta(ge=-38, le=38)]
 Line = str
 
@@ -107,7 +109,8 @@ class Quest(Record, omit_defaults=True):
     the floor tiles without Start and Exit, `monsters` and `items` the two bags, the first to be drawn first; `ring` are the lairs
     in the order in which dice found them, each once. `fit` says which sides of a tile must match what lies there: the joining one,
     or all. `gear` are items that each hero has from the start, and that are in no bag. `laid` is the
-    map where it is laid beforehand.
+    map where it is laid beforehand. `deal` is the number of its shuffles among those that were dealt for its code, from 1 on; 0
+    says that the orders are no fair shuffles, as those of edition 1, which were chosen.
     """
 
     format: Literal[1] = 1
@@ -134,6 +137,7 @@ class Quest(Record, omit_defaults=True):
     laid: tuple[LaidTile, ...] = ()
     side_quests: tuple[SideQuest, ...] = ()
     ending: Ending
+    deal: Annotated[int, Meta(ge=0, le=MOST_DEALS)] = 0
 
     def __post_init__(self) -> None:
         """Raise ValueError where a tile or a token is missing or there twice, or somebody goes whom nobody knows.
