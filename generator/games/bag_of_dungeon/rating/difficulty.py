@@ -7,7 +7,7 @@ dragon before, so that those of a rating are printed as they come: a quest is ma
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -22,13 +22,16 @@ from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
 from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.rules.scoring import counts_health
 
 PASSED_OVER = "passed over"
-"""The grade of a quest that is made anew: its share is too far from the band that was asked for, or skill does not matter."""
+"""The grade of a quest that is made anew: its share is too far from the band, or skill matters too little for grade or medals."""
 HALF_GAP = 2.5
 """By so many wins in 100 a printed share may lie outside the band: to the middle of the gap between two bands."""
 LEAST_SKILL = 10
 """So many wins in 100 the sensible player must have over the naive one."""
+LEAST_MEDALS = (6, 5)
+"""Gold is at least so many parts of so many parts of bronze where health and items are counted, so that skill raises the medal."""
 STEP = 20
 """After so many games progress is told."""
 FIGURES = {
@@ -74,7 +77,7 @@ def rate(quest: Quest) -> Rating:
         "turns": lower_quantile(sorted(game.rounds for game in games), 50), **medal_figures(games),
     }  # fmt: skip
     low_end, high_end = preset.wins[0] - HALF_GAP, preset.wins[1] + HALF_GAP
-    sound = low_end <= 100 * share.value <= high_end and rate - contrast >= LEAST_SKILL
+    sound = low_end <= 100 * share.value <= high_end and rate - contrast >= LEAST_SKILL and medals_apart(quest, figures)
     return Rating(
         grade=quest.grade if sound else PASSED_OVER,
         skulls=1 + sum(rate < border for border in numbers.skulls),
@@ -92,6 +95,12 @@ def play_games(quest: Quest, player: str, count: int) -> list[Outcome]:
             progress.tell("measuring how hard it is", number, count)
         found.append(simulate(quest, player, rng.stream("game", number)))
     return found
+
+
+def medals_apart(quest: Quest, figures: Mapping[str, int]) -> bool:
+    """Return whether gold is far enough above bronze in a quest that is scored by health and items (S-64); others need not be."""
+    above, below = LEAST_MEDALS
+    return not counts_health(quest) or below * figures["gold"] >= above * figures["bronze"]
 
 
 def medal_figures(games: Sequence[Outcome]) -> dict[str, int]:
