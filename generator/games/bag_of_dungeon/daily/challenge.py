@@ -55,7 +55,7 @@ def record_figures(quest: Quest) -> dict[str, Figure]:
     lives = 1 if quest.mode == "solo" else quest.lives
     gear = quest.gear or ((),) * len(quest.heroes)
     return {
-        f"record{number}": record_figure(hero_paper(hero, lives=lives, gear=own))
+        f"record{number}": record_figure(hero_paper(hero, lives=lives, gear=own, kill_points=not counts_health(quest)))
         for number, (hero, own) in enumerate(zip(quest.heroes, gear, strict=True), 1)
     }
 
