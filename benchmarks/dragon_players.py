@@ -12,9 +12,11 @@ of heroes. How many processes share the work changes nothing.
 
 `quality` has the sensible player play, and prints for each number of heroes and grade the turns of a game (the middle, and those of
 the longest of twenty), how many turns of a hundred are idle (somebody walks or waits, and no tile is laid, no die rolled, nothing
-used), the longest stretch of idle turns in rounds (of the worst of twenty games, and of all), and the drama: of a hundred games how
-many were in doubt when the last quarter of their moves began, since of ten games played on from there, with other dice and what
-lay face down shuffled anew, two to eight were won.
+used), the longest run of idle turns (of the worst of a hundred games, and of all), how many turns of a hundred come after the last
+tile, how many games of a hundred are won, and how many with the same dice where nobody marches, and the drama: how many of a
+hundred were in doubt when the last quarter of their moves began, since of ten games played on from there, with other dice and what
+lay face down shuffled anew, two to eight were won. The last line is over all quests together. `--march none` plays the published
+game, `--plain` leaves the drama out.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from common import ROOT, positive, processes, temporary_home
 from dragons import HEROES, settled
 
 from generator.core import workers, writing
+from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
 from generator.core.statistics import nearest_rank, share_estimate
@@ -43,12 +46,12 @@ from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.players.sampled_worlds import sampled_world
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.players.simulation import MOST_MOVES, PLAYERS
-from generator.games.bag_of_dungeon.quest.model import GRADES, Quest
+from generator.games.bag_of_dungeon.quest.model import GRADES, MARCHES, Quest
 from generator.games.bag_of_dungeon.rating.ladder import MEASURED, SLOW
 from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose
 from generator.games.bag_of_dungeon.rules.referee import apply_move
 from generator.games.bag_of_dungeon.rules.setting_up import set_up
-from generator.games.bag_of_dungeon.rules.state import Move, Table, still_in
+from generator.games.bag_of_dungeon.rules.state import Move, Table
 
 DATA = ROOT / "generator" / "games" / "bag_of_dungeon" / "data" / "ladder.toml"
 LEAST_SKILL = 15
@@ -58,7 +61,7 @@ ENOUGH = 40
 CONTINUED = 10
 """So many games are played on from the last quarter of one, and between these many of them are won where it is in doubt."""
 DOUBT = range(2, 9)
-IDLE = ("go", "end", "hold", "give", "take", "drop")
+IDLE = ("go", "march", "end", "hold", "give", "take", "drop")
 """Moves that neither find nor risk anything by themselves."""
 HEADER = """\
 # What five players win of a hundred solo games, in quests of each grade and number of heroes: `quests` of each, of which every
@@ -152,28 +155,29 @@ class CountedDice(Dice):
 
 @dataclass(frozen=True)
 class Course:
-    """How a game went: its moves, its turns, idle ones among them, and the longest stretch of these in rounds."""
+    """How a game went: its moves and turns, idle ones and the longest run of them, turns after the last tile, the end."""
 
     moves: tuple[Move, ...]
     turns: int
     idle: int
-    longest: float
+    longest: int
+    late: int
+    won: bool
 
 
 def course(quest: Quest, rng: Rng) -> Course:
     """Play a game of the sensible player and return how it went."""
     position, player, dice = set_up(quest), Sensible(), CountedDice(rng.stream("dice"))
     moves: list[Move] = []
-    idle, stretch, longest = 0, 0.0, 0.0
+    idle = run = longest = late = 0
     while position.phase != "over" and len(moves) < MOST_MOVES:
+        late += not position.stack
         rolled, made = dice.rolled, one_turn(position, player, dice)
         moves += made
-        if dice.rolled == rolled and all(move.act in IDLE for move in made):
-            idle, stretch = idle + 1, stretch + 1 / max(1, len(still_in(position)))
-        else:
-            stretch = 0.0
-        longest = max(longest, stretch)
-    return Course(tuple(moves), position.turns, idle, longest)
+        lazy = dice.rolled == rolled and all(move.act in IDLE for move in made)
+        idle, run = idle + lazy, run + 1 if lazy else 0
+        longest = max(longest, run)
+    return Course(tuple(moves), position.turns, idle, longest, late, position.outcome == "won")
 
 
 def one_turn(position: Table, player: Sensible, dice: Dice) -> list[Move]:
@@ -205,23 +209,39 @@ def played_on(position: Table, rng: Rng) -> bool:
 
 
 def quality(given: argparse.Namespace) -> int:
-    """Print a line for each number of heroes and grade: turns, idle turns, stretches of them, drama."""
-    print(f"{'':9} {'games':>5} {'turns':>5} {'95 %':>5} {'idle %':>6} {'row 95 %':>8} {'longest':>7} {'drama %':>7}")
+    """Print a line for each number of heroes and grade: turns, idle turns, runs of them, turns after the last tile, wins, drama."""
+    print(
+        f"{'':9} {'games':>5} {'turns':>5} {'95 %':>5} {'idle %':>6} {'run 99 %':>8} {'longest':>7} {'late %':>6} {'won %':>6} "
+        f"{'of none':>7} {'drama %':>7}"
+    )
+    wins: list[tuple[bool, bool]] = []
     for heroes, grade in product(given.heroes, given.grades):
-        courses, doubts = [], 0
-        for at, quest in enumerate(catalogue((grade, heroes), given.quests)):
+        courses, doubts, published = [], 0, []
+        for at, made_quest in enumerate(catalogue((grade, heroes), given.quests)):
+            quest, old = replace(made_quest, march=given.march), replace(made_quest, march="none")
             for number in range(given.games):
                 rng = Rng.root("benchmark/quality", at).stream(number)
                 courses.append(course(quest, rng))
-                doubts += doubtful(quest, courses[-1].moves, rng)
-        turns, rows = sorted(one.turns for one in courses), sorted(round(one.longest) for one in courses)
-        idle, drama = 100 * sum(one.idle for one in courses) / sum(turns), 100 * doubts / len(courses)
-        print(
-            f"{heroes} {grade:7} {len(courses):5} {nearest_rank(turns, 50):5} {nearest_rank(turns, 95):5} {idle:6.1f} "
-            f"{nearest_rank(rows, 95):8} {rows[-1]:7} {drama:7.0f}",
-            flush=True,
-        )
+                published.append(course(old, rng).won)
+                doubts += not given.plain and doubtful(quest, courses[-1].moves, rng)
+        wins += zip((one.won for one in courses), published, strict=True)
+        drama = "-" if given.plain else f"{100 * doubts / len(courses):.0f}"
+        print(f"{heroes} {grade:7} {quality_line(courses, published)} {drama:>7}", flush=True)
+    count = len(wins)
+    print(f"all {count:,} games: won {100 * sum(won for won, _ in wins) / count:.1f} %, with a march of none "
+          f"{100 * sum(old for _, old in wins) / count:.1f} %")  # fmt: skip
     return 0
+
+
+def quality_line(courses: Sequence[Course], published: Sequence[bool]) -> str:
+    """Return what is printed of some games, but for the drama; `published` is which were won with the same dice without a march."""
+    turns, runs = sorted(one.turns for one in courses), sorted(one.longest for one in courses)
+    idle, late = (100 * total / sum(turns) for total in (sum(one.idle for one in courses), sum(one.late for one in courses)))
+    won, old = 100 * fmean(one.won for one in courses), 100 * fmean(published)
+    return (
+        f"{len(courses):5} {nearest_rank(turns, 50):5} {nearest_rank(turns, 95):5} {idle:6.1f} {nearest_rank(runs, 99):8} "
+        f"{runs[-1]:7} {late:6.0f} {won:6.1f} {old:7.1f}"
+    )
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -235,6 +255,8 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=positive, default=20, help="games of each player in each quest [20]")
     parser.add_argument("--searched", type=positive, default=4, help="how many of them the searching player plays at most [4]")
     parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a ladder [1]")
+    parser.add_argument("--march", choices=MARCHES, default="quick", help="whether heroes march in quality [quick]")
+    parser.add_argument("--plain", action="store_true", help="leave the drama out of quality, which takes most of its time")
     parser.add_argument("--write", action="store_true", help="write the ladder to the data of the game")
     return parser
 

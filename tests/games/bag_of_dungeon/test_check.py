@@ -82,6 +82,7 @@ PLANTS: dict[str, Callable[[], Quest]] = {
     "gear": lambda: forced(BAG, gear=((item("tin-box"),), ())),
     "side-quests": lambda: quests(tile=5),
     "effects": lambda: quests(rows=(forced(BAG.side_quests[0].rows[0], effect=SideEffect(what="actions", by=4)),) * 3),
+    "kill-points": lambda: quests(rows=(forced(BAG.side_quests[0].rows[0], effect=SideEffect(what="kills", by=2)),) * 3),
     "map-turn": lambda: moved(CORNERS[0], open=5),
     "map-join": lambda: moved(CORNERS[0], column=30),
     "map-exit": lambda: swapped(pieces.EXIT_TILE, beside_start()),
@@ -161,3 +162,19 @@ def test_items_out_of_a_lone_game_are_not_counted_on() -> None:
     lone, party = made(1, heroes="1", mode="solo"), made(1, heroes="3", mode="co-operative")
     assert {one.out for one in arms.in_play(lone)} == {""}
     assert {one.out for one in arms.in_play(party)} == {"", "lone", "solo"}
+
+
+@pytest.mark.parametrize(("mode", "march"), [("competitive", "quick"), ("solo", "none")])
+def test_rows_may_give_kill_points_where_these_are_the_score(mode: str, march: str) -> None:
+    planted = PLANTS["kill-points"]()
+    assert "kill-points" not in {problem.kind for problem in check(forced(planted, mode=mode, march=march))}
+
+
+@pytest.mark.parametrize("mode", ["solo", "co-operative", "competitive"])
+def test_made_quests_give_kill_points_only_where_they_count(mode: str) -> None:
+    found = {}
+    for march in ("quick", "none"):
+        rows = [row for seed in range(20) for one in made(seed, mode=mode, march=march).side_quests for row in one.rows]
+        found[march] = {row.effect.what for row in rows if row.effect is not None}
+    assert "kills" in found["none"]
+    assert ("kills" in found["quick"]) == (mode == "competitive")

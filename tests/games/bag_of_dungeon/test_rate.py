@@ -46,7 +46,7 @@ def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
         count[name] += shares[name]
         won = count[name] >= 100
         count[name] -= 100 * won
-        return SURE if won else LOST
+        return Outcome(won=True, points=SURE.points + count[name], rounds=SURE.rounds) if won else LOST
 
     monkeypatch.setattr(difficulty, "simulate", simulate)
     monkeypatch.setattr(dragon_strength, "simulate", simulate)

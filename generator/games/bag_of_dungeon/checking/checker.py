@@ -23,6 +23,7 @@ KINDS: dict[str, str] = {
     "gear": "A hero begins with something that cannot be carried, or that is out of such games.",
     "side-quests": "There are too few or too many, two on a tile, one on a tile that has another mark, or of the same name.",
     "effects": "A row of a side quest does too much, or no row of it does anything.",
+    "kill-points": "A row of a side quest gives kill points in a quest that is scored otherwise.",
     "map-turn": "A tile of the map is not turned in a way in which it can be laid.",
     "map-join": "A tile of the map cannot be walked to.",
     "map-exit": "The Exit lies too near to Start.",
@@ -90,6 +91,8 @@ def _side_quests(quest: Quest) -> Iterator[Problem]:
         effects = [row.effect for row in one.rows if row.effect is not None]
         if not effects or any(map(_too_much, effects)):
             yield Problem("effects", f"tile {one.tile}", f"{one.title} does too much or nothing")
+        if quest.march == "quick" and quest.mode != "competitive" and any(effect.what == "kills" for effect in effects):
+            yield Problem("kill-points", f"tile {one.tile}", f"{one.title} gives kill points, which count nothing here")
 
 
 def _too_much(effect: SideEffect) -> bool:

@@ -17,7 +17,7 @@ from generator.games.bag_of_dungeon.paper.words import quest_words
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH, Quest
 from generator.games.bag_of_dungeon.quest.pieces import MONSTERS, PACKAGE, monster_tokens
-from generator.games.bag_of_dungeon.rules.scoring import RING_POINTS
+from generator.games.bag_of_dungeon.rules.scoring import HEALTH_POINTS, RING_POINTS, counts_health, most_points
 from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
 
 _SHEETS = (
@@ -55,7 +55,7 @@ def record_figures(quest: Quest) -> dict[str, Figure]:
     lives = 1 if quest.mode == "solo" else quest.lives
     gear = quest.gear or ((),) * len(quest.heroes)
     return {
-        f"record{number}": record_figure(hero_paper(hero, lives=lives, gear=own))
+        f"record{number}": record_figure(hero_paper(hero, lives=lives, gear=own, kill_points=not counts_health(quest)))
         for number, (hero, own) in enumerate(zip(quest.heroes, gear, strict=True), 1)
     }
 
@@ -75,7 +75,13 @@ def target(quest: Quest, rating: Rating) -> Target:
 
 
 def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a game: the ring alone where it was won, and everybody beaten."""
+    """Return the least and the most points of a game that was won, or lost.
+
+    Of health and items: a hero with a point of health, and all heroes with full health and all that they can carry; 0 where it was
+    lost (S-64). Of kill points: the ring alone where it was won, and everybody beaten.
+    """
+    if counts_health(quest):
+        return (HEALTH_POINTS, most_points(quest)) if won else (0, 0)
     gains = [row.effect.by for task in quest.side_quests for row in task.rows if row.effect and row.effect.what == "kills"]
     mirrors = sum(kind.mirror for kind in monster_tokens()[:MONSTERS])
     most = sum(kind.health for kind in monster_tokens()) + mirrors * MOST_HEALTH + quest.dragon.health

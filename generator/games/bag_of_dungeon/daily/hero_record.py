@@ -1,4 +1,4 @@
-"""The record of a hero on the pages of a challenge: tracks with room for cubes, spaces to write items into, kill points.
+"""The record of a hero on the pages of a challenge: tracks with room for cubes, spaces to write items into, the score.
 
 It is drawn as wide as the page is: on a whole sheet the monster's track takes one row, on half a sheet two.
 """
@@ -13,7 +13,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.hero_cards import LABELS, label_track, write_ability
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, SYMBOL_ICONS, fitted
-from generator.games.bag_of_dungeon.paper.told import hero_told
+from generator.games.bag_of_dungeon.paper.told import record_told, score_word
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
@@ -28,7 +28,7 @@ SLIM, NAMES = 115.0, 20.5
 
 def record_figure(hero: HeroPaper) -> Figure:
     """Return the record of a hero for pages of any width."""
-    alt, high, said = f"Record of {hero.name}", record_height(hero, 194.0), partial(hero_told, hero)
+    alt, high, said = f"Record of {hero.name}", record_height(hero, 194.0), partial(record_told, hero)
     return figure("record", draw_record, hero, 194.0, high, alt, height_at=record_height, told=said)
 
 
@@ -84,7 +84,7 @@ def draw_record(pen: Pen, hero: HeroPaper) -> None:
     down += LINE
     row = _monster_row(pen.width)
     down += tracks.track(pen, (0.0, down), range(MOST_HEALTH + 1), row, flags=(ONE_ITEM, TWO_ITEMS)) + GAP
-    _draw_spaces(pen, (0.0, down))
+    _draw_spaces(pen, hero, (0.0, down))
 
 
 def _draw_own_tracks(pen: Pen, hero: HeroPaper, down: float) -> float:
@@ -104,11 +104,11 @@ def _draw_own_tracks(pen: Pen, hero: HeroPaper, down: float) -> float:
     return down if whole else down + pitch + GAP
 
 
-def _draw_spaces(pen: Pen, at: Point) -> None:
-    """Draw a space to write in for every item that can be carried, and one for kill points."""
+def _draw_spaces(pen: Pen, hero: HeroPaper, at: Point) -> None:
+    """Draw a space to write in for every item that can be carried, and one for the score."""
     count = _across(pen.width)
     wide = pen.width / count
-    signs = [(SYMBOL_ICONS[symbol], word) for symbol, word in SPACES] + [("trophy", "kill points")]
+    signs = [(SYMBOL_ICONS[symbol], word) for symbol, word in SPACES] + [("trophy", score_word(hero))]
     for number, (icon, word) in enumerate(signs):
         x, y = at[0] + number % count * wide, at[1] + number // count * SPACE
         pen.rect((x, y), (wide - 1.0, SPACE - 0.8), "white", "rule", 0.3, 0.8)

@@ -20,6 +20,7 @@ from generator.core.data import replace
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.making import fingerprint
+from generator.games.bag_of_dungeon.making.acceptance import accept
 from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset, Grades, by_heroes
@@ -34,9 +35,9 @@ SLACK = 6
 
 
 def set_dragon(quest: Quest) -> Quest:
-    """Return a quest with a dragon as strong as its grade asks for.
+    """Return a quest with a dragon as strong as its grade asks for, in which skill shows (see `acceptance`).
 
-    Raises ForgeFailed where hardly any dragon brings the grade about, or none is sure enough after all games.
+    Raises ForgeFailed where hardly any dragon brings the grade about, none is sure enough after all games, or skill does not show.
     """
     numbers = grades()
     preset: GradePreset = getattr(numbers, quest.grade)
@@ -53,9 +54,9 @@ def set_dragon(quest: Quest) -> Quest:
         if abs(belief.expected(level) - preset.target) > preset.width / SLACK:
             level = belief.best()
         if belief.games.get(level, 0) >= numbers.least and belief.within(level) >= preset.sure:
-            return with_strength(quest, level)
+            return accept(with_strength(quest, level), belief.expected(level))
     if belief.within(level) >= numbers.enough:
-        return with_strength(quest, level)
+        return accept(with_strength(quest, level), belief.expected(level))
     raise ForgeFailed("no dragon was surely as hard as was asked for")
 
 

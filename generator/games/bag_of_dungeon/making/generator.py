@@ -9,11 +9,12 @@ from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.choices import Options
 from generator.games.bag_of_dungeon.making.laid_map import lay_map
-from generator.games.bag_of_dungeon.making.story import theme_of, write_story
+from generator.games.bag_of_dungeon.making.story import in_action_points, theme_of, write_story
 from generator.games.bag_of_dungeon.quest import pieces
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset, by_heroes
-from generator.games.bag_of_dungeon.quest.model import GRADES, MODES, Grade, Mode, Quest
+from generator.games.bag_of_dungeon.quest.model import GRADES, MARCHES, MODES, Grade, March, Mode, Quest
+from generator.games.bag_of_dungeon.rules.scoring import counts_health
 
 SIDE_QUESTS = 5
 GEAR: tuple[tuple[tuple[pieces.Effect, ...], int], ...] = (
@@ -30,6 +31,7 @@ def generate(options: Options, rng: Rng) -> Quest:
     """
     mode: Mode = next(mode for mode in MODES if mode == options["mode"])
     grade: Grade = next(grade for grade in GRADES if grade == options["grade"])
+    march: March = next(march for march in MARCHES if march == options["march"])
     count = int(options["heroes"])
     heroes = tuple(rng.stream("heroes").sample(list(pieces.heroes()), count))
     preset: GradePreset = getattr(grades(), grade)
@@ -38,14 +40,15 @@ def generate(options: Options, rng: Rng) -> Quest:
     laid = lay_map(stack, rng.stream("map")) if options["layout"] == "laid" else ()
     items = item_order({token for tokens in gear for token in tokens}, rng.stream("items"))
     story = write_story(theme_of(options["theme"], rng.stream("tale")), _side_tiles(rng.stream("side")), rng.stream("tale"))
-    return Quest(
+    quest = Quest(
         mode=mode, grade=grade, layout="laid" if laid else "bag", title=story.title, theme=story.theme, theme_name=story.theme_name,
         theme_icon=story.theme_icon, place=story.place, story=story.story, patron=story.patron, heroes=heroes,
-        first=rng.stream("first").below(count), lives=1 if mode == "solo" else LIVES, stack=stack,
+        first=rng.stream("first").below(count), lives=1 if mode == "solo" else LIVES, march=march, stack=stack,
         monsters=monster_order(rng.stream("monsters")), items=items, ring=_ring(rng.stream("ring")),
         dragon=replace(story.dragon, health=20, dice=4, plus=0), gear=gear, laid=laid, side_quests=story.side_quests,
         ending=story.ending,
     )  # fmt: skip
+    return replace(quest, side_quests=in_action_points(quest.side_quests)) if counts_health(quest) else quest
 
 
 def tile_order(rng: Rng) -> tuple[int, ...]:

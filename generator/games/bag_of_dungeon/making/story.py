@@ -6,16 +6,19 @@ from collections.abc import Sequence
 
 import msgspec
 
+from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.text import capitalised
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES, theme
-from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideQuest, SideQuestRow
+from generator.games.bag_of_dungeon.quest.model import Dragon, Ending, Patron, SideEffect, SideQuest, SideQuestRow
 from generator.games.bag_of_dungeon.quest.theme_schema import SideQuestText, Theme
 
 LONGEST_TITLE = 44
 JOINED = 3
 """Of so many titles all but one are put together from two halves."""
 ARTICLE = "The "
+MOST_ACTIONS = 2
+"""The most action points that a row of a side quest gives."""
 
 
 class Story(msgspec.Struct, frozen=True):
@@ -82,6 +85,17 @@ def _title(one: Theme, facts: dict[str, str], rng: Rng) -> str:
     whole = [fill(text, facts) for text in one.titles]
     joined = [f"{head} {tail}" for head in one.heads for tail in one.tails]
     return rng.pick([title for title in (joined if rng.below(JOINED) else whole) if len(title) <= LONGEST_TITLE])
+
+
+def in_action_points(quests: Sequence[SideQuest]) -> tuple[SideQuest, ...]:
+    """Return side quests in which rows that would give kill points, which would count nothing (S-64), give action points."""
+    return tuple(replace(one, rows=tuple(map(_row_of_actions, one.rows))) for one in quests)
+
+
+def _row_of_actions(row: SideQuestRow) -> SideQuestRow:
+    if row.effect is None or row.effect.what != "kills":
+        return row
+    return replace(row, effect=SideEffect(what="actions", by=min(MOST_ACTIONS, row.effect.by)))
 
 
 def _side_quest(tile: int, text: SideQuestText, facts: dict[str, str]) -> SideQuest:

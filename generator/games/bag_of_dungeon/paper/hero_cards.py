@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from generator.core.text import capitalised
 from generator.draw import tracks
 from generator.draw.emblems import draw_shown
 from generator.draw.pen import Pen, Point
@@ -9,6 +10,7 @@ from generator.draw.pictures import cropped
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, SYMBOL_ICONS, fitted, wrapped, write
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN
+from generator.games.bag_of_dungeon.paper.told import told_words
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
@@ -32,7 +34,7 @@ def draw_half(pen: Pen, hero: HeroPaper) -> None:
     spare = max(0.0, pen.height - HALF_HEIGHT)
     down = _HEAD + 0.8 + 0.25 * spare
     down = _draw_tracks(pen, hero, down, _GAP + 0.15 * spare)
-    draw_spaces(pen, (PAD, pen.height - PAD - 2 * TOKEN), pen.width - 2 * PAD)
+    draw_spaces(pen, hero, (PAD, pen.height - PAD - 2 * TOKEN), pen.width - 2 * PAD)
 
 
 def draw_full(pen: Pen, hero: HeroPaper) -> None:
@@ -43,8 +45,8 @@ def draw_full(pen: Pen, hero: HeroPaper) -> None:
     _draw_portrait(pen, (PAD + 2.0, down), (44.0, 44.0), hero)
     _draw_about(pen, (PAD + 50.0, down), pen.width - 2 * PAD - 52.0, hero)
     down = _draw_tracks(pen, hero, down + 48.0, 2.6)
-    draw_spaces(pen, (PAD, down + 2.0), pen.width - 2 * PAD)
-    _draw_kills(pen, (PAD + 2.0, down + 2 * TOKEN + 5.0), pen.width - 2 * PAD - 4.0)
+    draw_spaces(pen, hero, (PAD, down + 2.0), pen.width - 2 * PAD)
+    _draw_kills(pen, hero, (PAD + 2.0, down + 2 * TOKEN + 5.0), pen.width - 2 * PAD - 4.0)
 
 
 def _frame(pen: Pen) -> None:
@@ -156,7 +158,7 @@ def write_ability(pen: Pen, at: Point, wide: float, hero: HeroPaper) -> None:
         pen.text((at[0] if number else at[0] + inset, top + 3.3 * number), line, "body", _SMALL, "left", "ink")
 
 
-def draw_spaces(pen: Pen, at: Point, wide: float, across: int = 5) -> None:
+def draw_spaces(pen: Pen, hero: HeroPaper, at: Point, wide: float, across: int = 5) -> None:
     """Draw the spaces for items, so many side by side, each as large as a token, and what else is to be remembered."""
     (left, top), step = at, (wide - TOKEN) / (across - 1)
     for number, (symbol, word) in enumerate(SPACES):
@@ -166,7 +168,7 @@ def draw_spaces(pen: Pen, at: Point, wide: float, across: int = 5) -> None:
         pen.text((x + TOKEN / 2, y + TOKEN - 1.8), word, "caps", 8.0, "centre", "deep")
         pen.field("text", (x + 1.0, y + 1.0), (TOKEN - 2.0, TOKEN - 6.0), f"{word.capitalize()}, space {number + 1}")
     _both_hands(pen, (left + (TOKEN + step) / 2, top + TOKEN / 2))
-    _notes(pen, (left + len(SPACES) % across * step, top + len(SPACES) // across * TOKEN))
+    _notes(pen, hero, (left + len(SPACES) % across * step, top + len(SPACES) // across * TOKEN))
 
 
 def _both_hands(pen: Pen, middle: Point) -> None:
@@ -175,11 +177,12 @@ def _both_hands(pen: Pen, middle: Point) -> None:
     pen.icon(middle, SYMBOL_ICONS["hands"], 6.0, "deep")
 
 
-def _notes(pen: Pen, at: Point) -> None:
-    """Draw the tenth space: lines for kills, which are added up at the end."""
+def _notes(pen: Pen, hero: HeroPaper, at: Point) -> None:
+    """Draw the tenth space: lines for kills, which are added up at the end where they are the score."""
+    word = told_words().kills[hero.kill_points]
     pen.rect(at, (TOKEN, TOKEN), "", "rule", 0.3)
-    pen.text((at[0] + TOKEN / 2, at[1] + 4.0), "kill points", "caps", 8.0, "centre", "deep")
-    tracks.ruled(pen, (at[0] + 2.0, at[1] + 3.4), TOKEN - 4.0, TOKEN - 4.6, 5.6, "Kill points")
+    pen.text((at[0] + TOKEN / 2, at[1] + 4.0), word, "caps", 8.0, "centre", "deep")
+    tracks.ruled(pen, (at[0] + 2.0, at[1] + 3.4), TOKEN - 4.0, TOKEN - 4.6, 5.6, capitalised(word))
 
 
 # ---------------------------------------------------------------------- a page
@@ -213,12 +216,13 @@ def _draw_about(pen: Pen, at: Point, wide: float, hero: HeroPaper) -> None:
     tracks.ruled(pen, (x, down - 3.0), wide, y + 44.0 - down + 3.0, 7.6)
 
 
-def _draw_kills(pen: Pen, at: Point, wide: float) -> None:
+def _draw_kills(pen: Pen, hero: HeroPaper, at: Point, wide: float) -> None:
     """Draw a table to write down whom a hero has beaten."""
     x, y = at
     high = pen.height - y - PAD - 2.0
     pen.text((x, y + 3.6), "Beaten", "title", 12.0, "left", "accent")
-    pen.text((x + wide, y + 3.6), "name and full health; their sum is the kill points", "fell", 9.5, "right", "deep")
+    words = "name and full health" + ("; their sum is the kill points" if hero.kill_points else "")
+    pen.text((x + wide, y + 3.6), words, "fell", 9.5, "right", "deep")
     half = (wide - 6.0) / 2
     for column in (0, 1):
         tracks.ruled(pen, (x + column * (half + 6.0), y + 4.0), half, high - 4.0, 7.6, f"Beaten, column {column + 1}")

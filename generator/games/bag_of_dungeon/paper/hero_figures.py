@@ -117,7 +117,7 @@ def _draw_tracks(pen: Pen, hero: HeroPaper) -> None:
 
 
 def _draw_spaces(pen: Pen, hero: HeroPaper) -> None:
-    hero_cards.draw_spaces(pen, (0.0, 0.0), pen.width, ACROSS)
+    hero_cards.draw_spaces(pen, hero, (0.0, 0.0), pen.width, ACROSS)
 
 
 def _draw_kills(pen: Pen, hero: HeroPaper) -> None:

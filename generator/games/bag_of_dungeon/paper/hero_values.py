@@ -13,8 +13,9 @@ from generator.games.bag_of_dungeon.quest.pieces import heroes, item_of, trade_o
 class HeroPaper:
     """A hero's card: names, icon, values, the ability and what may be marked of it; `line` is said of the hero.
 
-    `gear` are the names of what the hero has from the start, `player` who plays it, `portrait` a picture for the frame. A card
-    that is to be filled in has no `name`, and tracks that are long enough for every hero.
+    `gear` are the names of what the hero has from the start, `player` who plays it, `portrait` a picture for the frame;
+    `kill_points` says whether the health of beaten monsters is added up. A card that is to be filled in has no `name`, and tracks
+    that are long enough for every hero.
     """
 
     name: str
@@ -31,6 +32,7 @@ class HeroPaper:
     gear: tuple[str, ...] = ()
     player: str = ""
     portrait: Picture | None = None
+    kill_points: bool = True
 
     @property
     def empty(self) -> bool:
@@ -43,7 +45,14 @@ MOST_HEALTH, MOST_POINTS = 13, 8
 
 
 def hero_paper(
-    hero: str, *, lives: int, gear: tuple[int, ...] = (), name: str = "", player: str = "", portrait: Picture | None = None
+    hero: str,
+    *,
+    lives: int,
+    gear: tuple[int, ...] = (),
+    name: str = "",
+    player: str = "",
+    portrait: Picture | None = None,
+    kill_points: bool = True,
 ) -> HeroPaper:
     """Return what is printed of a hero by its id; `gear` are numbers of item tokens, `name` another name than its own."""
     who, trade = heroes()[hero], trade_of(hero)
@@ -51,9 +60,10 @@ def hero_paper(
         name=name or who.name, trade=trade.name, icon=who.icon, line=who.line, health=trade.health, points=trade.points,
         lives=lives, dice=trade_dice(trade), ability=trade.ability_name, ability_line=trade.ability_line, uses=trade.uses,
         gear=tuple(item_of(token).name for token in gear), player=player, portrait=portrait,
+        kill_points=kill_points,
     )  # fmt: skip
 
 
-def empty_paper(lives: int) -> HeroPaper:
+def empty_paper(lives: int, *, kill_points: bool = True) -> HeroPaper:
     """Return a card that is to be filled in."""
-    return HeroPaper("", health=MOST_HEALTH, points=MOST_POINTS, lives=lives, uses=3)
+    return HeroPaper("", health=MOST_HEALTH, points=MOST_POINTS, lives=lives, uses=3, kill_points=kill_points)

@@ -32,6 +32,7 @@ from generator.games.bag_of_dungeon.paper.words import quest_words
 from generator.games.bag_of_dungeon.quest.geometry import START, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.pieces import START_TILE
+from generator.games.bag_of_dungeon.rules.scoring import counts_health
 
 FOLDER = "bag-of-dungeon"
 _FRONT = (
@@ -141,13 +142,13 @@ def hero_figures(quest: Quest) -> dict[str, Figure]:
     """Return the cards of the heroes who go: a page for one alone, else half a page each, and an empty one to fill the last."""
     lives = 1 if quest.mode == "solo" else quest.lives
     gear = quest.gear or ((),) * len(quest.heroes)
-    alone = len(quest.heroes) == 1
+    alone, kill_points = len(quest.heroes) == 1, not counts_health(quest)
     found = {
-        f"hero{number}": hero_card(hero_paper(hero, lives=lives, gear=own), tall=alone)
+        f"hero{number}": hero_card(hero_paper(hero, lives=lives, gear=own, kill_points=kill_points), tall=alone)
         for number, (hero, own) in enumerate(zip(quest.heroes, gear, strict=True), 1)
     }
     if len(found) % PER_PAGE and not alone:
-        found[EMPTY] = hero_card(empty_paper(lives))
+        found[EMPTY] = hero_card(empty_paper(lives, kill_points=kill_points))
     return found
 
 

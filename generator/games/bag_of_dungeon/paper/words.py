@@ -39,7 +39,7 @@ NUMBERS: Mapping[str, int] = {
     "tag_roll": combat.TAG_ROLL, "springs": turns.SPRINGS, "unseen": turns.UNSEEN, "hazard_dice": turns.HAZARD_DICE,
     "one_item": monsters.ONE_ITEM, "two_items": monsters.TWO_ITEMS, "most_lives": item_use.MOST_LIVES,
     "flight_damage": duels.FLIGHT_DAMAGE, "ring_points": scoring.RING_POINTS, "backpack": carrying.BACKPACK,
-    "killing_roll": ranged.KILLING_ROLL,
+    "killing_roll": ranged.KILLING_ROLL, "health_points": scoring.HEALTH_POINTS, "item_points": scoring.ITEM_POINTS,
 }  # fmt: skip
 """The numbers of the rules that sheets name, from the referee."""
 ARTICLES = ("The ", "An ", "A ")
@@ -106,18 +106,21 @@ class BoxWords(Words, frozen=True, kw_only=True):
 class QuestWords(BoxWords, frozen=True, kw_only=True):
     """What the templates of a quest's sheets may say.
 
-    `print` is the fingerprint of the quest, `heroes` who goes, `out` are the names of items that are not in play, `immune`
-    those of items that cannot harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the
-    patron and of the dragon as they stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items.
-    `skulls` are the wins in 100 below which there is one skull more. `pages` are the names of the figures of heroes' cards page
-    by page, `key_boxes` the titles of the lists of keys of draws. `elsewhere` is what players win in other quests of this grade
-    for so many heroes, as the `ladder` says; nothing in a mode that was not measured.
+    `print` is the fingerprint of the quest, `marching` says whether heroes march, `health_counts` whether the score is that of
+    health and items. `heroes` are who goes, `out` are the names of items that are not in play, `immune` those of items that cannot
+    harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the patron and of the dragon as they
+    stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items. `skulls` are the wins in 100 below
+    which there is one skull more. `pages` are the names of the figures of heroes' cards page by page, `key_boxes` the titles of the
+    lists of keys of draws. `elsewhere` is what players win in other quests of this grade for so many heroes, as the `ladder` says;
+    nothing in a mode that was not measured.
     """
 
     quest: Quest
     rating: Rating
     print: str
     laid: bool
+    marching: bool
+    health_counts: bool
     heroes: tuple[HeroRow, ...]
     first: str
     lives: int
@@ -191,6 +194,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
     return QuestWords(
         monsters=monster_rows(), items=item_rows(), trades=trade_rows(), shapes=shapes, marks=marks, mode=quest.mode,
         quest=quest, rating=rating, print=fingerprint(quest), laid=quest.layout == "laid",
+        marching=quest.march == "quick", health_counts=scoring.counts_health(quest),
         heroes=tuple(hero_row(hero, own) for hero, own in zip(quest.heroes, gear, strict=True)),
         first=heroes()[quest.heroes[quest.first]].name, lives=1 if quest.mode == "solo" else quest.lives,
         out=names_of(tuple(token for token in quest.items if is_out(quest, token))), immune=names_of(harmless),

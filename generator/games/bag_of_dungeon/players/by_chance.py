@@ -9,9 +9,9 @@ from generator.games.bag_of_dungeon.rules.state import Move, Table
 
 MOST_BY_CHANCE = 400
 """Moves after which nothing is left to chance any more; a lucky hero could stray for ever without."""
-SHIFTING = ("hold", "drop", "give", "end")
+SHIFTING = ("hold", "drop", "give", "end", "march")
 USUAL, RARE = 12, 1
-"""How often a move is chosen in proportion, and how often one that only shifts things or does nothing."""
+"""How often a move is chosen in proportion, and how often one that only shifts things or does nothing, or one of many marches."""
 
 
 class ByChance:

@@ -81,7 +81,10 @@ class BasePlayer:
         return None
 
     def step(self, table: Table, hero: Adventurer) -> Move | None:
-        """Take the next step of the way decided upon, or of a new one where things have changed."""
+        """Take the next step of the way decided upon, or of a new one where things have changed.
+
+        Where the way begins with two quiet tiles or more, march to the last of them (S-63).
+        """
         if not hero.points and not turns.can_step_freely(table, hero):
             return None
         seen = (hero.cell, len(table.order), len(table.foes), len(table.tokens), table.ring, hero.items, hero.health)
@@ -90,10 +93,15 @@ class BasePlayer:
             path = self.way(table, hero)
         if not path or self.waits(table, hero, path[-1]):
             return None
-        cell = path.pop()
+        start, cell = hero.cell, path.pop()
+        move = GO[STEPS.index(cell - start)]
+        if turns.can_march(table, hero) and floor.quiet(table, cell):
+            while path and floor.quiet(table, path[-1]):
+                cell = path.pop()
+            move = move if cell in table.links[start] else Move("march", cell)
         self._paths[hero.hero] = path
         self._seen[hero.hero] = (cell, *seen[1:])
-        return GO[STEPS.index(cell - hero.cell)]
+        return move
 
     def way(self, table: Table, hero: Adventurer) -> list[int]:
         """Return the way to the nearest place where a tile can be laid; then to the ring, then to the Exit."""

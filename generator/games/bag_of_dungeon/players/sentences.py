@@ -76,4 +76,5 @@ def _words(quest: Quest, entry: LogEntry) -> dict[str, object]:
 
 def next_step(quest: Quest, phase: Phase, hero: int) -> str:
     """Return what is written down next in a phase, as a part of a sentence."""
-    return sentence_texts().next[phase].format(hero=hero_name(quest, hero))
+    texts = sentence_texts().next
+    return texts.get(f"{phase}-{quest.march}", texts[phase]).format(hero=hero_name(quest, hero))

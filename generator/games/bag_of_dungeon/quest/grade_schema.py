@@ -13,6 +13,8 @@ FourNumbers = tuple[float, float, float, float]
 FourCounts = tuple[int, int, int, int]
 Games = Annotated[int, Meta(ge=1)]
 Share = Annotated[float, Meta(gt=0, lt=1)]
+HALF_GAP = 2.5
+"""By so many wins in 100 a printed share may lie outside the band of its grade: to the middle of the gap between two bands."""
 
 
 class Strength(Record):
@@ -72,6 +74,11 @@ class GradePreset(Record):
     middles: Middles
 
     @property
+    def borders(self) -> tuple[float, float]:
+        """The wins in 100 between which a measured quest is printed: to the middle of the gap between two bands."""
+        return self.wins[0] - HALF_GAP, self.wins[1] + HALF_GAP
+
+    @property
     def target(self) -> float:
         """The share of games to which the dragon is set."""
         return sum(self.wins) / 200
@@ -88,8 +95,9 @@ class Grades(Record):
     `skulls` are the wins in 100 of the sensible player below which there is one skull more. `strengths` are dragons from the
     weakest to the strongest. `batch` games at a time choose one of them, at most `most`, until at least `least` were played and the
     grade is sure enough, or has a probability of `enough` after all of them; a quest that has such a dragon with a probability
-    below `hopeless` is made anew. `sensible` and `naive` are the games that measure it then, and `chance`, `planner` and `search`
-    those of the other players where all is measured.
+    below `hopeless` is made anew. `naive_trial` and `planner_trial` are games that say whether skill shows, of which none is
+    printed. `sensible`, `naive` and `planner` are those that measure the quest then, and `chance` and `search` those of the other
+    players where all is measured.
     """
 
     skulls: tuple[int, int, int, int]
@@ -98,10 +106,12 @@ class Grades(Record):
     most: Games
     enough: Share
     hopeless: Share
+    naive_trial: Games
+    planner_trial: Games
     sensible: Games
     naive: Games
-    chance: Games
     planner: Games
+    chance: Games
     search: Games
     strengths: Annotated[tuple[Strength, ...], Meta(min_length=2)]
     prior: StrengthPrior

@@ -20,10 +20,13 @@ Mode = Literal["solo", "co-operative", "competitive"]
 Grade = Literal["easy", "medium", "hard"]
 Layout = Literal["bag", "laid"]
 Fit = Literal["joining", "all"]
+March = Literal["none", "quick"]
 _USUAL_LAYOUT: Layout = "bag"
 _USUAL_FIT: Fit = "joining"
+_OLD_MARCH: March = "none"
 MODES: tuple[Mode, ...] = ("solo", "co-operative", "competitive")
 GRADES: tuple[Grade, ...] = ("easy", "medium", "hard")
+MARCHES: tuple[March, ...] = ("quick", "none")
 MOST_HEROES = 4
 MOST_HEALTH = 20
 """The most health of anything: what a track has room for."""
@@ -108,9 +111,10 @@ class Quest(Record, omit_defaults=True):
     `heroes` are ids in the order of their turns, `first` is the place of the one who begins, `lives` how many each has. `stack` are
     the floor tiles without Start and Exit, `monsters` and `items` the two bags, the first to be drawn first; `ring` are the lairs
     in the order in which dice found them, each once. `fit` says which sides of a tile must match what lies there: the joining one,
-    or all. `gear` are items that each hero has from the start, and that are in no bag. `laid` is the
-    map where it is laid beforehand. `deal` is the number of its shuffles among those that were dealt for its code, from 1 on; 0
-    says that the orders are no fair shuffles, as those of edition 1, which were chosen.
+    or all. `march` says whether heroes may march (S-63), which documents of edition 1 do not name: nobody marches there. `gear` are
+    items that each hero has from the start, and that are in no bag. `laid` is the map where it is laid beforehand. `deal` is the
+    number of its shuffles among those that were dealt for its code, from 1 on; 0 says that the orders are no fair shuffles, as
+    those of edition 1, which were chosen.
     """
 
     format: Literal[1] = 1
@@ -128,6 +132,7 @@ class Quest(Record, omit_defaults=True):
     first: Annotated[int, Meta(ge=0, lt=MOST_HEROES)] = 0
     lives: Annotated[int, Meta(ge=1, le=3)]
     fit: Fit = _USUAL_FIT
+    march: March = _OLD_MARCH
     stack: tuple[TileNumber, ...]
     monsters: tuple[MonsterNumber, ...]
     items: tuple[ItemNumber, ...]
@@ -145,7 +150,7 @@ class Quest(Record, omit_defaults=True):
         Words that are as usual become the very objects of the defaults, which alone are left out of a document: a quest that came
         from another process would have another fingerprint.
         """
-        for name, usual in (("layout", _USUAL_LAYOUT), ("fit", _USUAL_FIT)):
+        for name, usual in (("layout", _USUAL_LAYOUT), ("fit", _USUAL_FIT), ("march", _OLD_MARCH)):
             if getattr(self, name) == usual:
                 force_setattr(self, name, usual)
         _each_once("stack", self.stack, range(2, pieces.TILES))

@@ -15,6 +15,10 @@ CHOICES: tuple[Choice, ...] = (
     OneOf("grade", ("medium", "easy", "hard"), "How often a sensible player wins, measured.", order=("easy", "medium", "hard")),
     OneOf("theme", ("any", *THEMES), "The kind of dungeon; any lets the seed choose."),
     OneOf("layout", ("bag", "laid"), "bag: tiles are drawn and laid; laid: a map on one page that is uncovered, without scissors."),
+    OneOf(
+        "march", ("quick", "none"),
+        "quick: a walk over quiet tiles costs 1 action point, and health and items are the score; none: the published game.",
+    ),
 )  # fmt: skip
 """The options in the order in which a code packs them."""
 

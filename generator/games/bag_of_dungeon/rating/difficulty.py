@@ -1,13 +1,14 @@
-"""A quest to its rating: how often the sensible player wins it, with dice that had no part in making the quest.
+"""A quest to its rating: how often the sensible player and the planner win it, with dice that had no part in making the quest.
 
-The grade is the sensible player's share of games won; its Wilson 95 % interval is printed beside it, and the naive player's share
-as a contrast. Thresholds for a score are the quarters of the points of the sensible player's won games. Other games have set the
-dragon before, so that those of a rating are printed as they come: a quest is made anew only where they would give it another grade.
+The grade is the sensible player's share of games won; its Wilson 95 % interval is printed beside it, the planner's share with its
+own, and the naive player's as a contrast. Thresholds for a score are the quarters of the points of the sensible player's won games.
+Other games have set the dragon and accepted the quest before (see making/), so that those of a rating are printed as they come: a
+quest is made anew only where they would give it another grade, or medals that lie too close together.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -22,13 +23,12 @@ from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.grade_schema import GradePreset
 from generator.games.bag_of_dungeon.quest.model import Quest
+from generator.games.bag_of_dungeon.rules.scoring import counts_health
 
 PASSED_OVER = "passed over"
-"""The grade of a quest that is made anew: its share is too far from the band that was asked for, or skill does not matter."""
-HALF_GAP = 2.5
-"""By so many wins in 100 a printed share may lie outside the band: to the middle of the gap between two bands."""
-LEAST_SKILL = 10
-"""So many wins in 100 the sensible player must have over the naive one."""
+"""The grade of a quest that is made anew: its share is too far from the band, or its medals lie too close together."""
+LEAST_MEDALS = (6, 5)
+"""Gold is at least so many parts of so many parts of bronze where health and items are counted, so that skill raises the medal."""
 STEP = 20
 """After so many games progress is told."""
 FIGURES = {
@@ -36,28 +36,44 @@ FIGURES = {
     **dict.fromkeys(("bronze", "par", "gold"), SIGNED),
 }  # fmt: skip
 """The figures of every rating, each with a regular expression for its text."""
-OTHERS = ("chance", "planner", "search")
+PLANNER = "planner"
+"""The player whose share is printed beside the sensible one's."""
+OTHERS = ("chance", "search")
 """The players who play too where all is measured."""
 
 
+def share_figures(player: str) -> dict[str, str]:
+    """Return the figures of a player's share, each with a regular expression for its text."""
+    return dict.fromkeys((f"{player}-won", f"{player}-low", f"{player}-high"), PERCENT) | {f"{player}-games": COUNT}
+
+
 def rating_form(quest: Quest) -> RatingForm:
-    """Return what a rating of such a quest may hold; other players are there if they played."""
-    more = {name: PERCENT for player in OTHERS for name in (f"{player}-won", f"{player}-low", f"{player}-high")}
-    return RatingForm(figures=FIGURES, more=more | {f"{player}-games": COUNT for player in OTHERS}, share="rate", games="games")
+    """Return what a rating of such a quest may hold; other players are there if they played.
+
+    In quests whose orders were chosen, those of edition 1, the planner only played where all was measured.
+    """
+    planner = share_figures(PLANNER)
+    figures = FIGURES | planner if quest.deal else FIGURES
+    more = {name: form for player in OTHERS for name, form in share_figures(player).items()}
+    return RatingForm(figures=figures, more=more | planner, share="rate", games="games")
 
 
 def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:
     """Return a rating that says too what every other player wins, each with the Wilson 95 % interval."""
-    figures, numbers = dict(rating.figures), grades()
+    figures = dict(rating.figures)
     for done, player in enumerate(OTHERS):
         progress(done, len(OTHERS))
-        count: int = getattr(numbers, player)
-        share = share_estimate(sum(game.won for game in play_games(quest, player, count)), count)
-        values = {"won": share.value, "low": share.low, "high": share.high}
-        figures |= {f"{player}-{name}": str(round(100 * value)) for name, value in values.items()}
-        figures[f"{player}-games"] = str(count)
+        figures |= measured_share(quest, player)
     progress(len(OTHERS), len(OTHERS))
     return replace(rating, figures=figures)
+
+
+def measured_share(quest: Quest, player: str) -> dict[str, str]:
+    """Return what a player wins of the games that are printed, with the Wilson 95 % interval, as figures."""
+    count: int = getattr(grades(), player)
+    share = share_estimate(sum(game.won for game in play_games(quest, player, count)), count)
+    values = {"won": share.value, "low": share.low, "high": share.high}
+    return {f"{player}-{name}": str(round(100 * value)) for name, value in values.items()} | {f"{player}-games": str(count)}
 
 
 def rate(quest: Quest) -> Rating:
@@ -73,13 +89,14 @@ def rate(quest: Quest) -> Rating:
         "rate": rate, "low": low, "high": high, "games": len(games), "naive": contrast, "naive-games": len(naive),
         "turns": lower_quantile(sorted(game.rounds for game in games), 50), **medal_figures(games),
     }  # fmt: skip
-    low_end, high_end = preset.wins[0] - HALF_GAP, preset.wins[1] + HALF_GAP
-    sound = low_end <= 100 * share.value <= high_end and rate - contrast >= LEAST_SKILL
+    low_end, high_end = preset.borders
+    sound = low_end <= 100 * share.value <= high_end and medals_apart(quest, figures)
+    planner = measured_share(quest, PLANNER) if sound else {}
     return Rating(
         grade=quest.grade if sound else PASSED_OVER,
         skulls=1 + sum(rate < border for border in numbers.skulls),
         estimated=False,
-        figures={name: str(value) for name, value in figures.items()},
+        figures={name: str(value) for name, value in figures.items()} | planner,
     )
 
 
@@ -92,6 +109,12 @@ def play_games(quest: Quest, player: str, count: int) -> list[Outcome]:
             progress.tell("measuring how hard it is", number, count)
         found.append(simulate(quest, player, rng.stream("game", number)))
     return found
+
+
+def medals_apart(quest: Quest, figures: Mapping[str, int]) -> bool:
+    """Return whether gold is far enough above bronze in a quest that is scored by health and items (S-64); others need not be."""
+    above, below = LEAST_MEDALS
+    return not counts_health(quest) or below * figures["gold"] >= above * figures["bronze"]
 
 
 def medal_figures(games: Sequence[Outcome]) -> dict[str, int]:

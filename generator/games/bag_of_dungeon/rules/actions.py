@@ -43,6 +43,16 @@ def _go(table: Table, move: Move, chance: Chance) -> None:
     table.phase, table.due = "", "arrive"
 
 
+def _march(table: Table, move: Move, chance: Chance) -> None:
+    """Walk over quiet tiles for one action point; boots keep their free step (S-63)."""
+    hero = table.hero
+    hero.points -= 1
+    hero.cell = move.a
+    table.torch = NOWHERE
+    table.write_log("marched", hero=hero.hero, cell=hero.cell)
+    table.phase, table.due = "", "arrive"
+
+
 def _begin_fight(table: Table, move: Move, chance: Chance) -> None:
     combat.start_fight(table, table.active)
 
@@ -237,9 +247,9 @@ def _over(table: Table, move: Move, chance: Chance) -> None:
 
 _SHIFTS: dict[str, Action] = {"hold": _hold, "drop": _drop, "give": _give}
 _TURN: dict[str, Action] = {
-    "go": _go, "draw": laying.draw, "uncover": laying.uncover, "fight": _begin_fight, "shoot": _shoot, "use": _use, "renew": _renew,
-    "open": _use, "teleport": _use, "blow": _use, "drain": _use, "life": _use, "steal": _use, "take": _take, "hold": _shift,
-    "drop": _shift, "give": _shift, "peek": _peek, "attack": _attack, "leave": _leave, "end": _end,
+    "go": _go, "march": _march, "draw": laying.draw, "uncover": laying.uncover, "fight": _begin_fight, "shoot": _shoot, "use": _use,
+    "renew": _renew, "open": _use, "teleport": _use, "blow": _use, "drain": _use, "life": _use, "steal": _use, "take": _take,
+    "hold": _shift, "drop": _shift, "give": _shift, "peek": _peek, "attack": _attack, "leave": _leave, "end": _end,
 }  # fmt: skip
 _PHASES: dict[Phase, Action] = {
     "turn": _take_turn, "lay": laying.lay, "exit": laying.lay_exit,

@@ -17,6 +17,8 @@ from generator.games.bag_of_dungeon.rules.state import CARRIED, NOWHERE, Adventu
 BACKPACK = 4
 """How many things the backpack holds."""
 HANDS = ("hand", "hands")
+_PLACES: tuple[tuple[str, int], ...] = (("hand", 2), ("armour", 1), ("boots", 1))
+"""Where one hero carries things beside the backpack, and how many; what takes both hands leaves less room."""
 HELD: tuple[Effect, ...] = ("weapon", "shield")
 """What is of use in a fight while it is in the hands."""
 
@@ -34,6 +36,19 @@ def fits(items: Sequence[int], held: Sequence[int] = ()) -> bool:
     in_hands = max(min(symbols.count("hand"), free), min(symbols.count("hands"), free // 2))
     placed = in_hands + min(symbols.count("armour"), 1) + min(symbols.count("boots"), 1) + symbols.count("beside")
     return len(symbols) - placed <= BACKPACK
+
+
+def most_carried(items: Iterable[int], heroes: int) -> int:
+    """Return how many of these tokens so many heroes can carry together at most; chests and traps are never carried (S-27, S-36).
+
+    Each hero has two hands, a suit of armour, a pair of boots, a hound for every one that there is, and a backpack for all else.
+    """
+    carried: list[str] = [item.symbol for item in map(item_of, items) if item.symbol != "floor" and item.effect != "trap"]
+    worn = carried.count("beside")
+    for symbol, room in _PLACES:
+        worn += min(carried.count(symbol), heroes * room)
+    free_hands = max(0, 2 * heroes - carried.count("hand"))
+    return min(len(carried), worn + min(carried.count("hands"), free_hands // 2) + BACKPACK * heroes)
 
 
 def can_take(hero: Adventurer, token: int) -> bool:

@@ -27,6 +27,8 @@ def _turn(table: Table) -> Iterator[Move]:
     cell = hero.cell
     if hero.points or turns.can_step_freely(table, hero):
         yield from steps(table, hero)
+    if turns.can_march(table, hero):
+        yield from (Move("march", goal) for goal in floor.march_goals(table, cell))
     if (hero.points or table.torch == cell) and floor.can_draw(table, cell):
         yield from draws(table, cell)
     if cell in table.foes:

@@ -153,6 +153,31 @@ def monster_at(table: Table, cell: int) -> bool:
     return cell in table.foes or cell in table.tokens
 
 
+def untouched(table: Table, cell: int) -> bool:
+    """Return whether something is left to draw or to read on a tile: the item of an item tile, a side quest."""
+    if cell in table.resolved:
+        return False
+    number = table.tiles[cell]
+    return tile_of(number).feature == "items" or any(one.tile == number for one in table.quest.side_quests)
+
+
+def quiet(table: Table, cell: int) -> bool:
+    """Return whether heroes march over a tile: no monster, eyes, spikes or vine there, nothing left to draw or to read (S-63)."""
+    return not (monster_at(table, cell) or cell in table.spikes or cell in table.vines or untouched(table, cell))
+
+
+def march_goals(table: Table, cell: int) -> list[int]:
+    """Return the cells that can be marched to, ascending: quiet ones, over quiet ones alone, two steps away or more (S-63)."""
+    found = {cell}
+    fresh = near = [other for other in table.links[cell] if quiet(table, other)]
+    while fresh:
+        found.update(fresh)
+        fresh = list(
+            dict.fromkeys(other for here in fresh for other in table.links[here] if other not in found and quiet(table, other))
+        )
+    return sorted(found - {cell, *near})
+
+
 def barred(table: Table) -> set[int]:
     """Return the cells over which nobody walks to a fight or flees: monsters, tokens, spikes, vines (S-53, S-57)."""
     return {*table.foes, *table.tokens, *table.spikes, *table.vines}

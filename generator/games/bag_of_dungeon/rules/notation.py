@@ -1,7 +1,8 @@
 """Written games: words to moves and back.
 
-`go n`, `draw`, `lay e ns` (to the east, open to the north and south), `fight`, `escape s`, `shoot yew-bow n2`, `use red-draught`,
-`take ring`, `give pot-lid pell`, `end`... Words are parted by commas, semicolons or new lines; what follows a `#` is a remark.
+`go n`, `march n2e1`, `draw`, `lay e ns` (to the east, open to the north and south), `fight`, `escape s`, `shoot yew-bow n2`,
+`use red-draught`, `take ring`, `give pot-lid pell`, `end`... Words are parted by commas, semicolons or new lines; what follows
+a `#` is a remark.
 Tiles are named by how far north or south, then east or west of the Start tile they lie; items and heroes by their ids.
 """
 
@@ -18,7 +19,8 @@ from generator.games.bag_of_dungeon.rules.choices import choices_of
 from generator.games.bag_of_dungeon.rules.state import Move, Phase, Table
 
 GRAMMAR: dict[str, tuple[tuple[str, int], ...]] = {
-    "go": (("side", 0),), "uncover": (("side", 0),), "lay": (("side", 0), ("sides", 1)), "exit": (("side", 0),),
+    "go": (("side", 0),), "march": (("cell", 0),), "uncover": (("side", 0),), "lay": (("side", 0), ("sides", 1)),
+    "exit": (("side", 0),),
     "escape": (("side", 0),), "escape new": (("side", 0),), "shoot": (("item", 0), ("cell", 1)), "use": (("item", 0),),
     "open": (("item", 0),), "teleport": (("cell", 1),), "blow": (("hero", 1), ("cell", 2)), "drain": (("hero", 1),),
     "life": (("way", 2), ("hero", 1)), "steal": (("hero", 1), ("item", 2)), "take": (("item", 0),), "hold": (("item", 0),),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from generator.games.bag_of_dungeon.quest.geometry import cell_name
+from generator.core.grid import SIDES
+from generator.games.bag_of_dungeon.quest.geometry import STEPS, cell_name
 from generator.games.bag_of_dungeon.quest.pieces import ITEMS, RANGED, item_of
 from generator.games.bag_of_dungeon.rules import carrying, choices, combat, floor, item_use
 from generator.games.bag_of_dungeon.rules.state import NOWHERE, Adventurer, Move, Phase, Table
@@ -38,6 +39,25 @@ def _no_step(table: Table, hero: Adventurer, move: Move) -> str:
     """Refuse a step (S-38, S-39)."""
     if floor.neighbour(table, hero.cell, move.a) == NOWHERE:
         return "there is no open way to a tile on that side"
+    return _too_few(hero)
+
+
+def _no_march(table: Table, hero: Adventurer, move: Move) -> str:
+    """Refuse a march (S-63)."""
+    if table.quest.march == "none":
+        return "nobody marches in this game; go step by step"
+    if floor.monster_at(table, hero.cell):
+        return "nobody marches with a monster on the same tile"
+    if move.a == hero.cell:
+        return "the hero is there already"
+    if move.a not in table.tiles:
+        return "no tile lies there yet"
+    if move.a in table.links[hero.cell]:
+        return f"that is a single step; write go {SIDES[STEPS.index(move.a - hero.cell)]}"
+    if not floor.quiet(table, move.a):
+        return "that tile is not quiet: a monster, eyes, spikes or a vine are there, or something left to draw or to read"
+    if move.a not in floor.march_goals(table, hero.cell):
+        return "no way over quiet tiles alone leads there"
     return _too_few(hero)
 
 
@@ -173,7 +193,8 @@ Reason = Callable[[Table, Adventurer, Move], str]
 _SHIFTABLE: tuple[Phase, ...] = ("turn", "loot", "fight", "duel")
 _SHIFTING: dict[str, Reason] = {"hold": _no_hold, "give": _not_carried}
 _REASONS: dict[tuple[Phase, str], Reason] = {
-    ("turn", "go"): _no_step, ("turn", "draw"): _no_tile, ("turn", "uncover"): _no_tile, ("lay", "lay"): _no_side,
+    ("turn", "go"): _no_step, ("turn", "march"): _no_march, ("turn", "draw"): _no_tile, ("turn", "uncover"): _no_tile,
+    ("lay", "lay"): _no_side,
     ("exit", "exit"): _no_side, ("turn", "shoot"): _no_shot, ("volley", "shoot"): _no_shot, ("turn", "use"): _no_use,
     ("turn", "teleport"): _no_use, ("turn", "blow"): _no_use, ("turn", "drain"): _no_use, ("turn", "life"): _no_use,
     ("turn", "steal"): _no_use, ("turn", "open"): _no_opening, ("turn", "take"): _no_taking, ("loot", "take"): _no_taking,

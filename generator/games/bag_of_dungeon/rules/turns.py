@@ -104,11 +104,10 @@ def find_things(table: Table, chance: Chance) -> None:
     if table.farewell and cell == table.exit:
         _leave(table, hero)
         return
-    if cell in table.resolved:
+    if not floor.untouched(table, cell):
         return
     number = table.tiles[cell]
-    items = tile_of(number).feature == "items"
-    if items:
+    if tile_of(number).feature == "items":
         monsters.draw_item(table, cell, hero, chance)
     quest = next((one for one in table.quest.side_quests if one.tile == number), None) if table.quest.side_quests else None
     if quest is not None and hero.health > 0:
@@ -116,10 +115,9 @@ def find_things(table: Table, chance: Chance) -> None:
         table.write_log("side-quest", hero=hero.hero, tile=number, say=row.say)
         if row.effect is not None:
             _apply(table, hero, row.effect, chance)
-    if items or quest is not None:
-        table.resolved |= {cell}
-        if harm.bury(table):
-            table.due = "end"
+    table.resolved |= {cell}
+    if harm.bury(table):
+        table.due = "end"
 
 
 def _apply(table: Table, hero: Adventurer, effect: SideEffect, chance: Chance) -> None:
@@ -163,6 +161,11 @@ def _free_actions(table: Table) -> bool:
 def can_step_freely(table: Table, hero: Adventurer) -> bool:
     """Return whether boots still give a free step on this turn."""
     return not hero.stepped and carrying.find(hero, "boots") > 0 and bool(table.links[hero.cell])
+
+
+def can_march(table: Table, hero: Adventurer) -> bool:
+    """Return whether a hero may march: the quest allows it, an action point is left, and no monster or eyes are here (S-63)."""
+    return table.quest.march == "quick" and hero.points > 0 and not floor.monster_at(table, hero.cell)
 
 
 def opponents(table: Table, hero: Adventurer) -> list[int]:

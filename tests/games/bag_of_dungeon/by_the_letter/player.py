@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Mapping
 
 from tests.games.bag_of_dungeon.by_the_letter.cards import BLADE, BOOTS, COAT, TORCH, Hero
-from tests.games.bag_of_dungeon.by_the_letter.floor import Place, next_to
+from tests.games.bag_of_dungeon.by_the_letter.floor import Place, name_of, next_to, place_of
 from tests.games.bag_of_dungeon.by_the_letter.magic import Magician
 from tests.games.bag_of_dungeon.by_the_letter.printed import Printed, Row
 from tests.games.bag_of_dungeon.by_the_letter.table import Asking, NotAllowed, TurnOver
@@ -114,6 +114,7 @@ class PaperPlayer(Magician):
 
     def _turn_words(self, hero: Hero) -> list[str]:
         steps = [f"go {side}" for side in self.floor.ways(hero.at)] if hero.points or self.steps_free(hero) else []
+        steps += [f"march {name_of(place)}" for place in self._marches(hero)]
         lays = (hero.points or self.torch == hero.at) and self.floor.more(hero.at)
         more = [f"uncover {side}" for side in self.floor.free(hero.at)] if self.paper.laid else ["draw"]
         return [
@@ -127,6 +128,8 @@ class PaperPlayer(Magician):
         act, *rest = word.split(" ")
         if act == "go":
             yield from self._go(hero, rest[0])
+        elif act == "march":
+            yield from self._march(hero, place_of(rest[0]))
         elif act in ("draw", "uncover"):
             yield from self._lay(hero, *rest)
         elif act == "fight":
@@ -162,6 +165,24 @@ class PaperPlayer(Magician):
         else:
             hero.points -= 1
         self.torch, hero.at = None, self.floor.ways(hero.at)[side]
+        yield from self.come(hero)
+
+    def quiet(self, place: Place) -> bool:
+        """Return whether a tile has no monster, eyes, spikes or vine, and nothing left to draw or to read."""
+        tile = self.tile(place)
+        left = place not in self.done and (tile.what == "items" or bool(tile.task))
+        return not (self.monster_at(place) or self.spikes(place) or place in self.vines or left)
+
+    def _marches(self, hero: Hero) -> list[Place]:
+        """Return the quiet tiles that are reached over quiet tiles alone; what a single step leads to is no march."""
+        if not self.paper.marching or not hero.points or self.monster_at(hero.at):
+            return []
+        loud = [place for place in self.floor.open if not self.quiet(place)]
+        return [place for place, steps in self.floor.steps(hero.at, loud).items() if steps > 1 and place not in loud]
+
+    def _march(self, hero: Hero, place: Place) -> Asking:
+        hero.points -= 1
+        self.torch, hero.at = None, place
         yield from self.come(hero)
 
     def _lay(self, hero: Hero, *side: str) -> Asking:
@@ -245,7 +266,11 @@ class PaperPlayer(Magician):
     # ------------------------------------------------------------------ score
 
     def points(self, hero: Hero) -> int:
-        """Return a hero's kill points."""
+        """Return a hero's kill points, or what the health and the items of a hero are worth who is out."""
+        if self.paper.scored:
+            each = self.paper.number(r"\*\*Score of a won game†:\*\* (\d+) for each point of health")
+            item = self.paper.number(r"and (\d+) for each item (?:they carry|carried) out")
+            return each * hero.health + item * len(hero.items) if hero.status == "out" else 0
         ring = self.paper.number(r"and (\d+) for taking the ring out") if self.farewell is not None and self.bearer is hero else 0
         return sum(hero.kills) + hero.quests + ring
 

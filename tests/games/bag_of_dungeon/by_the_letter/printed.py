@@ -74,13 +74,16 @@ class Printed:
 
     Bag: `stack` are the tiles in the order of their backs. Laid: `keys` are those of the places by name, `behind` what is behind
     each. `start` are the open sides of the Start tile, `monsters` and `items` names in the order in which they are drawn. `ring`
-    are the lairs that may hold the ring in the order of the Exit's back, or the one that its key tells.
+    are the lairs that may hold the ring in the order of the Exit's back, or the one that its key tells. `marching` and `scored` say
+    whether the rules name a march, and a score other than kill points.
     """
 
     words: str
     mode: str
     laid: bool
     match_all: bool
+    marching: bool
+    scored: bool
     heroes: tuple[Card, ...]
     first: str
     kinds: Mapping[str, Kind]
@@ -127,7 +130,9 @@ def printed(markdown: str) -> Printed:
     heroes = _heroes(words)
     return Printed(
         words=words, mode=_one(r"\*\*\d hero(?:es)?, ([\w-]+)\*\*", words).group(1), laid=laid,
-        match_all="Its other sides must match" in words, heroes=heroes, first=first.group(1) if first else heroes[0].name,
+        match_all="Its other sides must match" in words,
+        marching="**March†, 1 AP:**" in words, scored="**Score of a won game†:**" in words,
+        heroes=heroes, first=first.group(1) if first else heroes[0].name,
         kinds=kinds, things=things,
         monsters=_drawn(words, draws, "Monsters") if laid else _order(words, "Monster"),
         items=_drawn(words, draws, "Items") if laid else _order(words, "Item"),
