@@ -1,4 +1,4 @@
-"""Words for people: capitals at the beginning of a text, numbers with their nouns."""
+"""Words for people: capitals at the beginning of a text, numbers with their nouns, places in a row."""
 
 from __future__ import annotations
 
@@ -11,3 +11,9 @@ def capitalised(text: str) -> str:
 def counted(number: int, one: str, more: str = "") -> str:
     """Return a number with its noun: `one` of it, or `more`, which is the same with an s where it is left out."""
     return f"{number:,} {one if number == 1 else more or f'{one}s'}"
+
+
+def ordinal(number: int) -> str:
+    """Return a number as a place in a row: 1st, 2nd, 3rd, 4th, 11th, 21st."""
+    ending = "th" if number // 10 % 10 == 1 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending}"

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from generator.core.text import capitalised
+from generator.core.text import capitalised, ordinal
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
@@ -112,7 +112,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items. `skulls` are the wins in 100 below
     which there is one skull more. `pages` are the names of the figures of heroes' cards page by page, `key_boxes` the titles of the
     lists of keys of draws. `elsewhere` is what players win in other quests of this grade for so many heroes, as the `ladder` says;
-    nothing in a mode that was not measured.
+    nothing in a mode that was not measured. `borders` are the wins in 100 between which the sensible player's share lies in a quest
+    of this grade, `deal` says the number of its shuffles in words: 3rd.
     """
 
     quest: Quest
@@ -136,6 +137,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     elsewhere: tuple[PlayerShare, ...]
     ladder: Ladder
     skulls: tuple[int, ...]
+    borders: tuple[str, str]
+    deal: str
 
 
 class BlankWords(Words, frozen=True):
@@ -191,6 +194,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
     gear = quest.gear or ((),) * len(quest.heroes)
     pile = tuple(token for token in quest.items if not is_out(quest, token))
     harmless = tuple(number for number, item in enumerate(item_tokens(), 1) if item.effect in quest.dragon.immune)
+    low, high = getattr(grades(), quest.grade).borders
     return QuestWords(
         monsters=monster_rows(), items=item_rows(), trades=trade_rows(), shapes=shapes, marks=marks, mode=quest.mode,
         quest=quest, rating=rating, print=fingerprint(quest), laid=quest.layout == "laid",
@@ -204,7 +208,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
         key_boxes=BOXES, elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
-        skulls=grades().skulls,
+        skulls=grades().skulls, borders=(f"{low:g}", f"{high:g}"), deal=ordinal(quest.deal),
     )  # fmt: skip
 
 
