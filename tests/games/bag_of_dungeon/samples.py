@@ -21,7 +21,7 @@ RATING = Rating(
     grade="medium", skulls=3, estimated=False,
     figures={
         "games": "400", "rate": "64", "low": "59", "high": "69", "naive": "12", "bronze": "61", "par": "88", "gold": "112",
-        "turns": "34", "naive-games": "200",
+        "turns": "34", "naive-games": "200", "planner-won": "76", "planner-low": "67", "planner-high": "83", "planner-games": "100",
     },
 )  # fmt: skip
 WIDE, HIGH = 4, 4
@@ -60,6 +60,7 @@ def sample(layout: model.Layout = "bag", mode: model.Mode = "co-operative", hero
             won="The ring is entered as received. The tenant is entered as moved.",
             whole="Everybody signs, twice, and there is even cake. It is the bailiff’s birthday; nobody had ever asked.",
         ),
+        deal=1,
     )  # fmt: skip
 
 

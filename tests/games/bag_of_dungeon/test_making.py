@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from math import comb, erfc, sqrt
+
 import pytest
+from msgspec.structs import replace
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
+from generator.forge import making
+from generator.games.bag_of_dungeon import GAME
 from generator.games.bag_of_dungeon.making import generator
-from generator.games.bag_of_dungeon.making.generator import FOUND, LEAST_POWER, generate, power
+from generator.games.bag_of_dungeon.making.generator import generate
 from generator.games.bag_of_dungeon.making.laid_map import HIGH, WIDE, lay_map
 from generator.games.bag_of_dungeon.quest import pieces
 from generator.games.bag_of_dungeon.quest.data_loading import THEMES
@@ -56,30 +62,111 @@ def test_lone_heroes_begin_with_a_weapon_and_parties_with_nothing() -> None:
         assert made(2, heroes="4", mode="co-operative", grade=grade).gear == ()
 
 
-def test_what_beats_the_dragon_is_among_the_first_items() -> None:
-    for seed in range(10):
-        quest = made(seed, heroes="1", mode="solo")
-        assert sum(power(pieces.item_of(token)) for token in quest.items[: FOUND + 5]) >= LEAST_POWER
+# ---------------------------------------------------------------------- fair shuffles
+
+DEALS = 2000
+P_LEAST = 0.001
 
 
-def test_arms_count_by_what_they_add_and_spells_by_their_dice() -> None:
-    kinds = {item.id: power(item) for item in pieces.item_tokens()}
-    assert (kinds["long-maul"], kinds["oath-plate"], kinds["ember-scroll"], kinds["stray-hound"], kinds["tin-box"]) == (
-        3,
-        2,
-        3,
-        3,
-        0,
-    )
+def places(orders: Iterable[tuple[int, ...]], wanted: Callable[[int], bool]) -> list[int]:
+    """Return the place of the first piece of each order of which something holds."""
+    return [next(at for at, piece in enumerate(order) if wanted(piece)) for order in orders]
 
 
-def test_an_attempt_gives_up_where_nothing_can_come_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in {"BRANCHES": 20, "LEAST_POWER": 1000, "EARLY_ODDS": (1.1,)}.items():
-        with monkeypatch.context() as patch:
-            patch.setattr(generator, name, value)
-            patch.setattr(generator, "DEALS", 5)
-            with pytest.raises(ForgeFailed):
-                generate(settled(), Rng.root("none", 1))
+def first_place_odds(marked: int, whole: int) -> list[float]:
+    """Return how likely the first of so many marked pieces lies at each place of a fair shuffle of all."""
+    return [comb(whole - 1 - at, marked - 1) / comb(whole, marked) for at in range(whole - marked + 1)]
+
+
+def probability(found: list[int], odds: list[float]) -> float:
+    """Return how likely places lie as far off their odds as these by chance (chi-square); places of few are taken together."""
+    cells: list[tuple[float, int]] = []
+    expected, seen = 0.0, 0
+    for at, share in enumerate(odds):
+        expected, seen = expected + share * len(found), seen + found.count(at)
+        if expected >= 10:
+            cells.append((expected, seen))
+            expected, seen = 0.0, 0
+    last = cells.pop()
+    cells.append((last[0] + expected, last[1] + seen))
+    distance = sum((seen - expected) ** 2 / expected for expected, seen in cells)
+    free = len(cells) - 1
+    cube = ((distance / free) ** (1 / 3) - (1 - 2 / (9 * free))) / sqrt(2 / (9 * free))  # Wilson and Hilferty
+    return erfc(cube / sqrt(2)) / 2
+
+
+def is_pool(tile: int) -> bool:
+    return pieces.tile_of(tile).feature == "pool"
+
+
+def spawns(tile: int) -> bool:
+    return pieces.tile_of(tile).spawns
+
+
+def is_weapon(token: int) -> bool:
+    return pieces.item_of(token).effect == "weapon"
+
+
+def is_first_monster(token: int) -> bool:
+    return token == 1
+
+
+def test_orders_lie_as_fair_shuffles_do() -> None:
+    """Every order that a page calls a fair shuffle comes from these three functions, and from nothing else."""
+    streams = [Rng.root("fair", number) for number in range(DEALS)]
+    tiles = [generator.tile_order(rng.stream("tiles")) for rng in streams]
+    monsters = [generator.monster_order(rng.stream("monsters")) for rng in streams]
+    items = [generator.item_order({3, 8}, rng.stream("items")) for rng in streams]
+    spawning = sum(map(spawns, tiles[0]))
+    weapons = sum(map(is_weapon, items[0]))
+    assert probability(places(tiles, is_pool), first_place_odds(1, 38)) > P_LEAST
+    assert probability(places(tiles, spawns), first_place_odds(spawning, 38)) > P_LEAST
+    assert probability(places(monsters, is_first_monster), first_place_odds(1, 30)) > P_LEAST
+    assert probability(places(items, is_weapon), first_place_odds(weapons, 38)) > P_LEAST
+    assert probability([order[0] for order in items], [0.0] + [token not in (3, 8) and 1 / 38 for token in range(1, 41)]) > P_LEAST
+
+
+def test_the_conditions_of_edition_1_would_be_found_out() -> None:
+    """The pool from the tenth to the twenty-ninth tile, two branches soon, no monster on the first two tiles; strong items soon."""
+
+    def dealt(number: int) -> tuple[int, ...]:
+        rng = Rng.root("chosen", number)
+        for deal in range(400):
+            stack = generator.tile_order(rng.stream(deal))
+            kinds = [pieces.tile_of(tile) for tile in stack]
+            branches = sum(tile.shape in ("tee", "cross") for tile in kinds[:7])
+            if any(map(is_pool, stack[9:29])) and branches >= 2 and not any(map(spawns, stack[:2])):
+                return stack
+        raise AssertionError("no order in 400")
+
+    def armed(number: int) -> tuple[int, ...]:
+        rng = Rng.root("armed", number)
+        orders = (generator.item_order((), rng.stream(deal)) for deal in range(400))
+        return next(order for order in orders if sum(pieces.item_of(token).plus for token in order[:12]) >= 7)
+
+    chosen = [dealt(number) for number in range(300)]
+    assert probability(places(chosen, is_pool), first_place_odds(1, 38)) < P_LEAST
+    assert probability(places(chosen, spawns), first_place_odds(sum(map(spawns, chosen[0])), 38)) < P_LEAST
+    items = [armed(number) for number in range(300)]
+    assert probability(places(items, is_weapon), first_place_odds(sum(map(is_weapon, items[0])), 40)) < P_LEAST
+
+
+def test_a_quest_holds_the_orders_as_they_were_dealt() -> None:
+    for seed in range(20):
+        rng = Rng.root("dealt", seed)
+        quest = generate(settled(heroes="1", mode="solo"), rng)
+        given = {token for tokens in quest.gear for token in tokens}
+        assert quest.stack == generator.tile_order(rng.stream("tiles"))
+        assert quest.monsters == generator.monster_order(rng.stream("monsters"))
+        assert quest.items == generator.item_order(given, rng.stream("items"))
+
+
+def test_a_quest_knows_which_deal_it_is() -> None:
+    options = settled(heroes="1", mode="solo")
+    first, third = (making.attempt(GAME, options, 5, number) for number in (1, 3))
+    assert (first.deal, third.deal) == (1, 3)
+    assert first.stack != third.stack
+    assert making.repeat(replace(GAME, tune=None), options, 5, 3) == third
 
 
 def test_a_map_fits_on_a_page_and_ends_with_the_exit() -> None:

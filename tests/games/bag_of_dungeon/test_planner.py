@@ -6,11 +6,12 @@ from copy import deepcopy
 
 import pytest
 
+from generator.core.data import replace
 from generator.core.rng import Rng
-from generator.games.bag_of_dungeon.players import dragon_plans, party, search, shooting
+from generator.games.bag_of_dungeon.players import dragon_fight, dragon_plans, party, search, shooting
 from generator.games.bag_of_dungeon.players.dragon_plans import Assault, best_plan, plan_odds
 from generator.games.bag_of_dungeon.players.fight_odds import Fighter, foe_rolls, win_chance
-from generator.games.bag_of_dungeon.players.fight_values import NEVER, fight_value, never
+from generator.games.bag_of_dungeon.players.fight_values import NEVER, drunk_worths, fight_value, never
 from generator.games.bag_of_dungeon.players.planner import Planner
 from generator.games.bag_of_dungeon.players.policies import BasePlayer, Naive, Player
 from generator.games.bag_of_dungeon.players.sampled_worlds import can_sample, rolled_lairs, sampled_world
@@ -19,7 +20,7 @@ from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.players.simulation import play_game
 from generator.games.bag_of_dungeon.quest.geometry import parse_cell
 from generator.games.bag_of_dungeon.quest.model import Dragon
-from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE
+from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, item_of
 from generator.games.bag_of_dungeon.rules import carrying, referee
 from generator.games.bag_of_dungeon.rules.chance import Dice
 from generator.games.bag_of_dungeon.rules.notation import write_move
@@ -165,6 +166,115 @@ def test_an_item_is_worth_less_the_better_the_odds_against_the_dragon_are() -> N
         scene(CORRIDOR, gear={0: ["long-maul", "oath-plate", "stray-hound", "wyrm-spike", "ember-scroll"]}),
     )
     assert Planner().gain(bare) > Planner().gain(armed)
+
+
+# ---------------------------------------------------------------------- the fight with the dragon
+
+
+def met(*gear: str, health: int = 10, breath: int = 0) -> Table:
+    """Return a lone hero in a fight with the dragon, whose breath is over, with all action points but the one for the way."""
+    table = scene(CORRIDOR, exit="n5", at=["n4"], ring="0", mode="solo", heroes=("kell",), gear={0: gear})
+    table.quest = replace(table.quest, dragon=replace(table.quest.dragon, breath=breath))
+    table = play(table, "go n")
+    hero(table).health = health
+    return table
+
+
+def test_a_plan_counts_a_draught_only_where_throws_and_way_leave_a_point_for_it() -> None:
+    scroll = item("ember-scroll")
+    cost = item_of(scroll).points
+    bare = Assault(FIGHTER, MOST, cost + 1, boots=False, partner=0.0)
+    drinking, strong = bare._replace(draught=1), bare._replace(fighter=Fighter(3, 3, 1))
+    assert plan_odds(drinking, (scroll,), DRAGON, 20, 1) == plan_odds(bare, (scroll,), DRAGON, 20, 1)
+    assert plan_odds(drinking, (), DRAGON, 20, 1) == plan_odds(strong, (), DRAGON, 20, 1) > plan_odds(bare, (), DRAGON, 20, 1)
+    one_more = drinking._replace(points=cost + 2)
+    assert plan_odds(one_more, (scroll,), DRAGON, 20, 1) == plan_odds(strong._replace(points=cost + 2), (scroll,), DRAGON, 20, 1)
+
+
+def test_a_call_for_help_and_a_draught_are_both_paid_for() -> None:
+    one = Assault(FIGHTER, MOST, 2, boots=False, partner=1.0, draught=1)
+    both = one._replace(points=3)
+    assert plan_odds(one, (), DRAGON, 20, 1) == plan_odds(one._replace(draught=0), (), DRAGON, 20, 1)
+    assert plan_odds(both, (), DRAGON, 20, 1) > plan_odds(both._replace(draught=0), (), DRAGON, 20, 1)
+
+
+def test_a_hero_with_a_strength_draught_keeps_a_point_for_it_where_that_wins_more() -> None:
+    gear = {0: ["whisper-blade", "camp-hatchet", "stray-hound", "ox-draught", "ember-scroll"]}
+    table = scene(CORRIDOR, exit="n5", at=["n4"], ring="0", mode="solo", gear=gear)
+    points = item_of(item("ember-scroll")).points + 1
+    hero(table).points = table.trades[0].points
+    plan = party.plan_from(table, hero(table), (1,), points=points)
+    rich = party.plan_from(table, hero(table), (1,), points=points + 1)
+    assert plan.odds < rich.odds
+    assert rich.tokens == (item("ember-scroll"),)
+    drunk = party.assault_with(table.trades[0], hero(table).items, 10, points, 0.0, raging=False)
+    assert drunk.draught == 1
+
+
+def test_a_draught_makes_a_fight_worth_more_and_is_drunk_before_it_is_too_late() -> None:
+    for health in (2, 5, MOST):
+        alone, drinking = (fight_value(FIGHTER, health, (3, 2, 18), WON, never(MOST), one) for one in ((), (2,)))
+        assert drinking > alone
+    assert drunk_worths(WON, 2)[0] == NEVER, "the dead do not drink"
+    rising = tuple(health / MOST for health in range(MOST + 1))
+    assert drunk_worths(rising, 2)[1] == pytest.approx(sum(share * min(MOST, 1 + roll) / MOST for roll, share in foe_rolls(2).items()))
+    assert choice(met("long-maul", "red-draught", health=2)) == "use red-draught"
+    assert choice(met("long-maul", "red-draught", health=12)) != "use red-draught"
+    assert choice(met("long-maul", health=2)) != "use red-draught"
+
+
+def test_strength_is_drunk_in_the_fight_with_the_dragon_before_a_round() -> None:
+    assert choice(met("long-maul", "ox-draught")) == "use ox-draught"
+
+
+def test_who_comes_again_is_breathed_upon_and_has_the_draughts_that_are_left() -> None:
+    def again(*gear: str, breath: int = 0, surge: int = 0) -> float:
+        table = met("long-maul", "oath-plate", *gear, breath=breath)
+        hero(table).surge = surge
+        return dragon_fight.again_worths(table, hero(table), 0.0, 1.0)[8]
+
+    assert again(breath=3) < again()
+    assert again("red-draught") > again()
+    assert again("ox-draught") > again()
+    assert again(surge=2) == again(), "what lasts for one fight is gone then"
+
+
+def test_nobody_flees_from_the_dragon_to_come_again_no_stronger() -> None:
+    armed = ("long-maul", "oath-plate", "stray-hound")
+    assert not choice(met(*armed)).startswith("escape")
+    table = met(*armed, health=3)
+    table.pool, table.pool_tokens = parse_cell("n1"), 1
+    assert choice(table).startswith("escape"), "with the pool to drink from, coming again is worth more"
+    table.foes[table.exit] = table.foes[table.exit]._replace(health=2)
+    assert not choice(table).startswith("escape")
+    assert not choice(met(*armed, health=4, breath=3)).startswith("escape"), "her breath would kill whoever comes again"
+
+
+def test_who_is_to_meet_the_dragon_drinks_from_the_pool_first() -> None:
+    table = scene(CORRIDOR, exit="n5", at=["n3"], ring="0", mode="solo", gear={0: ["long-maul", "oath-plate"]})
+    assert choice(table).endswith("n4") or choice(table) == "go n"
+    table.pool, table.pool_tokens = parse_cell("n1"), 1
+    hero(table).health = table.trades[0].health - Planner.THIRST
+    assert choice(table) in ("go s", "march n1")
+    hero(table).health += 1
+    assert choice(table) not in ("go s", "march n1")
+    table.stack = (9,)
+    table.exit = -1
+    table.foes.clear()
+    hero(table).health -= 1
+    assert not Planner().hurt(table, hero(table)), "as long as there is more to explore, the sensible player's bound stands"
+
+
+def test_nobody_turns_away_from_a_dragon_that_is_wounded() -> None:
+    full = ["billhook", "ember-scroll", "red-draught", "red-draught", "second-thought", "strangle-seed"]
+    table = scene(CORRIDOR, exit="n5", at=["n4"], ring="0", mode="solo", gear={0: full}, lying={"n1": ["nobodys-coat"]})
+    thrown = thaw(table)
+    hero(thrown).items = tuple(token for token in hero(thrown).items if token != item("ember-scroll"))
+    assert Planner().chances(thrown, hero(thrown)), "there is room for something that lies about"
+    assert choice(thrown) != "go n"
+    dragon = thrown.foes[thrown.exit]
+    thrown.foes[thrown.exit] = dragon._replace(health=dragon.health - 5)
+    assert choice(thrown) == "go n"
 
 
 # ---------------------------------------------------------------------- shots before fights

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -11,14 +12,13 @@ from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.forge.engine import Outcome
 from generator.forge.rating import Rating
-from generator.games.bag_of_dungeon.making import dragon_strength
+from generator.games.bag_of_dungeon.making import acceptance, dragon_strength
 from generator.games.bag_of_dungeon.making.dragon_strength import Belief, set_dragon, with_strength
 from generator.games.bag_of_dungeon.quest.data_loading import grades
-from generator.games.bag_of_dungeon.quest.grade_schema import by_heroes
+from generator.games.bag_of_dungeon.quest.grade_schema import HALF_GAP, by_heroes
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.rating import difficulty
 from generator.games.bag_of_dungeon.rating.difficulty import (
-    HALF_GAP,
     OTHERS,
     PASSED_OVER,
     measure_all,
@@ -50,6 +50,7 @@ def won_by(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
     monkeypatch.setattr(difficulty, "simulate", simulate)
     monkeypatch.setattr(dragon_strength, "simulate", simulate)
+    monkeypatch.setattr(acceptance, "simulate", simulate)
     return shares
 
 
@@ -71,12 +72,77 @@ def test_the_share_of_won_games_is_told_with_its_interval_and_contrast(won_by: d
     assert (figures["rate"], figures["naive"], figures["games"], figures["turns"]) == (65, 10, grades().sensible, 9)
 
 
-@pytest.mark.parametrize(("sensible", "naive"), [(80, 10), (50, 10), (65, 60)])
-def test_a_share_out_of_the_band_and_a_quest_without_skill_are_passed_over(
-    won_by: dict[str, int], sensible: int, naive: int
-) -> None:
-    won_by |= {"sensible": sensible, "naive": naive}
+@pytest.mark.parametrize("sensible", [80, 50])
+def test_a_share_out_of_the_band_is_passed_over(won_by: dict[str, int], sensible: int) -> None:
+    won_by["sensible"] = sensible
     assert rate(made(1)).grade == PASSED_OVER
+
+
+# ---------------------------------------------------------------------- acceptance
+
+
+@pytest.mark.parametrize(
+    ("heroes", "grade", "naive", "planner", "accepted"),
+    [
+        (1, "medium", 10, 70, True), (1, "medium", 60, 70, False), (1, "medium", 10, 58, True), (1, "medium", 10, 55, False),
+        (1, "medium", 10, 99, True), (1, "hard", 10, 69, True), (1, "hard", 10, 73, False), (3, "hard", 10, 99, True),
+    ],
+)  # fmt: skip
+def test_a_quest_is_accepted_where_skill_shows(
+    won_by: dict[str, int], heroes: int, grade: str, naive: int, planner: int, accepted: bool
+) -> None:
+    won_by |= {"naive": naive, "planner": planner}
+    expected = {"medium": 0.65, "hard": 0.4}[grade]
+    quest = made(1, heroes=str(heroes), mode="solo", grade=grade)
+    if accepted:
+        assert acceptance.accept(quest, expected) == quest
+    else:
+        with pytest.raises(ForgeFailed, match="player wins"):
+            acceptance.accept(quest, expected)
+
+
+@pytest.mark.parametrize(("low", "high"), [(0.57, 1.0), (0.32, 0.7), (0.0, 1.0), (0.9, 1.0)])
+def test_games_that_could_change_nothing_are_left_out(monkeypatch: pytest.MonkeyPatch, low: float, high: float) -> None:
+    """The planner's games end early, and never otherwise than all of them would."""
+    games = grades().planner_trial
+    for seed in range(60):
+        rng = Rng.root("trial", seed)
+        won = [rng.chance(1 + seed % 9, 10) for _ in range(games)]
+        played = iter(won)
+
+        def simulate(quest: Quest, name: str, rng: Rng, played: Iterator[bool] = played) -> Outcome:
+            return SURE if next(played) else LOST
+
+        monkeypatch.setattr(acceptance, "simulate", simulate)
+        assert acceptance.planner_wins(made(1), low, high, rng) == (low * games - 1e-6 <= sum(won) <= high * games + 1e-6)
+        assert len(list(played)) > 0 or low < sum(won) / games + 0.02
+
+
+def test_a_quest_is_given_up_where_planning_loses(won_by: dict[str, int]) -> None:
+    won_by["planner"] = 40
+    with pytest.raises(ForgeFailed, match="planning player"):
+        set_dragon(made(1))
+    won_by["planner"] = 70
+    assert set_dragon(made(1)).dragon.health
+
+
+def test_the_planners_share_is_measured_too_and_told_with_its_interval(won_by: dict[str, int]) -> None:
+    figures = rate(made(1)).figures
+    assert (figures["planner-won"], figures["planner-games"]) == ("70", str(grades().planner))
+    assert int(figures["planner-low"]) < 70 < int(figures["planner-high"])
+    dealt = replace(made(1), deal=1)
+    assert rating_form(dealt).holds(rate(dealt))
+    lacking = {name: value for name, value in figures.items() if not name.startswith("planner")}
+    assert not rating_form(dealt).holds(replace(rate(dealt), figures=lacking))
+    assert rating_form(made(1)).holds(replace(rate(dealt), figures=lacking)), "a quest of edition 1 has no second share"
+
+
+def test_borders_are_those_that_are_used(won_by: dict[str, int]) -> None:
+    numbers = grades()
+    assert [getattr(numbers, grade).borders for grade in ("easy", "medium", "hard")] == [(77.5, 94.5), (52.5, 77.5), (27.5, 52.5)]
+    for share, kept in ((52, False), (53, True), (77, True), (78, False)):
+        won_by["sensible"] = share
+        assert (rate(made(1)).grade == "medium") == kept
 
 
 @pytest.mark.parametrize("sensible", [53, 77])
@@ -143,20 +209,26 @@ def test_a_dragon_that_is_sure_enough_is_kept_when_all_games_are_played(
 
 
 def test_no_game_that_set_the_dragon_is_printed(won_by: dict[str, int], monkeypatch: pytest.MonkeyPatch) -> None:
-    streams: dict[str, set[object]] = {"tune": set(), "rate": set()}
+    streams: dict[str, set[object]] = {"tune": set(), "accept": set(), "rate": set()}
     now = "tune"
 
     def simulate(quest: Quest, name: str, rng: Rng) -> Outcome:
         streams[now].add(rng.bits(64))
-        return SURE if len(streams[now]) % 100 < 65 else LOST
+        return SURE if name != "naive" and len(streams[now]) % 100 < 65 else LOST
+
+    def accepted(quest: Quest, name: str, rng: Rng) -> Outcome:
+        streams["accept"].add(rng.bits(64))
+        return SURE if name == "planner" else LOST
 
     monkeypatch.setattr(dragon_strength, "simulate", simulate)
+    monkeypatch.setattr(acceptance, "simulate", accepted)
     monkeypatch.setattr(difficulty, "simulate", simulate)
     quest = set_dragon(made(1))
     now = "rate"
     rate(quest)
     assert min(map(len, streams.values())) >= grades().least
     assert not streams["tune"] & streams["rate"]
+    assert not streams["accept"] & (streams["tune"] | streams["rate"])
 
 
 def test_medals_are_quarters_of_won_games() -> None:
@@ -184,10 +256,10 @@ def test_all_players_are_measured_where_it_is_asked_for(won_by: dict[str, int]) 
     quest, steps = made(), list[tuple[int, int]]()
     own = rate(quest)
     whole = measure_all(quest, own, lambda done, of: steps.append((done, of)))
-    assert steps == [(0, 3), (1, 3), (2, 3), (3, 3)]
+    assert steps == [(0, 2), (1, 2), (2, 2)]
     assert {name: whole.figures[name] for name in own.figures} == own.figures
     assert [(player, whole.figures[f"{player}-won"], whole.figures[f"{player}-games"]) for player in OTHERS] == [
-        ("chance", "5", "80"), ("planner", "70", "80"), ("search", "75", "20"),
+        ("chance", "5", "80"), ("search", "75", "20"),
     ]  # fmt: skip
     assert all(int(whole.figures[f"{player}-low"]) < int(whole.figures[f"{player}-won"]) for player in OTHERS)
     form = rating_form(quest)
@@ -204,6 +276,8 @@ def test_the_colophon_has_a_row_for_every_player_who_was_measured() -> None:
         return [name for name in ("Chance", "Naive", "Sensible", "Planner", "Search") if f"<cell>{name}</cell>" in text]
 
     more = {f"{player}-{name}": "50" for player in OTHERS for name in ("won", "low", "high", "games")}
-    assert rows(samples.RATING) == ["Naive", "Sensible"]
+    old = {name: value for name, value in samples.RATING.figures.items() if not name.startswith("planner")}
+    assert rows(replace(samples.RATING, figures=old)) == ["Naive", "Sensible"]
+    assert rows(samples.RATING) == ["Naive", "Sensible", "Planner"]
     whole = replace(samples.RATING, figures={**samples.RATING.figures, **more})
     assert rows(whole) == ["Chance", "Naive", "Sensible", "Planner", "Search"]

@@ -171,13 +171,11 @@ class Weighing(Sensible):
             return flight
         if more:
             return more[0]
-        if table.trades[hero.hero].ability == "stroke" and hero.uses:
-            return STROKE
         if dice and hero.health < most:
             rest = tuple(fight_value(fighter, health, about, won, flee, dice[1:]) for health in range(most + 1))
             if drunk_worths(rest, dice[0])[hero.health] >= value - 1e-9:
                 return heals[0][0]
-        return FIGHT
+        return STROKE if table.trades[hero.hero].ability == "stroke" and hero.uses else FIGHT
 
     def outcomes(self, table: Table, hero: Adventurer, foe: Foe) -> tuple[Worths, Worths]:
         """Return what it is worth to win a fight with a monster, and to flee from it, by health."""
