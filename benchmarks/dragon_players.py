@@ -2,6 +2,7 @@
 
     python benchmarks/dragon_players.py ladder --write
     python benchmarks/dragon_players.py ladder --heroes 1 --grades hard --quests 2 --games 10 --players naive planner
+    python benchmarks/dragon_players.py compare --heroes 1 --grades medium hard --quests 16 --games 100
     python benchmarks/dragon_players.py quality --quests 2 --games 20
 
 Quests are made as the command makes them, from fixed seeds, for the solo game. In `ladder` every player plays the same games with
@@ -9,6 +10,11 @@ the same dice: so many of each quest, of which the searching player, who takes s
 won stands with its 95 % interval. Where the planner wins less than 15 games in 100 more than the naive player the exit code is 1,
 if there are games enough to tell. `--write` writes all shares to the data of the game; it needs all players, grades and numbers
 of heroes. How many processes share the work changes nothing.
+
+`compare` sets the planner against the sensible player, with the same fresh dice in every quest, and prints a line for each quest:
+in how many attempts and CPU seconds it was made, what both are printed to win and what they win now, and the planner's lead with
+its error; then for each row the means, the least lead, in how many quests the planner is surely (1.96 errors) more than 10 points
+behind, and the middle of the seconds. The exit code is 1 where there is such a quest.
 
 `quality` has the sensible player play, and prints for each number of heroes and grade the turns of a game (the middle, and those of
 the longest of twenty), how many turns of a hundred are idle (somebody walks or waits, and no tile is laid, no die rolled, nothing
@@ -27,8 +33,9 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import sqrt
 from pathlib import Path
-from statistics import fmean
+from statistics import fmean, median, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -39,8 +46,8 @@ from generator.core import workers, writing
 from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
-from generator.core.statistics import nearest_rank, share_estimate
-from generator.forge.making import make
+from generator.core.statistics import NORMAL_95, nearest_rank, share_estimate
+from generator.forge.making import fingerprint, make
 from generator.games.bag_of_dungeon import GAME
 from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.players.sampled_worlds import sampled_world
@@ -56,6 +63,8 @@ from generator.games.bag_of_dungeon.rules.state import Move, Table
 DATA = ROOT / "generator" / "games" / "bag_of_dungeon" / "data" / "ladder.toml"
 LEAST_SKILL = 15
 """So many games in 100 the planner wins more than the naive one."""
+MOST_BEHIND = 10
+"""So many games in 100 the planner may be behind the sensible player in a quest."""
 ENOUGH = 40
 """Games of a player from which on the exit code tells of too little skill."""
 CONTINUED = 10
@@ -137,6 +146,69 @@ def ladder(given: argparse.Namespace) -> int:
     if given.write:
         writing.write({DATA: data_file(found, given.quests).encode()})
     return int(any(unskilled(won) for won in found.values()))
+
+
+# ---------------------------------------------------------------------- what planning wins in every quest
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A quest that two players have played with the same dice: what it took to make, printed shares, wins, and the lead's error."""
+
+    attempts: int
+    seconds: float
+    printed: tuple[int, int]
+    sensible: float
+    planner: float
+    error: float
+
+    @property
+    def lead(self) -> float:
+        """By how many games of a hundred the planner is ahead."""
+        return self.planner - self.sensible
+
+    @property
+    def behind(self) -> bool:
+        """Whether the planner is surely further behind than quests are accepted with."""
+        return self.lead + NORMAL_95 * self.error < -MOST_BEHIND
+
+
+def compared(row: Row, number: int, games: int) -> Compared:
+    """Make a quest and let both players play it."""
+    grade, heroes = row
+    begun = time.process_time()
+    made = make(GAME, settled(MEASURED, heroes, grade), seed_from_word(f"compare {grade} {heroes} {number}"))
+    seconds = time.process_time() - begun
+    rng = Rng.root("benchmark/compare", int(fingerprint(made.quest), 16))
+    won = {name: [simulate(made.quest, name, rng.stream(game)).won for game in range(games)] for name in ("sensible", "planner")}
+    leads = [100 * (mine - other) for mine, other in zip(won["planner"], won["sensible"], strict=True)]
+    error = stdev(leads) / sqrt(games) if games > 1 else 0.0
+    printed = (int(made.rating.figures["rate"]), int(made.rating.figures["planner-won"]))
+    return Compared(made.attempts, seconds, printed, 100 * fmean(won["sensible"]), 100 * fmean(won["planner"]), error)
+
+
+def compare(given: argparse.Namespace) -> int:
+    """Print a line for each quest and one for each row; return 1 where the planner is surely too far behind."""
+    rows: list[Row] = list(product(given.grades, given.heroes))
+    jobs = [(row, number, given.games) for row in rows for number in range(given.quests)]
+    with processes(given.jobs) as pool:
+        found = workers.run(compared, jobs, lambda: None, pool=pool)
+    for at, (grade, heroes) in enumerate(rows):
+        some = found[at * given.quests : (at + 1) * given.quests]
+        for number, one in enumerate(some):
+            print(
+                f"{grade:7} {heroes} {number:3} {one.attempts:3} attempts {one.seconds:5.1f} s, printed {one.printed[0]} and "
+                f"{one.printed[1]}, now {one.sensible:.0f} and {one.planner:.0f}: {one.lead:+.0f} ({one.error:.1f})"
+            )
+        leads = [one.lead for one in some]
+        first, behind = sum(one.attempts == 1 for one in some), sum(one.behind for one in some)
+        print(
+            f"{grade:7} {heroes} all: {fmean(one.sensible for one in some):.1f} and {fmean(one.planner for one in some):.1f}, lead "
+            f"{fmean(leads):+.1f}, least {min(leads):+.0f}, {behind} surely behind; {fmean(one.attempts for one in some):.1f} "
+            f"attempts, {first} of {len(some)} at the first, {median(one.seconds for one in some):.1f} s",
+            flush=True,
+        )
+    return int(any(one.behind for one in found))
 
 
 # ---------------------------------------------------------------------- how games go
@@ -247,7 +319,7 @@ def quality_line(courses: Sequence[Course], published: Sequence[bool]) -> str:
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "quality"))
+    parser.add_argument("what", choices=("ladder", "compare", "quality"))
     parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES), help=f"[{' '.join(HEROES)}]")
     parser.add_argument("--grades", nargs="+", choices=GRADES, default=list(GRADES), help=f"[{' '.join(GRADES)}]")
     parser.add_argument("--players", nargs="+", choices=PLAYERS, default=list(PLAYERS), help=f"[{' '.join(PLAYERS)}]")
@@ -265,7 +337,7 @@ def main() -> int:
     """Measure; exit code 1 where skill matters too little, 2 where too little was asked for to be written."""
     given = arguments().parse_args()
     with temporary_home():
-        return {"ladder": ladder, "quality": quality}[given.what](given)
+        return {"ladder": ladder, "compare": compare, "quality": quality}[given.what](given)
 
 
 if __name__ == "__main__":
