@@ -1,139 +1,57 @@
-"""Measure the players of Bag of Dungeon: what five skills win, and how games go.
+"""Measure how games of Bag of Dungeon go: turns, idle ones, stretches of them, drama.
 
-    python benchmarks/dragon_players.py ladder --write
-    python benchmarks/dragon_players.py ladder --heroes 1 --grades hard --quests 2 --games 10 --players naive planner
     python benchmarks/dragon_players.py quality --quests 2 --games 20
 
-Quests are made as the command makes them, from fixed seeds, for the solo game. In `ladder` every player plays the same games with
-the same dice: so many of each quest, of which the searching player, who takes seconds for a game, plays the first few. The share
-won stands with its 95 % interval. Where the planner wins less than 15 games in 100 more than the naive player the exit code is 1,
-if there are games enough to tell. `--write` writes all shares to the data of the game; it needs all players, grades and numbers
-of heroes. How many processes share the work changes nothing.
-
-`quality` has the sensible player play, and prints for each number of heroes and grade the turns of a game (the middle, and those of
-the longest of twenty), how many turns of a hundred are idle (somebody walks or waits, and no tile is laid, no die rolled, nothing
-used), the longest stretch of idle turns in rounds (of the worst of twenty games, and of all), and the drama: of a hundred games how
-many were in doubt when the last quarter of their moves began, since of ten games played on from there, with other dice and what
-lay face down shuffled anew, two to eight were won.
+Quests are made as the command makes them, from fixed seeds, for the solo game. `quality` has the sensible player play, and
+prints for each number of heroes and grade the turns of a game (the middle, and those of the longest of twenty), how many turns
+of a hundred are idle (somebody walks or waits, and no tile is laid, no die rolled, nothing used), the longest stretch of idle
+turns in rounds (of the worst of twenty games, and of all), and the drama: of a hundred games how many were in doubt when the
+last quarter of their moves began, since of ten games played on from there, with other dice and what lay face down shuffled
+anew, two to eight were won. What players of rising skill come to is measured by ladder.py.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import ROOT, positive, processes, temporary_home
+from common import positive, temporary_home
 from dragons import HEROES, settled
 
-from generator.core import workers, writing
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
-from generator.core.statistics import nearest_rank, share_estimate
+from generator.core.statistics import nearest_rank
 from generator.forge.making import make
 from generator.games.bag_of_dungeon import GAME
-from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.players.sampled_worlds import sampled_world
 from generator.games.bag_of_dungeon.players.sensible import Sensible
-from generator.games.bag_of_dungeon.players.simulation import MOST_MOVES, PLAYERS
+from generator.games.bag_of_dungeon.players.simulation import MOST_MOVES
 from generator.games.bag_of_dungeon.quest.model import GRADES, Quest
-from generator.games.bag_of_dungeon.rating.ladder import MEASURED, SLOW
+from generator.games.bag_of_dungeon.rating.ladder import LADDER
 from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose
 from generator.games.bag_of_dungeon.rules.referee import apply_move
 from generator.games.bag_of_dungeon.rules.setting_up import set_up
 from generator.games.bag_of_dungeon.rules.state import Move, Table, still_in
 
-DATA = ROOT / "generator" / "games" / "bag_of_dungeon" / "data" / "ladder.toml"
-LEAST_SKILL = 15
-"""So many games in 100 the planner wins more than the naive one."""
-ENOUGH = 40
-"""Games of a player from which on the exit code tells of too little skill."""
 CONTINUED = 10
 """So many games are played on from the last quarter of one, and between these many of them are won where it is in doubt."""
 DOUBT = range(2, 9)
 IDLE = ("go", "end", "hold", "give", "take", "drop")
 """Moves that neither find nor risk anything by themselves."""
-HEADER = """\
-# What five players win of a hundred solo games, in quests of each grade and number of heroes: `quests` of each, of which every
-# player played `games` games in all, the searching one `searched` of them, with the same dice. Written by
-# `python benchmarks/dragon_players.py ladder --write`.
-"""
 Row = tuple[str, str]
-Won = dict[str, list[bool]]
 
 
 def catalogue(row: Row, quests: int) -> list[Quest]:
     """Return so many quests of a grade and a number of heroes."""
     grade, heroes = row
-    options = settled(MEASURED, heroes, grade)
+    options = settled(LADDER.fixed["mode"], heroes, grade)
     return [make(GAME, options, seed_from_word(f"ladder {grade} {heroes} {number}")).quest for number in range(quests)]
-
-
-# ---------------------------------------------------------------------- what players win
-
-
-def played(row: Row, count: int, games: Mapping[str, int]) -> tuple[Won, dict[str, float]]:
-    """Make so many quests; return whether so many games of each player in each were won, and the CPU seconds that one took."""
-    quests = catalogue(row, count)
-    won: Won = {}
-    seconds: dict[str, float] = {}
-    for name, many in games.items():
-        begun = time.process_time()
-        rngs = [(quest, Rng.root("benchmark/players", at).stream(game)) for at, quest in enumerate(quests) for game in range(many)]
-        won[name] = [simulate(quest, name, rng).won for quest, rng in rngs]
-        seconds[name] = (time.process_time() - begun) / len(rngs)
-    return won, seconds
-
-
-def table(row: Row, won: Won, seconds: Mapping[str, float]) -> Iterator[str]:
-    """Yield a line for each player."""
-    grade, heroes = row
-    for name, games in won.items():
-        share = share_estimate(sum(games), len(games))
-        interval = f"({100 * share.low:.0f}-{100 * share.high:.0f})"
-        yield f"{grade:7} {heroes} {name:9} {len(games):5,} {100 * share.value:5.1f} % {interval:>8} {seconds[name]:8.4f}"
-
-
-def unskilled(won: Won) -> bool:
-    """Return whether the planner wins too little more than the naive one, where enough games tell."""
-    if not {"planner", "naive"} <= set(won) or len(won["planner"]) < ENOUGH:
-        return False
-    return 100 * (fmean(won["planner"]) - fmean(won["naive"])) < LEAST_SKILL
-
-
-def data_file(found: Mapping[Row, Won], quests: int) -> str:
-    """Return the data file of the game."""
-    games = next(iter(found.values()))
-    counts = f"quests = {quests}\ngames = {len(games['sensible'])}\nsearched = {len(games[SLOW])}\n"
-    lines = []
-    for (grade, heroes), won in found.items():
-        shares = ", ".join(f"{name} = {round(100 * fmean(won[name]))}" for name in PLAYERS)
-        lines.append(f'  {{ grade = "{grade}", heroes = {heroes}, {shares} }},')
-    return "\n".join([HEADER + counts + "rungs = [", *lines, "]\n"])
-
-
-def ladder(given: argparse.Namespace) -> int:
-    """Print a line for each player, grade and number of heroes, and write the data where that is asked for."""
-    if given.write and (len(given.grades), len(given.heroes), len(given.players)) != (len(GRADES), len(HEROES), len(PLAYERS)):
-        print("only a ladder of all grades, numbers of heroes and players can be written; leave those options out", file=sys.stderr)
-        return 2
-    games = {name: min(given.searched, given.games) if name == SLOW else given.games for name in given.players}
-    rows: list[Row] = list(product(given.grades, given.heroes))
-    with processes(given.jobs) as pool:
-        results = workers.run(played, [(row, given.quests, games) for row in rows], lambda: None, pool=pool)
-    found = {row: won for row, (won, _) in zip(rows, results, strict=True)}
-    for row, (won, seconds) in zip(rows, results, strict=True):
-        print("\n".join(table(row, won, seconds)), flush=True)
-    if given.write:
-        writing.write({DATA: data_file(found, given.quests).encode()})
-    return int(any(unskilled(won) for won in found.values()))
 
 
 # ---------------------------------------------------------------------- how games go
@@ -227,23 +145,19 @@ def quality(given: argparse.Namespace) -> int:
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "quality"))
+    parser.add_argument("what", choices=("quality",))
     parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES), help=f"[{' '.join(HEROES)}]")
     parser.add_argument("--grades", nargs="+", choices=GRADES, default=list(GRADES), help=f"[{' '.join(GRADES)}]")
-    parser.add_argument("--players", nargs="+", choices=PLAYERS, default=list(PLAYERS), help=f"[{' '.join(PLAYERS)}]")
     parser.add_argument("--quests", type=positive, default=5, help="quests of each grade and number of heroes [5]")
     parser.add_argument("--games", type=positive, default=20, help="games of each player in each quest [20]")
-    parser.add_argument("--searched", type=positive, default=4, help="how many of them the searching player plays at most [4]")
-    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a ladder [1]")
-    parser.add_argument("--write", action="store_true", help="write the ladder to the data of the game")
     return parser
 
 
 def main() -> int:
-    """Measure; exit code 1 where skill matters too little, 2 where too little was asked for to be written."""
+    """Measure."""
     given = arguments().parse_args()
     with temporary_home():
-        return {"ladder": ladder, "quality": quality}[given.what](given)
+        return {"quality": quality}[given.what](given)
 
 
 if __name__ == "__main__":
