@@ -3,7 +3,6 @@
     python benchmarks/difficulty.py speed --heroes 1 2 --lengths short
     python benchmarks/difficulty.py forging --quests 3 --heroes 2 --json forging.json
     python benchmarks/difficulty.py calibration --quests 20 --heroes 1
-    python benchmarks/difficulty.py ladder --players naive sensible --heroes 2
     python benchmarks/difficulty.py dead-air --quests 20
     python benchmarks/difficulty.py slope --quests 10 --games 60
     python benchmarks/difficulty.py balance --quests 4 --parties 120
@@ -13,7 +12,7 @@
 `speed` plays drafts of the first grade: the first game of each counts as cold, those after it as warm. `forging` makes quests as
 the command does, with all the games that this takes. `calibration` makes quests and plays each anew with other dice and parties;
 fresh and printed share agree where they differ by no more than 1.96 times their joint standard error, which 95 of 100 should do.
-`ladder` lets players of different skill play the same made quests. `dead-air` counts rounds without an enemy, a new room or a roll
+`dead-air` counts rounds without an enemy, a new room or a roll
 with a cost. `slope` plays drafts with several starting healths: what one point adds to the log odds. `balance` lets the same
 parties play several drafts and counts the games of every card. `surrogate` predicts the share won of drafts from their parts alone.
 `sealed` lets the sensible player play the same drafts with the map open and without knowing it, with the same parties and dice; its
@@ -60,8 +59,6 @@ from generator.games.deck_box_dungeons.quest.terms import Clock
 from generator.games.deck_box_dungeons.rating.difficulty import GAMES
 from generator.games.deck_box_dungeons.rules.state import Build
 
-LADDER = ("chance", "naive", "sensible", "planner", "best")
-"""The players from the weakest on; those that there are not are left out."""
 PARTIES = 480
 """Stratified parties of the fresh games: twice as many as those of the printed ones, of which the second half plays."""
 Wanted = argparse.Namespace
@@ -183,18 +180,6 @@ def calibration(wanted: Wanted) -> Iterator[Row | str]:
     yield f"agree within 1.96 errors: {agree} of {wanted.quests}, {interval(agree, wanted.quests)}"
     yield f"fresh less printed, mean: {100 * fmean(differences):+.1f} points"
     yield f"measured grade is the one asked for: {same} of {wanted.quests}"
-
-
-def ladder(wanted: Wanted) -> Iterator[Row | str]:
-    """Yield what players of different skill win of the same made quests."""
-    missing = [name for name in wanted.players if name not in POLICIES]
-    for heroes, grade, length in mixed(wanted):
-        quests = [made_quest(heroes, grade, length, 2000 + seed).quest for seed in range(wanted.quests)]
-        for player in (name for name in wanted.players if name in POLICIES):
-            games = [game for quest in quests for game in play(quest, wanted.games, player)]
-            yield heroes, grade, length, player, len(games), interval(wins(games), len(games)), median(g.rounds for g in games)
-    if missing:
-        yield f"not there, left out: {', '.join(missing)}"
 
 
 def dead_air(wanted: Wanted) -> Iterator[Row | str]:
@@ -340,9 +325,6 @@ MODES: dict[str, Mode] = {
     "calibration": Mode(calibration, "printed grades against fresh games", (
         ("code", 20, ""), *WHAT[:2], ("printed", 7, ".0f"), ("fresh", 6, ".1f"), ("error", 6, ".1f"), ("near", 4, ""),
     ), 12, 0),
-    "ladder": Mode(ladder, "what players of different skill win", (
-        *WHAT, ("player", 8, ""), ("games", 6, ""), ("won", 14, ""), ("rounds", 6, ".0f"),
-    ), 2, 60),
     "dead-air": Mode(dead_air, "rounds in which nothing happens", (
         *FEW, ("games", 6, ""), ("dead %", 6, ".1f"), ("row 95 %", 8, ""), ("longest", 7, ""),
     ), 5, 20),
@@ -376,8 +358,6 @@ def arguments() -> argparse.ArgumentParser:
         if mode.games is not None:
             usual = mode.games or "as many as are behind the printed share"
             one.add_argument("--games", type=positive, default=mode.games, help=f"games of each quest [{usual}]")
-        if name == "ladder":
-            one.add_argument("--players", nargs="+", choices=LADDER, default=LADDER, help=f"[{' '.join(LADDER)}]")
         if name == "slope":
             one.add_argument("--step", type=positive, default=1, help="points of health from one setting to the next [1]")
         if name == "balance":

@@ -1,15 +1,10 @@
-"""Measure the players of Bag of Dungeon: what five skills win, and how games go.
+"""Measure the players of Bag of Dungeon: what planning wins quest by quest, and how games go.
 
-    python benchmarks/dragon_players.py ladder --write
-    python benchmarks/dragon_players.py ladder --heroes 1 --grades hard --quests 2 --games 10 --players naive planner
     python benchmarks/dragon_players.py compare --heroes 1 --grades medium hard --quests 16 --games 100
     python benchmarks/dragon_players.py quality --quests 2 --games 20
 
-Quests are made as the command makes them, from fixed seeds, for the solo game. In `ladder` every player plays the same games with
-the same dice: so many of each quest, of which the searching player, who takes seconds for a game, plays the first few. The share
-won stands with its 95 % interval. Where the planner wins less than 15 games in 100 more than the naive player the exit code is 1,
-if there are games enough to tell. `--write` writes all shares to the data of the game; it needs all players, grades and numbers
-of heroes. How many processes share the work changes nothing.
+Quests are made as the command makes them, from fixed seeds, for the solo game. What players of rising skill come to is measured by
+ladder.py. How many processes share the work changes nothing.
 
 `compare` sets the planner against the sensible player, with the same fresh dice in every quest, and prints a line for each quest:
 in how many attempts and CPU seconds it was made, what both are printed to win and what they win now, and the planner's lead with
@@ -30,7 +25,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import sqrt
@@ -39,113 +34,42 @@ from statistics import fmean, median, stdev
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import ROOT, positive, processes, temporary_home
+from common import positive, processes, temporary_home
 from dragons import HEROES, settled
 
-from generator.core import workers, writing
+from generator.core import workers
 from generator.core.data import replace
 from generator.core.rng import Rng
 from generator.core.seeds import seed_from_word
-from generator.core.statistics import NORMAL_95, nearest_rank, share_estimate
+from generator.core.statistics import NORMAL_95, nearest_rank
 from generator.forge.making import fingerprint, make
 from generator.games.bag_of_dungeon import GAME
 from generator.games.bag_of_dungeon.players.engine import simulate
 from generator.games.bag_of_dungeon.players.sampled_worlds import sampled_world
 from generator.games.bag_of_dungeon.players.sensible import Sensible
-from generator.games.bag_of_dungeon.players.simulation import MOST_MOVES, PLAYERS
+from generator.games.bag_of_dungeon.players.simulation import MOST_MOVES
 from generator.games.bag_of_dungeon.quest.model import GRADES, MARCHES, Quest
-from generator.games.bag_of_dungeon.rating.ladder import MEASURED, SLOW
+from generator.games.bag_of_dungeon.rating.ladder import LADDER
 from generator.games.bag_of_dungeon.rules.chance import Dice, Purpose
 from generator.games.bag_of_dungeon.rules.referee import apply_move
 from generator.games.bag_of_dungeon.rules.setting_up import set_up
 from generator.games.bag_of_dungeon.rules.state import Move, Table
 
-DATA = ROOT / "generator" / "games" / "bag_of_dungeon" / "data" / "ladder.toml"
-LEAST_SKILL = 15
-"""So many games in 100 the planner wins more than the naive one."""
 MOST_BEHIND = 10
 """So many games in 100 the planner may be behind the sensible player in a quest."""
-ENOUGH = 40
-"""Games of a player from which on the exit code tells of too little skill."""
 CONTINUED = 10
 """So many games are played on from the last quarter of one, and between these many of them are won where it is in doubt."""
 DOUBT = range(2, 9)
 IDLE = ("go", "march", "end", "hold", "give", "take", "drop")
 """Moves that neither find nor risk anything by themselves."""
-HEADER = """\
-# What five players win of a hundred solo games, in quests of each grade and number of heroes: `quests` of each, of which every
-# player played `games` games in all, the searching one `searched` of them, with the same dice. Written by
-# `python benchmarks/dragon_players.py ladder --write`.
-"""
 Row = tuple[str, str]
-Won = dict[str, list[bool]]
 
 
 def catalogue(row: Row, quests: int) -> list[Quest]:
     """Return so many quests of a grade and a number of heroes."""
     grade, heroes = row
-    options = settled(MEASURED, heroes, grade)
+    options = settled(LADDER.fixed["mode"], heroes, grade)
     return [make(GAME, options, seed_from_word(f"ladder {grade} {heroes} {number}")).quest for number in range(quests)]
-
-
-# ---------------------------------------------------------------------- what players win
-
-
-def played(row: Row, count: int, games: Mapping[str, int]) -> tuple[Won, dict[str, float]]:
-    """Make so many quests; return whether so many games of each player in each were won, and the CPU seconds that one took."""
-    quests = catalogue(row, count)
-    won: Won = {}
-    seconds: dict[str, float] = {}
-    for name, many in games.items():
-        begun = time.process_time()
-        rngs = [(quest, Rng.root("benchmark/players", at).stream(game)) for at, quest in enumerate(quests) for game in range(many)]
-        won[name] = [simulate(quest, name, rng).won for quest, rng in rngs]
-        seconds[name] = (time.process_time() - begun) / len(rngs)
-    return won, seconds
-
-
-def table(row: Row, won: Won, seconds: Mapping[str, float]) -> Iterator[str]:
-    """Yield a line for each player."""
-    grade, heroes = row
-    for name, games in won.items():
-        share = share_estimate(sum(games), len(games))
-        interval = f"({100 * share.low:.0f}-{100 * share.high:.0f})"
-        yield f"{grade:7} {heroes} {name:9} {len(games):5,} {100 * share.value:5.1f} % {interval:>8} {seconds[name]:8.4f}"
-
-
-def unskilled(won: Won) -> bool:
-    """Return whether the planner wins too little more than the naive one, where enough games tell."""
-    if not {"planner", "naive"} <= set(won) or len(won["planner"]) < ENOUGH:
-        return False
-    return 100 * (fmean(won["planner"]) - fmean(won["naive"])) < LEAST_SKILL
-
-
-def data_file(found: Mapping[Row, Won], quests: int) -> str:
-    """Return the data file of the game."""
-    games = next(iter(found.values()))
-    counts = f"quests = {quests}\ngames = {len(games['sensible'])}\nsearched = {len(games[SLOW])}\n"
-    lines = []
-    for (grade, heroes), won in found.items():
-        shares = ", ".join(f"{name} = {round(100 * fmean(won[name]))}" for name in PLAYERS)
-        lines.append(f'  {{ grade = "{grade}", heroes = {heroes}, {shares} }},')
-    return "\n".join([HEADER + counts + "rungs = [", *lines, "]\n"])
-
-
-def ladder(given: argparse.Namespace) -> int:
-    """Print a line for each player, grade and number of heroes, and write the data where that is asked for."""
-    if given.write and (len(given.grades), len(given.heroes), len(given.players)) != (len(GRADES), len(HEROES), len(PLAYERS)):
-        print("only a ladder of all grades, numbers of heroes and players can be written; leave those options out", file=sys.stderr)
-        return 2
-    games = {name: min(given.searched, given.games) if name == SLOW else given.games for name in given.players}
-    rows: list[Row] = list(product(given.grades, given.heroes))
-    with processes(given.jobs) as pool:
-        results = workers.run(played, [(row, given.quests, games) for row in rows], lambda: None, pool=pool)
-    found = {row: won for row, (won, _) in zip(rows, results, strict=True)}
-    for row, (won, seconds) in zip(rows, results, strict=True):
-        print("\n".join(table(row, won, seconds)), flush=True)
-    if given.write:
-        writing.write({DATA: data_file(found, given.quests).encode()})
-    return int(any(unskilled(won) for won in found.values()))
 
 
 # ---------------------------------------------------------------------- what planning wins in every quest
@@ -177,7 +101,7 @@ def compared(row: Row, number: int, games: int) -> Compared:
     """Make a quest and let both players play it."""
     grade, heroes = row
     begun = time.process_time()
-    made = make(GAME, settled(MEASURED, heroes, grade), seed_from_word(f"compare {grade} {heroes} {number}"))
+    made = make(GAME, settled(LADDER.fixed["mode"], heroes, grade), seed_from_word(f"compare {grade} {heroes} {number}"))
     seconds = time.process_time() - begun
     rng = Rng.root("benchmark/compare", int(fingerprint(made.quest), 16))
     won = {name: [simulate(made.quest, name, rng.stream(game)).won for game in range(games)] for name in ("sensible", "planner")}
@@ -319,25 +243,22 @@ def quality_line(courses: Sequence[Course], published: Sequence[bool]) -> str:
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("ladder", "compare", "quality"))
+    parser.add_argument("what", choices=("compare", "quality"))
     parser.add_argument("--heroes", nargs="+", choices=HEROES, default=list(HEROES), help=f"[{' '.join(HEROES)}]")
     parser.add_argument("--grades", nargs="+", choices=GRADES, default=list(GRADES), help=f"[{' '.join(GRADES)}]")
-    parser.add_argument("--players", nargs="+", choices=PLAYERS, default=list(PLAYERS), help=f"[{' '.join(PLAYERS)}]")
     parser.add_argument("--quests", type=positive, default=5, help="quests of each grade and number of heroes [5]")
     parser.add_argument("--games", type=positive, default=20, help="games of each player in each quest [20]")
-    parser.add_argument("--searched", type=positive, default=4, help="how many of them the searching player plays at most [4]")
-    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of a ladder [1]")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work of compare [1]")
     parser.add_argument("--march", choices=MARCHES, default="quick", help="whether heroes march in quality [quick]")
     parser.add_argument("--plain", action="store_true", help="leave the drama out of quality, which takes most of its time")
-    parser.add_argument("--write", action="store_true", help="write the ladder to the data of the game")
     return parser
 
 
 def main() -> int:
-    """Measure; exit code 1 where skill matters too little, 2 where too little was asked for to be written."""
+    """Measure; exit code 1 where the planner is surely too far behind in a quest."""
     given = arguments().parse_args()
     with temporary_home():
-        return {"ladder": ladder, "compare": compare, "quality": quality}[given.what](given)
+        return {"compare": compare, "quality": quality}[given.what](given)
 
 
 if __name__ == "__main__":

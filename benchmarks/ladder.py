@@ -1,157 +1,187 @@
-"""Measure the ladder of players of Green Dungeon: what five skills win in dungeons of every edition and grade.
+"""Measure the ladder of players of a game: what each of them comes to in quests of every grade, with the same dice.
 
-    python benchmarks/ladder.py --write
-    python benchmarks/ladder.py --quests 2 --games 10 --players naive sensible planner --grades hard
+    python benchmarks/ladder.py --game green-dungeon --write
+    python benchmarks/ladder.py --game bag-of-dungeon --only grade=hard heroes=1 --quests 2 --players naive sensible planner
 
 Quests are made as the command makes them, from fixed seeds. Every player plays the same games with the same dice: so many of each
-quest, of which the searching player, who takes seconds for a game, plays the first few. Points are the mean of all games, of which
-a lost one counts 0. The share of games won stands with its 95 % interval. Behind the planner stands how much more it wins than the
-naive one; where that is less than 15 in 100 the exit code is 1, if there are games enough to tell. `--write` writes all numbers to
-the data of the game, and needs all players, grades and editions. Processes share the work; neither their number nor their order
-changes anything.
+quest, of which players who take seconds for a game play the first few. The share of games won stands with its 95 % interval; points
+are the mean of all games, of which a lost one counts 0; medals are games of a hundred that earned bronze, silver and gold or
+better. The lead over the player whom grades are measured with is the mean of their common games, with half of its 95 % interval, in
+points and in medals (none counts 0, gold 3).
+
+The exit code is 1 where a ladder stands on its head: the naive player is not surely below the measured one, or the planner is
+surely below it. `--write` writes all numbers to the data of the game, and needs all players and rows. How many processes share the
+work changes nothing.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from common import ROOT, grades, positive, temporary_home
+from common import ROOT, game, positive, processes, temporary_home
+from msgspec import to_builtins
 
+from generator import registry
 from generator.core import workers, writing
 from generator.core.rng import Rng
-from generator.core.statistics import share_estimate
-from generator.forge.making import make
-from generator.games.green_dungeon import GAME
-from generator.games.green_dungeon.players.simulation import dice_stream, play_game, played_score
-from generator.games.green_dungeon.players.skills import SKILLS, player_of
-from generator.games.green_dungeon.quest.ruleset import EDITIONS, load_ruleset
-from generator.games.green_dungeon.rules.chance import Dice
+from generator.core.seeds import seed_from_word
+from generator.core.statistics import NORMAL_95
+from generator.forge import ladder, measuring
+from generator.forge.ladder import FILE, Ladder, LadderForm, Played, Row, Rung
+from generator.forge.making import Made, make
+from generator.forge.playing import target_of
 
-DATA = ROOT / "generator" / "games" / "green_dungeon" / "data" / "ladder.toml"
-FIRST_SEED = 51_000
-"""The seed of the first quest of every edition and grade."""
-LEAST_SKILL = 15
-"""So many games in 100 the planner wins more than the naive one."""
-ENOUGH = 40
-"""Games of a player from which on the exit code tells of too little skill."""
 HEADER = """\
-# What five players come to in dungeons of each edition and grade: games won of a hundred, and mean points, of which a lost game has
-# none. Every player played `games` games in all, the searching one `searched` of them, shared out over `quests` dungeons, with the
-# same dice. Written by `python benchmarks/ladder.py --write`.
+# What players of rising skill come to in quests of each row. Of `games` games, all with the same dice for every player, so many of
+# a hundred were won and earned bronze, silver, gold or better; points are the mean of all games, a lost one counts 0; `lead` is the
+# mean lead in points over the player whom grades are measured with, `medal_lead` that in medals, each with its standard error.
+# Written by `python benchmarks/ladder.py --game {id} --write`.
 """
-SLOW = "search"
-"""The player who takes seconds for a game."""
-Game = tuple[bool, int]
-Games = dict[str, list[Game]]
-Row = tuple[str, str]
+Options = Mapping[str, str]
+Games = dict[str, list[Played]]
 
 
-def quest_games(edition: str, grade: str, number: int, games: Mapping[str, int]) -> tuple[Games, dict[str, float]]:
-    """Return so many games of each player in one quest, whether won and their points (0 if lost), and the CPU seconds of one."""
-    quest = make(GAME, GAME.settle({"edition": edition, "grade": grade}), FIRST_SEED + number).quest
-    rules, root = load_ruleset(quest.edition), Rng.root("benchmark/ladder", int(dice_stream(quest).bits(40)))
+def quest_games(game_id: str, options: Options, number: int, games: Mapping[str, int]) -> tuple[Games, dict[str, float]]:
+    """Return so many games of each player in quest `number` of some options, and the CPU seconds that one took."""
+    one = registry.game(game_id)
+    made: Made[object] = make(one, one.settle(options), seed_from_word(f"ladder {' '.join(options.values())} {number}"))
+    target = target_of(one, made)
+    if one.engine is None or target is None:
+        raise SystemExit(f"{game_id} has no players or no medals")
     found: Games = {}
     seconds: dict[str, float] = {}
+    stream = Rng.root("benchmark/ladder", seed_from_word(made.code))
     for name, many in games.items():
         begun = time.process_time()
-        ends = [
-            play_game(quest.board, rules, player_of(name, rules, root.stream("player", n)), Dice(root.stream("game", n)))
-            for n in range(many)
-        ]
+        ends = [measuring.outcome(one, made, name, stream.stream("game", n)) for n in range(many)]
         seconds[name] = (time.process_time() - begun) / many
-        found[name] = [(end.won, played_score(end) if end.won else 0) for end in ends]
+        found[name] = [
+            Played(end.won, end.points, sum(end.points >= points for points in target.medals)) if end.won else Played(False, 0, 0)
+            for end in ends
+        ]
     return found, seconds
 
 
-def won_of_100(games: Sequence[Game]) -> float:
-    """Return the games won of a hundred."""
-    return 100 * fmean(won for won, _ in games)
-
-
-def measured(wanted: argparse.Namespace) -> dict[Row, tuple[Games, dict[str, float]]]:
-    """Return all games of every edition and grade that was asked for, by player, and the CPU seconds that a game took."""
-    rows = list(product(wanted.editions, wanted.grades))
-    games = {name: min(wanted.searched, wanted.games) if name == SLOW else wanted.games for name in wanted.players}
-    jobs = [(*row, number, games) for number in range(wanted.quests) for row in rows]
-    results = workers.run(quest_games, jobs, lambda: None)
-    found = {}
-    for row in rows:
-        mine = [result for job, result in zip(jobs, results, strict=True) if job[:2] == row]
-        played = {name: [game for quest, _ in mine for game in quest[name]] for name in wanted.players}
-        found[row] = played, {name: fmean(seconds[name] for _, seconds in mine) for name in wanted.players}
+def measured(given: argparse.Namespace, form: LadderForm) -> list[tuple[Row, dict[str, float]]]:
+    """Return the rows that were asked for, and for each the CPU seconds that a game of each player took."""
+    games = {name: min(given.searched, given.games) if name in form.slow else given.games for name in given.players}
+    rows = [row for row in ladder.option_rows(form) if all(row[name] in values for name, values in given.only.items())]
+    jobs = [(given.game.id, {**form.fixed, **row}, number, games) for row in rows for number in range(given.quests)]
+    with processes(given.jobs) as pool:
+        results = workers.run(quest_games, jobs, lambda: None, pool=pool)
+    found = []
+    for at, row in enumerate(rows):
+        mine = results[at * given.quests : (at + 1) * given.quests]
+        played = {name: [[quest[name] for quest, _ in mine][n] for n in range(len(mine))] for name in given.players}
+        rungs = tuple(rung_of(name, played, form) for name in given.players)
+        seconds = {name: sum(took[name] for _, took in mine) / len(mine) for name in given.players}
+        found.append((Row(options=dict(row), quests=given.quests, rungs=rungs), seconds))
     return found
 
 
-def table(row: Row, games: Games, seconds: dict[str, float]) -> Iterator[str]:
+def rung_of(name: str, played: Mapping[str, list[list[Played]]], form: LadderForm) -> Rung:
+    """Return the rung of a player by its games in each quest; those of the measured player are cut to as many of each quest."""
+    mine = [one for games in played[name] for one in games]
+    against = played.get(form.measured, played[name])
+    theirs = [one for own, games in zip(played[name], against, strict=True) for one in games[: len(own)]]
+    return ladder.rung(name, mine, theirs)
+
+
+def table(row: Row, seconds: Mapping[str, float]) -> Iterator[str]:
     """Yield a line for each player."""
-    edition, grade = row
-    for name, played in games.items():
-        share = share_estimate(sum(won for won, _ in played), len(played))
-        interval = f"({100 * share.low:.0f}-{100 * share.high:.0f})"
-        points = fmean(points for _, points in played)
-        figures = f"{len(played):6,} {100 * share.value:5.1f} % {interval:>8} {points:7.1f} {seconds[name]:9.4f}"
-        skilled = name == "planner" and "naive" in games
-        above = f"   {won_of_100(played) - won_of_100(games['naive']):+.0f} over naive" if skilled else ""
-        yield f"{edition:4} {grade:7} {name:9} {figures}{above}"
+    where = " ".join(row.options.values())
+    for one in row.rungs:
+        share = f"{one.won:3} % ({one.low}-{one.high})"
+        medals = f"{one.bronze:3}/{one.silver:3}/{one.gold:3}"
+        leads = " ".join(f"{lead.mean:+8.2f} ± {NORMAL_95 * lead.error:5.2f}" for lead in (one.lead, one.medal_lead))
+        yield f"{where:14} {one.player:9} {one.games:6,} {share:>14} {one.points:8.1f} {medals} {leads} {seconds[one.player]:9.4f}"
 
 
-def unskilled(games: Games) -> bool:
-    """Return whether the planner wins too little more than the naive one, where enough games tell."""
-    if not {"planner", "naive"} <= set(games) or len(games["planner"]) < ENOUGH:
-        return False
-    return won_of_100(games["planner"]) - won_of_100(games["naive"]) < LEAST_SKILL
-
-
-def data_file(found: dict[Row, tuple[Games, dict[str, float]]], quests: int) -> str:
-    """Return the data file of the game."""
-    parts = [HEADER]
-    for (edition, grade), (games, _) in found.items():
-        parts.append(f"\n[{edition}.{grade}]\nquests = {quests}\ngames = {len(games['sensible'])}\nsearched = {len(games[SLOW])}\n")
-        for name, played in games.items():
-            points = round(fmean(points for _, points in played))
-            parts.append(f"{name} = {{ won = {round(won_of_100(played))}, points = {points} }}\n")
+def data_file(game_id: str, rows: list[Row]) -> str:
+    """Return the data file of a game."""
+    parts = [HEADER.format(id=game_id)]
+    for row in rows:
+        options = ", ".join(f"{name} = {json.dumps(value)}" for name, value in row.options.items())
+        parts.append(f"\n[[rows]]\noptions = {{ {options} }}\nquests = {row.quests}\nrungs = [\n")
+        parts += [f"  {_inline(one)},\n" for one in row.rungs]
+        parts.append("]\n")
     return "".join(parts)
+
+
+def _inline(one: Rung) -> str:
+    """Return a rung as an inline table."""
+
+    def text(value: object) -> str:
+        if isinstance(value, dict):
+            return "{ " + ", ".join(f"{name} = {text(part)}" for name, part in value.items()) + " }"
+        return json.dumps(value)
+
+    return text(to_builtins(one))
 
 
 def arguments() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--quests", type=positive, default=10, help="quests of each edition and grade [10]")
-    parser.add_argument("--games", type=positive, default=8, help="games of each player in each quest [8]")
-    parser.add_argument("--searched", type=positive, default=8, help="how many of them the searching player plays at most [8]")
-    every = grades(GAME)
-    parser.add_argument("--editions", nargs="+", choices=EDITIONS, default=list(EDITIONS), help=f"[{' '.join(EDITIONS)}]")
-    parser.add_argument("--grades", nargs="+", choices=every, default=list(every), help=f"[{' '.join(every)}]")
-    parser.add_argument("--players", nargs="+", choices=SKILLS, default=list(SKILLS), help=f"[{' '.join(SKILLS)}]")
-    parser.add_argument("--write", action="store_true", help="write the numbers to the data of the game")
+    parser.add_argument("--game", type=game, required=True, help="the id of a game with a ladder")
+    parser.add_argument("--quests", type=positive, default=12, help="quests of each row [12]")
+    parser.add_argument("--games", type=positive, default=40, help="games of each player in each quest [40]")
+    parser.add_argument("--searched", type=positive, default=4, help="how many of them slow players play at most [4]")
+    parser.add_argument("--only", nargs="+", default=[], metavar="OPTION=VALUE", help="only rows with these values of options")
+    parser.add_argument("--players", nargs="+", default=[], help="only these players")
+    parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work [1]")
+    parser.add_argument("--write", action="store_true", help="write the ladder to the data of the game")
     return parser
 
 
+def settled(parser: argparse.ArgumentParser) -> argparse.Namespace:
+    """Return what was asked for: `only` as the values of each option, all players where none was named; exits for what is none."""
+    given = parser.parse_args()
+    form = given.game.ladder
+    if form is None:
+        parser.error(f"{given.game.id} has no ladder of players")
+    given.whole = not given.only and not given.players
+    only: dict[str, list[str]] = {}
+    for text in given.only:
+        name, _, value = text.partition("=")
+        if value not in form.rows.get(name, ()):
+            differ = ", ".join(f"{option}={value}" for option, values in form.rows.items() for value in values)
+            parser.error(f"--only cannot be {text!a}; choose from {differ}")
+        only.setdefault(name, []).append(value)
+    unknown = [name for name in given.players if name not in form.players]
+    if unknown:
+        parser.error(f"--players cannot be {unknown[0]!a}; choose from {', '.join(form.players)}")
+    given.only, given.players = only, given.players or list(form.players)
+    return given
+
+
 def main() -> int:
-    """Measure, print, and write; exit code 1 where skill matters too little, 2 where too little was asked for to be written."""
-    wanted = arguments().parse_args()
-    whole = (len(set(wanted.editions)), len(set(wanted.grades)), len(set(wanted.players)))
-    if wanted.write and whole != (len(EDITIONS), len(grades(GAME)), len(SKILLS)):
-        print("only a ladder of all editions, grades and players can be written; leave those options out", file=sys.stderr)
+    """Measure, print, and write; exit code 1 where a ladder stands on its head, 2 where too little was asked for to be written."""
+    given = settled(arguments())
+    form: LadderForm = given.game.ladder
+    if given.write and not given.whole:
+        print("only a ladder of all rows and players can be written; leave those options out", file=sys.stderr)
         return 2
     begun = time.monotonic()
     with temporary_home():
-        found = measured(wanted)
-    print(f"{'':4} {'':7} {'':9} {'games':>6} {'won':>7} {'95 %':>8} {'points':>7} {'s a game':>9}")
-    for row, (games, seconds) in found.items():
-        print("\n".join(table(row, games, seconds)), flush=True)
+        found = measured(given, form)
+    print(f"{'':14} {'':9} {'games':>6} {'won':>14} {'points':>8} {'medals':>11} {'lead':>16} {'in medals':>14} {'s a game':>9}")
+    for row, seconds in found:
+        print("\n".join(table(row, seconds)), flush=True)
     print(f"{time.monotonic() - begun:.0f} s")
-    if wanted.write:
-        writing.write({DATA: data_file(found, wanted.quests).encode()})
-    return int(any(unskilled(games) for games, _ in found.values()))
+    rows = [row for row, _ in found]
+    if given.write:
+        package = Path(*form.package.split("."))
+        writing.write({ROOT / package / FILE: data_file(given.game.id, rows).encode()})
+    wrong = list(ladder.complaints(form, Ladder(rows=tuple(rows)))) if given.whole else []
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return int(bool(wrong))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ from generator.forge.book import Book
 from generator.forge.choices import Choice, Options, Parameter, Preset, no_conflict
 from generator.forge.daily import Daily
 from generator.forge.engine import Engine
+from generator.forge.ladder import LadderForm
 from generator.forge.pack import Kit, Pack
 from generator.forge.rating import Problem, Rating, RatingForm, as_asked
 from generator.forge.series import Series
@@ -89,6 +90,8 @@ class Game(msgspec.Struct, Generic[Q], frozen=True):
     upgrades: tuple[Callable[[Json], Json], ...] = ()
     """Steps that bring documents of earlier schemas and editions up to date, in order; each passes on what needs it not."""
     engine: Engine[Q, object, object, object] | None = None
+    ladder: LadderForm | None = None
+    """Which players are measured side by side, and in which quests; None for a game without a ladder of players."""
     solver: Solver[Q] | None = None
     daily: Daily[Q] | None = None
     series: Series[Q, Record] | None = None

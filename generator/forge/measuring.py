@@ -63,11 +63,11 @@ def games(game: AnyGame, made: Made[Record], player: str, options: Options, numb
     engine = engine_of(game)
     stream = Rng.root(f"rate/{game.id}", int(fingerprint(made.quest), 16))
     adapted = replace(made, quest=engine.adapt(made.quest, options))
-    return [_outcome(game, adapted, player, stream.stream("game", number)) for number in numbers]
+    return [outcome(game, adapted, player, stream.stream("game", number)) for number in numbers]
 
 
-def _outcome(game: AnyGame, made: Made[Record], player: str, rng: Rng) -> Outcome:
-    """Return how one game ended, played the quick way where the game has one."""
+def outcome(game: AnyGame, made: Made[Record], player: str, rng: Rng) -> Outcome:
+    """Return how one game of the player of a name ended, all chance from `rng`; played the quick way where the game has one."""
     engine = engine_of(game)
     if engine.simulate is not None:
         return engine.simulate(made.quest, player, rng)

@@ -78,18 +78,12 @@ RUNS: dict[Command, Run] = {
         rf"^all: agree [01] of 1 \({N}-{N} %\); in the band [01], astray [01]; printed less fresh [+-]{N}; {N} s, most {N}, ",
     )),
     ("dragons.py", "speed"): Run("--quests 1 --games 2 --heroes 1 --grades hard", (rf"^solo 1 hard +{N}$",)),
-    ("dragon_players.py", "ladder"): Run("--quests 1 --games 1 --heroes 1 --grades hard --players chance sensible planner", tuple(
-        rf"^hard +1 {player} +1 +{N} % +\({N}-{N}\) +{N}$" for player in ("chance", "sensible", "planner")
-    )),
     ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (rf"^1 hard +1( +{N}){{6}}$",)),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (
         rf"^ *B-[-0-9A-Z]+ +1 +medium( +{N}){{3}} +(?:yes|no)$", rf"^agree within 1.96 errors: [01] of 1, {N} %",
         rf"^fresh less printed, mean: [+-]{N} points$", "^measured grade is the one asked for: [01] of 1$",
-    )),
-    ("difficulty.py", "ladder"): Run(f"--quests 1 --games 2 --grades medium --players chance sensible {SMALL}", tuple(
-        rf"^ +1 +medium +short +{player} +2 +{N} % \({N}-{N}\) +{N}$" for player in ("chance", "sensible")
     )),
     ("difficulty.py", "dead-air"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short +6( +{N}){{3}}$",)),
     ("difficulty.py", "slope"): Run(f"--quests 1 --games 4 --step 3 {SMALL}", (
@@ -131,8 +125,8 @@ RUNS: dict[Command, Run] = {
         rf"^donjonz, worst sheet to cut: low/full {N} \(",
     )),
     ("ink.py", "--read"): Run("--game donjonz", (rf"^donjonz challenge, a4, grey: .* {N}:1; 0 faults$", "^faults in all: 0$")),
-    ("ladder.py",): Run("--quests 1 --games 1 --editions new --grades easy --players chance naive sensible planner", tuple(
-        rf"^new +easy +{player} +1 +{N} % +\({N}-{N}\) +-?{N} +{N}(?: +[+-]{N} over naive)?$"
+    ("ladder.py",): Run("--quests 1 --games 2 --only edition=new grade=easy --players chance naive sensible planner", tuple(
+        rf"^new easy +{player} +2 +{N} % \({N}-{N}\) +-?{N} +{N}/ *{N}/ *{N}( +[+-]{N} ± {N}){{2}} +{N}$"
         for player in ("chance", "naive", "sensible", "planner")
     )),
     ("patient.py",): Run("--quests 1 --games 2 --goals 2 --grades easy --editions new", (

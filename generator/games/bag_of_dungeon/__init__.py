@@ -14,6 +14,7 @@ from generator.games.bag_of_dungeon.players.engine import ENGINE
 from generator.games.bag_of_dungeon.quest.model import Quest
 from generator.games.bag_of_dungeon.quest.options import CHOICES, conflict
 from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, rating_form
+from generator.games.bag_of_dungeon.rating.ladder import LADDER
 
 __all__ = ["GAME"]
 
@@ -24,5 +25,5 @@ GAME: Game[Quest] = Game(
     generate=generate, check=check, numbered=numbered, tune=set_dragon, rate=rate, rating_form=rating_form,
     measure_all=measure_all,
     make_pack=quest_pack,
-    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), daily=DAILY,
+    printing=PRINTING, kits=(*KITS, BOX_KIT), engine=ENGINE.erased(), ladder=LADDER, daily=DAILY,
 )  # fmt: skip

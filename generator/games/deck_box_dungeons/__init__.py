@@ -16,6 +16,7 @@ from generator.games.deck_box_dungeons.players.engine import ENGINE
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.options import CHOICES, FAMILY
 from generator.games.deck_box_dungeons.rating.difficulty import measure_all, rate, rating_form
+from generator.games.deck_box_dungeons.rating.ladder import LADDER
 from generator.games.deck_box_dungeons.rating.upgrades import measured_again
 from generator.games.deck_box_dungeons.series.campaign import CAMPAIGN
 
@@ -40,6 +41,7 @@ GAME: Game[Quest] = Game(
     daily=DAILY,
     series=CAMPAIGN.erased(),
     engine=ENGINE.erased(),
+    ladder=LADDER,
     battle_map=battle_map,
     upgrades=(measured_again,),
 )

@@ -16,6 +16,7 @@ from generator.games.donjonz.players.engine import ENGINE
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.options import CHOICES
 from generator.games.donjonz.rating.difficulty import rate, rating_form
+from generator.games.donjonz.rating.ladder import LADDER
 from generator.games.donjonz.rating.upgrades import measured_again
 from generator.games.donjonz.rules.scoring import SCORE_TOOL
 
@@ -37,6 +38,7 @@ GAME: Game[Quest] = Game(
     make_pack=quest_pack,
     kits=(BLANK_SHEETS, BOX_KIT),
     engine=ENGINE.erased(),
+    ladder=LADDER,
     solver=SOLVER,
     daily=DAILY,
     book=BOOK,

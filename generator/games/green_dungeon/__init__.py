@@ -14,6 +14,7 @@ from generator.games.green_dungeon.players.solve_report import solve_lines
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.options import CHOICES
 from generator.games.green_dungeon.rating.difficulty import accepts, rate, rating_form
+from generator.games.green_dungeon.rating.ladder import LADDER
 from generator.games.green_dungeon.rating.upgrades import measured_again
 
 __all__ = ["GAME"]
@@ -36,6 +37,7 @@ GAME: Game[Quest] = Game(
     kits=(*KITS, BOX_KIT),
     upgrades=(measured_again,),
     engine=ENGINE.erased(),
+    ladder=LADDER,
     solver=Solver(solve=solve_lines),
     daily=DAILY,
 )

@@ -508,9 +508,9 @@ def test_the_ladder_stands_in_the_colophon_of_ranked_dungeons_alone() -> None:
     assert ladder is not None
     text = sheet_text(one.quest, one.rating, "colophon")
     assert f"Measured over {ladder.quests} other dungeons of this grade" in text
-    for name, rung in ladder.rungs:
-        assert name.capitalize() in text
-        assert f" {rung.won} {rung.points}" in text
+    for rung in ladder.rungs:
+        assert rung.player.capitalize() in text
+        assert f" {rung.won} {rung.whole_points}" in text
     assert "elsewhere" not in sheet_text(replace(one.quest, lamp=0), one.rating, "colophon")
 
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from generator.core.text import capitalised, ordinal
+from generator.forge.ladder import Row
 from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
@@ -29,7 +30,7 @@ from generator.games.bag_of_dungeon.quest.pieces import (
     tiles,
     trade_of,
 )
-from generator.games.bag_of_dungeon.rating.ladder import Ladder, PlayerShare, load_ladder, rungs_of
+from generator.games.bag_of_dungeon.rating.ladder import ladder_of
 from generator.games.bag_of_dungeon.rules import carrying, combat, duels, item_use, monsters, ranged, scoring, turns
 from generator.games.bag_of_dungeon.rules.setting_up import is_out
 
@@ -111,8 +112,8 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     harm the dragon, which `dragon` names at the head of a sentence; `inside` are the names of the patron and of the dragon as they
     stand within one. `stack`, `bag` and `pile` are the orders of tiles, monsters and items. `skulls` are the wins in 100 below
     which there is one skull more. `pages` are the names of the figures of heroes' cards page by page, `key_boxes` the titles of the
-    lists of keys of draws. `elsewhere` is what players win in other quests of this grade for so many heroes, as the `ladder` says;
-    nothing in a mode that was not measured. `borders` are the wins in 100 between which the sensible player's share lies in a quest
+    lists of keys of draws. `ladder` is what players come to in other quests of this grade for so many heroes; None in a mode that
+    was not measured. `borders` are the wins in 100 between which the sensible player's share lies in a quest
     of this grade, `deal` says the number of its shuffles in words: 3rd.
     """
 
@@ -134,8 +135,7 @@ class QuestWords(BoxWords, frozen=True, kw_only=True):
     pile: tuple[DrawRow, ...]
     pages: tuple[tuple[str, ...], ...]
     key_boxes: tuple[str, ...]
-    elsewhere: tuple[PlayerShare, ...]
-    ladder: Ladder
+    ladder: Row | None
     skulls: tuple[int, ...]
     borders: tuple[str, str]
     deal: str
@@ -207,7 +207,7 @@ def quest_words(quest: Quest, rating: Rating, pages: tuple[tuple[str, ...], ...]
         stack=tuple(DrawRow(place, _tile_name(number)) for place, number in enumerate(quest.stack, 1)),
         bag=tuple(DrawRow(place, monster_of(number).name) for place, number in enumerate(quest.monsters, 1)),
         pile=tuple(DrawRow(place, item_of(number).name) for place, number in enumerate(pile, 1)), pages=pages,
-        key_boxes=BOXES, elsewhere=load_ladder().shares(row) if (row := rungs_of(quest)) else (), ladder=load_ladder(),
+        key_boxes=BOXES, ladder=ladder_of(quest),
         skulls=grades().skulls, borders=(f"{low:g}", f"{high:g}"), deal=ordinal(quest.deal),
     )  # fmt: skip
 

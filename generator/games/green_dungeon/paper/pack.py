@@ -16,6 +16,7 @@ from generator.core.text import capitalised
 from generator.draw import page_marks
 from generator.draw.figures import Figure, figure
 from generator.forge.choices import Number, OneOf, Options
+from generator.forge.ladder import Row
 from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Kit, Pack, Pictures, Sheet, Words
 from generator.forge.rating import Rating
@@ -43,7 +44,7 @@ from generator.games.green_dungeon.quest.data_loading import grades
 from generator.games.green_dungeon.quest.model import GRADES, MOST_BOXES, PILES, Grade, NamedText, Quest, QuestCard, Twist
 from generator.games.green_dungeon.quest.passages import CELLS, SIZE, cell_name
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, Ruleset, load_ruleset
-from generator.games.green_dungeon.rating.ladder import GradeLadder, ladder_of
+from generator.games.green_dungeon.rating.ladder import ladder_of
 from generator.games.green_dungeon.rating.witness import parse_route
 from generator.games.green_dungeon.rules.lamp import most_cubes_of
 
@@ -118,7 +119,7 @@ class QuestWords(Words, frozen=True):
     bands: Mapping[Grade, tuple[int, int]]
     habits: Mapping[str, int]
     most_cubes: int | None
-    ladder: GradeLadder | None
+    ladder: Row | None
 
 
 class BlankWords(Words, frozen=True):
