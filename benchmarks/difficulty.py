@@ -9,6 +9,7 @@
     python benchmarks/difficulty.py balance --quests 4 --parties 120
     python benchmarks/difficulty.py surrogate --quests 60
     python benchmarks/difficulty.py sealed --quests 60 --games 40 --lengths short standard
+    python benchmarks/difficulty.py depth --quests 20 --heroes 1 2 --lengths short --keep depth.jsonl
 
 `speed` plays drafts of the first grade: the first game of each counts as cold, those after it as warm. `forging` makes quests as
 the command does, with all the games that this takes. `calibration` makes quests and plays each anew with other dice and parties;
@@ -18,6 +19,8 @@ with a cost. `slope` plays drafts with several starting healths: what one point 
 parties play several drafts and counts the games of every card. `surrogate` predicts the share won of drafts from their parts alone.
 `sealed` lets the sensible player play the same drafts with the map open and without knowing it, with the same parties and dice; its
 last line is what data/sealed.toml says.
+`depth` lets a player that searches (searching.py) and the sensible one play the same made quests with the same parties: what a
+table gains that thinks long. Games of a file named by --keep are not played again, and new ones are added to it.
 
 Drafts are sound quests before their starting health was set; they are played as the first trial of tuning plays them. Shares
 stand with their 95 % interval. The clock is the CPU time of this process.
@@ -36,12 +39,14 @@ from itertools import islice, product
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from common import grades, positive, temporary_home
 from fitting import common_slope, least_squares, log_odds, share
 from msgspec.structs import replace
+from searching import Searching
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
@@ -53,7 +58,7 @@ from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.parties import stratified_parties
 from generator.games.deck_box_dungeons.players.policies import POLICIES
 from generator.games.deck_box_dungeons.players.quest_costs import finale_cost, rooms_cost, terms_cost
-from generator.games.deck_box_dungeons.players.simulation import Played, play_game
+from generator.games.deck_box_dungeons.players.simulation import Played, Player, play_game
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
@@ -300,9 +305,54 @@ def sealed(wanted: Wanted) -> Iterator[Row | str]:
         opened, unknown = (wins(play(draft, wanted.games, name)) for name in ("sensible", "sensible-sealed"))
         lost.append(100 * (opened - unknown) / wanted.games)
         yield draft.heroes, draft.grade, draft.length, opened, unknown, lost[-1]
-    mean = fmean(lost)
-    error = NORMAL_95 * (fmean((value - mean) ** 2 for value in lost) / max(1, len(lost) - 1)) ** 0.5
+    mean, error = _mean_and_error(lost)
     yield f"points = {mean:.1f}, low = {mean - error:.1f}, high = {mean + error:.1f}, quests = {len(lost)}, games = {wanted.games}"
+
+
+def depth(wanted: Wanted) -> Iterator[Row | str]:
+    """Yield what the searching and the sensible player win of the same made quests, and their difference with its interval.
+
+    Quests of all grades take turns, so many of each; parties and lengths take turns with them.
+    """
+    kept = _kept_games(wanted.keep)
+    rows = list(product(wanted.heroes, wanted.lengths))
+    every: dict[str, list[float]] = {grade: [] for grade in wanted.grades}
+    for number, grade in product(range(wanted.quests), wanted.grades):
+        heroes, length = rows[number % len(rows)]
+        made = made_quest(heroes, grade, length, 3000 + number)
+        found = kept.get(made.code)
+        if found is None:
+            begun = time.process_time()
+            won = {name: wins(_depth_games(made.quest, wanted.games, name)) for name in ("sensible", "search")}
+            found = {"code": made.code, "games": wanted.games, **won, "seconds": round(time.process_time() - begun)}
+            if wanted.keep:
+                with wanted.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(found) + "\n")
+        every[grade].append(100 * (found["search"] - found["sensible"]) / found["games"])
+        yield made.code, heroes, grade, length, found["games"], found["sensible"], found["search"], every[grade][-1]
+    for name, gained in [*every.items(), ("all", [value for row in every.values() for value in row])]:
+        mean, error = _mean_and_error(gained)
+        yield f"{name}: {mean:+.1f} ± {error:.1f} points, {len(gained)} quests of {wanted.games} games"
+
+
+def _depth_games(quest: Quest, games: int, player: str) -> list[Played]:
+    """Return what comes of games with the same parties and the same dice for both players."""
+    parties, root = _fresh_parties(quest.heroes), Rng.root("benchmark/depth", quest.heroes)
+    players: dict[str, Callable[[Rng], Player]] = {"sensible": POLICIES["sensible"], "search": Searching}
+    return [play_game(quest, parties[n], players[player](root.stream("moves", n)), root.stream("dice", n)) for n in range(games)]
+
+
+def _kept_games(file: Path | None) -> dict[str, dict[str, Any]]:
+    """Return what a file holds of games that were played before, by code; nothing without a file."""
+    if file is None or not file.exists():
+        return {}
+    return {row["code"]: row for row in map(json.loads, file.read_text("utf-8").splitlines())}
+
+
+def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return a mean, and half of its 95 % interval."""
+    mean = fmean(values)
+    return mean, NORMAL_95 * (fmean((value - mean) ** 2 for value in values) / max(1, len(values) - 1)) ** 0.5
 
 
 def _parts(draft: Quest) -> dict[str, float]:
@@ -355,6 +405,9 @@ MODES: dict[str, Mode] = {
     "sealed": Mode(sealed, "what it costs not to know the map", (
         *WHAT, ("open", 5, ""), ("sealed", 6, ""), ("lost", 6, ".1f"),
     ), 60, 60),
+    "depth": Mode(depth, "what a player that searches gains", (
+        ("code", 20, ""), *WHAT, ("games", 5, ""), ("sensible", 8, ""), ("search", 6, ""), ("points", 6, "+.0f"),
+    ), 20, 10),
     "surrogate": Mode(surrogate, "shares predicted from a quest's parts", (("feature", 30, ""), ("log odds", 9, "+.3f")), 60, 40),
 }  # fmt: skip
 """Everything that can be measured, by its name."""
@@ -378,6 +431,8 @@ def arguments() -> argparse.ArgumentParser:
             one.add_argument("--games", type=positive, default=mode.games, help=f"games of each quest [{usual}]")
         if name == "ladder":
             one.add_argument("--players", nargs="+", choices=LADDER, default=LADDER, help=f"[{' '.join(LADDER)}]")
+        if name == "depth":
+            one.add_argument("--keep", type=Path, help="a file of games played before, to which new ones are added")
         if name == "slope":
             one.add_argument("--step", type=positive, default=1, help="points of health from one setting to the next [1]")
         if name == "balance":
