@@ -1,9 +1,9 @@
 """A player of Deck Box Dungeons that searches: what tells whether there is more in the game than the measured player sees.
 
 In a fight every decision is played out: some candidates, the sensible player's own move among them, are tried on copies of the
-game, on which the sensible player plays on for a few rounds, or until a room is explored that nobody can know. All candidates see
-the same dice. About fifty games are played out for a decision, most of them for the candidates that did best in the first ones.
-Where no enemy stands it plays as the sensible player: what lies behind a door is sealed, and there is nothing to play out.
+game, on which the sensible player plays on for a few rounds, or until the fight is over. All candidates see the same dice. About
+fifty games are played out for a decision, most of them for the candidates that did best in the first ones. Where no enemy stands
+it plays as the sensible player: what lies behind a door is sealed, and there is nothing to play out.
 """
 
 from __future__ import annotations
@@ -53,6 +53,10 @@ class Searching(Planner):
             stream = self._rng.stream("turn", self._turns, number)
             for move, found in values.items():
                 found.append(self._worth(self._copy(game, stream), move))
+
+    def _over(self, trial: Trial, last: int) -> bool:
+        """Return whether a copy is played no further: the fight is over, or the last round has come."""
+        return not trial.enemies or super()._over(trial, last)
 
     @staticmethod
     def _copy(game: Game, stream: Rng) -> Trial:

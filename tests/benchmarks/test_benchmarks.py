@@ -83,7 +83,10 @@ RUNS: dict[Command, Run] = {
     )),
     ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (rf"^1 hard +1( +{N}){{6}}$",)),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
-    ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
+    ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}} +[+-]{N}:1$",)),
+    ("difficulty.py", "filling"): Run(f"--quests 1 --games 2 --grades medium --more 0.5 {SMALL}", (
+        rf"^ +1 +medium +{N} +{N} +[+-]{N} +{N}$",
+    )),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (
         rf"^ *B-[-0-9A-Z]+ +1 +medium( +{N}){{3}} +(?:yes|no)$", rf"^agree within 1.96 errors: [01] of 1, {N} %",
         rf"^fresh less printed, mean: [+-]{N} points$", "^measured grade is the one asked for: [01] of 1$",
@@ -93,7 +96,7 @@ RUNS: dict[Command, Run] = {
     )),
     ("difficulty.py", "dead-air"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short +6( +{N}){{3}}$",)),
     ("difficulty.py", "slope"): Run(f"--quests 1 --games 4 --step 3 {SMALL}", (
-        rf"^ +1 +1 +-?{N} ± {N} .*-4:{N} -1:{N} \+2:{N}$", rf"^all: -?{N} ± {N} for a point of health$",
+        rf"^ +1 +1 +-?{N} ± {N} .*-5:{N} -2:{N} \+1:{N}$", rf"^all: -?{N} ± {N} for a step$",
     )),
     ("difficulty.py", "balance"): Run(f"--quests 1 --parties 10 {SMALL}", (
         rf"^ +1 +gear [-a-z]+ +{N} +{N} % \({N}-{N}\) +[+-]{N}$", "^1 heroes: in all of the best 1 parties: ",

@@ -33,7 +33,7 @@ from generator.games.deck_box_dungeons.paper.texts.card_texts import market_rows
 from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used
 from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
-from generator.games.deck_box_dungeons.players.grades import BANDS
+from generator.games.deck_box_dungeons.players.grades import BORDERS, grade_of
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import (
     Choose,
@@ -554,9 +554,12 @@ def test_the_title_page_and_the_colophon_say_what_was_measured() -> None:
     assert "A careful hero alone wins 64 of 100" in said(replace(packed()[0], heroes=1), "title")
     assert "about 55 minutes, 18 rounds" in title
     assert "estimated" not in title + colophon
-    for grade, (low, high) in BANDS.items():
-        assert re.search(rf"{low} to {high} of an? {grade} quest", colophon)
-    assert words_of().bands == BANDS
+    printed = re.search(r"at least ([\d.]+) of 100 of an easy quest, at least ([\d.]+) but fewer than ([\d.]+) of a medium one", colophon)
+    assert printed is not None
+    easy, medium, same = map(float, printed.groups())
+    assert (easy, medium, same) == (BORDERS["easy"], BORDERS["medium"], BORDERS["easy"])
+    assert f"fewer than {medium} of a hard one" in colophon
+    assert [grade_of(wins) for wins in (easy, easy - 0.1, medium, medium - 0.1)] == ["easy", "medium", "medium", "hard"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
