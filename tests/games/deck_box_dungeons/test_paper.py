@@ -554,7 +554,9 @@ def test_the_title_page_and_the_colophon_say_what_was_measured() -> None:
     assert "A careful hero alone wins 64 of 100" in said(replace(packed()[0], heroes=1), "title")
     assert "about 55 minutes, 18 rounds" in title
     assert "estimated" not in title + colophon
-    printed = re.search(r"at least ([\d.]+) of 100 of an easy quest, at least ([\d.]+) but fewer than ([\d.]+) of a medium one", colophon)
+    printed = re.search(
+        r"at least ([\d.]+) of 100 of an easy quest, at least ([\d.]+) but fewer than ([\d.]+) of a medium one", colophon
+    )
     assert printed is not None
     easy, medium, same = map(float, printed.groups())
     assert (easy, medium, same) == (BORDERS["easy"], BORDERS["medium"], BORDERS["easy"])

@@ -47,7 +47,7 @@ def hardened(draft: Quest, times: int) -> Quest | None:
 
 
 def _harder(entry: PlacedEncounter, draft: Quest, spaces: int) -> tuple[Effect, ...] | None:
-    """Return the effects of a fight with an enemy made harder, or None where dice or the numbered spaces of its room are too few."""
+    """Return the effects of a fight with an enemy made harder, or None where dice or the spaces of its room are too few."""
     for effects in _ways(entry.effects, draft.heroes):
         if affordable(effects, draft.dice) and all(sum(most_dice(effects, party)) <= spaces for party in PARTIES):
             return effects

@@ -1,10 +1,11 @@
 """A draft of a quest to one of the grade asked for: enemies and the heroes' health at the start are set by playing.
 
 A draft has steps (see docs/difficulty.md): each is a point of starting health of all heroes, or a harder enemy for every two of
-them, which makes about as much. How often a party wins follows a logistic curve in them. What is not known of a draft is how high its curve
-lies; what is known of it is kept as a discrete distribution. Games are played a dozen at a time, always on the step on which the
-draft most likely lies in its grade's band, until that is likely enough, or hopeless. None of these games is ever printed:
-rating.difficulty plays others. Cost: 24 games to set a clock, 12 for a hopeless draft, else 36 to 108, and 12 careless ones.
+them, which makes about as much. How often a party wins follows a logistic curve in them. What is not known of a draft is how high
+its curve lies; what is known of it is kept as a discrete distribution. Games are played a dozen at a time, always on the step on
+which the draft most likely lies in its grade's band, until that is likely enough, or hopeless. None of these games is ever
+printed: rating.difficulty plays others. Cost: 24 games to set a clock, 12 for a hopeless draft, else 36 to 108, and 12 careless
+ones.
 """
 
 from __future__ import annotations
