@@ -253,7 +253,7 @@ def test_a_lost_quest_leaves_no_more_than_its_losses_do(losses: tuple[Any, ...],
 
 @pytest.mark.parametrize("heroes", ["1", "2", "3"])
 def test_no_game_comes_to_points_beyond_the_range(heroes: str) -> None:
-    """Games of strong and weak players over many drafts, with the most health that a quest may give."""
+    """Games of strong and weak players over many drafts, with the most health that a quest may give (B-67)."""
     seen = set()
     for seed in range(4):
         options = GAME.settle({"heroes": heroes, "grade": ("easy", "hard")[seed % 2], "length": "short"})

@@ -240,12 +240,12 @@ def test_tuning_finds_the_step_of_the_grade_and_changes_nothing_but_health_and_e
     assert tuning.LEAST_GAMES <= len(numbers) <= tuning.MOST_GAMES
 
 
-@pytest.mark.parametrize(("grade", "wins"), [("easy", 0), ("hard", 100)])
-def test_a_hopeless_draft_is_given_up_after_a_glance(plan: Plan, grade: str, wins: int) -> None:
+@pytest.mark.parametrize(("grade", "wins", "glances"), [("easy", 0, 1), ("hard", 100, 2)])
+def test_a_hopeless_draft_is_given_up_after_a_glance(plan: Plan, grade: str, wins: int, glances: int) -> None:
     played = plan(lambda quest, player, number: of_hundred(wins, number))
     with pytest.raises(ForgeFailed, match=f"No starting health and no harder enemies bring this draft to {grade}"):
         tuning.tuned(draft(grade))
-    assert len(played) == tuning.GAMES_AT_ONCE
+    assert len(played) == glances * tuning.GAMES_AT_ONCE
 
 
 def test_a_draft_that_was_lucky_at_first_is_given_up(plan: Plan) -> None:

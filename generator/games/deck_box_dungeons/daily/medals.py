@@ -30,7 +30,7 @@ def target(quest: Quest, rating: Rating) -> Target:
 
 
 def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a game that was won, or of one that was lost, by the rules and the quest.
+    """Return the least and the most points of a game that was won, or of one that was lost, by the rules and the quest (B-67).
 
     Whoever wins has a hero who stands with a point of health; nobody has more than all heroes with full tracks and every box of the
     round track empty. Whoever loses has what the quest's losses leave: no hero where all have fallen, no box where time is up.

@@ -63,7 +63,7 @@ def _ways(effects: tuple[Effect, ...], heroes: int) -> Iterator[tuple[Effect, ..
                     harder = replace(line, **{low: _plus(line.of(low), -1), high: _plus(line.of(high), 1)})
                     yield (*effects[:place], harder, *effects[place + 1 :])
     for colour in reversed(COLOURS):
-        yield (Spawn(**{colour: Count(0, 1)}), *effects)
+        yield (replace(Spawn(), **{colour: Count(0, 1)}), *effects)
 
 
 def _counts(count: Count, heroes: int) -> bool:
