@@ -2,24 +2,29 @@
 
     python benchmarks/difficulty.py speed --heroes 1 2 --lengths short
     python benchmarks/difficulty.py forging --quests 3 --heroes 2 --json forging.json
+    python benchmarks/difficulty.py filling --quests 20 --games 12 --more -1 0 1
     python benchmarks/difficulty.py calibration --quests 20 --heroes 1
     python benchmarks/difficulty.py dead-air --quests 20
     python benchmarks/difficulty.py slope --quests 10 --games 60
     python benchmarks/difficulty.py balance --quests 4 --parties 120
     python benchmarks/difficulty.py surrogate --quests 60
     python benchmarks/difficulty.py sealed --quests 60 --games 40 --lengths short standard
+    python benchmarks/difficulty.py depth --quests 20 --heroes 1 2 --lengths short --keep depth.jsonl
 
 `speed` plays drafts of the first grade: the first game of each counts as cold, those after it as warm. `forging` makes quests as
-the command does, with all the games that this takes. `calibration` makes quests and plays each anew with other dice and parties;
-fresh and printed share agree where they differ by no more than 1.96 times their joint standard error, which 95 of 100 should do.
-`dead-air` counts rounds without an enemy, a new room or a roll
-with a cost. `slope` plays drafts with several starting healths: what one point adds to the log odds. `balance` lets the same
-parties play several drafts and counts the games of every card. `surrogate` predicts the share won of drafts from their parts alone.
-`sealed` lets the sensible player play the same drafts with the map open and without knowing it, with the same parties and dice; its
-last line is what data/sealed.toml says.
+the command does, with all the games that this takes. `filling` lets drafts be played with the health on the cards, rooms filled
+with more or less damage: what brings drafts near their grade before they are tuned. `calibration` makes quests and plays each
+anew with other dice and parties; fresh and printed share agree where they differ by no more than 1.96 times their joint standard
+error, which 95 of 100 should do. `dead-air` counts rounds
+without an enemy, a new room or a roll with a cost. `slope` plays drafts on several steps of tuning, which are health or enemies:
+what one adds to the log odds. `balance` lets the same parties play several drafts and counts the games of every card. `surrogate`
+predicts the share won of drafts from their parts alone. `sealed` lets the sensible player play the same drafts with the map open
+and without knowing it, with the same parties and dice; its last line is what data/sealed.toml says. `depth` lets a player that
+searches (searching.py) and the sensible one play the same made quests with the same parties: what a table gains that thinks long.
+Games of a file named by --keep are not played again, and new ones are added to it.
 
-Drafts are sound quests before their starting health was set; they are played as the first trial of tuning plays them. Shares
-stand with their 95 % interval. The clock is the CPU time of this process.
+Drafts are sound quests before their starting health and their enemies were set; they are played as the first trial of tuning plays
+them. Shares stand with their 95 % interval. The clock is the CPU time of this process.
 """
 
 from __future__ import annotations
@@ -35,24 +40,27 @@ from itertools import islice, product
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from common import grades, positive, temporary_home
 from fitting import common_slope, least_squares, log_odds, share
 from msgspec.structs import replace
+from searching import Searching
 
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
 from generator.core.statistics import NORMAL_95, nearest_rank, share_estimate
 from generator.forge.making import Made, attempt, make
 from generator.games.deck_box_dungeons import GAME
-from generator.games.deck_box_dungeons.making.tuning import LEAST_TRIM, MOST_TRIM, first_trim, with_clock
+from generator.games.deck_box_dungeons.making import pacing
+from generator.games.deck_box_dungeons.making.tuning import STEPS, first_trial, steps_of, with_clock
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
 from generator.games.deck_box_dungeons.players.parties import stratified_parties
 from generator.games.deck_box_dungeons.players.policies import POLICIES
 from generator.games.deck_box_dungeons.players.quest_costs import finale_cost, rooms_cost, terms_cost
-from generator.games.deck_box_dungeons.players.simulation import Played, play_game
+from generator.games.deck_box_dungeons.players.simulation import Played, Player, play_game
 from generator.games.deck_box_dungeons.quest.data_loading import hero_cards
 from generator.games.deck_box_dungeons.quest.model import Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
@@ -70,12 +78,17 @@ Row = tuple[object, ...]
 
 def drafts(heroes: int, grade: str, length: str, first: int = 0) -> Iterator[Quest]:
     """Yield sound drafts as the first trial of tuning plays them, of one seed after another."""
+    return map(first_trial, plain_drafts(heroes, grade, length, first))
+
+
+def plain_drafts(heroes: int, grade: str, length: str, first: int = 0) -> Iterator[Quest]:
+    """Yield sound drafts as they were drawn, but for the length of their clocks, of one seed after another."""
     options = GAME.settle({"heroes": str(heroes), "grade": grade, "length": length})
     for seed in range(first, first + 10_000):
         try:
             draft = attempt(GAME, options, seed, 1)
             if not GAME.check(draft):
-                yield replace(with_clock(draft), trim=first_trim(draft))
+                yield with_clock(draft)
         except ForgeFailed:
             continue
 
@@ -85,9 +98,9 @@ def mixed(wanted: Wanted) -> list[tuple[int, str, str]]:
     return list(product(wanted.heroes, wanted.grades, wanted.lengths))
 
 
-def some_drafts(wanted: Wanted) -> Iterator[Quest]:
-    """Yield as many drafts as were asked for, of one combination after another in turn."""
-    sources = [drafts(*row) for row in mixed(wanted)]
+def some_drafts(wanted: Wanted, source: Callable[[int, str, str], Iterator[Quest]] = drafts) -> Iterator[Quest]:
+    """Yield as many drafts of a source as were asked for, of one combination after another in turn."""
+    sources = [source(*row) for row in mixed(wanted)]
     for number in range(wanted.quests):
         yield next(sources[number % len(sources)])
 
@@ -145,18 +158,37 @@ def speed(wanted: Wanted) -> Iterator[Row | str]:
 
 
 def forging(wanted: Wanted) -> Iterator[Row | str]:
-    """Yield seconds and attempts that a made quest takes."""
+    """Yield seconds and attempts that a made quest takes, and how often heroes start with how much more or less health."""
     for heroes, grade, length in mixed(wanted):
-        seconds, attempts, failed = [], [], 0
+        seconds, attempts, failed, trims = [], [], 0, Counter[int]()
         for seed in range(wanted.quests):
             begun = time.process_time()
             try:
-                attempts.append(made_quest(heroes, grade, length, seed).attempts)
+                made = made_quest(heroes, grade, length, seed)
+                attempts.append(made.attempts)
+                trims[made.quest.trim] += 1
             except ForgeFailed:
                 failed += 1
             seconds.append(time.process_time() - begun)
         mean = fmean(attempts) if attempts else 0.0
-        yield heroes, grade, length, median(seconds), max(seconds), mean, max(attempts, default=0), failed
+        health = " ".join(f"{trim:+d}:{count}" for trim, count in sorted(trims.items()))
+        yield heroes, grade, length, median(seconds), max(seconds), mean, max(attempts, default=0), failed, health
+
+
+def filling(wanted: Wanted) -> Iterator[Row | str]:
+    """Yield what drafts win whose heroes start with the health on their cards, rooms filled up to `more` strain than usual."""
+    for heroes, grade in product(wanted.heroes, wanted.grades):
+        usual = pacing.STRAIN
+        for more in wanted.more:
+            pacing.STRAIN = {name: tuple(value + more for value in row) for name, row in usual.items()}  # type: ignore[misc]
+            won = []
+            for draft in some_drafts(Wanted(**{**vars(wanted), "heroes": [heroes], "grades": [grade]}), plain_drafts):
+                won.append(wins(play(draft, wanted.games)))
+            pacing.STRAIN = usual
+            odds = [log_odds(count, wanted.games) for count in won]
+            spread = fmean((one - fmean(odds)) ** 2 for one in odds) ** 0.5
+            share = 100 * sum(won) / (wanted.games * len(won))
+            yield heroes, grade, usual[grade][heroes - 1] + more, share, fmean(odds), spread
 
 
 def calibration(wanted: Wanted) -> Iterator[Row | str]:
@@ -195,22 +227,24 @@ def dead_air(wanted: Wanted) -> Iterator[Row | str]:
 
 
 def slope(wanted: Wanted) -> Iterator[Row | str]:
-    """Yield what a point of starting health adds to the log odds of winning, and the shares behind it."""
-    trims = range(LEAST_TRIM, MOST_TRIM + 1, wanted.step)
+    """Yield what a step of tuning adds to the log odds of winning, and the shares behind it; drafts that lack a step count not."""
+    numbers = STEPS[:: wanted.step]
     every: list[list[tuple[float, int, int]]] = []
     for heroes in wanted.heroes:
         groups = []
-        for draft in some_drafts(Wanted(**{**vars(wanted), "heroes": [heroes]})):
-            groups.append([(float(trim), wins(play(replace(draft, trim=trim), wanted.games)), wanted.games) for trim in trims])
+        for draft in some_drafts(Wanted(**{**vars(wanted), "heroes": [heroes]}), plain_drafts):
+            steps = steps_of(draft)
+            if all(step in steps for step in numbers):
+                groups.append([(float(step), wins(play(steps[step], wanted.games)), wanted.games) for step in numbers])
         every += groups
         found, error = common_slope(groups)
-        total = [sum(group[n][1] for group in groups) for n in range(len(trims))]
+        total = [sum(group[n][1] for group in groups) for n in range(len(numbers))]
         shares = " ".join(
-            f"{trim:+d}:{100 * won / (len(groups) * wanted.games):.0f}" for trim, won in zip(trims, total, strict=True)
+            f"{step:+d}:{100 * won / max(1, len(groups) * wanted.games):.0f}" for step, won in zip(numbers, total, strict=True)
         )
         yield heroes, len(groups), f"{found:.3f} ± {NORMAL_95 * error:.3f}", shares
     found, error = common_slope(every)
-    yield f"all: {found:.3f} ± {NORMAL_95 * error:.3f} for a point of health"
+    yield f"all: {found:.3f} ± {NORMAL_95 * error:.3f} for a step"
 
 
 def balance(wanted: Wanted) -> Iterator[Row | str]:
@@ -285,9 +319,54 @@ def sealed(wanted: Wanted) -> Iterator[Row | str]:
         opened, unknown = (wins(play(draft, wanted.games, name)) for name in ("sensible", "sensible-sealed"))
         lost.append(100 * (opened - unknown) / wanted.games)
         yield draft.heroes, draft.grade, draft.length, opened, unknown, lost[-1]
-    mean = fmean(lost)
-    error = NORMAL_95 * (fmean((value - mean) ** 2 for value in lost) / max(1, len(lost) - 1)) ** 0.5
+    mean, error = _mean_and_error(lost)
     yield f"points = {mean:.1f}, low = {mean - error:.1f}, high = {mean + error:.1f}, quests = {len(lost)}, games = {wanted.games}"
+
+
+def depth(wanted: Wanted) -> Iterator[Row | str]:
+    """Yield what the searching and the sensible player win of the same made quests, and their difference with its interval.
+
+    Quests of all grades take turns, so many of each; parties and lengths take turns with them.
+    """
+    kept = _kept_games(wanted.keep)
+    rows = list(product(wanted.heroes, wanted.lengths))
+    every: dict[str, list[float]] = {grade: [] for grade in wanted.grades}
+    for number, grade in product(range(wanted.quests), wanted.grades):
+        heroes, length = rows[number % len(rows)]
+        made = made_quest(heroes, grade, length, 3000 + number)
+        found = kept.get(made.code)
+        if found is None:
+            begun = time.process_time()
+            won = {name: wins(_depth_games(made.quest, wanted.games, name)) for name in ("sensible", "search")}
+            found = {"code": made.code, "games": wanted.games, **won, "seconds": round(time.process_time() - begun)}
+            if wanted.keep:
+                with wanted.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(found) + "\n")
+        every[grade].append(100 * (found["search"] - found["sensible"]) / found["games"])
+        yield made.code, heroes, grade, length, found["games"], found["sensible"], found["search"], every[grade][-1]
+    for name, gained in [*every.items(), ("all", [value for row in every.values() for value in row])]:
+        mean, error = _mean_and_error(gained)
+        yield f"{name}: {mean:+.1f} ± {error:.1f} points, {len(gained)} quests of {wanted.games} games"
+
+
+def _depth_games(quest: Quest, games: int, player: str) -> list[Played]:
+    """Return what comes of games with the same parties and the same dice for both players."""
+    parties, root = _fresh_parties(quest.heroes), Rng.root("benchmark/depth", quest.heroes)
+    players: dict[str, Callable[[Rng], Player]] = {"sensible": POLICIES["sensible"], "search": Searching}
+    return [play_game(quest, parties[n], players[player](root.stream("moves", n)), root.stream("dice", n)) for n in range(games)]
+
+
+def _kept_games(file: Path | None) -> dict[str, dict[str, Any]]:
+    """Return what a file holds of games that were played before, by code; nothing without a file."""
+    if file is None or not file.exists():
+        return {}
+    return {row["code"]: row for row in map(json.loads, file.read_text("utf-8").splitlines())}
+
+
+def _mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """Return a mean, and half of its 95 % interval."""
+    mean = fmean(values)
+    return mean, NORMAL_95 * (fmean((value - mean) ** 2 for value in values) / max(1, len(values) - 1)) ** 0.5
 
 
 def _parts(draft: Quest) -> dict[str, float]:
@@ -321,15 +400,19 @@ MODES: dict[str, Mode] = {
     "speed": Mode(speed, "games a second", (*FEW, ("cold", 8, ".1f"), ("warm", 8, ".1f")), 3, 20),
     "forging": Mode(forging, "seconds and attempts to make a quest", (
         *WHAT, ("median s", 8, ".1f"), ("most s", 8, ".1f"), ("attempts", 8, ".1f"), ("most", 4, ""), ("failed", 6, ""),
+        ("health", 40, ""),
     ), 3),
+    "filling": Mode(filling, "what drafts win with the health on the cards", (
+        *WHAT[:2], ("strain", 6, ".1f"), ("won %", 6, ".0f"), ("log odds", 8, "+.2f"), ("spread", 6, ".2f"),
+    ), 20, 12),
     "calibration": Mode(calibration, "printed grades against fresh games", (
         ("code", 20, ""), *WHAT[:2], ("printed", 7, ".0f"), ("fresh", 6, ".1f"), ("error", 6, ".1f"), ("near", 4, ""),
     ), 12, 0),
     "dead-air": Mode(dead_air, "rounds in which nothing happens", (
         *FEW, ("games", 6, ""), ("dead %", 6, ".1f"), ("row 95 %", 8, ""), ("longest", 7, ""),
     ), 5, 20),
-    "slope": Mode(slope, "what starting health does", (
-        ("heroes", 6, ""), ("drafts", 6, ""), ("slope", 16, ""), ("won % by health", 48, ""),
+    "slope": Mode(slope, "what a step of tuning does", (
+        ("heroes", 6, ""), ("drafts", 6, ""), ("slope", 16, ""), ("won % by step", 48, ""),
     ), 10, 60),
     "balance": Mode(balance, "what every card of a hero wins", (
         ("heroes", 6, ""), ("card", 26, ""), ("games", 6, ""), ("won", 14, ""), ("points", 7, "+.1f"),
@@ -337,6 +420,9 @@ MODES: dict[str, Mode] = {
     "sealed": Mode(sealed, "what it costs not to know the map", (
         *WHAT, ("open", 5, ""), ("sealed", 6, ""), ("lost", 6, ".1f"),
     ), 60, 60),
+    "depth": Mode(depth, "what a player that searches gains", (
+        ("code", 20, ""), *WHAT, ("games", 5, ""), ("sensible", 8, ""), ("search", 6, ""), ("points", 6, "+.0f"),
+    ), 20, 10),
     "surrogate": Mode(surrogate, "shares predicted from a quest's parts", (("feature", 30, ""), ("log odds", 9, "+.3f")), 60, 40),
 }  # fmt: skip
 """Everything that can be measured, by its name."""
@@ -358,8 +444,12 @@ def arguments() -> argparse.ArgumentParser:
         if mode.games is not None:
             usual = mode.games or "as many as are behind the printed share"
             one.add_argument("--games", type=positive, default=mode.games, help=f"games of each quest [{usual}]")
+        if name == "filling":
+            one.add_argument("--more", type=float, nargs="+", default=[0.0], help="strain that rooms put on the party besides [0]")
+        if name == "depth":
+            one.add_argument("--keep", type=Path, help="a file of games played before, to which new ones are added")
         if name == "slope":
-            one.add_argument("--step", type=positive, default=1, help="points of health from one setting to the next [1]")
+            one.add_argument("--step", type=positive, default=1, help="steps from one setting to the next [1]")
         if name == "balance":
             one.add_argument("--parties", type=positive, default=120, help=f"how many parties, {PARTIES} at most [120]")
     return parser

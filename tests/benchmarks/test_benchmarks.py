@@ -80,14 +80,17 @@ RUNS: dict[Command, Run] = {
     ("dragons.py", "speed"): Run("--quests 1 --games 2 --heroes 1 --grades hard", (rf"^solo 1 hard +{N}$",)),
     ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (rf"^1 hard +1( +{N}){{6}}$",)),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
-    ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
+    ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}} +[+-]{N}:1$",)),
+    ("difficulty.py", "filling"): Run(f"--quests 1 --games 2 --grades medium --more 0.5 {SMALL}", (
+        rf"^ +1 +medium +{N} +{N} +[+-]{N} +{N}$",
+    )),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (
         rf"^ *B-[-0-9A-Z]+ +1 +medium( +{N}){{3}} +(?:yes|no)$", rf"^agree within 1.96 errors: [01] of 1, {N} %",
         rf"^fresh less printed, mean: [+-]{N} points$", "^measured grade is the one asked for: [01] of 1$",
     )),
     ("difficulty.py", "dead-air"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short +6( +{N}){{3}}$",)),
     ("difficulty.py", "slope"): Run(f"--quests 1 --games 4 --step 3 {SMALL}", (
-        rf"^ +1 +1 +-?{N} ± {N} .*-4:{N} -1:{N} \+2:{N}$", rf"^all: -?{N} ± {N} for a point of health$",
+        rf"^ +1 +1 +-?{N} ± {N} .*-5:{N} -2:{N} \+1:{N}$", rf"^all: -?{N} ± {N} for a step$",
     )),
     ("difficulty.py", "balance"): Run(f"--quests 1 --parties 10 {SMALL}", (
         rf"^ +1 +gear [-a-z]+ +{N} +{N} % \({N}-{N}\) +[+-]{N}$", "^1 heroes: in all of the best 1 parties: ",
@@ -98,6 +101,9 @@ RUNS: dict[Command, Run] = {
     )),
     ("difficulty.py", "sealed"): Run(f"--quests 2 --games 2 {SMALL}", (
         rf"^ +1 +[a-z]+ +short( +{N}){{2}} +-?{N}$", rf"^points = -?{N}, low = -?{N}, high = -?{N}, quests = 2, games = 2$",
+    )),
+    ("difficulty.py", "depth"): Run(f"--quests 1 --games 2 --grades medium {SMALL}", (
+        rf"^ *B-[-0-9A-Z]+ +1 +medium +short( +{N}){{3}} +[+-]{N}$", rf"^all: [+-]{N} ± {N} points, 1 quests of 2 games$",
     )),
     ("green.py", "layouts"): Run("", (
         rf"^33,554,432 layouts in {N} s: 255,938 disconnected, .* differs in 0$", "differs in 0 of a sample",

@@ -169,7 +169,7 @@ def test_boxes_are_printed_bare_and_sleeved(desk: Desk, game: str) -> None:
         ((*STANDEES, "--one-up", "--cutter", "dxf"), "leave out --cutter dxf, or --one-up"),
         ((*STANDEES, "--one-up", "--backs", "gutterfold"), "each side on a page of its own, and --backs gutterfold folds both"),
         (("sheets", CARDS.id, "--one-up"), "has no option --one-up"),
-        (("reprint", "B-0300-SKME-TVQS-6Z", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
+        (("reprint", "B-0400-SKME-TVQS-G3", "--one-up", "--booklet"), "--one-up prints pieces to cut out, and --booklet"),
         (("kit", CARDS.id, "--cutter", "silhouette", "--paper", "a5"), "--paper a5 is for what is read as a book"),
         (("box", "checkers"), "There is no game"),
         (("box", CARDS.id, "--backs", "none"), "has no option --backs"),

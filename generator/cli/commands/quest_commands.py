@@ -139,7 +139,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             if sheet.show == "always" or (sheet.show == "spoilers" and spoilers):
                 print(plain_text(words_of_sheet(job, sheet, cutting)))
 
-    return with_options(show, rows_of_games(_printing(games)), example="delvepress show B-0300-SKME-TVQS-6Z")
+    return with_options(show, rows_of_games(_printing(games)), example="delvepress show B-0400-SKME-TVQS-G3")
 
 
 def _printing(games: Mapping[str, AnyGame]) -> dict[str, tuple[Parameter, ...]]:
@@ -170,7 +170,7 @@ def reprint_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             terminal.info(note)
         publishing.publish(game, made, wanted, source, said=_shown(game, {**support.printed_as(source, game), **said}))
 
-    example = "delvepress reprint B-0300-SKME-TVQS-6Z --ink low"
+    example = "delvepress reprint B-0400-SKME-TVQS-G3 --ink low"
     return with_options(reprint, (*rows_of_games(_printing(games)), *PRINTING), example=example)
 
 

@@ -12,8 +12,9 @@ import pytest
 from generator.core import days
 from generator.core.data import replace
 from generator.core.dice import Count
+from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.forge import challenges, playing
+from generator.forge import challenges, making, playing
 from generator.forge.challenges import Challenge, week
 from generator.forge.making import Made
 from generator.forge.rating import Rating
@@ -26,7 +27,7 @@ from generator.games.deck_box_dungeons.paper.sealed.sealed_print import seal
 from generator.games.deck_box_dungeons.quest.data_loading import THEMES
 from generator.games.deck_box_dungeons.quest.effects import Choose, Option, Pay, Spawn
 from generator.games.deck_box_dungeons.quest.model import Passage, PlacedEncounter, Quest, Token
-from generator.games.deck_box_dungeons.quest.terms import AllDead, AllSites, Bring, Clock, Goal, Slay, Term
+from generator.games.deck_box_dungeons.quest.terms import AllDead, AllSites, Bring, Clock, ClockOut, Goal, GuestDead, Slay, Term
 from generator.games.deck_box_dungeons.rules.scoring import track_of
 from generator.games.deck_box_dungeons.rules.shortest_route import find_shortest_route
 from generator.press.drawing.palette import PALETTES
@@ -228,9 +229,46 @@ def test_a_rating_without_figures_has_no_target() -> None:
 def test_the_least_is_a_bare_victory_and_the_most_all_heroes_hale_with_everything_in_no_time() -> None:
     quest = small("sa az")
     found = target(quest, PLAIN)
-    # two heroes: 5 points each for standing, 30 for more health than any has, 5 for treasure; 5 for the villain; 12 rounds
-    assert points_range(quest, found, True) == (25, 20 + 5 + 2 * (5 + 30 + 5) + 12)
-    assert points_range(quest, found, False) == (0, 5 + 2 * (5 + 30 + 5) + 12)
+    # two heroes: 5 points each for standing, 10 for a full track of health, 5 for treasure; 5 for the villain; 12 rounds
+    assert points_range(quest, found, True) == (26, 20 + 5 + 2 * (5 + 10 + 5) + 12)
+    hale = replace(quest, trim=2)
+    assert points_range(hale, found, True) == (26, 20 + 5 + 2 * (5 + 12 + 5) + 12)
+    assert points_range(replace(quest, trim=-2), found, True) == points_range(quest, found, True), "health comes back to the card's"
+
+
+@pytest.mark.parametrize(
+    ("losses", "terms", "most"),
+    [
+        ((AllDead(),), (), 5 + 12),  # no hero stands
+        ((AllDead(), GuestDead()), (), 5 + 2 * (5 + 10 + 5) + 12),
+        ((AllDead(), ClockOut()), (Clock(name="the tide", starts="setup", boxes=10),), 5 + 2 * (5 + 10 + 5)),  # no box is empty
+        ((AllDead(), ClockOut()), (Clock(name="the tide", starts="finale", boxes=4),), 5 + 2 * (5 + 10 + 5) + 12 + 4),
+    ],
+)
+def test_a_lost_quest_leaves_no_more_than_its_losses_do(losses: tuple[Any, ...], terms: tuple[Any, ...], most: int) -> None:
+    quest = small("sa az", terms=terms)
+    quest = replace(quest, objective=replace(quest.objective, losses=losses))
+    assert points_range(quest, target(quest, PLAIN), False) == (0, most)
+
+
+@pytest.mark.parametrize("heroes", ["1", "2", "3"])
+def test_no_game_comes_to_points_beyond_the_range(heroes: str) -> None:
+    """Games of strong and weak players over many drafts, with the most health that a quest may give (B-67)."""
+    seen = set()
+    for seed in range(4):
+        options = GAME.settle({"heroes": heroes, "grade": ("easy", "hard")[seed % 2], "length": "short"})
+        try:
+            quest = replace(making.attempt(GAME, options, seed, 1), trim=(2, 0)[seed % 2])
+        except ForgeFailed:
+            continue
+        par = target(quest, PLAIN)
+        for number in range(6):
+            for player in ("sensible", "chance"):
+                end = GAME.engine.simulate(quest, player, Rng.root("test/points", number))
+                least, most = points_range(quest, par, end.won)
+                assert least <= end.points <= most, (seed, number, player, end)
+                seen.add(end.won)
+    assert seen == {True, False}
 
 
 def test_a_clock_from_the_start_is_the_round_track_and_one_of_the_last_room_is_added() -> None:

@@ -14,6 +14,11 @@ from typing import Any, get_args
 import pytest
 from fontTools.ttLib import TTFont
 
+from generator.core.rng import Rng
+from generator.forge.pack import Block
+from generator.games.deck_box_dungeons import GAME
+from generator.games.deck_box_dungeons.paper.cards.cut_pieces import sealed_decks
+from generator.games.deck_box_dungeons.paper.cards.kit_counters import counter_blocks
 from generator.games.deck_box_dungeons.players.dice_demand import most_dice
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import Choose, Roll, branches, walk
@@ -326,7 +331,17 @@ def test_every_icon_that_the_data_names_is_in_the_icon_font() -> None:
     assert {icon for _, icon in named if known[icon] not in glyphs} == set()
 
 
-def test_faces_of_a_theme_have_icons_of_their_own() -> None:
+def test_no_two_things_that_lie_on_the_table_share_a_picture() -> None:
+    """Enemies, villains, items and counters: an enemy with a bomb does not look like the item that is a bomb."""
+    items = [item.icon for item in data_loading.hero_cards().items]
+    quest = GAME.generate(GAME.settle({"length": "short"}), Rng.root("test/icons", 1))
+    blocks = [part for part in sealed_decks(quest)["rooms"].cuts if isinstance(part, Block)]
+    faces = {cut.front.data.icon for block in (*blocks, *counter_blocks()) for cut in block.cuts}
+    relics = {row.icon for row in data_loading.objectives_file().objectives if row.relic}
+    counters = sorted({*faces, *relics} - {quest.villain.icon, "crowned-skull"})
+    assert {"key", "wax-seal", "knockout", "totem-head"} <= set(counters)
     for name in data_loading.THEMES:
         theme = data_loading.theme(name)
-        assert twice([foe.icon for foe in theme.foes]) == []
+        people = [one.icon for one in (*theme.foes, *theme.villains)]
+        assert twice([icon for icon in (*people, *items, *counters) if icon != "crowned-skull"]) == [], name
+    assert twice([*items, "unlit-bomb"]) == ["unlit-bomb"], "the control: an enemy with the picture of an item"

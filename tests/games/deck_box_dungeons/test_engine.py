@@ -70,7 +70,7 @@ def quest_of(number: int) -> Quest:
 
 def made_of(quest: Quest) -> Made[Quest]:
     """Return a quest as if it had been made and rated; only its code matters here."""
-    return Made("B-0300-SKME-TVQS-6Z", quest, Rating(grade=quest.grade, skulls=3, estimated=False, figures={}), 1)
+    return Made("B-0400-SKME-TVQS-G3", quest, Rating(grade=quest.grade, skulls=3, estimated=False, figures={}), 1)
 
 
 def fresh(number: int) -> Quest:

@@ -58,7 +58,7 @@ def test_a_quest_is_sound_and_its_measured_grade_is_the_one_asked_for() -> None:
     assert GAME.check(one.quest) == []
     assert GAME.accepts(OPTIONS, one.rating)
     assert one.rating.grade == OPTIONS["grade"]
-    assert tuning.LEAST_TRIM <= one.quest.trim <= tuning.MOST_TRIM
+    assert tuning.LEAST_TRIMS[one.quest.grade] <= one.quest.trim <= tuning.MOST_TRIM
     assert GAME.rate(one.quest) == one.rating
     figures = {name: int(text) for name, text in one.rating.figures.items()}
     assert figures["games"] == difficulty.GAMES[1]
@@ -206,41 +206,52 @@ def draft(grade: str, clock: bool = False) -> Any:
     raise AssertionError("no such draft")
 
 
-def by_health(middle: int) -> Outcome:
-    """Let a party win as often as its grade aims at with one starting health, more often with more; a careless one never."""
+@cache
+def steps(grade: str) -> Any:
+    """Return the steps of the draft of a grade."""
+    return tuning.steps_of(draft(grade))
+
+
+def step_of(quest: Quest) -> int:
+    """Return the step on which a draft without a clock is played."""
+    return next(step for step, one in steps(quest.grade).items() if one == quest)
+
+
+def by_step(middle: int) -> Outcome:
+    """Let a party win as often as its grade aims at on one step, more often on higher ones; a careless one never."""
 
     def outcome(quest: Quest, player: str, number: int) -> Played:
         goal = TARGETS[quest.grade] / 100
-        odds = log(goal / (1 - goal)) + tuning.SLOPES[quest.heroes - 1] * (quest.trim - middle)
+        odds = log(goal / (1 - goal)) + tuning.SLOPES[quest.heroes - 1] * (step_of(quest) - middle)
         return of_hundred(100 / (1 + exp(-odds)) if player == "sensible" else 0, number)
 
     return outcome
 
 
 @pytest.mark.parametrize("grade", BANDS)
-@pytest.mark.parametrize("middle", [-3, -2, -1, 0])
-def test_tuning_finds_the_starting_health_of_the_grade_and_changes_nothing_else(plan: Plan, grade: Any, middle: int) -> None:
-    played = plan(by_health(middle))
+@pytest.mark.parametrize("middle", [-4, -3, -2, -1, 0])
+def test_tuning_finds_the_step_of_the_grade_and_changes_nothing_but_health_and_enemies(plan: Plan, grade: Any, middle: int) -> None:
+    played = plan(by_step(middle))
     found = tuning.tuned(draft(grade))
-    assert abs(found.trim - middle) <= 1
-    assert replace(found, trim=0) == replace(draft(grade), trim=0)
+    assert abs(step_of(found) - middle) <= 1
+    assert replace(found, trim=0, encounters=()) == replace(draft(grade), trim=0, encounters=())
     numbers = [number for player, _, number in played if player == "sensible"]
     assert numbers == list(range(len(numbers))), "every game is played once, whatever the setting"
     assert tuning.LEAST_GAMES <= len(numbers) <= tuning.MOST_GAMES
 
 
-@pytest.mark.parametrize(("grade", "wins"), [("easy", 0), ("hard", 100)])
-def test_a_hopeless_draft_is_given_up_after_a_glance(plan: Plan, grade: str, wins: int) -> None:
+@pytest.mark.parametrize(("grade", "wins", "glances"), [("easy", 0, 1), ("hard", 100, 2)])
+def test_a_hopeless_draft_is_given_up_after_a_glance(plan: Plan, grade: str, wins: int, glances: int) -> None:
     played = plan(lambda quest, player, number: of_hundred(wins, number))
-    with pytest.raises(ForgeFailed, match=f"No starting health brings this draft to {grade}"):
+    with pytest.raises(ForgeFailed, match=f"No starting health and no harder enemies bring this draft to {grade}"):
         tuning.tuned(draft(grade))
-    assert len(played) == tuning.GAMES_AT_ONCE
+    assert len(played) == glances * tuning.GAMES_AT_ONCE
 
 
 def test_a_draft_that_was_lucky_at_first_is_given_up(plan: Plan) -> None:
-    usual = by_health(-1)
+    usual = by_step(-1)
     plan(lambda quest, player, number: usual(quest, player, number) if number < 2 * tuning.GAMES_AT_ONCE else LOST)
-    with pytest.raises(ForgeFailed, match="No starting health brings this draft to medium"):
+    with pytest.raises(ForgeFailed, match="No starting health and no harder enemies bring this draft to medium"):
         tuning.tuned(draft("medium"))
 
 
@@ -252,13 +263,13 @@ def kept_drafts(plan: Plan, grade: Any, drafts: int) -> tuple[int, int]:
         rng = Rng.root("tests/curves", number)
         height, factor = (rng.below(301) - 150) / 100, (0.6, 1.0, 1.0, 1.4)[rng.below(4)]
         goal = TARGETS[grade] / 100
-        first = tuning.first_trim(draft(grade))
+        first = tuning.first_step(draft(grade), steps(grade))
 
-        def wins(trim: int, height: float = height, factor: float = factor, goal: float = goal, first: int = first) -> float:
-            return 100 / (1 + exp(-(log(goal / (1 - goal)) + height + factor * tuning.SLOPES[1] * (trim - first))))
+        def wins(step: int, height: float = height, factor: float = factor, goal: float = goal, first: int = first) -> float:
+            return 100 / (1 + exp(-(log(goal / (1 - goal)) + height + factor * tuning.SLOPES[1] * (step - first))))
 
         def outcome(quest: Quest, player: str, n: int, rng: Rng = rng, wins: Callable[[int], float] = wins) -> Played:
-            return WON if player == "sensible" and rng.stream(n).below(10_000) < 100 * wins(quest.trim) else LOST
+            return WON if player == "sensible" and rng.stream(n).below(10_000) < 100 * wins(step_of(quest)) else LOST
 
         plan(outcome)
         try:
@@ -266,7 +277,7 @@ def kept_drafts(plan: Plan, grade: Any, drafts: int) -> tuple[int, int]:
         except ForgeFailed:
             continue
         kept += 1
-        inside += low <= wins(found.trim) <= high
+        inside += low <= wins(step_of(found)) <= high
     return kept, inside
 
 
@@ -284,7 +295,7 @@ def test_drafts_that_are_kept_lie_in_their_band_as_often_as_tuning_believes(
 
 
 def test_a_draft_that_a_careless_party_wins_as_often_is_given_up(plan: Plan) -> None:
-    usual = by_health(-1)
+    usual = by_step(-1)
     plan(lambda quest, player, number: usual(quest, "sensible", number))
     with pytest.raises(ForgeFailed, match="Skill hardly matters"):
         tuning.tuned(draft("medium"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -33,7 +34,7 @@ from generator.games.deck_box_dungeons.paper.texts.card_texts import market_rows
 from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used
 from generator.games.deck_box_dungeons.paper.texts.wrapping import wrapped
 from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords, is_hidden, legend, quest_words
-from generator.games.deck_box_dungeons.players.grades import BANDS
+from generator.games.deck_box_dungeons.players.grades import BORDERS, grade_of
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import (
     Choose,
@@ -344,7 +345,7 @@ PEOPLE = tuple(Npc(id=f"npc{n}", name=name, role="a baker", trait="Warm.") for n
 
 
 def job_of(quest: Quest) -> Job:
-    return quest_jobs.quest_job(GAME, Made("B-0300-J9PD-MJS5-R7", quest, MEASURED, 1), PrintSettings())
+    return quest_jobs.quest_job(GAME, Made("B-0400-J9PD-MJS5-1E", quest, MEASURED, 1), PrintSettings())
 
 
 def said(quest: Quest, *names: str) -> str:
@@ -554,9 +555,14 @@ def test_the_title_page_and_the_colophon_say_what_was_measured() -> None:
     assert "A careful hero alone wins 64 of 100" in said(replace(packed()[0], heroes=1), "title")
     assert "about 55 minutes, 18 rounds" in title
     assert "estimated" not in title + colophon
-    for grade, (low, high) in BANDS.items():
-        assert re.search(rf"{low} to {high} of an? {grade} quest", colophon)
-    assert words_of().bands == BANDS
+    printed = re.search(
+        r"at least ([\d.]+) of 100 of an easy quest, at least ([\d.]+) but fewer than ([\d.]+) of a medium one", colophon
+    )
+    assert printed is not None
+    easy, medium, same = map(float, printed.groups())
+    assert (easy, medium, same) == (BORDERS["easy"], BORDERS["medium"], BORDERS["easy"])
+    assert f"fewer than {medium} of a hard one" in colophon
+    assert [grade_of(wins) for wins in (easy, easy - 0.1, medium, medium - 0.1)] == ["easy", "medium", "medium", "hard"]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -631,8 +637,7 @@ def test_the_legend_draws_every_sign_as_the_map_does() -> None:
         pen = LogPen(drawn.width, drawn.height)
         drawn.paint(pen)
         log = "\n".join(pen.log)
-        # the arrow of a card is a path too
-        assert sum(line.startswith("path") for line in pen.log) == 1 + triangles
+        assert sum(line.startswith("path") and line.endswith("gate gate 0.1") for line in pen.log) == triangles
         assert ("downhill" in log) == ("ledge" in gates)
         assert all(
             words in log for words in ("door of the dungeon", "entry of a card", "start zone", "closed exit", "the last room")
@@ -640,6 +645,34 @@ def test_the_legend_draws_every_sign_as_the_map_does() -> None:
         assert all(
             (words in log) == (gate in gates) for gate, words in (("locked", "locked"), ("barred", "barred"), ("sealed", "sealed"))
         )
+
+
+def signs(log: Sequence[str]) -> set[str]:
+    """Return the signs in a picture: icons, the colours in which nothing but a sign is drawn, and exits that are closed."""
+    found = {line.split()[2] for line in log if line.startswith("icon")}
+    found |= {colour for colour in ("wave", "pitrim", "plate", "zone") if any(f" {colour} " in line for line in log)}
+    crossed = any(line.startswith("lines 2 ") and " ink " in line for line in log)
+    return found | {"closed"} if crossed else found
+
+
+def test_whatever_sign_stands_on_a_map_stands_in_its_legend() -> None:
+    """Water and pits too: red discs and blue squares."""
+    met: set[str] = set()
+    for seed in range(12):
+        try:
+            quest = attempt(GAME, GAME.settle({"length": ("short", "standard")[seed % 2]}), seed, 1)
+        except ForgeFailed:
+            continue
+        logs = []
+        for drawn in (map_figure(quest), legend_figure(quest)):
+            pen = LogPen(drawn.width, drawn.height)
+            drawn.paint(pen)
+            logs.append(pen.log)
+        assert signs(logs[0]) == signs(logs[1]), seed
+        met |= signs(logs[0])
+        planted = [line for line in logs[1] if "pitrim" not in line and "wave" not in line]
+        assert signs(planted) < signs(logs[0]) or not signs(logs[0]) & {"pitrim", "wave"}, "the control: a sign left out"
+    assert met >= {"wave", "pitrim", "plate", "zone", "closed", "dungeon-gate", "crowned-skull", "padlock"}
 
 
 def test_the_triangle_of_a_ledge_points_from_above_to_below() -> None:
@@ -726,7 +759,7 @@ def test_sites_are_called_by_their_own_noun_everywhere() -> None:
 def test_the_colophon_and_the_title_explain_skulls_and_bands() -> None:
     colophon = said(packed()[0], "credits")
     assert "One skull stands for 85 wins of 100 or more, two for 75, three for 60, four for 45, five for fewer." in colophon
-    assert "The share in the table comes from other games and may lie a little outside." in colophon
+    assert "These games decide the grade: a careful party wins at least 77.5 of 100 of an easy quest" in colophon
     assert SKULLS == (85, 75, 60, 45)
     assert "The more skulls of five, the fewer win." in said(packed()[0], "title")
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from generator.forge.daily import Target
 from generator.forge.rating import Rating
+from generator.games.deck_box_dungeons.paper.heroes.hero_sheets import MOST_HEALTH
 from generator.games.deck_box_dungeons.quest.model import Quest
+from generator.games.deck_box_dungeons.quest.terms import Clock
 from generator.games.deck_box_dungeons.rules.scoring import MOST_TREASURE, WORTH, track_of
 
 LEAST_SPAN = 6
 """Least points between a bare victory and the target, so that the medals differ."""
-MOST_HEALTH = 30
-"""More health than any hero has, one of the box included."""
 BARE = WORTH.won + WORTH.heroes
-"""What the barest victory is worth: bronze."""
+"""What a victory is worth at least, and bronze: the quest and one hero who stands."""
 
 
 def target(quest: Quest, rating: Rating) -> Target:
@@ -30,7 +30,24 @@ def target(quest: Quest, rating: Rating) -> Target:
 
 
 def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a game: a bare victory, or all heroes hale with everything gained in no time."""
-    of_hero = WORTH.heroes + WORTH.health * MOST_HEALTH + WORTH.treasure * MOST_TREASURE
-    most = WORTH.villain + quest.heroes * of_hero + WORTH.rounds * track_of(quest)
-    return (BARE, WORTH.won + most) if won else (0, most)
+    """Return the least and the most points of a game that was won, or of one that was lost, by the rules and the quest (B-67).
+
+    Whoever wins has a hero who stands with a point of health; nobody has more than all heroes with full tracks and every box of the
+    round track empty. Whoever loses has what the quest's losses leave: no hero where all have fallen, no box where time is up.
+    """
+    full = WORTH.heroes + WORTH.health * most_health(quest) + WORTH.treasure * MOST_TREASURE
+    party, boxes = quest.heroes * full, WORTH.rounds * track_of(quest)
+    if won:
+        return BARE + WORTH.health, WORTH.won + WORTH.villain + party + boxes
+    clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
+    ends = {
+        "all-dead": boxes,
+        "guest-dead": party + boxes,
+        "clock-out": party + (0 if clock is not None and clock.starts == "setup" else boxes),
+    }
+    return 0, WORTH.villain + max(ends[loss.kind] for loss in quest.objective.losses)
+
+
+def most_health(quest: Quest) -> int:
+    """Return the last box of a hero's health track in a quest, beyond which health is lost, whoever plays, one of the box too."""
+    return max(MOST_HEALTH, *(hero.health for hero in quest.kit.heroes)) + max(0, quest.trim)

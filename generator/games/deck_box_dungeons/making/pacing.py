@@ -112,7 +112,7 @@ _KINDS: dict[Role, tuple[EncounterKind, ...]] = {
     "breather": ("rest", "rest", "shrine", "npc"),
 }
 _FIGHT_ROLES: tuple[Role, ...] = ("path", "key", "site", "clue", "safe")
-_FIGHTS: tuple[EncounterKind, ...] = ("combat", "ambush")
+FIGHTS: tuple[EncounterKind, ...] = ("combat", "ambush")
 FIGHTS_IN_TEN = ((12, 7), (5, 6))
 """From a strength of reinforcements on, at least so many of ten rooms hold a fight."""
 FEWEST_FIGHTS = 3
@@ -178,7 +178,7 @@ def candidates(theme: str, heroes: int, grade: Grade, dice: Dice, *, gentle: boo
 
 def reinforced(encounter: Encounter, role: Role, heroes: int, grade: Grade, dice: Dice) -> tuple[Effect, ...]:
     """Return an encounter's effects, with the first reinforcement of the party's strength that the dice allow."""
-    if role == "start" or encounter.kind not in _FIGHTS:
+    if role == "start" or encounter.kind not in FIGHTS:
         return encounter.effects
     strength = STRENGTH[grade][heroes - 1]
     if strength < 0:
@@ -235,8 +235,8 @@ def draw_kinds(roles: list[Role], fights: int, rng: Rng) -> list[EncounterKind]:
 
 def _with_fights(roles: list[Role], chosen: list[EncounterKind], fights: int, rng: Rng) -> list[EncounterKind]:
     """Return the kinds with enough of them made fights: a dungeon without any is a walk."""
-    able = [room for room, role in enumerate(roles) if role in _FIGHT_ROLES and chosen[room] not in _FIGHTS]
-    lacking = len(roles) * fights // 10 - sum(kind in _FIGHTS for kind in chosen)
+    able = [room for room, role in enumerate(roles) if role in _FIGHT_ROLES and chosen[room] not in FIGHTS]
+    lacking = len(roles) * fights // 10 - sum(kind in FIGHTS for kind in chosen)
     for room in rng.sample(able, max(0, lacking)):
         chosen[room] = "combat"
     return chosen

@@ -1,19 +1,23 @@
-"""A draft of a quest to one of the grade asked for: the heroes' health at the start is set by playing (see docs/difficulty.md).
+"""A draft of a quest to one of the grade asked for: enemies and the heroes' health at the start are set by playing.
 
-How often a party wins follows a logistic curve in its starting health. What is not known of a draft is how high its curve lies;
-what is known of it is kept as a discrete distribution. Games are played a dozen at a time, always with the health at which the
-draft most likely lies in its grade's band, until that is likely enough, or hopeless. None of these games is ever printed:
-rating.difficulty plays others. Cost: 24 games to set a clock, 12 for a hopeless draft, else 36 to 108, and 12 careless ones.
+A draft has steps (see docs/difficulty.md): each is a point of starting health of all heroes, or a harder enemy for every two of
+them, which makes about as much. How often a party wins follows a logistic curve in them. What is not known of a draft is how high
+its curve lies; what is known of it is kept as a discrete distribution. Games are played a dozen at a time, always on the step on
+which the draft most likely lies in its grade's band, until that is likely enough, or hopeless. None of these games is ever
+printed: rating.difficulty plays others. Cost: 24 games to set a clock, 12 for a hopeless draft, else 36 to 108, and 12 careless
+ones.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from math import exp, fsum, log
 
 from msgspec.structs import replace
 
 from generator.core import progress
 from generator.core.errors import ForgeFailed
+from generator.games.deck_box_dungeons.making.hardening import hardened
 from generator.games.deck_box_dungeons.players.grades import BANDS, TARGETS
 from generator.games.deck_box_dungeons.players.measured_games import play_games
 from generator.games.deck_box_dungeons.players.simulation import Played
@@ -21,7 +25,7 @@ from generator.games.deck_box_dungeons.quest.model import Grade, Quest
 from generator.games.deck_box_dungeons.quest.terms import Clock
 
 GAMES_AT_ONCE, LEAST_GAMES, MOST_GAMES = 12, 36, 108
-"""Games played before the next setting is chosen, fewest that are played of a draft that is kept, and most of any."""
+"""Games played before the next step is chosen, fewest that are played of a draft that is kept, and most of any."""
 SURE, LIKELY = 0.85, 0.7
 """How likely a draft must lie in its band to be kept at once, and after the most games."""
 HOPES = ((60, 0.4), (12, 0.15))
@@ -32,18 +36,26 @@ NAIVE_GAMES, LEAST_GAP = 12, 10
 """Games of a careless party, and the points by which a sensible one must win more."""
 LEAST_TRIM, MOST_TRIM = -4, 2
 """Starting health that all heroes may have more than their cards say."""
-_FIRST_TRIMS: dict[Grade, tuple[int, int, int, int]] = {
+LEAST_TRIMS: dict[Grade, int] = {"easy": -2, "medium": -2, "hard": LEAST_TRIM}
+"""The least of it for each grade: what else an easy or a medium draft needs must come from its enemies."""
+SPARED_TRIM = -1
+"""Starting health below which enemies are made harder first, as far as dice and rooms allow."""
+HEROES_AN_ENEMY = 2
+"""Heroes for whom one enemy is made harder on a step."""
+STEPS = range(-5, MOST_TRIM + 1)
+"""Steps of a draft: 0 is the draft itself, those above it are more health, those below less health and harder enemies."""
+_FIRST_STEPS: dict[Grade, tuple[int, int, int, int]] = {
     "easy": (1, -2, -2, -2),
     "medium": (-2, -2, -2, -3),
     "hard": (-2, -2, -3, -3),
 }
-"""The setting of the first trial for one to four heroes."""
+"""The step of the first trial for one to four heroes."""
 SLOPES = (0.19, 0.36, 0.3, 0.3)
-"""What a point of starting health adds to the log odds of winning, for one to four heroes; measured by benchmarks/difficulty.py."""
+"""What a step adds to the log odds of winning, for one to four heroes; measured by benchmarks/difficulty.py."""
 STEEPNESS: tuple[tuple[float, int], ...] = ((0.6, 1), (1.0, 2), (1.4, 1))
 """Factors of the slope that a draft may have, and how often each is met."""
 SPREAD = 1.0
-"""Standard deviation of the log odds of drafts at the setting where they are played first."""
+"""Standard deviation of the log odds of drafts on the step where they are played first."""
 _HEIGHTS = range(-30, 31)
 """Tenths of log odds by which a draft may differ from the usual one."""
 MOST_BOXES, LEAST_BOXES = 80, 12
@@ -56,41 +68,66 @@ PURPOSE = "accept"
 
 
 def tuned(draft: Quest) -> Quest:
-    """Return a draft with the starting health that brings it into its grade's band; raises ForgeFailed where none does."""
-    draft = with_clock(draft)
-    curve, trim, games, likely, won = Curve(draft.grade, draft.heroes), first_trim(draft), 0, 0.0, 0
+    """Return a draft with the starting health and the enemies that bring it into its grade's band.
+
+    Raises ForgeFailed where no step does.
+    """
+    steps = steps_of(with_clock(draft))
+    curve, step, games, likely, won = Curve(draft.grade, draft.heroes, tuple(steps)), first_step(draft, steps), 0, 0.0, 0
     while likely < SURE or games < LEAST_GAMES:
         if games >= MOST_GAMES and likely >= LIKELY:
             break
         if games >= MOST_GAMES or likely < next((hope for least, hope in HOPES if games >= least), 0.0):
-            raise ForgeFailed(f"No starting health brings this draft to {draft.grade}.")
+            raise ForgeFailed(f"No starting health and no harder enemies bring this draft to {draft.grade}.")
         progress.tell("playing it to bring it to its grade", games, MOST_GAMES)
-        wins = sum(game.won for game in _games(draft, trim, range(games, games + GAMES_AT_ONCE)))
-        curve.add(trim, wins, GAMES_AT_ONCE)
+        wins = sum(game.won for game in play_games(steps[step], "sensible", PURPOSE, range(games, games + GAMES_AT_ONCE)))
+        curve.add(step, wins, GAMES_AT_ONCE)
         games, won = games + GAMES_AT_ONCE, won + wins
-        likely, trim = curve.best()
-    draft = replace(draft, trim=trim)
-    careless = sum(game.won for game in play_games(draft, "naive", PURPOSE, range(NAIVE_GAMES)))
+        likely, step = curve.best()
+    careless = sum(game.won for game in play_games(steps[step], "naive", PURPOSE, range(NAIVE_GAMES)))
     if 100 * won / games - 100 * careless / NAIVE_GAMES < LEAST_GAP:
         raise ForgeFailed("Skill hardly matters in this draft.")
-    return draft
+    return steps[step]
 
 
-def first_trim(draft: Quest) -> int:
-    """Return the starting health at which a draft is played first: what its grade and party usually need."""
-    return _FIRST_TRIMS[draft.grade][draft.heroes - 1]
+def steps_of(draft: Quest) -> dict[int, Quest]:
+    """Return a draft on each of its steps; one for which its dice and rooms have no enemies is left out."""
+    found = {step: _on_step(draft, step) for step in STEPS}
+    return {step: quest for step, quest in found.items() if quest is not None}
+
+
+def _on_step(draft: Quest, step: int) -> Quest | None:
+    """Return a draft on a step, None where it cannot be brought there: with as little health taken away as can be."""
+    if step >= SPARED_TRIM:
+        return replace(draft, trim=step)
+    trims = range(SPARED_TRIM, max(LEAST_TRIMS[draft.grade], step) - 1, -1)
+    ways = (hardened(replace(draft, trim=trim), -(-(trim - step) * draft.heroes // HEROES_AN_ENEMY)) for trim in trims)
+    return next((quest for quest in ways if quest is not None), None)
+
+
+def first_step(draft: Quest, steps: Mapping[int, Quest]) -> int:
+    """Return the step on which a draft is played first: the nearest to what its grade and party usually need."""
+    usual = _FIRST_STEPS[draft.grade][draft.heroes - 1]
+    return min(steps, key=lambda step: (abs(step - usual), step))
+
+
+def first_trial(draft: Quest) -> Quest:
+    """Return a draft on the step on which it is played first."""
+    steps = steps_of(draft)
+    return steps[first_step(draft, steps)]
 
 
 class Curve:
-    """What is known of how often a draft is won with each starting health, for a grade and a number of heroes.
+    """What is known of how often a draft is won on each of its `steps`, for a grade and a number of heroes.
 
-    The log odds are `height + slope * (trim - first)`. Every pair of a height and a slope has its log likelihood, to which the
+    The log odds are `height + slope * (step - first)`. Every pair of a height and a slope has its log likelihood, to which the
     games played are added; before, heights are spread normally round the grade's target.
     """
 
-    def __init__(self, grade: Grade, heroes: int) -> None:
+    def __init__(self, grade: Grade, heroes: int, steps: Sequence[int]) -> None:
+        self._steps = steps
         self._band = [_log_odds(share / 100) for share in BANDS[grade]]
-        self._first = _FIRST_TRIMS[grade][heroes - 1]
+        self._first = _FIRST_STEPS[grade][heroes - 1]
         goal = _log_odds(TARGETS[grade] / 100)
         self._lines = [
             (goal + tenths / 10, SLOPES[heroes - 1] * factor, log(often) - (tenths / 10 / SPREAD) ** 2 / 2)
@@ -98,24 +135,24 @@ class Curve:
             for factor, often in STEEPNESS
         ]
 
-    def add(self, trim: int, wins: int, games: int) -> None:
-        """Take in some games played with a starting health, and how many of them were won."""
+    def add(self, step: int, wins: int, games: int) -> None:
+        """Take in some games played on a step, and how many of them were won."""
         self._lines = [
-            (height, slope, likelihood + _log_likelihood(height + slope * (trim - self._first), wins, games))
+            (height, slope, likelihood + _log_likelihood(height + slope * (step - self._first), wins, games))
             for height, slope, likelihood in self._lines
         ]
 
     def best(self) -> tuple[float, int]:
-        """Return how likely a draft lies in its band at best, and the starting health for it; of two, the one nearer to none."""
+        """Return how likely a draft lies in its band at best, and the step for it; of two, the one nearer to the draft itself."""
         most = max(likelihood for _, _, likelihood in self._lines)
         weights = [(height, slope, exp(likelihood - most)) for height, slope, likelihood in self._lines]
         total = fsum(weight for _, _, weight in weights)
         low, high = self._band
         found = []
-        for trim in range(LEAST_TRIM, MOST_TRIM + 1):
-            steps = trim - self._first
-            inside = fsum(weight for height, slope, weight in weights if low <= height + slope * steps <= high)
-            found.append((round(inside / total, 6), trim))  # rounded, for last digits differ between machines
+        for step in self._steps:
+            away = step - self._first
+            inside = fsum(weight for height, slope, weight in weights if low <= height + slope * away <= high)
+            found.append((round(inside / total, 6), step))  # rounded, for last digits differ between machines
         return max(found, key=lambda row: (row[0], -abs(row[1]), row[1]))
 
 
@@ -133,7 +170,7 @@ def with_clock(draft: Quest) -> Quest:
     if place is None:
         return draft
     slow = _with_boxes(draft, place, MOST_BOXES)
-    used = sorted(game.boxes for game in _games(slow, first_trim(draft), range(GAMES_FOR_CLOCK)) if game.won)
+    used = sorted(game.boxes for game in _played_first(slow) if game.won)
     if len(used) < LEAST_WINS:
         raise ForgeFailed(f"Too few parties come through this draft of {draft.grade}.")
     return _with_boxes(draft, place, min(MOST_BOXES, max(LEAST_BOXES, used[len(used) * 9 // 10] + SLACK)))
@@ -149,8 +186,8 @@ def _with_boxes(draft: Quest, place: int, boxes: int) -> Quest:
     return replace(draft, objective=replace(draft.objective, terms=tuple(terms)))
 
 
-def _games(draft: Quest, trim: int, numbers: range) -> list[Played]:
-    return play_games(replace(draft, trim=trim), "sensible", PURPOSE, numbers)
+def _played_first(draft: Quest) -> list[Played]:
+    return play_games(first_trial(draft), "sensible", PURPOSE, range(GAMES_FOR_CLOCK))
 
 
 def _log_odds(share: float) -> float:

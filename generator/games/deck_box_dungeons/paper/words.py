@@ -16,7 +16,7 @@ from generator.games.deck_box_dungeons.paper.heroes.suggested_party import Party
 from generator.games.deck_box_dungeons.paper.sealed.sealed_print import ExitMark, SealedPrint
 from generator.games.deck_box_dungeons.paper.texts.card_texts import CallingRow, ItemRow, calling_rows, market_rows
 from generator.games.deck_box_dungeons.paper.texts.rule_names import rules_used
-from generator.games.deck_box_dungeons.players.grades import BANDS
+from generator.games.deck_box_dungeons.players.grades import BORDERS
 from generator.games.deck_box_dungeons.quest.data_loading import phrases, sealed_cost
 from generator.games.deck_box_dungeons.quest.effects import SKILLS, Choose, Skill
 from generator.games.deck_box_dungeons.quest.model import GateKind, Grade, Npc, Passage, PlacedEncounter, Quest, Room, Token
@@ -66,8 +66,9 @@ class QuestWords(Words, frozen=True, kw_only=True):
 
     `rooms`, `tokens` and `npcs` are looked up by id. `gates` are the kinds of gates there are, `used` the rules that not every
     quest has and this one uses. `answers` are the encounters whose outcomes stand apart. `scaled` are the numbers that differ for
-    another number of heroes. `trim` is how much health a hero starts with beyond the card's. `bands` are, for each grade, the
-    fewest and the most games of 100 that a careful party wins, `skulls` the wins in 100 below which there is one skull more.
+    another number of heroes. `trim` is how much health a hero starts with beyond the card's. `borders` are, for each grade, the
+    games of 100 from which on a quest that a careful party wins counts as such, `skulls` the wins in 100 below which there is one
+    skull more.
     `others` are the other numbers of heroes that were measured too. `party` is the suggested one. A `sealed` print shows no map;
     there the finale has a number among the encounters, and `sealed_cost` says what it costs not to know the map.
     """
@@ -96,7 +97,7 @@ class QuestWords(Words, frozen=True, kw_only=True):
     targets: Mapping[str, str]
     scaled: tuple[ScaledNumber, ...]
     trim: int
-    bands: Mapping[Grade, tuple[int, int]]
+    borders: Mapping[Grade, float]
     others: tuple[OtherParty, ...]
     fingerprint: str
     party: PartyWords
@@ -145,7 +146,7 @@ def quest_words(quest: Quest, rating: Rating, printing: Options | None = None) -
         targets=phrases().targets,
         scaled=scaled_numbers(quest),
         trim=quest.trim,
-        bands=BANDS,
+        borders=BORDERS,
         others=other_parties(rating),
         fingerprint=fingerprint(quest),
         party=party_words(quest, printing or {}),

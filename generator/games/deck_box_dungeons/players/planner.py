@@ -126,7 +126,7 @@ class Planner:
             ask = steps.send(move)
             for _ in range(MOST_STEPS):
                 self.positions += 1
-                if ask.kind == "turn" and trial.round >= last:
+                if ask.kind == "turn" and self._over(trial, last):
                     return
                 answer = self._sensible(trial, ask)
                 if answer.kind == "accuse":
@@ -134,6 +134,10 @@ class Planner:
                 ask = steps.send(answer)
         except StopIteration:
             return
+
+    def _over(self, trial: Trial, last: int) -> bool:
+        """Return whether a copy is played no further before a turn of the heroes: the round `last` has come."""
+        return trial.round >= last
 
     def candidates(self, game: Game, usual: Move) -> Iterator[Move]:
         """Yield the moves that are tried besides the usual one, some of them perhaps twice."""

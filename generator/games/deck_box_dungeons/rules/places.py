@@ -130,7 +130,7 @@ def choose_free(game: Game, space: int, closed: int = 0) -> Steps[int]:
 def march_targets(game: Game) -> dict[int, int]:
     """Return the spaces to which the whole party may march at once, with the boxes that the way costs on a clock.
 
-    They are the squares behind exits, and the start zone's first; our own rule, printed with a dagger.
+    They are the squares behind exits, and the start zone's first (B-66); our own rule, printed with a dagger.
     """
     party = game.living()
     if game.marched or game.enemies or game.pursued or game.active != -1 or any(hero.acted for hero in party):
@@ -160,7 +160,7 @@ def gathering_spaces(game: Game) -> list[int]:
 def gather(game: Game, target: int, first: HeroFigure) -> Steps[None]:
     """Put the party, and a guest who is with it, on the squares of a room nearest to a target, `first` on the target itself.
 
-    The others follow in their order. Nobody is moved before all have their places.
+    The others follow in the order of their numbers (B-66). Nobody is moved before all have their places.
     """
     party: list[HeroFigure | GuestFigure] = [first, *(hero for hero in game.living() if hero is not first)]
     guest = game.guest()

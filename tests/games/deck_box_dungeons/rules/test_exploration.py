@@ -349,6 +349,16 @@ def test_a_march_leaves_everybody_on_squares_of_the_room_the_leader_beside_the_e
     assert not is_explored(table, "C")
 
 
+@pytest.mark.parametrize("first", [0, 2, 3])
+def test_whoever_goes_first_the_others_follow_in_the_order_of_their_numbers(first: int) -> None:
+    """B-66: on the nearest free square of the room, hero after hero."""
+    table = Table(PASSAGE, unexplored="C")
+    heroes = [table.hero(f"A0{row}") for row in range(4)]
+    table.do("march", heroes[first], "B42", rest=True)
+    others = [hero for hero in heroes if hero is not heroes[first]]
+    assert [table.where(hero) for hero in (heroes[first], *others)] == ["B42", "B32", "B22", "B12"]
+
+
 def test_a_march_looks_only_for_squares_in_the_room_of_the_exit() -> None:
     table = Table(PASSAGE)
     heroes = [table.hero(f"A0{row}") for row in range(4)]

@@ -66,7 +66,9 @@ def _draw_full(pen: Pen, hero: HeroPaper) -> None:
 
 def _full_head(pen: Pen, hero: HeroPaper) -> None:
     middle = pen.width / 2
-    size = parts.fitted(pen, hero.name, "title", 30.0, pen.width - 2 * INSET - 8.0)
+    pen.text((INSET, 12.8), "Hero", "caps", 9.5, "left", "deep")
+    parts.number_box(pen, (INSET + 9.0, INSET - 0.4), hero.number)
+    size = parts.fitted(pen, hero.name, "title", 30.0, pen.width - 2 * INSET - 36.0)
     pen.text((middle, 19.0), hero.name, "title", size, "centre", "accent")
     words = f"{hero.epithet}  \u00b7  {hero.calling} with {hero.gear}" if hero.epithet else f"{hero.calling} with {hero.gear}"
     pen.text((middle, 26.0), words, "fell", parts.fitted(pen, words, "fell", 13.0, pen.width - 2 * INSET), "centre", "deep")
@@ -158,7 +160,9 @@ def _large_parts(hero: HeroPaper) -> tuple[Figure, ...]:
 
 
 def _draw_named(pen: Pen, hero: HeroPaper) -> None:
-    pen.text((0.0, 6.4), hero.name, "title", parts.fitted(pen, hero.name, "title", 16.0, pen.width), "left", "accent")
+    room = pen.width - parts.NUMBER_BOX - 3.0
+    pen.text((0.0, 6.4), hero.name, "title", parts.fitted(pen, hero.name, "title", 16.0, room), "left", "accent")
+    parts.number_box(pen, (pen.width - parts.NUMBER_BOX, 1.0), hero.number)
     words = f"{hero.epithet}  \u00b7  {hero.calling}" if hero.epithet else hero.calling
     pen.text((0.0, 12.0), words, "fell", parts.fitted(pen, words, "fell", 11.5, pen.width), "left", "deep")
     pen.text((0.0, 18.4), "Player", "caps", 8.5, "left", "deep")
@@ -213,9 +217,11 @@ def _draw_half(pen: Pen, hero: HeroPaper) -> None:
 
 
 def _half_head(pen: Pen, hero: HeroPaper) -> None:
-    size = parts.fitted(pen, hero.name, "title", 16.0, pen.width * 0.42)
-    pen.text((PAD + 0.6, 9.2), hero.name, "title", size, "left", "accent")
-    beyond = PAD + 3.4 + pen.measure(hero.name, "title", size)
+    parts.number_box(pen, (PAD + 0.6, 4.2), hero.number)
+    left = PAD + 0.6 + parts.NUMBER_BOX + 2.4
+    size = parts.fitted(pen, hero.name, "title", 16.0, pen.width * 0.42 - parts.NUMBER_BOX)
+    pen.text((left, 9.2), hero.name, "title", size, "left", "accent")
+    beyond = left + 2.8 + pen.measure(hero.name, "title", size)
     words = f"{hero.epithet}  \u00b7  {hero.calling}" if hero.epithet else hero.calling
     pen.text((beyond, 9.2), words, "fell", parts.fitted(pen, words, "fell", 11.5, pen.width * 0.66 - beyond), "left", "deep")
     start = pen.width * 0.68

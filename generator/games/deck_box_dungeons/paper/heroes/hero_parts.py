@@ -52,6 +52,19 @@ def labelled(pen: Pen, at: Point, icon: str, word: str, size: float = 8.0, colou
     pen.text((at[0] + 5.0, at[1]), word, "caps", size, "left", "deep")
 
 
+NUMBER_BOX = 6.4
+"""Edge in mm of the box for a hero's number."""
+
+
+def number_box(pen: Pen, at: Point, number: int = 0) -> None:
+    """Draw the box for the number by which the rules call a hero; 0 leaves it to be written in."""
+    pen.rect(at, (NUMBER_BOX, NUMBER_BOX), "white", "rule", 0.25)
+    if number:
+        pen.text((at[0] + NUMBER_BOX / 2, at[1] + 4.9), str(number), "bold", 12.0, "centre", "accent")
+    else:
+        pen.field("text", at, (NUMBER_BOX, NUMBER_BOX), "Number of the hero")
+
+
 def write(pen: Pen, at: Point, words: str, width: float, size: float, leading: float) -> float:
     """Write words in lines of a width in mm from a first base line on; return the base line that would follow."""
     x, down = at

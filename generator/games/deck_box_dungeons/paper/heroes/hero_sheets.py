@@ -35,7 +35,7 @@ def hero_sheet(*, tall: bool, trim: int = 0) -> Figure:
 
 def _large_parts(trim: int) -> tuple[Figure, ...]:
     """Return the empty sheet in parts, one below another, for large print."""
-    named = figure("hero", _draw_names, trim, *LARGE_NAMES, "Lines for hero and player, most health")
+    named = figure("hero", _draw_names, trim, *LARGE_NAMES, "Lines for hero and player, most health, number")
     values = tuple(
         figure("hero", _draw_values, totals, *LARGE_VALUES, f"Values: {', '.join(total.name for total in totals)}")
         for totals in (EMPTY[:4], EMPTY[4:])
@@ -48,14 +48,16 @@ def _large_parts(trim: int) -> tuple[Figure, ...]:
 
 
 def _draw_names(pen: Pen, trim: int) -> None:
-    for number, word in enumerate(("Hero", "Player")):
-        base = 7.0 + number * 10.0
+    for line, word in enumerate(("Hero", "Player")):
+        base = 7.0 + line * 10.0
         pen.text((0.0, base), word, "title", 13, "left", "accent")
         pen.line((19.0, base + 0.6), (pen.width, base + 0.6), "rule", 0.25)
         pen.field("text", (19.0, base - 6.0), (pen.width - 19.0, 6.4), f"Name of the {word.lower()}")
     pen.text((0.0, 27.0), "Health at most", "title", 12, "left", "accent")
     pen.rect((36.0, 21.6), (10.0, 7.4), "white", "rule", 0.25)
     pen.field("text", (36.0, 21.6), (10.0, 7.4), "Health at most")
+    pen.text((54.0, 27.0), "Number", "title", 12, "left", "accent")
+    parts.number_box(pen, (73.0, 22.1))
 
 
 def _draw_values(pen: Pen, totals: tuple[Total, ...]) -> None:
@@ -120,16 +122,17 @@ def _draw_tall(pen: Pen, trim: int) -> None:
 
 
 def _draw_head(pen: Pen) -> None:
-    """Draw the frame with lines for the names of hero and player, and a box for the most health."""
+    """Draw the frame with a box for the hero's number, lines for the names of hero and player, and a box for the most health."""
     parts.frame(pen)
-    width = pen.width
+    width, named = pen.width, PAD + 15.0 + parts.NUMBER_BOX + 2.0
     pen.text((PAD + 0.6, 9.2), "Hero", "title", 13, "left", "accent")
-    pen.line((PAD + 15.0, 9.8), (width * 0.46, 9.8), "rule", 0.25)
+    parts.number_box(pen, (PAD + 14.0, 4.2))
+    pen.line((named, 9.8), (width * 0.46, 9.8), "rule", 0.25)
     pen.text((width * 0.46 + 3.0, 9.2), "Player", "title", 13, "left", "accent")
     pen.line((width * 0.46 + 19.0, 9.8), (width * 0.74, 9.8), "rule", 0.25)
     pen.text((width - PAD - 9.4, 9.2), "Health at most", "title", 12, "right", "accent")
     pen.rect((width - PAD - 8.0, 4.2), (8.0, 6.4), "white", "rule", 0.25)
-    pen.field("text", (PAD + 15.0, 3.8), (width * 0.46 - PAD - 15.0, 6.0), "Name of the hero")
+    pen.field("text", (named, 3.8), (width * 0.46 - named, 6.0), "Name of the hero")
     pen.field("text", (width * 0.46 + 19.0, 3.8), (width * 0.28 - 19.0, 6.0), "Name of the player")
     pen.field("text", (width - PAD - 8.0, 4.2), (8.0, 6.4), "Health at most")
 

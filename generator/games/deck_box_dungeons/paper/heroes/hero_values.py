@@ -31,7 +31,7 @@ class HeroPaper(msgspec.Struct, frozen=True):
     """What the sheet of a hero says. `name` is the largest; `epithet` stands below it; `totals` are two attacks, defence, speed.
 
     `gear_adds` are the values of the gear's card. `start` and `most` are the hero's health; `trim` is how far
-    a quest moves the start from the card's.
+    a quest moves the start from the card's. `number` is the one by which the rules call the hero, 0 where players give it.
     """
 
     hero: str
@@ -51,6 +51,7 @@ class HeroPaper(msgspec.Struct, frozen=True):
     most: int
     trim: int = 0
     portrait: Picture | None = None
+    number: int = 0
 
 
 _ICONS = {"strength": "biceps", "dexterity": "feather", "wisdom": "spell-book", "charisma": "conversation"}
@@ -62,11 +63,19 @@ EMPTY = (
 
 
 def hero_paper(
-    build: Build, *, name: str = "", byname: str = "", player: str = "", trim: int = 0, portrait: Picture | None = None
+    build: Build,
+    *,
+    name: str = "",
+    byname: str = "",
+    player: str = "",
+    trim: int = 0,
+    portrait: Picture | None = None,
+    number: int = 0,
 ) -> HeroPaper:
     """Return the sheet of a hero: with a `name` of the players' it plays as its card's hero, else it is called by a `byname`.
 
-    `trim` is the health at the start beyond the card's. All values are the referee's.
+    `trim` is the health at the start beyond the card's, `number` the one by which the rules call the hero. All values are the
+    referee's.
     """
     hero, gear, calling = build.hero, build.gear, build.calling
     figure = HeroFigure(0, build, trim)
@@ -106,6 +115,7 @@ def hero_paper(
         most=figure.max_health,
         trim=trim,
         portrait=portrait,
+        number=number,
     )  # fmt: skip
 
 

@@ -63,7 +63,7 @@ def party_figures(quest: Quest, words: PartyWords, of: Quest | None = None) -> d
     players = (*words.players, *[""] * len(party))
     rows = zip(party, called(party, _stream(owner)), players, strict=False)
     return {
-        f"hero{number}": finished_sheet(hero_paper(build, byname=byname, player=player, trim=quest.trim), tall=False)
+        f"hero{number}": finished_sheet(hero_paper(build, byname=byname, player=player, trim=quest.trim, number=number), tall=False)
         for number, (build, byname, player) in enumerate(rows, start=1)
     }
 

@@ -22,7 +22,8 @@ def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
     """Return the finished sheet of a hero."""
     words = told_words()
     form = words.hero if hero.epithet else words.hero_plain
-    said = [form.format(name=hero.name, epithet=hero.epithet, calling=hero.calling, gear=hero.gear), hero.line]
+    said = [words.number.format(number=hero.number)] if hero.number else []
+    said += [form.format(name=hero.name, epithet=hero.epithet, calling=hero.calling, gear=hero.gear), hero.line]
     said += [words.power.format(name=one.name, cost=one.cost, words=" ".join(one.sentences)) for one in hero.powers]
     said.append(words.gear.format(name=hero.gear, words=f"{', '.join(hero.gear_adds).capitalize()}."))
     said += [words.gear.format(name=name, words=text) for name, text in hero.keywords]

@@ -8,6 +8,7 @@ from functools import partial
 import msgspec
 
 from generator.core.grid import SIDES, Side, Spot, opposite, side_towards
+from generator.draw import maps
 from generator.draw.figures import Figure, figure
 from generator.draw.ground.compass import draw_compass
 from generator.draw.ground.laying import choice, lay_wall
@@ -179,22 +180,32 @@ def _draw_pointer(pen: Pen, centre: Point, radius: float, side: Side) -> None:
     pen.path([("m", points[0]), ("l", points[1]), ("l", points[2]), ("z", ())], "gate", "gate", 0.1)
 
 
-_GATE_WORDS: dict[GateKind, str] = {
-    "locked": "locked", "barred": "barred: first this way", "ledge": "ledge: only this way, downhill", "sealed": "sealed",
+_KIND_WORDS: dict[str, str] = {
+    "bars": "closed exit; its half space is a space", "locked": "locked", "barred": "barred: first this way",
+    "ledge": "ledge: only this way, downhill", "sealed": "sealed", "water": "water: 2 movement to enter",
+    "pit": "pit: 1 damage to whoever enters",
 }  # fmt: skip
+"""The signs that not every map has, with their meanings."""
+_SQUARES = {"~": "water", "o": "pit"}
+"""The squares of a face that are signs."""
 
 
 def legend_figure(quest: Quest) -> Figure:
     """Return the legend of a map: every sign on it as it is drawn there, with its meaning."""
     gates = {passage.gate for passage in quest.passages}
-    kinds = tuple(kind for kind in GATE_ICONS if kind in gates)
+    grounds = {square for room in quest.rooms for row in quest.face(room.label).squares for square in row}
+    kinds = (
+        *(kind for kind in GATE_ICONS if kind in gates),
+        *(kind for square, kind in _SQUARES.items() if square in grounds),
+        *(("bars",) if quest.closed else ()),
+    )
     rows = -(-len(_signs(kinds)) // LEGEND_COLUMNS)
     words = "; ".join(words for _, words in _signs(kinds))
     alt = f"Signs of the map: {words}"
     return figure("legend", draw_legend, kinds, LEGEND_WIDTH, LEGEND_ROW * rows, alt, height_at=legend_height)
 
 
-def legend_height(kinds: tuple[GateKind, ...], width: float) -> float:
+def legend_height(kinds: tuple[str, ...], width: float) -> float:
     """Return the height in mm that a legend needs in a width in mm."""
     return LEGEND_ROW * -(-len(_signs(kinds)) // _legend_columns(width))
 
@@ -203,19 +214,21 @@ def _legend_columns(width: float) -> int:
     return LEGEND_COLUMNS if width > LEGEND_COLUMNS * LEAST_SIGN else LEGEND_COLUMNS - 1
 
 
-def _signs(kinds: tuple[GateKind, ...]) -> list[tuple[str, str]]:
-    """Return the signs of a map by the words that `_draw_sign` knows, each with its meaning."""
+def _signs(kinds: tuple[str, ...]) -> list[tuple[str, str]]:
+    """Return the signs of a map by the words that `_draw_sign` knows, each with its meaning; `kinds` are those not on every map."""
     return [
+        ("number", "a room’s encounter"),
+        ("finale", "the last room, the finale"),
+        ("label", "label of a card"),
         ("door", "door of the dungeon"),
         ("entry", "entry of a card"),
         ("zone", "start zone"),
-        ("bars", "closed exit; its half space is a space"),
-        *((kind, _GATE_WORDS[kind]) for kind in kinds),
-        ("finale", "the last room, the finale"),
+        ("half", "half space of an exit"),
+        *((kind, words) for kind, words in _KIND_WORDS.items() if kind in kinds),
     ]
 
 
-def draw_legend(pen: Pen, kinds: tuple[GateKind, ...]) -> None:
+def draw_legend(pen: Pen, kinds: tuple[str, ...]) -> None:
     """Draw the signs of a map with their meanings, in rows."""
     columns = _legend_columns(pen.width)
     wide = pen.width / columns
@@ -234,14 +247,23 @@ def _draw_sign(pen: Pen, centre: Point, sign: str) -> None:
         _draw_plate(pen, centre, 2.9, "crowned-skull")
     elif sign == "door":
         _draw_disc(pen, centre, 2.6, "dungeon-gate")
-    elif sign in ("entry", "bars"):
+    elif sign == "number":
+        _draw_plate(pen, centre, 2.9, "3")
+    elif sign == "label":
+        edge = MAP_EDGE
+        draw_label(pen, (centre[0] - 0.16 * edge, centre[1] - 0.955 * edge), edge, "n", "7A", 8.0)
+    elif sign in _SQUARES.values():
+        side = MAP_EDGE / (SIZE + 1) / 2
+        draw = maps.water if sign == "water" else maps.pits
+        draw(pen, [Spot(0, 0)], (centre[0] - side / 2, centre[1] - side / 2), side)
+    elif sign in ("entry", "bars", "half"):
         edge = MAP_EDGE if sign == "entry" else 0.7 * MAP_EDGE
         corner, size = half_space((0.0, 0.0), edge, "s")
         at = (centre[0] - corner[0] - size[0] / 2, centre[1] - corner[1] - size[1] / 2)
         if sign == "entry":
             draw_arrow(pen, at, edge, "n")
         else:
-            draw_half_space(pen, at, edge, "s", frozenset({"s"}))
+            draw_half_space(pen, at, edge, "s", frozenset({"s"} if sign == "bars" else ()))
     else:
         kind = next(kind for kind in GATE_ICONS if kind == sign)
         _draw_disc(pen, centre, 2.6, GATE_ICONS[kind])

@@ -54,6 +54,7 @@ class ToldWords(Record):
     items: str
     hero: str
     hero_plain: str
+    number: str
     gear: str
     sides: dict[Side, str]
 

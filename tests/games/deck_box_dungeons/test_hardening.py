@@ -1,0 +1,112 @@
+"""Drafts made harder: an enemy of a higher colour where a die is left, else one more; never more than dice and rooms allow."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from generator.core.data import replace
+from generator.core.dice import Count
+from generator.core.errors import ForgeFailed
+from generator.forge.making import attempt
+from generator.games.deck_box_dungeons import GAME
+from generator.games.deck_box_dungeons.making import tuning
+from generator.games.deck_box_dungeons.making.hardening import hardened
+from generator.games.deck_box_dungeons.making.pacing import FIGHTS
+from generator.games.deck_box_dungeons.players.combat_odds import threats_of
+from generator.games.deck_box_dungeons.players.dice_demand import most_dice
+from generator.games.deck_box_dungeons.players.quest_costs import rooms_cost
+from generator.games.deck_box_dungeons.quest.effects import Spawn
+from generator.games.deck_box_dungeons.quest.model import Quest
+
+SOME = [(heroes, grade) for heroes in (1, 2, 3, 4) for grade in ("easy", "medium", "hard")]
+
+
+def drafts(heroes: int, grade: str, seeds: int = 3) -> list[Any]:
+    """Return the sound drafts of a few seeds."""
+    options = GAME.settle({"heroes": str(heroes), "grade": grade, "length": "short"})
+    found = []
+    for seed in range(seeds):
+        try:
+            draft = attempt(GAME, options, seed, 1)
+        except ForgeFailed:
+            continue
+        if not GAME.check(draft):
+            found.append(draft)
+    return found
+
+
+@pytest.mark.parametrize(("heroes", "grade"), SOME)
+def test_every_step_of_a_sound_draft_is_sound(heroes: int, grade: str) -> None:
+    for draft in drafts(heroes, grade):
+        for step, quest in tuning.steps_of(draft).items():
+            assert GAME.check(quest) == [], step
+            assert tuning.LEAST_TRIMS[quest.grade] <= quest.trim <= tuning.MOST_TRIM
+            assert replace(quest, trim=0, encounters=()) == replace(draft, trim=0, encounters=())
+            assert (quest.encounters == draft.encounters) == (quest.trim == step), "what health does not take, enemies do"
+
+
+@pytest.mark.parametrize("grade", ["easy", "medium"])
+def test_heroes_of_easy_and_medium_quests_start_with_at_most_two_health_less(grade: str) -> None:
+    for heroes in (1, 2, 3, 4):
+        for draft in drafts(heroes, grade):
+            assert min(quest.trim for quest in tuning.steps_of(draft).values()) >= -2
+
+
+def test_a_step_down_costs_more_damage_or_health() -> None:
+    for draft in drafts(2, "medium", 6):
+        threats = threats_of(draft.foes)
+        steps = tuning.steps_of(draft)
+        rows = [(quest.trim, -rooms_cost(quest, threats).damage) for _, quest in sorted(steps.items())]
+        assert all(one < other for one, other in pairwise(rows))
+
+
+def test_only_fights_behind_the_start_become_harder_and_in_turn() -> None:
+    for draft in drafts(2, "medium", 6):
+        roles = {room.id: room.role for room in draft.rooms}
+        able = [row.number for row in draft.encounters if row.kind in FIGHTS and roles[row.room] != "start"]
+        quest = hardened(draft, len(able))
+        assert quest is not None
+        pairs = zip(draft.encounters, quest.encounters, strict=True)
+        assert [before.number for before, after in pairs if before != after] == able, "one each, before any gets a second"
+        assert hardened(draft, 0) == draft
+
+
+def with_fight(draft: Quest, spawn: Spawn) -> Quest:
+    """Return a draft whose one fight is a spawn."""
+    roles = {room.id: room.role for room in draft.rooms}
+    able = [row for row in draft.encounters if row.kind in FIGHTS and roles[row.room] != "start"]
+    fight = replace(able[0], effects=(spawn,), finds=())
+    others = (row for row in draft.encounters if row not in able)
+    return replace(draft, encounters=(*others, fight))
+
+
+@pytest.mark.parametrize(
+    ("dice", "wanted"),
+    [
+        ((6, 4, 3), [(1, 1, 0), (0, 2, 0), (0, 1, 1), (0, 0, 2), (0, 0, 3)]),
+        ((2, 4, 0), [(1, 1, 0), (0, 2, 0), (0, 3, 0), (0, 4, 0), (1, 4, 0)]),
+        ((2, 0, 0), [None]),
+    ],
+)
+def test_an_enemy_becomes_one_of_the_next_colour_and_where_no_die_is_left_one_more_comes(
+    dice: tuple[int, int, int], wanted: list[tuple[int, int, int] | None]
+) -> None:
+    draft = with_fight(replace(drafts(2, "medium")[0], dice=dice), Spawn(green=Count(0, 2)))
+    for times, counts in enumerate(wanted, start=1):
+        quest = hardened(draft, times)
+        if counts is None:
+            assert quest is None, "no die of a higher colour, and no green one besides the two"
+        else:
+            assert quest is not None
+            assert most_dice(quest.encounters[-1].effects, 2) == counts
+
+
+def test_a_fight_for_a_larger_party_asks_for_no_more_dice_than_there_are() -> None:
+    """Two green dice for two heroes are four for four: a blue one more is one too many for them where there are no more."""
+    draft = replace(drafts(2, "medium")[0], dice=(4, 0, 0))
+    assert hardened(with_fight(draft, Spawn(green=Count(1, 0))), 1) is None
+    assert hardened(with_fight(draft, Spawn(green=Count(0, 2))), 2) is not None, "the control: the same for two heroes"
+    assert hardened(with_fight(draft, Spawn(green=Count(0, 2))), 3) is None
