@@ -50,8 +50,8 @@ SLOTS_SHARE = 0.42
 """How much of the width weapon and potions take, where the monsters stand beside them."""
 SIZE, NOTE_SIZE = 10.0, 7.0
 """Sizes in points of a track's title and of its remarks."""
-LAMP_NOTES = ("a box for", "each cube of", "time; at a", "number check", "an event")
-SHORT_LAMP_NOTES = ("a box for each", "cube of time")
+LAMP_NOTES = ("a box a cube,", "5 at most at", "once; with a", "number check", "an event")
+SHORT_LAMP_NOTES = ("a box a cube,", "5 at most")
 """What stands below the lamp's title on a whole sheet: with rows enough, and with one row alone."""
 
 
@@ -187,7 +187,7 @@ def draw_half_tracks(pen: Pen, data: DailyPage) -> None:
     for row in rows:
         down += _draw_track(pen, (0.0, down), (label, HALF_LINE), row) + gap
     pen.text((0.0, down + 3.4), "Lamp", "title", SIZE, "left", "accent")
-    words = "a box for each cube of time; at a number, check an event with so many event cubes"
+    words = "a box a cube of time, 5 at most at once; with a number among them check an event"
     pen.text((pen.measure("Lamp", "title", SIZE) + 3.0, down + 3.4), words, "body", NOTE_SIZE + 0.5, "left", "deep")
     left = min(label, pen.width - lamp_per_row(pen.width) * tracks.PITCH)
     draw_lamp(pen, (left, down + HEAD), data.lamp, data.values.every, pen.width)
