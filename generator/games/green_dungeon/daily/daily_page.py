@@ -86,7 +86,7 @@ def _tracks(values: CharacterSheetValues) -> dict[str, _Track]:
         "health": _Track("Health", (f"at most {values.health},", "+1 a level"), range(21), values.health),
         "magic": _Track("Magic", (f"at most {values.magic},", "+1 a level"), range(21), values.magic),
         "treasure": _Track("Treasure", ("above 20:", "write it"), range(21), values.gold),
-        "experience": _Track("Exp.", (f"{values.level_xp} for", "a level"), range(most_xp + 1), 0, (values.level_xp,)),
+        "experience": _Track("Exp.", (f"corner ({values.level_xp}):", "a level"), range(most_xp + 1), 0, (values.level_xp,)),
         "luck": _Track("Luck", (f"at most {values.luck}",), range(values.luck + 1), values.luck),
         "level": _Track("Level", (), range(1, LEVELS + 1), values.level),
     }
@@ -237,7 +237,8 @@ def _draw_potions(pen: Pen, at: Point, size: Point) -> None:
     for number in range(POTIONS):
         x = at[0] + number * step
         pen.rect((x, at[1]), (step - 1.0, size[1]), "white", "rule", 0.3, 1.0)
-        pen.icon((x + 2.6, at[1] + size[1] / 2), "round-bottom-flask", 4.0, "faint")
+        pen.icon((x + 2.6, at[1] + size[1] - 3.0), "round-bottom-flask", 4.0, "faint")
+    pen.text((at[0] + 1.2, at[1] + 3.0), "potions", "caps", 7.0, "left", "deep")
 
 
 def _draw_waiting(pen: Pen, at: Point, size: Point) -> None:
