@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from generator.core.rng import Rng
 from generator.draw.fate_strip import FateStrip
 from generator.forge import playing
 from generator.games.green_dungeon.players.engine import ENGINE
+from generator.games.green_dungeon.quest.board import KINDS, TwistEffect
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.rules.chance import RecordedChance
 from generator.games.green_dungeon.rules.lamp import cubes_checked, cubes_left
@@ -21,7 +23,7 @@ from generator.games.green_dungeon.rules.strip_chance import StripChance, strip_
 from generator.games.green_dungeon.rules.time_track import advance
 from tests.games.green_dungeon.by_the_letter import fight, player, printed, sheet
 from tests.games.green_dungeon.by_the_letter.fight import Asking
-from tests.games.green_dungeon.by_the_letter.matches import MOVERS, PLAYERS_HERE, dungeon, match
+from tests.games.green_dungeon.by_the_letter.matches import MOVERS, PLAYERS_HERE, Dungeon, dungeon, match
 from tests.games.green_dungeon.by_the_letter.player import NotAllowed, PaperPlayer
 from tests.games.green_dungeon.by_the_letter.printed import BOXES
 from tests.games.green_dungeon.scenes import scene
@@ -103,6 +105,21 @@ def test_the_numbers_of_the_lamp_are_those_of_the_referee() -> None:
         assert paper.events_left() == cubes_left(number)
 
 
+def slow(edition: Edition, seed: int, more: int) -> Dungeon:
+    """Return a dungeon in which every room that is entered makes so many cubes due besides its own (G-74)."""
+    one, row = dungeon(edition, seed), ("time", more)
+    effect = TwistEffect("time", more)
+    twists = tuple((kind, (effect, effect, effect)) for kind in KINDS)
+    return replace(one, board=replace(one.board, twists=twists), printed=replace(one.printed, twists=dict.fromkeys(KINDS, (row,) * 3)))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("more", range(5, 11))
+def test_the_paper_and_the_referee_agree_when_six_to_eleven_cubes_are_due_at_once(edition: Edition, more: int) -> None:
+    games = [match(slow(edition, seed, more), mover, seed) for seed, mover in product((1, 2, 3), ("sensible", "wary"))]
+    assert [game.disagreement for game in games if game.disagreement] == []
+
+
 # ------------------------------------------------------------------ negative controls: each misreads the paper in one way
 
 
@@ -124,6 +141,28 @@ class ChecksBeforeAllBoxesAreFilled(PaperPlayer):
         for _ in range(due):
             self.due += 1
             yield from super().pass_time()
+
+
+class FillsAllAtOnce(PaperPlayer):
+    def pass_time(self) -> Asking:
+        while self.due:
+            cubes, self.due = self.due, 0
+            number = self.fill(cubes) if self.printed.lamp else self.put(cubes)
+            if number:
+                yield from self.event(number)
+
+
+class LeavesTheRestApart(PaperPlayer):
+    """Fills what was left of more than five by itself, and only then what fell due meanwhile."""
+
+    def pass_time(self) -> Asking:
+        while self.due:
+            due, self.due = self.due, 0
+            for start in range(0, due, 5):
+                cubes = min(5, due - start)
+                number = self.fill(cubes) if self.printed.lamp else self.put(cubes)
+                if number:
+                    yield from self.event(number)
 
 
 class ForgetsTheTwist(PaperPlayer):
@@ -164,9 +203,19 @@ def test_a_misreading_of_the_paper_is_caught(misreading: type[PaperPlayer], edit
     assert any(caught(misreading, edition, seed) for seed in FEW), "the comparison has not noticed it"
 
 
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("misreading", [FillsAllAtOnce, LeavesTheRestApart])
+def test_a_misreading_of_many_cubes_is_caught(misreading: type[PaperPlayer], edition: Edition) -> None:
+    assert any(tells(misreading, slow(edition, seed, more), seed) for seed, more in product((1, 2, 3), (5, 7, 10)))
+
+
 def caught(misreading: type[PaperPlayer], edition: Edition, seed: int) -> bool:
     """Return whether the games of a dungeon tell a player of the paper who misreads it from one who does not."""
-    one = dungeon(edition, seed)
+    return tells(misreading, dungeon(edition, seed), seed)
+
+
+def tells(misreading: type[PaperPlayer], one: Dungeon, seed: int) -> bool:
+    """Return whether games of this dungeon do."""
     for mover in ("sensible", "planner", "wary"):
         try:
             if match(one, mover, seed, misreading).disagreement:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from generator.core.rng import Rng
 from generator.games.green_dungeon.paper.pack import character_figure
+from generator.games.green_dungeon.quest.board import Kind, TwistEffect, TwistRows
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition
 from generator.games.green_dungeon.rules.adventurer import level_up
 from generator.games.green_dungeon.rules.chance import Dice, RecordedChance
 from generator.games.green_dungeon.rules.draw_piles import discarded, draw_card
 from generator.games.green_dungeon.rules.scoring import score
-from generator.games.green_dungeon.rules.state import DrawPile, Stage
+from generator.games.green_dungeon.rules.state import DrawPile, Stage, Table
 from generator.games.green_dungeon.rules.time_track import advance, can_rest
 from tests.games.green_dungeon.scenes import QUIET, SWORD, cards, do, fighting, logged, opponent, read, refused, scene, words
 from tests.log_pen import LogPen
@@ -117,6 +120,55 @@ def test_upkeep_leaves_lairs_and_the_room_one_is_in_alone() -> None:
         table = scene(time=4, kinds={"B1": "brick"}, boss=QUIET, open="E4 A2")
         do(table, "go B1", rolls=[3, column, row, 6])
         assert not logged(table, "upkeep")
+
+
+def owing(edition: Edition, lamp: int, before: int, more: int, monster: Sequence[tuple[str, int]] = ()) -> Table:
+    """Return a table on which a step to B1 makes `more` cubes due besides that of the room, with so many on the track before."""
+    slow = TwistEffect("time", more)
+    twists: dict[Kind, TwistRows] = {"cog": (slow, slow, slow)}
+    table = scene(edition, lamp=lamp, twists=twists, treasure=[("hammer", 1), ("cog", 1)], monster=monster)
+    checks = before // 5
+    table.time, table.event_cubes, table.burnt = before % 15, checks - 2 * (checks // 3), before
+    return table
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("lamp", [0, 60])
+@pytest.mark.parametrize("due", range(4, 12))
+@pytest.mark.parametrize("before", [0, 1, 4, 9, 12, 14])
+def test_g74_of_more_than_five_cubes_five_come_first_and_each_event_is_checked_by_itself(
+    edition: Edition, lamp: int, due: int, before: int
+) -> None:
+    table = owing(edition, lamp, before, due - 1)
+    crossed = [number for number in range(before + 1, before + due + 1) if number % 5 == 0]
+    cubes = [number // 5 - 2 * ((number // 5 - 1) // 3) for number in crossed]
+    quiet = [6] * sum(2 * each + 1 for each in cubes)
+    do(table, "go B1", "keep 0", rolls=[1, *quiet])
+    groups = [int(entry.facts["cubes"]) for entry in logged(table, "time")]
+    assert groups == [5] * (due // 5) + [due % 5] * (due % 5 > 0)
+    assert [entry.facts["cubes"] for entry in logged(table, "event")] == cubes
+    order = [entry.kind for entry in table.log or [] if entry.kind in ("time", "event")]
+    assert "event event" not in " ".join(order), "no filling brings two checks"
+    assert (table.burnt, table.time, table.time_due) == (before + due, (before + due) % 15, 0)
+
+
+@pytest.mark.parametrize("lamp", [0, 60])
+def test_g74_what_falls_due_meanwhile_joins_the_rest(lamp: int) -> None:
+    """Seven are due: five bring a wanderer, whose cube comes with the two that are left."""
+    table = owing("new", lamp, 0, 6, monster=[("hammer", 2)])
+    do(table, "go B1", "keep 0", rolls=[1, 6, 6, 1])
+    assert (table.phase, table.wanderer, table.burnt, table.time_due) == ("fight", True, 5, 2)
+    do(table, "cast")
+    assert [entry.facts["cubes"] for entry in logged(table, "time")] == [5, 3]
+    assert (table.phase, table.burnt) == ("turn", 8)
+
+
+@pytest.mark.parametrize(("lamp", "checks", "left"), [(5, 0, 0), (6, 1, 1), (10, 1, 1), (11, 2, 2), (12, 2, 2)])
+def test_g74_the_light_goes_out_with_the_last_box_after_the_checks_of_those_filled_before(lamp: int, checks: int, left: int) -> None:
+    table = owing("new", lamp, 0, 11)
+    do(table, "go B1", "keep 0", rolls=[1, *[6] * sum(2 * number + 1 for number in range(1, checks + 1))])
+    assert (table.outcome, table.burnt, table.event_cubes) == ("dark", lamp, left)
+    assert len(logged(table, "event")) == checks
 
 
 def test_g44_a_reset_takes_monster_and_bribe_along_unless_told_otherwise() -> None:

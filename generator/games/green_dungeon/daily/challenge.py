@@ -33,6 +33,7 @@ from generator.games.green_dungeon.paper.told import character_told, journal_tol
 from generator.games.green_dungeon.quest.data_loading import PACKAGE, THEMES
 from generator.games.green_dungeon.quest.model import Quest
 from generator.games.green_dungeon.quest.ruleset import load_ruleset
+from generator.games.green_dungeon.rules.ceiling import least_points, most_points
 from generator.games.green_dungeon.rules.strip_chance import strip_columns
 
 _FOLDER = "green-dungeon"
@@ -51,7 +52,7 @@ KEY_TABLE = 100.0
 HALF = (124.0, 30.0)
 """Width and least height in mm of the figures of half sheets, which grow to their page."""
 MOST_POINTS, MOST_EVENT_CUBES = 9999, 30
-"""More points, and more cubes on the event track, than anybody counts; the rules themselves have no upper end."""
+"""More points, and more cubes on the event track, than anybody counts in a game without a lamp, whose rules have no upper end."""
 
 
 def challenge_pack(quest: Quest, rating: Rating) -> Pack:
@@ -122,8 +123,13 @@ def target(quest: Quest, rating: Rating) -> Target | None:
 
 
 def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
-    """Return the least and the most points of a game: every room a penalty and nothing gained, and what a sheet can hold."""
-    rules = load_ruleset(quest.edition)
+    """Return the least and the most points of a game that was won, or lost: what the boxes of the lamp allow (G-75).
+
+    The endless game has no end to its points by the rules; its most is more than anybody counts.
+    """
+    rules, board = load_ruleset(quest.edition), quest.board
+    if quest.lamp:
+        return least_points(board, rules, won=won), most_points(board, rules, won=won)
     worst = len(quest.kinds) * (rules.penalty_face_down + rules.penalty_fled) + MOST_EVENT_CUBES * rules.penalty_event
     return -worst, MOST_POINTS
 

@@ -50,8 +50,8 @@ SLOTS_SHARE = 0.42
 """How much of the width weapon and potions take, where the monsters stand beside them."""
 SIZE, NOTE_SIZE = 10.0, 7.0
 """Sizes in points of a track's title and of its remarks."""
-LAMP_NOTES = ("a box for", "each cube of", "time; at a", "number check", "an event")
-SHORT_LAMP_NOTES = ("a box for each", "cube of time")
+LAMP_NOTES = ("a box a cube,", "5 at most at", "once; with a", "number check", "an event")
+SHORT_LAMP_NOTES = ("a box a cube,", "5 at most")
 """What stands below the lamp's title on a whole sheet: with rows enough, and with one row alone."""
 
 
@@ -86,7 +86,7 @@ def _tracks(values: CharacterSheetValues) -> dict[str, _Track]:
         "health": _Track("Health", (f"at most {values.health},", "+1 a level"), range(21), values.health),
         "magic": _Track("Magic", (f"at most {values.magic},", "+1 a level"), range(21), values.magic),
         "treasure": _Track("Treasure", ("above 20:", "write it"), range(21), values.gold),
-        "experience": _Track("Exp.", (f"{values.level_xp} for", "a level"), range(most_xp + 1), 0, (values.level_xp,)),
+        "experience": _Track("Exp.", (f"corner ({values.level_xp}):", "a level"), range(most_xp + 1), 0, (values.level_xp,)),
         "luck": _Track("Luck", (f"at most {values.luck}",), range(values.luck + 1), values.luck),
         "level": _Track("Level", (), range(1, LEVELS + 1), values.level),
     }
@@ -187,7 +187,7 @@ def draw_half_tracks(pen: Pen, data: DailyPage) -> None:
     for row in rows:
         down += _draw_track(pen, (0.0, down), (label, HALF_LINE), row) + gap
     pen.text((0.0, down + 3.4), "Lamp", "title", SIZE, "left", "accent")
-    words = "a box for each cube of time; at a number, check an event with so many event cubes"
+    words = "a box a cube of time, 5 at most at once; with a number among them check an event"
     pen.text((pen.measure("Lamp", "title", SIZE) + 3.0, down + 3.4), words, "body", NOTE_SIZE + 0.5, "left", "deep")
     left = min(label, pen.width - lamp_per_row(pen.width) * tracks.PITCH)
     draw_lamp(pen, (left, down + HEAD), data.lamp, data.values.every, pen.width)
@@ -237,7 +237,8 @@ def _draw_potions(pen: Pen, at: Point, size: Point) -> None:
     for number in range(POTIONS):
         x = at[0] + number * step
         pen.rect((x, at[1]), (step - 1.0, size[1]), "white", "rule", 0.3, 1.0)
-        pen.icon((x + 2.6, at[1] + size[1] / 2), "round-bottom-flask", 4.0, "faint")
+        pen.icon((x + 2.6, at[1] + size[1] - 3.0), "round-bottom-flask", 4.0, "faint")
+    pen.text((at[0] + 1.2, at[1] + 3.0), "potions", "caps", 7.0, "left", "deep")
 
 
 def _draw_waiting(pen: Pen, at: Point, size: Point) -> None:

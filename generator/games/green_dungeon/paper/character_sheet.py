@@ -23,7 +23,7 @@ LONG, SHORT, LAMP_HEAD = 9.0, 8.4, 10.4
 LAMP_ROW = 20
 """Boxes in a row of the lamp."""
 LAMP_RULE = (
-    "Fill one box for every time cube. Then, if you filled a box with a number, check an event with that many event cubes.",
+    "Fill one box for every time cube, 5 at most at once. If one of these has a number, check an event with so many event cubes.",
     "The small number counts in the score. With the last box the light is out: unless you have won, you lose at once.†",
 )
 """What stands beside the title of the lamp, in two lines."""

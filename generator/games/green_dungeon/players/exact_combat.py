@@ -15,7 +15,7 @@ from generator.games.green_dungeon.players.boss_chances import BossChances
 from generator.games.green_dungeon.players.combat_odds import CombatOdds, EndValues, Pairing, ValueFunction
 from generator.games.green_dungeon.players.pathfinding import free_path, rest_cells, waiting_cells
 from generator.games.green_dungeon.players.policies import BasePlayer
-from generator.games.green_dungeon.quest.ruleset import Ruleset
+from generator.games.green_dungeon.quest.ruleset import Edition, Ruleset
 from generator.games.green_dungeon.rules import adventurer, combat
 from generator.games.green_dungeon.rules.referee import BOLT, BRIBE, CAST, DRINKS, FLEE, REST, STRIKE
 from generator.games.green_dungeon.rules.state import POTIONS, Move, Rank, Table
@@ -87,14 +87,12 @@ def squashed(scale: float) -> float:
 
 
 class Evaluator:
-    """Everything that is worked out once for a ruleset: combat odds by pairing, chances against bosses.
+    """Everything that is worked out once for a ruleset and weights: combat odds by pairing, chances against bosses.
 
-    Raises BadData where the weights or the chances cannot be read.
+    Raises BadData where the chances cannot be read.
     """
 
-    def __init__(self, rules: Ruleset) -> None:
-        sets = load(WeightSets, "generator.games.green_dungeon.data", "planner.toml")
-        weights: Weights = getattr(sets, rules.edition)
+    def __init__(self, rules: Ruleset, weights: Weights) -> None:
         self.rules = rules
         self.weights, self.journey = weights.combat, weights.journey
         self.boss_chance = BossChances(rules.edition).chance
@@ -155,10 +153,16 @@ class Evaluator:
         return EndValues(self.position_value(pairing.level, gain), fled)
 
 
+def load_weights(edition: Edition) -> Weights:
+    """Return the weights of an edition; raises BadData for a file that holds none."""
+    found: Weights = getattr(load(WeightSets, "generator.games.green_dungeon.data", "planner.toml"), edition)
+    return found
+
+
 @cache
 def evaluator(rules: Ruleset) -> Evaluator:
-    """Return the evaluator of a ruleset, the same whenever it is asked for; raises BadData."""
-    return Evaluator(rules)
+    """Return the evaluator of a ruleset by the weights of its edition, the same whenever it is asked for; raises BadData."""
+    return Evaluator(rules, load_weights(rules.edition))
 
 
 class ExactFighter(BasePlayer):

@@ -15,7 +15,8 @@ from generator.games.green_dungeon.rules.state import Move, Stage, Table
 def advance(table: Table, chance: Chance) -> None:
     """Put cubes that are due on the track, as many as lie between two events at most; then check the event they bring, if any.
 
-    Source: G-39 to G-42. The last box of the lamp, which has no number, ends the game before an event; the event cubes that count
+    What is left stays due, together with what the event brings (G-74), and follows when nothing else is to be done. Source: G-39 to
+    G-42, G-74. The last box of the lamp, which has no number, ends the game before an event; the event cubes that count
     are then those of the last numbered box, whether or not it was filled in the same moment (G-68).
     """
     every = table.rules.event_every

@@ -160,8 +160,9 @@ def differences(table: Table, player: PaperPlayer) -> str:
     """Return what the two say differently, empty where they agree."""
     theirs, ours = referee_says(table), paper_says(player)
     found = [f"{name}: referee {theirs[name]}, paper {ours[name]}" for name in theirs if theirs[name] != ours[name]]
-    if table.opponent and (table.opponent_health, table.opponent_magic) != (player.facing.health, player.facing.magic):
-        found.append(f"opponent: {table.opponent_health} {table.opponent_magic}, {player.facing}")
+    facing = player.facing
+    if table.opponent and (facing is None or (table.opponent_health, table.opponent_magic) != (facing.health, facing.magic)):
+        found.append(f"opponent: {table.opponent_health} {table.opponent_magic}, {facing}")
     legal = {write_move(move) for move in moves(table)}
     if legal != set(player.words):
         found.append(f"words: only referee {sorted(legal - set(player.words))}, only paper {sorted(set(player.words) - legal)}")

@@ -227,7 +227,7 @@ class PaperPlayer(Fighter):
     # ------------------------------------------------------------------ time
 
     def pass_time(self) -> Asking:
-        """Fill the boxes due, at most five at a time, and check an event after each filling that reached a number."""
+        """Fill what is due; of more than five fill five, check, then fill the rest with what has fallen due meanwhile."""
         while self.due:
             cubes = min(5, self.due)
             self.due -= cubes

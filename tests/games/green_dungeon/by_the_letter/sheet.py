@@ -50,6 +50,7 @@ class Sheet:
         self.shuffled: set[str] = set()
         self.waiting: list[tuple[str, Monster]] = []
         self.used: Counter[str] = Counter()
+        self.facing: Monster | None = None
 
     # ------------------------------------------------------------------ strip and decks
 
