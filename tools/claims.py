@@ -1,6 +1,7 @@
-"""Lists every sentence about chance that is printed, and what holds each: `python -m tools.claims` prints what is wrong, `--update` mends.
+"""Lists every printed sentence about chance, and what holds it: `python -m tools.claims` prints what is wrong, `--update` mends.
 
-A claim is a sentence with a word of `WORDS` in it: on paper (templates, data, strings of modules that print), in README.md and in docs/.
+A claim is a sentence with a word of `WORDS` in it: on paper (templates, data, strings of modules that print), in README.md and
+in docs/.
 `docs/claims.toml` names a holder for each, file by file:
 
 * `tests/...py::name`: a test that fails when the sentence is false; several with commas between
@@ -10,9 +11,9 @@ A claim is a sentence with a word of `WORDS` in it: on paper (templates, data, s
 * `plain`: says nothing about chance, though it uses such a word; a person read it
 * `history`: measured once, on the date or edition that the text names, by what no longer stands
 
-Under `[fields]` stand fields of data that hold stories or names, with the holder `fiction` (a person read what they hold) or a test.
-`--update` adds new claims without a holder (with `? ` and the holder of the sentence that it most likely takes the place of, if there is one)
-and takes out those that are gone; a person then reads each new one and says what holds it, since neither passes.
+Under `[fields]` stand fields of data that hold stories or names: with the holder `fiction` (a person read them) or a test.
+`--update` adds new claims without a holder, or with `? ` and the holder of the sentence whose place it most likely takes, and takes
+out those that are gone. Neither passes: a person reads each new one and says what holds it.
 """
 
 from __future__ import annotations
@@ -35,17 +36,19 @@ from tools import sentences
 ROOT = Path(__file__).resolve().parent.parent
 REGISTER = "docs/claims.toml"
 PLACES = (
-    "templates/**/*.jinja", "templates/**/*.html", "templates/**/*.js", "templates/**/*.xml", "generator/**/*.toml", "README.md", "docs/*.md",
+    "templates/**/*.jinja", "templates/**/*.html", "templates/**/*.js", "templates/**/*.xml", "generator/**/*.toml",
+    "README.md", "docs/*.md",
     "generator/games/*/paper/**/*.py", "generator/games/*/daily/**/*.py", "generator/games/*/book/**/*.py",
     "generator/games/*/series/**/*.py", "generator/games/*/rating/**/*.py", "generator/games/*/players/**/*.py",
     "generator/press/**/*.py", "generator/draw/**/*.py", "generator/site/**/*.py", "generator/forge/**/*.py",
 )  # fmt: skip
 """Where what is printed comes from, and what is said of it."""
 WORDS = re.compile(
-    r"\b(odds|(mis)?chances?|fair(ly)?|never|always|at most|of (100|36)|(of|in) a hundred|per ?cent|(un)?likely|usually|mostly|often|seldom"
-    r"|rarely|on (the )?average|averages?|medians?|equally|in no order|every time|proven?|proves|cannot be (lost|won|beaten)|no walk|no two"
-    r"|nobody (can|will)|half of the|times in|parts? in (ten|seven|a hundred|\w+ty)|honest|at random|by lot|intervals?|probab\w+|measured"
-    r"|guaranteed|sensible player|planner|naive|careless|careful|(a|one|two) (half|thirds?|quarters?|fifths?|tenths?) of"
+    r"\b(odds|(mis)?chances?|fair(ly)?|never|always|at most|of (100|36)|(of|in) a hundred|per ?cent|(un)?likely|usually|mostly"
+    r"|often|seldom|rarely|on (the )?average|averages?|medians?|equally|no order|every time|proven?|proves|no walk|no two"
+    r"|cannot be (lost|won|beaten)|nobody (can|will)|half of the|times in|parts? in (ten|seven|a hundred|\w+ty)|honest|at random"
+    r"|by lot|intervals?|probab\w+|measured|guaranteed|sensible player|planner|naive|careless|careful"
+    r"|(a|one|two) (half|thirds?|quarters?|fifths?|tenths?) of"
     r"|(one|two|three|nine) (in|of) (three|four|five|six|ten|twenty|\w+ty))\b"
     r"|\d\s*%|\} %|\d (of|in) (\d|\{|a hundred)|\} of \d|\bpar is\b",
     re.IGNORECASE,
@@ -96,12 +99,18 @@ def is_claim(text: str) -> bool:
     return bool(WORDS.search(re.sub(r"\{[^\s{}]*\}", "{}", text)) or re.match(r"\|.*\d.*\|$", text))
 
 
+def may_claim(path: Path) -> bool:
+    """Return whether a module has such words anywhere, so that most need not be parsed; other files may have them."""
+    return path.suffix != ".py" or bool(WORDS.search(re.sub(r"[\"']\s*f?[\"']", "", path.read_text("utf-8"))))
+
+
 def found(root: Path) -> list[Claim]:
     """Return every claim of a tree, each once."""
     return sorted(
         {
             Claim(path.relative_to(root).as_posix(), field, text)
             for path in files(root)
+            if may_claim(path)
             for field, text in sentences.of_file(path)
             if is_claim(text)
         }
@@ -166,7 +175,7 @@ def used_fields(claims: list[Claim], register: Register) -> set[tuple[str, str]]
 
 
 def problems(root: Path, claims: list[Claim], register: Register) -> list[str]:
-    """Return every claim without a holder, every holder that is not there, and every row of the register that stands for nothing."""
+    """Return every claim without a holder, every holder that is not there, and every row that stands for nothing."""
     wrong: list[str] = []
     for claim in claims:
         holder = register.field_of(claim) or register.claims.get(claim.file, {}).get(claim.text)
@@ -174,7 +183,12 @@ def problems(root: Path, claims: list[Claim], register: Register) -> list[str]:
         if why:
             wrong.append(f"{claim.file}: {why}: {claim.text}")
     there = {(claim.file, claim.text) for claim in claims if register.field_of(claim) is None}
-    wrong += [f"{file}: nothing says so any more: {text}" for file, rows in register.claims.items() for text in rows if (file, text) not in there]
+    wrong += [
+        f"{file}: nothing says so any more: {text}"
+        for file, rows in register.claims.items()
+        for text in rows
+        if (file, text) not in there
+    ]
     used = used_fields(claims, register)
     for pattern, fields in register.fields.items():
         wrong += [f"{pattern}: no claim stands in the field {field}" for field in fields if (pattern, field) not in used]
@@ -195,7 +209,8 @@ def updated(claims: list[Claim], register: Register) -> Register:
             rows[text] = before[text] if text in before else _guess(text, gone)
     used = used_fields(claims, register)
     fields = {
-        pattern: {field: holder for field, holder in rows.items() if (pattern, field) in used} for pattern, rows in register.fields.items()
+        pattern: {field: holder for field, holder in rows.items() if (pattern, field) in used}
+        for pattern, rows in register.fields.items()
     }
     return Register(files, {pattern: rows for pattern, rows in fields.items() if rows})
 
@@ -213,7 +228,9 @@ def written(register: Register) -> str:
     for table, rows in (("fields", register.fields), ("claims", register.claims)):
         for file, holders in sorted(rows.items()):
             text += f"\n[{table}.{json.dumps(file)}]\n"
-            text += "".join(f"{json.dumps(key, ensure_ascii=False)} = {json.dumps(holder)}\n" for key, holder in sorted(holders.items()))
+            text += "".join(
+                f"{json.dumps(key, ensure_ascii=False)} = {json.dumps(holder)}\n" for key, holder in sorted(holders.items())
+            )
     return text
 
 

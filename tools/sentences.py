@@ -1,7 +1,7 @@
 """The sentences that people read: of templates, data, Markdown and the strings of modules, each as one line of text.
 
-What a template or a module fills in stands in braces, by its name where it has one: `wins {figures.rate} of 100`. So a sentence that takes
-its figure from elsewhere is another sentence.
+What a template or a module fills in stands in braces, by its name where it has one: `wins {figures.rate} of 100`. So a sentence
+that takes its figure from elsewhere is another sentence.
 """
 
 from __future__ import annotations
@@ -44,13 +44,21 @@ def _filled(match: re.Match[str]) -> str:
     if token.startswith("{%"):
         word = inside.partition(" ")[0]
         said = "".join(BREAK + text + BREAK for text in literals(inside) if " " in text)
-        return said or (" / " if word in ("else", "elif") else BREAK if word in ("set", "endset", "macro", "endmacro", "call", "endcall") else "")
+        return said or (
+            " / "
+            if word in ("else", "elif")
+            else BREAK
+            if word in ("set", "endset", "macro", "endmacro", "call", "endcall")
+            else ""
+        )
     words = [text for text in literals(inside) if re.search(r"[^\W_]", text)]
     return "{" + (inside if NAME.fullmatch(inside) else " / ".join(words) or "…") + "}"
 
 
 def untagged(match: re.Match[str]) -> str:
-    said = "".join(BREAK + text + BREAK for text in re.findall(r"=\"([^\"]*)\"", match.group(3)) if re.search(r"[a-z]{2} [a-z]", text))
+    said = "".join(
+        BREAK + text + BREAK for text in re.findall(r"=\"([^\"]*)\"", match.group(3)) if re.search(r"[a-z]{2} [a-z]", text)
+    )
     return said if said or match.group(2) in INLINE else BREAK
 
 

@@ -66,14 +66,18 @@ def test_an_update_keeps_holders_asks_about_new_sentences_and_drops_dead_ones() 
     assert found.claims == {PAGE: {SAID: HELD, new: ""}}
     assert claims.updated([Claim(PAGE, "", changed)], register()).claims == {PAGE: {changed: f"? {HELD}"}}
     assert claims.updated([], register()).claims == {}
-    known = Register({PAGE: {SAID: HELD, '“Never”, she said; a "quoted" \\ stroke': "rule"}}, {"data/*.toml": {"a.*": "fiction"}})
+    quoted = '“Never”, she said; a "quoted" \\ stroke'
+    known = Register({PAGE: {SAID: HELD, quoted: "rule"}}, {"data/*.toml": {"a.*": "fiction"}})
     text = claims.written(known)
     assert claims.tomllib.loads(text) == {"claims": known.claims, "fields": known.fields}
 
 
 def test_a_field_of_stories_is_exempt_and_its_neighbour_is_not() -> None:
     known = Register({}, {"data/*.toml": {"monsters.*.line": "fiction"}})
-    story, rule = Claim("data/toy.toml", "monsters.drop.line", "It never sleeps."), Claim("data/toy.toml", "rules.line", "Never rest.")
+    story, rule = (
+        Claim("data/toy.toml", "monsters.drop.line", "It never sleeps."),
+        Claim("data/toy.toml", "rules.line", "Never rest."),
+    )
     assert claims.problems(ROOT, [story], known) == []
     (found,) = claims.problems(ROOT, [story, rule], known)
     assert "Never rest." in found
@@ -82,7 +86,7 @@ def test_a_field_of_stories_is_exempt_and_its_neighbour_is_not() -> None:
 
 def test_a_template_is_read_as_sentences_with_what_is_filled_in_by_name() -> None:
     text = (
-        '{# never #}<p style="body"><b>You win</b> {{ figures.rate }}&#160;of 100. {% if lamp %}Never rest{% else %}Rest{% endif %}; '
+        "{# never #}<p><b>You win</b> {{ figures.rate }}&#160;of 100. {% if lamp %}Never rest{% else %}Rest{% endif %}; "
         "{{ 'always' if new else 'mostly' }} so.</p><cell>{{ n + 1 }} AP</cell>{% set odds = 'The odds are even' %}"
     )
     assert list(sentences.of_template(text)) == [
@@ -91,8 +95,13 @@ def test_a_template_is_read_as_sentences_with_what_is_filled_in_by_name() -> Non
 
 
 def test_data_modules_scripts_and_pages_are_read_as_sentences() -> None:
-    assert list(sentences.of_data('[[a]]\nb = ["It never ends. It is fair."]')) == [("a.b", "It never ends."), ("a.b", "It is fair.")]
-    module = '"""Never said."""\ndef f(n: int) -> str:\n    """Never said."""\n    if n: raise E("never printed")\n    return f"at most {n} of {n + 1}"\n'
+    assert list(sentences.of_data('[[a]]\nb = ["It never ends. It is fair."]')) == [
+        ("a.b", "It never ends."),
+        ("a.b", "It is fair."),
+    ]
+    module = (
+        '"""Never said."""\ndef f(n):\n    """Never said."""\n    if n: raise E("never so")\n    return f"at most {n} of {n + 1}"\n'
+    )
     assert list(sentences.of_module(module)) == ["at most {n} of {…}"]
     assert list(sentences.of_script('// never\nsay("It is never sent.");')) == ["It is never sent."]
     page = "# Odds\n\nIt never\nends. So.\n\n* one of 100\n\n| a | 3 of 4 |\n|---|---|\n\n```\nnever run\n```\n"
@@ -102,7 +111,8 @@ def test_data_modules_scripts_and_pages_are_read_as_sentences() -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "wins 64 of 100", "{figures.rate} of 100", "95 % interval", "of 36 rolls", "one part in seven", "It is fair.", "Never diagonally",
+        "wins 64 of 100", "{figures.rate} of 100", "95 % interval", "of 36 rolls", "one part in seven", "It is fair.",
+        "Never diagonally",
         "at most two", "always on", "no two are alike", "usually a waste", "about a quarter of all keys", "proven by a search",
         "cannot be lost", "in no order", "equally often", "every time", "| packs | 3 s |", "94 of 99 quests", "six times in ten",
     ],
@@ -111,7 +121,9 @@ def test_words_of_chance_are_known(text: str) -> None:
     assert claims.is_claim(text)
 
 
-@pytest.mark.parametrize("text", ["cubes of 8 mm", "{figures.chance}", "{planner-games}", "Lay the cards on the table.", "| what | figure |"])
+@pytest.mark.parametrize(
+    "text", ["cubes of 8 mm", "{figures.chance}", "{planner-games}", "Lay the cards on the table.", "| what | figure |"]
+)
 def test_other_words_are_no_claims(text: str) -> None:
     assert not claims.is_claim(text)
 

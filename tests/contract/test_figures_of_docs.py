@@ -67,9 +67,11 @@ def guide_says() -> list[str]:
         f"the draft is played {tuning.GAMES_FOR_CLOCK} times with a very long one",
         f"up to {-tuning.LEAST_TRIM} health less or {tuning.MOST_TRIM} more than their cards say",
         f"Games are played a {NUMBERS[tuning.GAMES_AT_ONCE]} at a time",
-        f"kept when they are {tuning.SURE:.0%}, after {tuning.LEAST_GAMES} games at the earliest, or still {tuning.LIKELY:.0%} after "
-        f"{tuning.MOST_GAMES}. It is given up when they are below {hope:.0%} at any time, or below {least_hope:.0%} after {late} games.",
-        f"A careless party then plays {tuning.NAIVE_GAMES} games; where it wins nearly as often (less than {tuning.LEAST_GAP} points",
+        f"kept when they are {tuning.SURE:.0%}, after {tuning.LEAST_GAMES} games at the earliest, or still "
+        f"{tuning.LIKELY:.0%} after {tuning.MOST_GAMES}. It is given up when they are below {hope:.0%} at any time, or "
+        f"below {least_hope:.0%} after {late} games.",
+        f"A careless party then plays {tuning.NAIVE_GAMES} games; where it wins nearly as often "
+        f"(less than {tuning.LEAST_GAP} points",
         f"{difficulty.GAMES[1]} games for one or two heroes, {difficulty.GAMES[3]} for three, {difficulty.GAMES[4]} for four.",
         f"in the middle between the bands, at {deck_grades._BORDERS[0][0]} and {deck_grades._BORDERS[1][0]})",
         f"one more below {skulls[0]}, {skulls[1]}, {skulls[2]} and {skulls[3]} games won of 100",
@@ -78,8 +80,8 @@ def guide_says() -> list[str]:
         f"{NUMBERS[strong.dice]} dice with {strong.plus} added,",
         three(of(bag), band.replace("{0}", "games ").replace("{1}", "")),
         f"Games are played {NUMBERS[bag.batch]} at a time against the dragon",
-        f"once it was fought in {NUMBERS[bag.least]} games and {bag.sensible} other games would lie in the band with a probability of "
-        f"{bag.easy.sure:.0%} (easy) or {bag.medium.sure:.0%}, or still {bag.enough:.0%} after {bag.most} games.",
+        f"once it was fought in {NUMBERS[bag.least]} games and {bag.sensible} other games would lie in the band with a "
+        f"probability of {bag.easy.sure:.0%} (easy) or {bag.medium.sure:.0%}, or still {bag.enough:.0%} after {bag.most} games.",
         f"The finished quest is played {bag.sensible} times",
         f"{HALF_GAP} points beyond a band), which is rare, or where the naive player, who plays {bag.naive} games, comes within "
         f"{LEAST_SKILL} points",
@@ -107,7 +109,9 @@ def test_the_guides_ladder_is_that_of_the_data() -> None:
     told = {(grade, int(heroes)): tuple(int(cell.split()[0]) for cell in cells.split(" | ")) for grade, heroes, cells in rows}
     assert told == {(one.grade, one.heroes): tuple(getattr(one, player) for player in PLAYERS) for one in ladder.rungs}
     means = [round(sum(column) / len(told) + 1e-9) for column in zip(*told.values(), strict=True)]
-    assert f"On the average of these twelve rows the players win {', '.join(map(str, means[:-1]))} and {means[-1]} of 100" in text(GUIDE)
+    assert f"On the average of these twelve rows the players win {', '.join(map(str, means[:-1]))} and {means[-1]} of 100" in text(
+        GUIDE
+    )
     games = ladder.searched * len(told)
     assert f"of {games} games, and may be {round(196 * share_error(means[-1] / 100, games))} off" in text(GUIDE)
 

@@ -1,7 +1,7 @@
 """Figures that sentences on paper take from a rating are the figures of that rating: what stands in a claim's braces is printed.
 
-Ratings are given figures that nothing else has, and every sheet is filled in with them. What the figures mean is held by the tests of
-each game's rating; which sentences there are, by `test_claims`.
+Ratings are given figures that nothing else has, and every sheet is filled in with them. What the figures mean is held by the tests
+of each game's rating; which sentences there are, by `test_claims`.
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from tools import claims, sentences
 ELSEWHERE = "figures.layings"
 """A figure of decks without a map; `test_deck_target` reads their title page."""
 FIGURE = re.compile(r"\{(?:rating\.)?figures(?:\.(\w+)|\['([\w-]+)'\])\}")
+
+
 def marked(rating: Rating) -> Rating:
     """Return a rating whose every figure is a number of its own."""
     return replace(rating, figures={name: str(301 + place) for place, name in enumerate(rating.figures)})
@@ -43,7 +45,7 @@ def words(job: Job) -> str:
 
 
 def printed(game: AnyGame) -> Iterator[tuple[dict[str, str], str]]:
-    """Yield marked figures with the words of all sheets to read: of a quest, a challenge and its solution, on whole and half sheets."""
+    """Yield marked figures with the words of all sheets: of a quest, a challenge, its solution on whole and half sheets."""
     one = samples.fixed(game.id)
     one = replace(one, rating=marked(one.rating))
     yield one.rating.figures, words(quest_job(game, one, PrintSettings()))

@@ -1,4 +1,4 @@
-"""What the sheets of a delve say of chances, worked out anew: the ring and two dice, keys that stand for nothing, orders, intervals."""
+"""What the sheets of a delve say of chances, worked out anew: the ring and two dice, keys for nothing, orders, intervals."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def correlation(pairs: list[tuple[int, int]]) -> float:
 
 
 def test_keys_lie_in_no_order() -> None:
-    """Keys tell neither the order of draws nor where a place lies: of 60 assignments the mean correlation is nought within 4 errors."""
+    """Keys tell neither the order of draws nor where a place lies: the mean correlation of many is nought within 4 errors."""
     found = [keys_of(number) for number in range(60)]
     for listed in (lambda keys: list(keys.monsters), lambda keys: [one.key for one in keys.places if one.key]):
         told = [correlation(list(enumerate(listed(keys)))) for keys in found]
@@ -125,7 +125,11 @@ def test_keys_lie_in_no_order() -> None:
 
 def test_how_to_play_well_tells_the_numbers_of_the_sensible_player() -> None:
     rules = sheet(sample(), "rules")
-    said = {0.5: ("five times in ten", "half"), 0.6: ("six times in ten", "six tenths"), 0.7: ("seven times in ten", "seven tenths")}
+    said = {
+        0.5: ("five times in ten", "half"),
+        0.6: ("six times in ten", "six tenths"),
+        0.7: ("seven times in ten", "seven tenths"),
+    }
     assert f"Fight on while you win {said[Sensible.FIGHT_ODDS][0]};" in rules
     assert f"Hurt by {said[Sensible.HURT][1]}?" in rules
 
@@ -147,4 +151,3 @@ def test_figures_of_a_rating_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (figures["rate"], figures["games"], figures["naive"], figures["naive-games"]) == ("65", "200", "10", "80")
     assert (figures["low"], figures["high"]) == (str(round(100 * low)), str(round(100 * high))) == ("58", "71")
     assert figures["turns"] == "20"
-
