@@ -40,7 +40,8 @@ PLACES = (
     "README.md", "docs/*.md",
     "generator/games/*/paper/**/*.py", "generator/games/*/daily/**/*.py", "generator/games/*/book/**/*.py",
     "generator/games/*/series/**/*.py", "generator/games/*/rating/**/*.py", "generator/games/*/players/**/*.py",
-    "generator/press/**/*.py", "generator/draw/**/*.py", "generator/site/**/*.py", "generator/forge/**/*.py",
+    "generator/games/*/quest/options.py", "generator/press/**/*.py", "generator/draw/**/*.py",
+    "generator/site/**/*.py", "generator/forge/**/*.py",
 )  # fmt: skip
 """Where what is printed comes from, and what is said of it."""
 WORDS = re.compile(
