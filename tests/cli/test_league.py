@@ -110,7 +110,7 @@ WRONG: dict[str, tuple[str, str]] = {
     "turned": (f"player: A\u202eda\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "long": (f"player: {'A' * 41}\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "twice": (f"player: Ada\nplayer: Ben\nchallenge: {CODE}\nB2", "line 2: the player is said twice"),
-    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9999 points"),
+    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9,999 points"),
     "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 2: 'Ada GOLD' tells no points"),
 }
 
