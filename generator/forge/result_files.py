@@ -198,11 +198,9 @@ def _shared(told: Sequence[tuple[int, str]], number: int, where: str) -> FoundRe
         points = int(match["points"])
         par = int(match["target"][1:]) if match["target"] else None
         rest = rest[:-1]
-        won = rest[-2:] != ["fell", "at"]
+        won = award != "none" or rest[-2:] != ["fell", "at"]
         rest = rest if won else rest[:-2]
     if points is None and award != "par":
         raise BadFile(f"{where}, line {told[0][0]}: {shown(lines[0])} tells no points; copy the result again.")
-    if not won and award != "none":
-        raise BadFile(f"{where}, line {told[0][0]}: {shown(lines[0])} was lost and names a medal; copy the result again.")
     places = Places(told[0][0], told[2][0], told[0][0])
     return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won, places, award, par)

@@ -6,7 +6,6 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Iterator
-from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -25,12 +24,13 @@ from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.store import attachment, curtain, documents
 from tests import null_game
 from tests.contract import kept
+from tests.contract.samples import DAYS
 from tests.records import replace
 
 GAMES = registry.all_games()
 DAILY = [game for game in GAMES.values() if game.daily is not None]
 STORED = sorted(file for file in (Path(__file__).parent.parent / "editions").iterdir() if file.suffix in (".pdf", ".json"))
-DAY = date(2026, 11, 23)
+DAY = DAYS[0]
 OUTSIDE = ["about", "code", "format", "game", "packed"]
 """The fields of a document behind a curtain."""
 every_game = pytest.mark.parametrize("game", DAILY, ids=lambda game: game.id)
