@@ -17,7 +17,6 @@ from generator.forge.challenges import Challenge
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame
 from generator.forge.making import Made
-from generator.forge.rating import Rating
 from generator.press.drawing.palette import ink_palette
 from generator.press.drawing.papers import paper
 from generator.press.drawing.typography import Typography, font_named, print_named
@@ -28,6 +27,7 @@ from generator.press.jobs.files.print_files import PrintRequest
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.book import Pages
 from generator.press.jobs.printing.job import Job, PrintSettings
+from generator.press.jobs.store import documents
 
 SETTING = "setting the pages"
 
@@ -45,7 +45,8 @@ class PageInfo(msgspec.Struct, frozen=True):
 class Print(msgspec.Struct, frozen=True):
     """A file for the page: its name, the code and title of what it is, the SHA-256 of its bytes, its pages, how to print it.
 
-    `about` is the line that the command says of it; `rating` is missing for sheets without a quest.
+    `about` is the line that the command says of it; `grade` is empty for sheets without a quest. A page needs no more of
+    its rating, of which much is sealed.
     """
 
     name: str
@@ -56,7 +57,7 @@ class Print(msgspec.Struct, frozen=True):
     sha256: str
     pages: tuple[PageInfo, ...]
     words: tuple[str, ...]
-    rating: Rating | None = None
+    grade: str = ""
 
 
 Printed = tuple[list[Print], dict[str, bytes]]
@@ -94,9 +95,9 @@ def quest_files(
     for end, one in print_files.print_parts(game, print_files.parts(job, how), source).items():
         about = f"{made.code}  {job.title}  ({made.rating.grade}, {counted(one.pages.count, 'page')})"
         file = f"{name}{how.marks()}{end}.pdf"
-        found.append(_print(file, one.job, one.pages, about, one.advice, made.rating))
+        found.append(_print(file, one.job, one.pages, about, one.advice, made.rating.grade))
         files[file] = one.pages.pdf
-    files[f"{name}.json"] = job.document + b"\n"
+    files[f"{name}.json"] = documents.to_be_read(job.document, made.code) + b"\n"
     return found, files
 
 
@@ -118,7 +119,7 @@ def challenge_files(one: Challenge, how: PrintRequest, *, sealed: bool = False) 
     pages = book.print_book(job)
     file = f"{print_files.challenge_name(one, sealed=sealed)}{how.marks()}.pdf"
     about = f"{one.made.code}  {job.title}: {one.game.title} ({one.made.rating.grade}, {counted(pages.count, 'page')})"
-    found = _print(file, job, pages, about, print_files.advice(job, pages), one.made.rating)
+    found = _print(file, job, pages, about, print_files.advice(job, pages), one.made.rating.grade)
     if sealed:
         found = replace(found, pages=tuple(replace(page, sealed=True) for page in found.pages))
     return [found], {file: pages.pdf}
@@ -132,11 +133,11 @@ def refuse_on(asked: PrintedRequest, *names: str) -> None:
             raise BadOption(f"--{name.replace('_', '-')} means nothing here; leave it out.")
 
 
-def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], rating: Rating | None = None) -> Print:
+def _print(name: str, job: Job, pages: Pages, about: str, words: Sequence[str], grade: str = "") -> Print:
     mm = 25.4 / 72
     rows = tuple(
         PageInfo(label, secret, cut, round(width * mm, 1), round(height * mm, 1))
         for label, secret, cut, (width, height) in zip(pages.labels, pages.secret, pages.cut, pages.sizes, strict=True)
     )
     digest = hashlib.sha256(pages.pdf).hexdigest()
-    return Print(name, job.code, job.common.game_title, job.title, about, digest, rows, tuple(words), rating)
+    return Print(name, job.code, job.common.game_title, job.title, about, digest, rows, tuple(words), grade)

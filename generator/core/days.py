@@ -79,6 +79,11 @@ def weekday(day: date) -> str:
     return WEEKDAYS[day.weekday()]
 
 
+def written(day: date) -> str:
+    """Return a day in words without that of the week: 21 November 2026."""
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
 def spelled(day: date) -> str:
     """Return a day in words: Saturday 21 November 2026."""
-    return f"{weekday(day).capitalize()} {day.day} {MONTHS[day.month - 1]} {day.year}"
+    return f"{weekday(day).capitalize()} {written(day)}"

@@ -26,7 +26,8 @@ class Sheet(msgspec.Struct, frozen=True):
     A sheet with a `deck` has no template: the press imposes the pieces that the pack lists under that name in `decks`. The sheet
     with `credits` tells the authors of all icons; no sheet behind it may use another icon. Nothing is printed behind the pages of
     a sheet that is `alone`: it lies on the table beside others. A sheet of a `book` is there to be read: `--booklet` binds it, and
-    the others stay loose.
+    the others stay loose. A sheet that `seals` is folded or put away until a game is over: what it tells may stand nowhere in the
+    open, in the document of the quest neither.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Sheet(msgspec.Struct, frozen=True):
     alone: bool = False
     book: bool = False
     halves: int = 1
+    seals: bool = False
 
 
 class Cut(msgspec.Struct, frozen=True):
@@ -139,6 +141,11 @@ class Pack(msgspec.Struct, frozen=True):
     decks: Mapping[str, Deck] = msgspec.field(default_factory=dict)
     colours: ThemeColours | None = None
     stand_ins: Mapping[str, str] = msgspec.field(default_factory=dict)
+
+    @property
+    def seals(self) -> bool:
+        """Whether something of it is sealed."""
+        return any(sheet.seals for sheet in self.sheets)
 
 
 Pictures = Mapping[str, Picture]

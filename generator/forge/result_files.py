@@ -52,7 +52,8 @@ class FoundResult(msgspec.Struct, frozen=True):
     """A result as it stands in a file: whose it is, the code of its challenge, the line it begins on, and those of its parts.
 
     It is a written game with its `moves`, or a claim, which has none: its `points` (None where they are not told, which is so for
-    the best score of a sealed target) and whether the game was `won`.
+    the best score of a sealed target) and whether the game was `won`. Shared lines name the `medal` of a claim, and the `par` that
+    it was counted against; empty and None where nothing does.
     """
 
     head: Head
@@ -61,6 +62,8 @@ class FoundResult(msgspec.Struct, frozen=True):
     points: int | None = None
     won: bool = True
     places: Places = Places()
+    medal: str = ""
+    par: int | None = None
 
     @property
     def claimed(self) -> bool:
@@ -189,14 +192,15 @@ def _shared(told: Sequence[tuple[int, str]], number: int, where: str) -> FoundRe
     award = _AWARDS.get(words[-1]) if words else None
     if len(lines) < _LINES or award is None:
         raise BadFile(f"{where}, line {number}: a result begins here that is not whole; copy all four lines of it.")
-    rest, points, won = words[:-1], None, True
+    rest, points, won, par = words[:-1], None, True, None
     match = _POINTS.fullmatch(rest[-1]) if rest else None
     if match is not None and (award != "par" or match["target"]):
         points = int(match["points"])
+        par = int(match["target"][1:]) if match["target"] else None
         rest = rest[:-1]
         won = award != "none" or rest[-2:] != ["fell", "at"]
         rest = rest if won else rest[:-2]
     if points is None and award != "par":
         raise BadFile(f"{where}, line {told[0][0]}: {shown(lines[0])} tells no points; copy the result again.")
     places = Places(told[0][0], told[2][0], told[0][0])
-    return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won, places)
+    return FoundResult(Head(" ".join(rest), lines[2].strip()), number, "", points, won, places, award, par)

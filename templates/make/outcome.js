@@ -46,7 +46,7 @@ export class Outcome {
     this.busy = false;
     this.over = false;
     this.heading = element("h2", { tabindex: "-1", text: told.game && !told.title.includes(told.game) ? `${told.title} (${told.game})` : told.title });
-    const facts = [told.rating && told.rating.grade, `${told.pages.length}\u00a0${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
+    const facts = [told.grade, `${told.pages.length}\u00a0${told.pages.length === 1 ? "page" : "pages"}`, weight(bytes.byteLength)];
     this.element = element(
       "article", { class: "printed" },
       this.heading,

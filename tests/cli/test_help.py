@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from generator import registry
-from generator.cli.commands import daily_commands
+from generator.cli.common import today
 from generator.cli.common.options import is_switch
 from generator.cli.program import COMMANDS, PARTS
 from generator.forge.game import Game
@@ -45,7 +45,7 @@ class Clock(datetime):
 
 
 def test_the_three_examples_of_nothing_at_all_run(desk: Desk, at_the_terminal: Typed) -> None:
-    desk.patch.setattr(daily_commands, "datetime", Clock)
+    desk.patch.setattr(today, "datetime", Clock)
     welcome = desk.run()
     assert welcome.code == 0
     examples = re.findall(r"^  delvepress (.*?)(?:   .*)?$", welcome.out.decode(), re.M)

@@ -110,7 +110,7 @@ WRONG: dict[str, tuple[str, str]] = {
     "turned": (f"player: A\u202eda\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "long": (f"player: {'A' * 41}\nchallenge: {CODE}\nB2", "line 1: A player cannot be called"),
     "twice": (f"player: Ada\nplayer: Ben\nchallenge: {CODE}\nB2", "line 2: the player is said twice"),
-    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9999 points"),
+    "too many points": (f"Delvepress DONJONZ No. 1\nAda 9999 GOLD\n##\n{CODE}", "line 2: The result tells 9,999 points"),
     "no points": (f"Delvepress DONJONZ No. 1\nAda GOLD\n##\n{CODE}", "line 2: 'Ada GOLD' tells no points"),
 }
 
@@ -344,7 +344,7 @@ def test_moves_of_another_challenge_are_refused_by_their_head(results: Desk, ref
 
 
 def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes_under_a_name(desk: Desk, refused: Refused) -> None:
-    played = desk.run("playthrough", CODE, "--moves", "--player", "random", "--name", "Ada  L")
+    played = desk.run("playthrough", CODE, "--anyway", "--moves", "--player", "random", "--name", "Ada  L")
     assert played.out.decode().startswith(f"player: Ada L\nchallenge: {CODE}\n\n")
     assert played.err == ""
     lay(desk, "walk.txt", played.out.decode())
@@ -357,7 +357,7 @@ def test_a_playthrough_of_a_challenge_is_a_file_that_a_league_takes_under_a_name
 
 
 def test_moves_without_a_name_say_that_one_must_be_filled_in(desk: Desk, at_the_terminal: Typed) -> None:
-    played = desk.run("playthrough", CODE, "--moves", "--player", "random")
+    played = desk.run("playthrough", CODE, "--anyway", "--moves", "--player", "random")
     assert played.out.decode().startswith(f"player:\nchallenge: {CODE}\n\n")
     assert "give --name here" in played.err
     assert "league add FILE --player NAME" in played.err

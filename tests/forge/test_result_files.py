@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from generator.core.errors import BadFile
-from generator.forge import results
+from generator.forge import challenges, results
 from generator.forge.challenges import Challenge, Result, challenge
 from generator.forge.result_files import MOST, FoundResult, Head, Places, headed, parted, read_results
 from tests.site import toy
@@ -53,7 +53,10 @@ def test_a_name_that_is_still_to_be_filled_in_is_nobodys_and_not_the_one_before(
 def test_shared_lines_are_read_as_they_are_written(ascii: bool, name: str, played: Result) -> None:
     lines = results.lines(_challenge(), played, ascii=ascii, name=name)
     found = read_results("\n\n".join(["", *lines]), "x")
-    assert found == [FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won, Places(5, 9, 5))]
+    target = _challenge().target
+    places, earned = Places(5, 9, 5), challenges.medal(target, played)
+    wanted = FoundResult(Head(name, lines[-1]), 2 + 1, "", played.points, played.won, places, earned, target.points)
+    assert found == [wanted]
     assert found[0].claimed
 
 

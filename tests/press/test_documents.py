@@ -15,7 +15,7 @@ from generator.forge.making import Made, make
 from generator.forge.rating import RatingForm
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
-from generator.press.jobs.store import documents
+from generator.press.jobs.store import curtain, documents
 from tests import null_game
 from tests.records import replace
 
@@ -163,7 +163,7 @@ def test_a_schema_there_is_not_is_refused_with_the_newest(name: str) -> None:
 
 
 def test_every_schema_is_found_in_a_pdf_by_its_mark() -> None:
-    assert [name for name in documents.FORMATS if documents.MARK not in f'{{"format":"{name}"}}'.encode()] == []
+    assert [name for name in (*documents.FORMATS, curtain.FORMAT) if documents.MARK not in f'{{"format":"{name}"}}'.encode()] == []
 
 
 def test_how_a_quest_was_printed_stands_in_its_document_and_nothing_else_does() -> None:

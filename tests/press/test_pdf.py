@@ -15,7 +15,7 @@ from generator.press.drawing.ink import Ink
 from generator.press.drawing.papers import EDGE, MM
 from generator.press.jobs.files import preview
 from generator.press.jobs.printing import book, metadata
-from generator.press.jobs.store import attachment, documents
+from generator.press.jobs.store import attachment, curtain, documents
 from generator.press.setting.text import Text as Paragraph
 from tests.press.prints import (
     LETTERS,
@@ -165,7 +165,8 @@ def test_the_whole_quest_is_attached(wanted: Wanted) -> None:
         assert spec.obj.AFRelationship == "/Data"
         assert one.code in spec.description
     inner = attachment.embedded(wanted.pages.pdf, documents.MARK, "a test")
-    assert inner == wanted.job.document == documents.document(game, one)
+    assert inner == wanted.job.document
+    assert curtain.opened(inner, "a test") == documents.document(game, one)
     assert documents.reread(inner, "a test", {game.id: game})[1] == one
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Annotated
 
 import typer
 
-from generator.cli.common import pools, support
+from generator.cli.common import pools, support, today
 from generator.cli.common.options import CUTTING, Days, Games, Value, game_names, print_options, printing, usual, with_options
 from generator.cli.common.texts import whole_game
 from generator.cli.jobs import volumes as limits
@@ -144,5 +144,5 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
         return core_days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
         raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {core_days.MOST_DAYS}.")
-    today = datetime.now(UTC if utc else None).date()  # noqa: TID251 - the one place that knows the day
-    return core_days.days_from(core_days.read_day(day) if day is not None else today, int(count or "1"))
+    first = core_days.read_day(day) if day is not None else today.today(utc=utc)
+    return core_days.days_from(first, int(count or "1"))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Annotated
 
@@ -17,7 +18,7 @@ from generator.core.errors import BadOption
 from generator.core.messages import shown
 from generator.core.text import counted
 from generator.forge import standings_text
-from generator.forge.league import merged
+from generator.forge.league import Entry, merged
 from generator.forge.result_files import Head
 from generator.forge.standings import disputed
 
@@ -108,8 +109,9 @@ def merge(
 ) -> None:
     """Merge leagues of several clubs into one: the same bytes in whatever order, however often.
 
-    Nothing is played again: what stands in a league is believed until league check has played it. Where clubs hold unlike results
-    of one player and challenge all are kept, and it is told how many challenges are disputed.
+    No game is played again: written games are believed until league check has played them. A claim above what its challenge can
+    give is refused, and then nothing is merged. Where clubs hold unlike results of one player and challenge all are kept, and it is
+    told how many challenges are disputed.
 
     Example: delvepress league merge league.jsonl other.jsonl --out both.jsonl
     """
@@ -117,7 +119,10 @@ def merge(
         raise BadOption("One league is nothing to merge; give two or more.")
     places, target = [league_jobs.place_of(name) for name in leagues], league_jobs.place_of(out)
     gone = {entry for name in without or [] for entry in league_jobs.read(league_jobs.place_of(name))}
-    found = list(map(league_jobs.read, places))
+    lines = [league_jobs.read_lines(place) for place in places]
+    found = [merged(one) for one in lines]
+    if _impossible(zip(places, lines, strict=True), gone):
+        raise typer.Exit(code=2)
     entries = merged(*([entry for entry in one if entry not in gone] for one in found))
     own = [target] if reading.is_file(target) and target.resolve() in [place.resolve() for place in places] else []
     before = found[[place.resolve() for place in places].index(target.resolve())] if own else ()
@@ -133,12 +138,8 @@ def _check(league: League = USUAL, **values: Value) -> None:
     place = league_jobs.place_of(league)
     lines = league_jobs.read_lines(place)
     entries = merged(lines)
-    named = "" if str(place) == USUAL else f" --league {shlex.quote(str(place))}"
-    found = league_jobs.differences(entries, named, pools.work_settings(values))
-    for entry, sentence in sorted(found, key=lambda one: lines[one[0]]):
-        where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
-        day = days.day_of(entry.number).isoformat()
-        terminal.error(f"delvepress: {where}: {shown(entry.player)}, challenge of {day} ({entry.code}): {sentence}")
+    found = league_jobs.differences(entries, _named(place), pools.work_settings(values))
+    _tell_wrong(place, lines, found)
     if found:
         terminal.info(f"{counted(len(entries), 'result')}: {len(found)} wrong, {len(entries) - len(found)} as they should be")
         raise typer.Exit(code=2)
@@ -151,6 +152,29 @@ def _check(league: League = USUAL, **values: Value) -> None:
             f"{_challenges(len(still))} still disputed: all their games are by the rules, and only the first of a player counts; "
             f"league table --league {shlex.quote(str(place))} lists them, and league remove takes out the others."
         )
+
+
+def _impossible(leagues: Iterable[tuple[Path, Mapping[Entry, int]]], gone: AbstractSet[Entry]) -> bool:
+    """Say which claims of some leagues no game can come to, but those that are `gone`, and return whether there is one."""
+    found = False
+    for place, lines in leagues:
+        wrong = league_jobs.impossible_claims([entry for entry in lines if entry not in gone], _named(place))
+        _tell_wrong(place, lines, wrong)
+        found = found or bool(wrong)
+    return found
+
+
+def _named(place: Path) -> str:
+    """Return the option that names the file of a league in a command that is advised, nothing for the usual one."""
+    return "" if str(place) == USUAL else f" --league {shlex.quote(str(place))}"
+
+
+def _tell_wrong(place: Path, lines: Mapping[Entry, int], found: Iterable[tuple[Entry, str]]) -> None:
+    """Say what is wrong with some entries of a league, in the order of the `lines` that they stand on."""
+    for entry, sentence in sorted(found, key=lambda one: lines[one[0]]):
+        where = f"{shown(str(place), reading.LONGEST)}, line {lines[entry]}"
+        day = days.day_of(entry.number).isoformat()
+        terminal.error(f"delvepress: {where}: {shown(entry.player)}, challenge of {day} ({entry.code}): {sentence}")
 
 
 def _tell(sentences: Iterable[str]) -> None:

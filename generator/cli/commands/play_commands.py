@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from generator.cli.commands.quest_commands import Source
-from generator.cli.common import support, terminal, texts
+from generator.cli.commands.quest_commands import Anyway, Source
+from generator.cli.common import support, terminal, texts, today
 from generator.cli.common.options import Row, Value, given, rows_of_games, with_options
 from generator.cli.jobs.play_session import Session, check_folder
 from generator.core import reading, writing
@@ -72,15 +72,19 @@ def _setup_rows(games: Games) -> tuple[Row, ...]:
 
 
 def _set_up(
-    games: Games, source: str, values: Mapping[str, Value], able: Callable[[AnyGame], None]
+    games: Games,
+    source: str,
+    values: Mapping[str, Value],
+    able: Callable[[AnyGame], None],
+    may: Callable[[str], None] = lambda code: None,
 ) -> tuple[AnyGame, Made[Record]]:
     """Return the quest of a code or file as its players have set it up; raises BadOption for what does not suit it.
 
-    `able` may refuse a game before a quest is made from a code.
+    `able` may refuse a game, and `may` a code, before a quest is made from a code.
     """
     known = [one for game in games.values() if game.engine is not None for one in game.engine.setup]
     said = texts.with_texts(known, given(known, values))
-    game, made = support.load(source, able)
+    game, made = support.load(source, able, may)
     return game, playing.set_up(game, made, said)
 
 
@@ -104,6 +108,7 @@ def playthrough_of(games: Games) -> Callable[..., None]:
         name: Annotated[
             str, typer.Option(metavar="NAME", help="With --moves: the name above them, under which league add takes the file.")
         ] = "",
+        anyway: Anyway = False,
         **values: Value,
     ) -> None:
         """Let one of our players play a quest, with the dice of its code, and tell what happened (a spoiler)."""
@@ -116,7 +121,7 @@ def playthrough_of(games: Games) -> Callable[..., None]:
             has_referee(game)
             playing.policy_of(game, player)
 
-        game, made = _set_up(games, code, values, able)
+        game, made = _set_up(games, code, values, able, lambda text: today.check_told(text, anyway=anyway))
         with terminal.busy("playing"):
             end = playing.played_by(game, made, player, Rng.root("playthrough", number))
         if not moves:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from msgspec.structs import replace
 
-from generator.cli.common import publishing, support, terminal, texts
+from generator.cli.common import publishing, support, terminal, texts, today
 from generator.cli.common.options import (
     CODE,
     CUTTING,
@@ -39,6 +39,9 @@ if TYPE_CHECKING:
     from generator.forge.making import Made
 
 Source = Annotated[str, typer.Argument(metavar="CODE-OR-FILE", help="A quest code, or a PDF or JSON file made earlier.")]
+
+_ANYWAY = "Tell it of the challenge of today, or of a later day, too, which others are still playing."
+Anyway = Annotated[bool, typer.Option("--anyway", help=_ANYWAY)]
 
 
 MEASURE = OneOf("measure", ("own", "all"), "own: what the grade needs; all: other numbers of heroes too; takes longer.")
@@ -124,6 +127,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     def show(
         source: Source,
         spoilers: Annotated[bool, typer.Option("--spoilers", help="Show the encounters and the finale too.")] = False,
+        anyway: Anyway = False,
         **values: Value,
     ) -> None:
         """Show a quest in the terminal: its story, goal and rating, and with --spoilers all of it."""
@@ -132,7 +136,7 @@ def show_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         from generator.press.jobs.printing.sheet_words import words_of_sheet
         from generator.press.markup.plain import plain_text
 
-        game, made = support.load(source)
+        game, made = support.load(source, may=lambda code: today.check_told(code, anyway=anyway or not spoilers))
         job = quest_jobs.quest_job(game, made, PrintSettings(), _shown(game, given(known.values(), values)))
         cutting = book.summaries(job)
         for sheet in job.pack.sheets:
@@ -182,7 +186,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
     solvers = {game.id: game.solver for game in games.values() if game.solver is not None}
     known: dict[str, Parameter] = {one.name: one for solver in solvers.values() for one in solver.options}
 
-    def solve(source: Source, **values: Value) -> None:
+    def solve(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Tell how a quest can be played well (a spoiler): its best play where no dice are rolled, else a game of a good player.
 
         With --format the best play also becomes a page.
@@ -196,7 +200,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             if wanted is not None and game.solver.page is None:
                 raise BadOption(f"{game.id} draws no page of its best play; leave out --format and --out.")
 
-        game, made = support.load(source, able)
+        game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
         _solve(game, made, said, wanted)
 
     rows = (*rows_of_games({name: solver.options for name, solver in solvers.items()}), *PAGE_OPTIONS)

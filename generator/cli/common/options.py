@@ -81,6 +81,7 @@ _FORMATS = usual("pdf, png, json; html or md: one page to read or hear; several 
 _ONLY = "Some sheets of the pack by name, with commas; a name there is not is answered with those there are."
 _BASE = "Where a site with the press in a browser stands, as https://...: QR codes of quests lead to its page then."
 _DPI = usual(f"Dots per inch of png pictures, 36 to 600; {support.SHOP_DPI} for print shops", support.DPI)
+_SPOILERS = "Pictures of sealed pages too, which png leaves out; the json of a challenge plain, once its day is over."
 
 PRINTING: tuple[Row, ...] = (
     Row("paper", Paper, None),
@@ -97,7 +98,7 @@ PRINTING: tuple[Row, ...] = (
     Row("format", Annotated[str | None, _option("format", _FORMATS, "FORMATS")], None),
     Row("dpi", Annotated[str | None, _option("dpi", _DPI, "DPI")], None),
     Row("contact", Annotated[bool, _option("contact", "One png picture of all pages, with their labels.")], False),
-    Row("spoilers", Annotated[bool, _option("spoilers", "Pictures of sealed pages too, which png leaves out.")], False),
+    Row("spoilers", Annotated[bool, _option("spoilers", _SPOILERS)], False),
     Row("out", Out, None),
     Row("force", Annotated[bool, _option("force", "Replace files that are there already and hold something else.")], False),
     Row("open", Annotated[bool, _option("open", "Open the file when it is printed.")], False),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from generator.cli.common import output, terminal
+from generator.cli.common import output, terminal, today
 from generator.cli.common.output import OutputSettings
 from generator.core import cache, writing
 from generator.core.errors import BadOption
@@ -20,6 +20,7 @@ from generator.press.imposition.registration import MACHINES
 from generator.press.jobs.files import print_files
 from generator.press.jobs.files.print_files import PrintedFile
 from generator.press.jobs.printing.single_pieces import SINGLES
+from generator.press.jobs.store import documents
 
 if TYPE_CHECKING:
     from generator.core.data import Record
@@ -98,10 +99,20 @@ def print_quest(
     for end, one in printed.items():
         found |= contents(one.pages, wanted, end) | cut_files(one.pages, wanted, end)
     if "json" in wanted.formats:
-        found[".json"] = job.document + b"\n"
+        found[".json"] = document_file(job.document, made.code, wanted)
     found |= texts(lambda: page_parts.of_jobs([job]), wanted)
     advice = (line for one in printed.values() for line in one.advice)
     return PrintedQuest(name, found, wanted, about, (*backs, *advice))
+
+
+def document_file(document: bytes, code: str, wanted: OutputSettings) -> bytes:
+    """Return the JSON file of a quest's document as it travels: plain, but of a challenge behind its curtain without --spoilers.
+
+    Raises BadOption for a challenge that is still played, with --spoilers.
+    """
+    if wanted.spoilers:
+        today.check_opened(code)
+    return documents.to_be_read(document, code, spoilers=wanted.spoilers) + b"\n"
 
 
 def publish_page(game: AnyGame, made: Made[Record], pack: Pack, wanted: OutputSettings, name: str) -> None:

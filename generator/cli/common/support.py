@@ -53,10 +53,12 @@ def from_code(game: AnyGame, text: str) -> Made[Record]:
         return making.make(game, options, seed)
 
 
-def load(source: str, able: Callable[[AnyGame], None] = lambda game: None) -> tuple[AnyGame, Made[Record]]:
+def load(
+    source: str, able: Callable[[AnyGame], None] = lambda game: None, may: Callable[[str], None] = lambda code: None
+) -> tuple[AnyGame, Made[Record]]:
     """Return the quest of a code or of a file; what ends like a file, or stands there and is no code, is a file.
 
-    `able` may refuse a game by raising an error, before a quest is made from a code.
+    `able` may refuse a game by raising an error, and `may` a code, before a quest is made from a code.
     """
     from generator import registry
 
@@ -69,9 +71,11 @@ def load(source: str, able: Callable[[AnyGame], None] = lambda game: None) -> tu
         else:
             game = registry.game_of_letter(letter)
             able(game)
+            may(source)
             return game, from_code(game, source)
     game, made = _from_file(Path(source))
     able(game)
+    may(made.code)
     return game, made
 
 
@@ -203,7 +207,7 @@ def choose(found: Settings, said: PrintOptions) -> OutputSettings:
     )  # fmt: skip
     if said.printer and printer and printing.backs not in ("duplex-long", "duplex-short"):
         terminal.info("--printer moves what is printed on the second side only; say --backs duplex-long or duplex-short too.")
-    pictures = {"dpi": said.dpi is not None, "contact": said.contact, "spoilers": said.spoilers}
+    pictures = {"dpi": said.dpi is not None, "contact": said.contact, "spoilers": said.spoilers and "json" not in kinds}
     for name in (name for name, wanted in pictures.items() if wanted and "png" not in kinds):
         terminal.info(f"--{name} is for png pictures, and none is printed; say --format png too.")
     wanted = OutputSettings(

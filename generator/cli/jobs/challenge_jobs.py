@@ -218,7 +218,7 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     found = publishing.contents(pages, wanted) if pages else {}
     if "json" in wanted.formats:
-        found[".json"] = job.document + b"\n"
+        found[".json"] = publishing.document_file(job.document, challenge.made.code, wanted)
     found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
     _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
 

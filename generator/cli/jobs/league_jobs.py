@@ -133,6 +133,18 @@ def differences(entries: Sequence[Entry], league: str, how: WorkSettings = pools
     ]
 
 
+def impossible_claims(entries: Iterable[Entry], league: str, how: WorkSettings = pools.USUAL) -> list[tuple[Entry, str]]:
+    """Return each claim that no game of its challenge can come to, and what is wrong with it; written games are not played again.
+
+    `league` is as for `differences`. Claims of challenges of another edition are left alone, since this version knows none of their
+    quests.
+    """
+    from generator import registry
+
+    known = [one for one in entries if one.claimed and decode(one.code).edition == registry.game_of_letter(one.letter).edition]
+    return differences(known, league, how)
+
+
 def _difference(entry: Entry, found: Entry, league: str, *, known: bool) -> str:
     """Return in a sentence how an entry differs from what its moves, or its points, come to, which is `known` or is to be added."""
     told = [

@@ -20,6 +20,7 @@ from generator.press.jobs.files import print_files
 from generator.press.jobs.printing import book, printing_record, quest_jobs
 from generator.press.jobs.printing.job import Job, PrintSettings
 from generator.press.jobs.printing.single_pieces import single_parts
+from generator.press.jobs.store import curtain
 from generator.press.preflight import bounded, file_scan, remade
 from generator.press.preflight.records import Fault
 from tests.contract.samples import DAYS, challenge
@@ -107,8 +108,10 @@ def test_file_saved_anew_by_others_is_the_same_again(pdf: bytes) -> None:
 
 def with_another_rating(file: pikepdf.Pdf) -> None:
     (name,) = file.attachments
-    data = file.attachments[name].get_file().read_bytes()
-    file.attachments[name] = pikepdf.AttachedFileSpec(file, re.sub(rb'"attempts":\d+', b'"attempts":0', data))
+    data = curtain.opened(file.attachments[name].get_file().read_bytes(), "the attachment")
+    assert b'"attempts":' in data
+    changed = curtain.drawn(re.sub(rb'"attempts":\d+', b'"attempts":0', data))
+    file.attachments[name] = pikepdf.AttachedFileSpec(file, changed)
 
 
 def test_quest_that_cannot_be_read_is_told(pdf: bytes) -> None:

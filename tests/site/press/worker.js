@@ -4,7 +4,7 @@ const pdf = new TextEncoder().encode("%PDF-1.7 toy");
 const page = { sealed: false, cut: false, width: 210, height: 297 };
 
 function print(name, words, pages) {
-  return { name, code: "T-0100-AAAA-BBBB-CC", game: "Toy & Sons", title: "<b>A toy</b>", about: "", sha256: "0".repeat(64), pages, words, rating: { grade: "two", skulls: 2 } };
+  return { name, code: "T-0100-AAAA-BBBB-CC", game: "Toy & Sons", title: "<b>A toy</b>", about: "", sha256: "0".repeat(64), pages, words, grade: "two" };
 }
 
 const answers = {

@@ -56,7 +56,7 @@ _TO_UNCOVER = (
 _BACK = (
     Sheet("story", f"{FOLDER}/story.xml.jinja", "Side quests and endings", "S", show="spoilers", book=True),
     Sheet("colophon", f"{FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
-    Sheet("sealed", f"{FOLDER}/sealed.xml.jinja", "Every order", "A", single=True, alone=True),
+    Sheet("sealed", f"{FOLDER}/sealed.xml.jinja", "Every order", "A", single=True, alone=True, seals=True),
 )
 PRINTING = (
     Number(

@@ -55,7 +55,9 @@ _CARDS = Sheet("cards", "", "Dungeon cards", "C", deck="cards")
 _COLOPHON = Sheet(
     "colophon", f"{TEMPLATES}/colophon.xml.jinja", "Colophon", "Z", show="spoilers", single=True, credits=True, book=True
 )
-_SEALED = Sheet("sealed", f"{TEMPLATES}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True)
+_SEALED = Sheet(
+    "sealed", f"{TEMPLATES}/sealed.xml.jinja", "Sealed: the best walk", "S", show="spoilers", single=True, alone=True, seals=True
+)
 
 
 def quest_pack(quest: Quest, rating: Rating, _printing: Options) -> Pack:

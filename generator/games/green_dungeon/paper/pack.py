@@ -63,7 +63,7 @@ _SHEETS = (
     Sheet("strips", f"{_FOLDER}/strips.xml.jinja", "Reveal strips", "V", show="spoilers", alone=True),
     Sheet("story", f"{_FOLDER}/story.xml.jinja", "Story booklet", "S", show="spoilers", book=True),
     Sheet("colophon", f"{_FOLDER}/colophon.xml.jinja", "Colophon", "Z", single=True, credits=True, book=True),
-    Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True),
+    Sheet("sealed", f"{_FOLDER}/sealed.xml.jinja", "Sealed: the whole dungeon", "A", single=True, alone=True, seals=True),
 )
 HABITS = {
     "explore": policies.EXPLORE_BOXES, "rest": policies.REST_BOXES, "late": policies.LATE_EVENTS, "wounds": policies.FIT_WOUNDS,

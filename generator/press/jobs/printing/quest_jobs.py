@@ -19,7 +19,7 @@ from generator.forge.pack import Kit, Pack, Pictures
 from generator.press.drawing import fonts
 from generator.press.drawing.typography import USUAL, Typography
 from generator.press.jobs.printing.job import CommonWords, DayWords, FontCredit, Job, PrintSettings, TargetWords
-from generator.press.jobs.store.documents import document
+from generator.press.jobs.store import documents
 
 STRIP = 182.0
 """Width of a fate strip in mm."""
@@ -107,7 +107,7 @@ def _made_job(game: AnyGame, made: Made[Record], pack: Pack, settings: PrintSett
         code=made.code,
         keywords=f"{game.title}, print-and-play, dungeon, {made.rating.grade}, {made.code}",
         figures={"qr": page_marks.code_figure(made.code)},
-        document=document(game, made, unusual),
+        document=documents.to_travel(documents.document(game, made, unusual), made.code, seals=pack.seals),
     )
 
 

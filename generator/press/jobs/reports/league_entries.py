@@ -11,9 +11,9 @@ import msgspec
 
 from generator.core import workers
 from generator.core.errors import BadCode, BadMoves, BadOption, DelvepressError
-from generator.forge import playing
+from generator.forge import claims, playing
 from generator.forge.challenges import Challenge, Result
-from generator.forge.league import MOST_POINTS, Entry, entry_of
+from generator.forge.league import Entry, entry_of
 from generator.forge.result_files import FoundResult, Head
 from generator.press.jobs.store import kept_challenges
 
@@ -110,8 +110,7 @@ def _claim(challenge: Challenge, found: FoundResult) -> Entry:
         if not challenge.target.sealed:
             raise BadOption("The result tells no points; copy it again, all four lines of it.")
         return entry_of(challenge, player, Result(0, True, claimed=True), best=True)
-    least, most = kept_challenges.points_range(challenge, found.won) or (-MOST_POINTS, MOST_POINTS)
-    if not least <= found.points <= most:
-        span = f"{least} to {most}" if least < most else f"{most}"
-        raise BadOption(f"The result tells {found.points} points, and such a game comes to {span}; ask whoever sent it.")
+    why = claims.why_not(challenge, found.points, found.won, named=found.medal, par=found.par)
+    if why:
+        raise BadOption(f"The result {why}; ask whoever sent it.")
     return entry_of(challenge, player, Result(found.points, found.won, claimed=True))

@@ -1,8 +1,9 @@
 """A made quest as a JSON document, which is attached to its PDF and prints again, and back.
 
 Schema 1 holds code, edition, attempts, rating and quest; schema 2 adds the rating's witness. A document is written in the lowest
-schema that holds it. Documents of every earlier schema and edition are read: a game's `upgrades` bring them up to date, one step
-after another, before they are read into today's records.
+schema that holds it. What travels of a challenge, and of a quest whose paper seals something, stands behind a `curtain`. Documents
+of every earlier schema and edition are read: a game's `upgrades` bring them up to date, one step after another, before they are
+read into today's records.
 """
 
 from __future__ import annotations
@@ -19,18 +20,20 @@ from generator.core.code import decode
 from generator.core.data import Record, dump, read_json
 from generator.core.errors import BadCode, BadData, BadFile, BadOption, ForgeFailed, PressError
 from generator.core.messages import shown
+from generator.core.seeds import day_of_seed
 from generator.forge import choices
 from generator.forge.choices import Options
 from generator.forge.game import AnyGame, Json
 from generator.forge.making import ATTEMPTS, Made, kept, read_code, repeat
 from generator.forge.rating import Rating
 from generator.forge.series_making import FORMAT as SERIES
+from generator.press.jobs.store import curtain
 from generator.press.jobs.store.attachment import MOST
 
 FORMATS = ("delvepress-quest-1", "delvepress-quest-2")
 """What tells a document of a quest from other JSON, by its schema."""
 MARK = b'"format":"delvepress-quest-'
-"""What the document of a quest holds, of whatever schema."""
+"""What the document of a quest holds, of whatever schema, behind a curtain too."""
 
 
 def document(game: AnyGame, made: Made[Record], printed: Options | None = None) -> bytes:
@@ -54,6 +57,21 @@ def document(game: AnyGame, made: Made[Record], printed: Options | None = None) 
         return text.encode()
     except UnicodeEncodeError:
         raise PressError("A text of the quest holds half a character (a lone surrogate); mend the text.") from None
+
+
+def to_travel(document: bytes, code: str, *, seals: bool) -> bytes:
+    """Return a document as it travels inside a PDF: behind a curtain for a challenge, and where the paper `seals` something."""
+    return curtain.drawn(document) if seals or is_of_challenge(code) else document
+
+
+def to_be_read(document: bytes, code: str, *, spoilers: bool = False) -> bytes:
+    """Return a document, as it travels, as the JSON file that a user asks for: plain, but for a challenge without `spoilers`."""
+    return document if is_of_challenge(code) and not spoilers else curtain.opened(document, code)
+
+
+def is_of_challenge(code: str) -> bool:
+    """Return whether a code is that of a day's challenge or exercise, of whatever edition."""
+    return day_of_seed(decode(code).seed) is not None
 
 
 class _Head(msgspec.Struct):
@@ -85,7 +103,8 @@ class _Document(Record):
 def printed_as(data: bytes, game: AnyGame, source: str) -> dict[str, str]:
     """Return the options of printing that a document of `reread` was printed with; raises BadFile for what no game prints with."""
     try:
-        return choices.settle(game.printing, msgspec.json.decode(data, type=_Printed).printed, game.id)
+        said = msgspec.json.decode(curtain.opened(data, source), type=_Printed).printed
+        return choices.settle(game.printing, said, game.id)
     except (ValueError, BadOption):
         raise BadFile(f"{source} says that it was printed in a way that there is not; print it anew from its code.") from None
 
@@ -99,7 +118,7 @@ def reread(data: bytes, source: str, games: Mapping[str, AnyGame], *, trusted: b
     """
     if len(data) > MOST:
         raise BadFile(f"{source} is larger than any quest; give a PDF or JSON file that delvepress wrote.")
-    game, document = _document(data.removeprefix(b"\xef\xbb\xbf"), source, games)
+    game, document = _document(curtain.opened(data.removeprefix(b"\xef\xbb\xbf"), source), source, games)
     try:
         quest = read_json(game.quest, bytes(document.quest))
         code = decode(document.code)

@@ -12,8 +12,8 @@ from generator.core.code import decode
 from generator.core.errors import BadCode, BadOption
 from generator.core.messages import quoted, shown
 from generator.core.seeds import MOST_PRACTICE
-from generator.forge import challenges, playing, results
-from generator.forge.challenges import Challenge, Result, daily_of
+from generator.forge import challenges, claims, playing, results
+from generator.forge.challenges import Challenge, Result
 from generator.forge.game import AnyGame
 from generator.forge.league import LONGEST_NAME
 from generator.press.jobs.store import documents, kept_quests
@@ -103,15 +103,9 @@ def result_lines(code: str, score: str | None, won: bool, moves: str | None, nam
     return results.lines(one, playing.verify(one.game, one.made, moves, chance=None), ascii=ascii, name=name)
 
 
-def points_range(challenge: Challenge, won: bool) -> tuple[int, int] | None:
-    """Return the least and the most points of a game of a challenge that was won, or lost; None where nothing is known."""
-    bounds = daily_of(challenge.game).points
-    return bounds(challenge.made.quest, challenge.target, won) if bounds else None
-
-
 def _points_of_the_fallen(challenge: Challenge) -> int:
     """Return the points of a game that was lost, where they go without saying; raises BadOption where they do not."""
-    least, most = points_range(challenge, False) or (0, 1)
+    least, most = claims.points_range(challenge, False)
     if least != most:
         raise BadOption("--fell needs the points that were made until then with --score, or the written game with --moves.")
     return least
@@ -119,10 +113,10 @@ def _points_of_the_fallen(challenge: Challenge) -> int:
 
 def _possible(challenge: Challenge, score: str, won: bool) -> int:
     """Return points that a game of this challenge can come to, from their digits; raises BadOption for any others."""
-    least, most = points_range(challenge, won) or (-9999, 9999)
+    least, most = claims.points_range(challenge, won)
     points = int(score) if len(score) < 10 else most + 1
     if not least <= points <= most:
-        how, span = "won" if won else "lost", f"{least} to {most}" if least < most else f"{most}"
+        how, span = "won" if won else "lost", claims.span(challenge, won)
         raise BadOption(
             f"--score cannot be {quoted(score)}; a game of this challenge that was {how} comes to {span} points, count again."
         )

@@ -15,7 +15,7 @@ from generator.games.deck_box_dungeons.quest.model import Quest
 
 _FOLDER = "deck-box-dungeons"
 _TABLE = Sheet("exits", f"{_FOLDER}/exits.xml.jinja", "The table of exits", "X", show="spoilers", single=True, alone=True)
-_MAP = Sheet("map", f"{_FOLDER}/sealed-map.xml.jinja", "Sealed: the map", "M", show="spoilers", single=True, alone=True)
+_MAP = Sheet("map", f"{_FOLDER}/sealed-map.xml.jinja", "Sealed: the map", "M", show="spoilers", single=True, alone=True, seals=True)
 
 
 def sealed_pack(quest: Quest, sealed: SealedPrint, opened: Pack) -> Pack:

@@ -1,0 +1,205 @@
+"""Claims at every door: what a game can give passes, one point more is refused in a sentence, in every game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import date
+from typing import Any
+
+import msgspec
+import pytest
+
+from generator.browser.press import answer
+from generator.forge import challenges, claims, league, results
+from generator.forge.challenges import Challenge, Result
+from generator.forge.game import Game
+from generator.forge.league import Entry
+from tests.cli.conftest import Desk
+from tests.contract import kept
+from tests.contract.samples import DAILY
+
+pytestmark = pytest.mark.usefixtures("made_once")
+DAY = date(2031, 6, 2)
+every_game = pytest.mark.parametrize("game", DAILY, ids=[game.id for game in DAILY])
+Door = Callable[[Desk, Challenge, int, bool], str]
+"""Takes a claim of points, and whether the game was won, to one door; what it says of a claim that it refuses, else nothing."""
+
+
+def at_result(desk: Desk, one: Challenge, points: int, won: bool) -> str:
+    done = desk.run("result", one.made.code, "--score", str(points), "--won" if won else "--fell")
+    assert done.code == (2 if done.err else 0)
+    assert bool(done.out) is not bool(done.err)
+    return done.err
+
+
+def at_browser(desk: Desk, one: Challenge, points: int, won: bool) -> str:
+    asked = {"do": "result", "code": one.made.code, "score": str(points), "won": won}
+    found = json.loads(answer(json.dumps(asked), {})[0])
+    assert found.keys() in ({"lines"}, {"error"})
+    return str(found.get("error", ""))
+
+
+def at_league_add(desk: Desk, one: Challenge, points: int, won: bool) -> str:
+    shared = results.lines(one, Result(points, won, claimed=True), name="Ada")
+    (desk.here / "ada.txt").write_text("\n".join(shared), encoding="utf-8")
+    done = desk.run("league", "add", "ada.txt", "--league", "added.jsonl")
+    refused = [line for line in done.lines if line.startswith("delvepress: ")]
+    assert done.code == (2 if refused else 0)
+    return "\n".join(refused)
+
+
+def entry_of(one: Challenge, points: int, won: bool, player: str = "Ada") -> Entry:
+    return league.entry_of(one, player, Result(points, won, claimed=True))
+
+
+def laid(desk: Desk, name: str, *entries: Entry) -> None:
+    (desk.here / name).write_bytes(league.write_league(entries))
+
+
+def at_league_check(desk: Desk, one: Challenge, points: int, won: bool) -> str:
+    laid(desk, "checked.jsonl", entry_of(one, points, won))
+    done = desk.run("league", "check", "--league", "checked.jsonl")
+    refused = [line for line in done.lines if line.startswith("delvepress: ")]
+    assert done.code == (2 if refused else 0)
+    return "\n".join(refused)
+
+
+def at_league_merge(desk: Desk, one: Challenge, points: int, won: bool) -> str:
+    laid(desk, "own.jsonl")
+    laid(desk, "theirs.jsonl", entry_of(one, points, won))
+    done = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl", "--force")
+    assert (done.code == 2) is done.err.startswith("delvepress: ")
+    assert (done.code == 0) is done.out.decode().endswith("both.jsonl\n")
+    return done.err if done.code else ""
+
+
+DOORS: dict[str, Door] = {
+    "result": at_result, "browser": at_browser, "league add": at_league_add, "league check": at_league_check,
+    "league merge": at_league_merge,
+}  # fmt: skip
+
+
+@every_game
+@pytest.mark.parametrize("door", DOORS)
+def test_a_claim_passes_at_its_ceiling_and_is_refused_above_it_at_every_door(desk: Desk, game: Game[Any], door: str) -> None:
+    one = kept.challenge(game, DAY)
+    for won in (True, False):
+        least, most = claims.points_range(one, won)
+        for points in {least, most}:
+            assert DOORS[door](desk, one, points, won) == ""
+        for points in (least - 1, most + 1, most + 900):
+            said = DOORS[door](desk, one, points, won).strip()
+            assert said.endswith(".")
+            assert len(said.splitlines()) == 1
+            assert claims.span(one, won) in said
+
+
+@every_game
+def test_every_game_knows_the_ceiling_of_its_challenges(game: Game[Any]) -> None:
+    """A game that is won can come to gold at least, one that is lost to no more than one that is won."""
+    one = kept.challenge(game, DAY)
+    assert game.daily is not None
+    assert game.daily.points is not None, "any points would be believed"
+    won, lost = claims.points_range(one, True), claims.points_range(one, False)
+    assert won[0] <= one.target.medals[0] <= one.target.medals[-1] <= won[1]
+    assert lost[1] <= won[1]
+    assert one.target.points <= won[1]
+
+
+def claimed(one: Challenge, line: str) -> str:
+    return "\n".join([f"Delvepress {one.game.title} No. {one.number} (easy)", line, "##", one.made.code])
+
+
+@every_game
+def test_a_medal_that_the_points_do_not_earn_is_refused(desk: Desk, game: Game[Any]) -> None:
+    one = kept.challenge(game, DAY)
+    bronze, _, gold = one.target.medals
+    beside = "" if one.target.sealed else f"/{one.target.points}"
+    rows = {
+        f"Ada {gold}{beside} GOLD": "",
+        f"Ada {gold - 1}{beside} GOLD": "names a gold medal, and",
+        f"Ada {bronze}{beside} GOLD": "names a gold medal, and",
+        f"Ada {gold}{beside} -": "names no medal, and",
+        f"Ada {gold}/{one.target.points + 1} GOLD": "is counted against" if not one.target.sealed else "names a par",
+    }
+    if one.target.source == "measured":
+        rows[f"Ada {gold}{beside} PAR"] = "names the best medal, and"
+    for place, (line, why) in enumerate(rows.items()):
+        (desk.here / "ada.txt").write_text(claimed(one, line), encoding="utf-8")
+        done = desk.run("league", "add", "ada.txt", "--league", f"{place}.jsonl")
+        assert done.code == (2 if why else 0), (line, done.err)
+        assert why in done.lines[0]
+        assert not why or done.lines[0].endswith(".")
+
+
+def test_a_par_that_is_sealed_is_not_found_by_naming_one(desk: Desk) -> None:
+    """A result that names a par is refused in the same words, whether it names the right one or another."""
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    one = kept.challenge(game, DAY)
+    assert one.target.sealed
+    said = {
+        claims.why_not(one, one.target.medals[-1], True, par=par) for par in range(one.target.points - 2, one.target.points + 3)
+    }
+    assert said == {"names a par, which no result of this challenge does"}
+
+
+def test_the_ceiling_of_a_sealed_par_follows_from_what_lies_open() -> None:
+    """Whatever par is, the same claims are refused: so nobody finds it by trying (D-30)."""
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    one = kept.challenge(game, DAY)
+    quest: Any = one.made.quest
+    lower = msgspec.structs.replace(quest, par=msgspec.structs.replace(quest.par, score=quest.par.score - 6))
+    other = msgspec.structs.replace(
+        one, made=msgspec.structs.replace(one.made, quest=lower), target=msgspec.structs.replace(one.target, points=1)
+    )
+    for won in (True, False):
+        assert claims.points_range(other, won) == claims.points_range(one, won)
+    assert claims.points_range(one, True)[1] > one.target.points
+
+
+def test_a_merge_with_a_claim_that_cannot_be_writes_nothing_and_goes_on_without_it(desk: Desk) -> None:
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    one = kept.challenge(game, DAY)
+    most = claims.points_range(one, True)[1]
+    laid(desk, "own.jsonl", entry_of(one, most, True, "Ben"))
+    laid(desk, "theirs.jsonl", entry_of(one, most + 1, True), entry_of(one, 10, True, "Cy"))
+    laid(desk, "wrong.jsonl", entry_of(one, most + 1, True))
+    refused = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl")
+    assert refused.code == 2
+    assert refused.err.startswith("delvepress: 'theirs.jsonl', line 2: 'Ada', challenge of 2031-06-02")
+    assert "work/both.jsonl" not in refused.files
+    merged = desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl", "--without", "wrong.jsonl")
+    assert (merged.code, merged.lines[0]) == (0, "2 results")
+
+
+def test_a_claim_of_an_earlier_edition_is_merged_unseen(desk: Desk) -> None:
+    """Its quest is not known any more; league check says so."""
+    (game,) = (game for game in DAILY if game.id == "donjonz")
+    one = kept.challenge(game, DAY)
+    from generator.core.code import decode, encode
+
+    parts = decode(one.made.code)
+    old = encode(msgspec.structs.replace(parts, edition=parts.edition - 1))
+    laid(desk, "own.jsonl", msgspec.structs.replace(entry_of(one, 500, True), code=old))
+    laid(desk, "theirs.jsonl", entry_of(one, 10, True))
+    assert desk.run("league", "merge", "own.jsonl", "theirs.jsonl", "--out", "both.jsonl").code == 0
+    checked = desk.run("league", "check", "--league", "own.jsonl")
+    assert checked.code == 2
+    assert f"of edition {game.edition - 1} of donjonz" in checked.lines[0]
+
+
+@every_game
+def test_games_that_are_played_stay_within_the_ceiling(game: Game[Any]) -> None:
+    """What the referee confirms could always be claimed too."""
+    from generator.core.rng import Rng
+    from generator.forge import playing
+
+    one = kept.challenge(game, DAY)
+    engine = playing.engine_of(game)
+    for name in list(engine.policies)[:2]:
+        for seed in range(2):
+            end = playing.played_by(game, one.made, name, Rng.root("claims", seed))
+            won = engine.won(end.state)
+            assert claims.why_not(one, engine.points(end.state), won) == ""
+    assert challenges.medal(one.target, Result(one.target.medals[-1], True)) in ("gold", "par")
