@@ -3,11 +3,11 @@
     python benchmarks/ladder.py --game green-dungeon --write
     python benchmarks/ladder.py --game bag-of-dungeon --only grade=hard heroes=1 --quests 2 --players naive sensible planner
 
-Quests are made as the command makes them, from fixed seeds. Every player plays the same games with the same dice: so many of each
-quest, of which players who take seconds for a game play the first few. The share of games won stands with its 95 % interval; points
-are the mean of all games, of which a lost one counts 0; medals are games of a hundred that earned bronze, silver and gold or
-better. The lead over the player whom grades are measured with is the mean of their common games, with half of its 95 % interval, in
-points and in medals (none counts 0, gold 3).
+Quests are made as the command makes them, from fixed seeds. Every player plays the same games with the same dice: so many of
+each quest; players who take seconds for a game play so many in all, which are shared out over the quests. The share of games
+won stands with its 95 % interval; points are the mean of all games, of which a lost one counts 0; medals are games of a hundred
+that earned bronze, silver and gold or better. The lead over the player whom grades are measured with is the mean of their
+common games, with half of its 95 % interval, in points and in medals (none counts 0, gold 3).
 
 The exit code is 1 where a ladder stands on its head: the naive player is not surely below the measured one, or the planner is
 surely below it. `--write` writes all numbers to the data of the game, and needs all players and rows. How many processes share the
@@ -22,6 +22,7 @@ import sys
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -61,7 +62,7 @@ def quest_games(game_id: str, options: Options, number: int, games: Mapping[str,
     for name, many in games.items():
         begun = time.process_time()
         ends = [measuring.outcome(one, made, name, stream.stream("game", n)) for n in range(many)]
-        seconds[name] = (time.process_time() - begun) / many
+        seconds[name] = (time.process_time() - begun) / max(1, many)
         found[name] = [
             Played(end.won, end.points, sum(end.points >= points for points in target.medals)) if end.won else Played(False, 0, 0)
             for end in ends
@@ -71,9 +72,9 @@ def quest_games(game_id: str, options: Options, number: int, games: Mapping[str,
 
 def measured(given: argparse.Namespace, form: LadderForm) -> list[tuple[Row, dict[str, float]]]:
     """Return the rows that were asked for, and for each the CPU seconds that a game of each player took."""
-    games = {name: min(given.searched, given.games) if name in form.slow else given.games for name in given.players}
     rows = [row for row in ladder.option_rows(form) if all(row[name] in values for name, values in given.only.items())]
-    jobs = [(given.game.id, {**form.fixed, **row}, number, games) for row in rows for number in range(given.quests)]
+    games = [games_of(given, form, number) for number in range(given.quests)]
+    jobs = [(given.game.id, {**form.fixed, **row}, number, games[number]) for row in rows for number in range(given.quests)]
     with processes(given.jobs) as pool:
         results = workers.run(quest_games, jobs, lambda: None, pool=pool)
     found = []
@@ -81,9 +82,15 @@ def measured(given: argparse.Namespace, form: LadderForm) -> list[tuple[Row, dic
         mine = results[at * given.quests : (at + 1) * given.quests]
         played = {name: [[quest[name] for quest, _ in mine][n] for n in range(len(mine))] for name in given.players}
         rungs = tuple(rung_of(name, played, form) for name in given.players)
-        seconds = {name: sum(took[name] for _, took in mine) / len(mine) for name in given.players}
+        seconds = {name: fmean(took[name] for quest, took in mine if quest[name]) for name in given.players}
         found.append((Row(options=dict(row), quests=given.quests, rungs=rungs), seconds))
     return found
+
+
+def games_of(given: argparse.Namespace, form: LadderForm, number: int) -> dict[str, int]:
+    """Return how many games each player plays in quest `number` of a row; those of slow players are shared out over the quests."""
+    searched = given.searched // given.quests + (number < given.searched % given.quests)
+    return {name: min(searched, given.games) if name in form.slow else given.games for name in given.players}
 
 
 def rung_of(name: str, played: Mapping[str, list[list[Played]]], form: LadderForm) -> Rung:
@@ -132,7 +139,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--game", type=game, required=True, help="the id of a game with a ladder")
     parser.add_argument("--quests", type=positive, default=12, help="quests of each row [12]")
     parser.add_argument("--games", type=positive, default=40, help="games of each player in each quest [40]")
-    parser.add_argument("--searched", type=positive, default=4, help="how many of them slow players play at most [4]")
+    parser.add_argument("--searched", type=positive, default=12, help="games that slow players play in each row [12]")
     parser.add_argument("--only", nargs="+", default=[], metavar="OPTION=VALUE", help="only rows with these values of options")
     parser.add_argument("--players", nargs="+", default=[], help="only these players")
     parser.add_argument("--jobs", type=positive, default=1, help="processes that share the work [1]")
