@@ -78,7 +78,9 @@ RUNS: dict[Command, Run] = {
         rf"^all: agree [01] of 1 \({N}-{N} %\); in the band [01], astray [01]; printed less fresh [+-]{N}; {N} s, most {N}, ",
     )),
     ("dragons.py", "speed"): Run("--quests 1 --games 2 --heroes 1 --grades hard", (rf"^solo 1 hard +{N}$",)),
-    ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (rf"^1 hard +1( +{N}){{6}}$",)),
+    ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (
+        rf"^1 hard +1( +{N}){{9}}$", rf"^all 1 games: won {N} %, with a march of none {N} %$",
+    )),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}} +[+-]{N}:1$",)),
     ("difficulty.py", "filling"): Run(f"--quests 1 --games 2 --grades medium --more 0.5 {SMALL}", (
