@@ -18,7 +18,7 @@ from generator.games.bag_of_dungeon.rating.difficulty import measure_all, rate, 
 __all__ = ["GAME"]
 
 GAME: Game[Quest] = Game(
-    id="bag-of-dungeon", letter="A", edition=1, title="Bag of Dungeon",
+    id="bag-of-dungeon", letter="A", edition=2, title="Bag of Dungeon",
     summary="A delve that is drawn from a bag, for one to four heroes, solo, together or against one another.",
     choices=CHOICES, conflict=conflict, quest=Quest,
     generate=generate, check=check, numbered=numbered, tune=set_dragon, rate=rate, rating_form=rating_form,

@@ -20,7 +20,7 @@ from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, ITEMS, MONSTE
 RATING = Rating(
     grade="medium", skulls=3, estimated=False,
     figures={
-        "games": "400", "rate": "64", "low": "59", "high": "69", "naive": "12", "bronze": "61", "par": "88", "gold": "112",
+        "games": "400", "rate": "64", "low": "59", "high": "69", "naive": "12", "bronze": "31", "par": "44", "gold": "56",
         "turns": "34", "naive-games": "200", "planner-won": "76", "planner-low": "67", "planner-high": "83", "planner-games": "100",
     },
 )  # fmt: skip
@@ -43,7 +43,8 @@ def sample(layout: model.Layout = "bag", mode: model.Mode = "co-operative", hero
             "The tenant has stopped paying and started humming. The ring is listed as a fixture.",
         ),
         patron=Patron(name="Ottoline Marsh, bailiff", reason="Rent has been owed since before the building, with interest."),
-        heroes=("pell", "snuff", "quill", "drum")[:heroes], first=0, lives=1 if mode == "solo" else 3, stack=stack,
+        heroes=("pell", "snuff", "quill", "drum")[:heroes], first=0, lives=1 if mode == "solo" else 3, march="quick",
+        stack=stack,
         monsters=tuple(rng.stream("monsters").shuffle(range(1, MONSTERS + 1))),
         items=tuple(one for one in items if not gear or one != 14), ring=tuple(rng.stream("ring").shuffle(range(2, 13))),
         dragon=Dragon(
@@ -109,7 +110,7 @@ def near(cell: int) -> bool:
 
 
 GAME: Game[Any] = Game(
-    id="bag-of-dungeon", letter="A", edition=1, title="Bag of Dungeon", summary="Quests that are written down.",
+    id="bag-of-dungeon", letter="A", edition=2, title="Bag of Dungeon", summary="Quests that are written down.",
     choices=options.CHOICES, quest=Quest, generate=lambda said, rng: sample(), check=lambda quest: [], rate=lambda quest: RATING,
     rating_form=lambda quest: RatingForm({}), make_pack=quest_pack, printing=PRINTING, kits=KITS,
 )  # fmt: skip

@@ -26,6 +26,7 @@ from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH, Quest, SideQ
 from generator.games.bag_of_dungeon.quest.pieces import heroes, trade_of
 from generator.games.bag_of_dungeon.quest.theme_schema import Theme
 from generator.games.bag_of_dungeon.rules.chance import Purpose
+from generator.games.bag_of_dungeon.rules.scoring import most_points
 from generator.games.bag_of_dungeon.rules.strip_chance import StripChance
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import ALL_PAPERS
@@ -82,14 +83,16 @@ def test_every_day_is_for_a_hero_alone_on_a_laid_map() -> None:
 
 def test_par_and_medals_are_those_of_the_rating() -> None:
     found = target(QUEST, RATING)
-    assert (found.points, found.medals) == (88, (61, 88, 112))
+    assert (found.points, found.medals) == (44, (31, 44, 56))
 
 
 def test_points_lie_between_nothing_and_everything() -> None:
-    par = target(QUEST, RATING)
-    low, high = points_range(QUEST, par, True)
+    par, published = target(QUEST, RATING), replace(QUEST, march="none")
+    assert points_range(QUEST, par, True) == (3, most_points(QUEST))
+    assert points_range(QUEST, par, False) == (0, 0)
+    low, high = points_range(published, par, True)
     assert low == 30
-    assert points_range(QUEST, par, False) == (0, high - 30)
+    assert points_range(published, par, False) == (0, high - 30)
     assert high > 200
 
 

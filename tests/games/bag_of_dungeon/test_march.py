@@ -59,7 +59,7 @@ def noisy(what: str) -> Table:
 # ---------------------------------------------------------------------- where it leads, and what it costs
 
 
-def test_a_march_leads_as_far_as_tiles_are_quiet_for_one_action_point() -> None:
+def test_a_march_leads_as_far_as_tiles_are_quiet_for_one_action_point() -> None:  # S-63
     table = hall()
     assert marches(table) == ["n6", "n5", "n4", "n3", "n2"]
     after = play(table, "march n6")
@@ -148,7 +148,7 @@ def test_each_refusal_says_what_is_wrong() -> None:
     assert refusal(scene(CORRIDOR), "march n4") == "nobody marches in this game; go step by step"
 
 
-def test_nobody_marches_in_a_fight() -> None:
+def test_nobody_marches_in_a_fight() -> None:  # S-63
     table = play(hall(foes={"n1": "bell-ram"}), "go n")
     assert refusal(table, "march n4") == "there is a monster to fight first"
 

@@ -37,7 +37,7 @@ def at_the_exit(**about: object) -> Table:
 # ---------------------------------------------------------------------- what a game is worth
 
 
-def test_each_point_of_health_that_comes_out_counts_three_and_each_item_one() -> None:
+def test_each_point_of_health_that_comes_out_counts_three_and_each_item_one() -> None:  # S-64
     table = at_the_exit()
     hero(table).health, hero(table, 1).health = 7, 4
     assert points(play(table, "leave, go n")) == 3 * (7 + 4) + 2 + 1
@@ -51,7 +51,7 @@ def test_who_stays_behind_counts_nothing_and_the_ring_is_no_item() -> None:
     assert points(end) == 3 * 7 + 2
 
 
-def test_a_lost_game_scores_nothing_whatever_was_beaten() -> None:
+def test_a_lost_game_scores_nothing_whatever_was_beaten() -> None:  # S-64
     table = scene({"n1": "ns"}, march="quick", mode="solo", foes={"n1": "bell-ram"})
     hero(table).health, hero(table).kills = 1, (Kill(1, 9),)
     end = play(table, "go n, fight", [1, 2, 6, 6])

@@ -13,7 +13,7 @@ from generator.draw.pen import Pen, Point
 from generator.games.bag_of_dungeon.paper.hero_cards import LABELS, label_track, write_ability
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, SYMBOL_ICONS, fitted
-from generator.games.bag_of_dungeon.paper.told import record_told, score_word
+from generator.games.bag_of_dungeon.paper.told import hero_told, points_word
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
@@ -28,7 +28,7 @@ SLIM, NAMES = 115.0, 20.5
 
 def record_figure(hero: HeroPaper) -> Figure:
     """Return the record of a hero for pages of any width."""
-    alt, high, said = f"Record of {hero.name}", record_height(hero, 194.0), partial(record_told, hero)
+    alt, high, said = f"Record of {hero.name}", record_height(hero, 194.0), partial(hero_told, hero)
     return figure("record", draw_record, hero, 194.0, high, alt, height_at=record_height, told=said)
 
 
@@ -108,7 +108,7 @@ def _draw_spaces(pen: Pen, hero: HeroPaper, at: Point) -> None:
     """Draw a space to write in for every item that can be carried, and one for the score."""
     count = _across(pen.width)
     wide = pen.width / count
-    signs = [(SYMBOL_ICONS[symbol], word) for symbol, word in SPACES] + [("trophy", score_word(hero))]
+    signs = [(SYMBOL_ICONS[symbol], word) for symbol, word in SPACES] + [("trophy", points_word(hero))]
     for number, (icon, word) in enumerate(signs):
         x, y = at[0] + number % count * wide, at[1] + number // count * SPACE
         pen.rect((x, y), (wide - 1.0, SPACE - 0.8), "white", "rule", 0.3, 0.8)

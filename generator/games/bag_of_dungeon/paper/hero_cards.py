@@ -10,7 +10,7 @@ from generator.draw.pictures import cropped
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES, SYMBOL_ICONS, fitted, wrapped, write
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN
-from generator.games.bag_of_dungeon.paper.told import told_words
+from generator.games.bag_of_dungeon.paper.told import points_word
 from generator.games.bag_of_dungeon.quest.model import MOST_HEALTH
 from generator.games.bag_of_dungeon.rules.monsters import ONE_ITEM, TWO_ITEMS
 
@@ -178,8 +178,8 @@ def _both_hands(pen: Pen, middle: Point) -> None:
 
 
 def _notes(pen: Pen, hero: HeroPaper, at: Point) -> None:
-    """Draw the tenth space: lines for kills, which are added up at the end where they are the score."""
-    word = told_words().kills[hero.kill_points]
+    """Draw the tenth space: lines to add up points on."""
+    word = points_word(hero)
     pen.rect(at, (TOKEN, TOKEN), "", "rule", 0.3)
     pen.text((at[0] + TOKEN / 2, at[1] + 4.0), word, "caps", 8.0, "centre", "deep")
     tracks.ruled(pen, (at[0] + 2.0, at[1] + 3.4), TOKEN - 4.0, TOKEN - 4.6, 5.6, capitalised(word))

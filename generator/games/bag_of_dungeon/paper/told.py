@@ -43,9 +43,8 @@ class ToldWords(Record):
     names: tuple[str, str, str, str]
     uses: str
     player: str
-    kills: tuple[str, str]
-    """What the space for beaten monsters is called where their health is not added up, and where it is."""
-    points: str
+    points: tuple[str, str]
+    """What the space for points is called where health and items are counted, and where kill points are."""
     empty: tuple[str, ...]
     report: str
 
@@ -148,18 +147,13 @@ def draws_told(entries: Sequence[DrawEntry]) -> tuple[Told, ...]:
 # ---------------------------------------------------------------------- heroes
 
 
-def score_word(hero: HeroPaper) -> str:
-    """Return what the space of a record is called in which the score is written."""
-    return told_words().kills[True] if hero.kill_points else told_words().points
+def points_word(hero: HeroPaper) -> str:
+    """Return what the space of a card is called in which points are added up."""
+    return told_words().points[hero.kill_points]
 
 
-def record_told(hero: HeroPaper) -> tuple[Told, ...]:
-    """Return the record of a hero, whose last space is for the score."""
-    return hero_told(hero, last=score_word(hero))
-
-
-def hero_told(hero: HeroPaper, *, last: str = "") -> tuple[Told, ...]:
-    """Return the card of a hero: who it is, and its tracks and spaces as places to write on, the last one for what was beaten."""
+def hero_told(hero: HeroPaper) -> tuple[Told, ...]:
+    """Return the card of a hero: who it is, and its tracks and spaces as places to write on."""
     words = told_words()
     form = words.blank if hero.empty else words.track
     most = zip(words.names[:3], (hero.health, hero.lives, hero.points), strict=True)
@@ -167,8 +161,8 @@ def hero_told(hero: HeroPaper, *, last: str = "") -> tuple[Told, ...]:
     tracks.append(words.blank.format(name=words.names[3], most=MOST_HEALTH))
     uses = [words.uses.format(name=hero.ability, count=hero.uses)] if hero.uses and hero.ability else []
     spaces = [capitalised(word) for _, word in SPACES]
-    kills = capitalised(last or words.kills[hero.kill_points])
-    own = Fields((*(words.empty if hero.empty else ()), *tracks, *uses, *spaces, words.player, kills))
+    points = capitalised(points_word(hero))
+    own = Fields((*(words.empty if hero.empty else ()), *tracks, *uses, *spaces, words.player, points))
     if hero.empty:
         return (own,)
     said = [hero.line, f"{hero.ability}: {hero.ability_line}"]
