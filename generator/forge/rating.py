@@ -38,7 +38,8 @@ class RatingForm(msgspec.Struct, frozen=True):
     or that a longer measurement adds; `witness` is empty where a rating has none. `grades` are those that such a quest may have,
     where they are not those that can be asked for. `share` names the figure with the games won of a hundred by the player that
     grades are measured with, played on this very quest, and `games` the figure with their number; both are empty where a rating
-    has no such figures.
+    has no such figures. `planned` names the figure with those that a player wins who plans, where paper tells both wherever it
+    names the grade.
     """
 
     figures: Mapping[str, str]
@@ -47,6 +48,11 @@ class RatingForm(msgspec.Struct, frozen=True):
     grades: tuple[str, ...] = ()
     share: str = ""
     games: str = ""
+    planned: str = ""
+
+    def shares(self, rating: Rating) -> tuple[str, ...]:
+        """Return what is told of a hundred games wherever a grade is named: won by the measured player, and by one who plans."""
+        return tuple(rating.figures[name] for name in (self.share, self.planned) if self.planned in rating.figures)
 
     def holds(self, rating: Rating) -> bool:
         """Return whether a rating has every figure of the form, no other but those that it may have, each as it is written."""

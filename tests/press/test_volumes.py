@@ -186,3 +186,15 @@ def test_every_game_with_themes_names_them() -> None:
     for game in registry.all_games().values():
         if game.daily is not None:
             assert (game.daily.theme_name is not None) == bool(game.daily.themes), game.id
+
+
+@pytest.mark.slow
+def test_the_index_tells_what_both_players_win_beside_a_grade_of_bag_of_dungeon() -> None:
+    """Both numbers stand in brackets; a game whose paper tells one player alone has no brackets."""
+    rows = challenges("bag-of-dungeon", "donjonz")
+    words = " ".join(words_of(booklet.bind(rows, PrintSettings()).pdf))
+    for one in rows:
+        grade, shares = one.made.rating.grade, one.game.rating_form(one.made.quest).shares(one.made.rating)
+        assert len(shares) == (2 if one.game.id == "bag-of-dungeon" else 0)
+        assert (f"{grade} ({', '.join(shares)})" in words) == bool(shares)
+    assert "what a sensible player and one who plans win of 100 games" in words

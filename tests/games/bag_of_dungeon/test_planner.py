@@ -217,7 +217,8 @@ def test_a_draught_makes_a_fight_worth_more_and_is_drunk_before_it_is_too_late()
         assert drinking > alone
     assert drunk_worths(WON, 2)[0] == NEVER, "the dead do not drink"
     rising = tuple(health / MOST for health in range(MOST + 1))
-    assert drunk_worths(rising, 2)[1] == pytest.approx(sum(share * min(MOST, 1 + roll) / MOST for roll, share in foe_rolls(2).items()))
+    mean = sum(share * min(MOST, 1 + roll) / MOST for roll, share in foe_rolls(2).items())
+    assert drunk_worths(rising, 2)[1] == pytest.approx(mean)
     assert choice(met("long-maul", "red-draught", health=2)) == "use red-draught"
     assert choice(met("long-maul", "red-draught", health=12)) != "use red-draught"
     assert choice(met("long-maul", health=2)) != "use red-draught"

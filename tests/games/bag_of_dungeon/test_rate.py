@@ -132,9 +132,12 @@ def test_the_planners_share_is_measured_too_and_told_with_its_interval(won_by: d
     assert int(figures["planner-low"]) < 70 < int(figures["planner-high"])
     dealt = replace(made(1), deal=1)
     assert rating_form(dealt).holds(rate(dealt))
+    assert rating_form(dealt).shares(rate(dealt)) == ("65", "70")
     lacking = {name: value for name, value in figures.items() if not name.startswith("planner")}
     assert not rating_form(dealt).holds(replace(rate(dealt), figures=lacking))
-    assert rating_form(made(1)).holds(replace(rate(dealt), figures=lacking)), "a quest of edition 1 has no second share"
+    old = replace(rate(dealt), figures=lacking)
+    assert rating_form(made(1)).holds(old), "a quest of edition 1 has no second share"
+    assert rating_form(made(1)).shares(old) == ()
 
 
 def test_borders_are_those_that_are_used(won_by: dict[str, int]) -> None:

@@ -55,7 +55,7 @@ def rating_form(quest: Quest) -> RatingForm:
     planner = share_figures(PLANNER)
     figures = FIGURES | planner if quest.deal else FIGURES
     more = {name: form for player in OTHERS for name, form in share_figures(player).items()}
-    return RatingForm(figures=figures, more=more | planner, share="rate", games="games")
+    return RatingForm(figures=figures, more=more | planner, share="rate", games="games", planned=f"{PLANNER}-won")
 
 
 def measure_all(quest: Quest, rating: Rating, progress: Progress) -> Rating:

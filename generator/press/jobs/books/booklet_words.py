@@ -16,7 +16,8 @@ from generator.forge.pack import Words
 class Entry(msgspec.Struct, frozen=True):
     """A challenge as calendar and index tell it: its dungeon's title, game, day, grade, theme, and the page it begins on.
 
-    `theme` is empty in a game whose themes no index lists.
+    `theme` is empty in a game whose themes no index lists; `shares` is what a sensible player and one who plans win of a hundred
+    games, where the game's paper tells both beside a grade.
     """
 
     title: str
@@ -27,6 +28,7 @@ class Entry(msgspec.Struct, frozen=True):
     skulls: int
     theme: str = ""
     page: int = 0
+    shares: tuple[str, ...] = ()
 
     @property
     def day(self) -> str:
