@@ -152,6 +152,14 @@ RUNS: dict[Command, Run] = {
     ("packs.py", "--cold"): Run("--rounds 1 --checkout --game donjonz --only", (
         rf"^ours( +{N}){{3}}$", rf"^bare canvas( +{N}){{3}}$", rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}",
     )),
+    ("medals.py",): Run("--packs 1 --grades easy --again", (
+        rf"^easy +forged in {N} s each$", rf"^easy +bronze( +{N}){{5}}$", rf"^easy +silver( +{N}){{5}}$", rf"^easy +gold( +{N}){{5}}$",
+        rf"^easy +ratio of steps: {N}, {N}, {N}; at most two: 1 of 1; set by a planner: [01]$",
+        rf"^easy +a first walk makes {N} % of par; it earns bronze in [01] of 1$",
+        rf"^easy +possible pars span at least {N} % of par, {N}, median {N}$",
+        rf"^easy +player random +{N} % +medals( +[01]){{4}}$", "^easy +player best +100 % +medals +0 +0 +0 +1$",
+        "^easy +searched again: [01] pars equal, 0 not, [01] open$",
+    )),
     ("par.py",): Run("--boards 1 --packs 1 --grades easy", (
         rf"^easy( +{N}){{6}} +1/1 +{N}-{N}, median {N}$", rf"^easy +{N} packs a minute, {N} attempts each",
     )),

@@ -11,7 +11,7 @@ from generator.forge.challenges import Challenge, Result, challenge
 from generator.forge.result_files import MOST, FoundResult, Head, Places, headed, parted, read_results
 from tests.site import toy
 
-CODE = "D-023A-ZZRK-6000-TM"
+CODE = "D-033A-ZZRK-6000-3V"
 
 
 def _challenge(*, sealed: bool = False) -> Challenge:

@@ -122,7 +122,7 @@ def result(
 ) -> None:
     """Turn a result into lines to share, with the rank against par.
 
-    Example: delvepress result D-023A-ZZRK-6000-TM --score 38
+    Example: delvepress result D-033A-ZZRK-6000-3V --score 38
     """
     from generator.cli.jobs import challenge_jobs
 

@@ -90,7 +90,7 @@ def export_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         _export_pieces(_kit_job(game), f"{game.id}-pieces", wanted, f"All pieces of {game.title}")
 
     rows = (*_ROWS, *rows_of_games({game.id: game.printing for game in games.values()}))
-    return with_options(export, rows, example="delvepress export D-0200-SKME-TVQS-MP --to uvtt")
+    return with_options(export, rows, example="delvepress export D-0300-SKME-TVQS-XT --to uvtt")
 
 
 def _check_map(game: AnyGame, games: Mapping[str, AnyGame]) -> None:

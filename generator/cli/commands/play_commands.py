@@ -46,7 +46,7 @@ def verify_of(games: Games) -> Callable[..., None]:
         game, made = _set_up(games, code, values, has_referee)
         print("\n".join(playing.confirmed(game, made, playing.verify(game, made, text))))
 
-    return with_options(verify, _setup_rows(games), example="delvepress verify D-023A-ZZRK-6000-TM --moves walk.txt")
+    return with_options(verify, _setup_rows(games), example="delvepress verify D-033A-ZZRK-6000-3V --moves walk.txt")
 
 
 def hint_of(games: Games) -> Callable[..., None]:
@@ -63,7 +63,7 @@ def hint_of(games: Games) -> Callable[..., None]:
             lines = playing.hint(game, made, text)
         print("\n".join(lines))
 
-    return with_options(hint, _setup_rows(games), example="delvepress hint D-0200-SKME-TVQS-MP --moves walk.txt")
+    return with_options(hint, _setup_rows(games), example="delvepress hint D-0300-SKME-TVQS-XT --moves walk.txt")
 
 
 def _setup_rows(games: Games) -> tuple[Row, ...]:
@@ -132,7 +132,7 @@ def playthrough_of(games: Games) -> Callable[..., None]:
         if head.challenge and not whose:
             terminal.info(UNNAMED)
 
-    return with_options(playthrough, _setup_rows(games), example="delvepress playthrough D-0200-SKME-TVQS-MP")
+    return with_options(playthrough, _setup_rows(games), example="delvepress playthrough D-0300-SKME-TVQS-XT")
 
 
 def play_of(games: Games) -> Callable[..., None]:
@@ -175,7 +175,7 @@ def play_of(games: Games) -> Callable[..., None]:
         with terminal.if_stopped(lambda: "What became of its moves is told above."):
             session.run()
 
-    return with_options(play, _setup_rows(games), example="delvepress play D-0200-SKME-TVQS-MP --moves walk.txt")
+    return with_options(play, _setup_rows(games), example="delvepress play D-0300-SKME-TVQS-XT --moves walk.txt")
 
 
 def _head(name: str, made: Made[Record]) -> Head:

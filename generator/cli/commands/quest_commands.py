@@ -204,7 +204,7 @@ def solve_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         _solve(game, made, said, wanted)
 
     rows = (*rows_of_games({name: solver.options for name, solver in solvers.items()}), *PAGE_OPTIONS)
-    return with_options(solve, rows, example="delvepress solve D-0200-SKME-TVQS-MP")
+    return with_options(solve, rows, example="delvepress solve D-0300-SKME-TVQS-XT")
 
 
 PAGE_OPTIONS = (WHOLE_PAPER, *printing(without=("paper", *CUTTING, "booklet", "only", "base_url")))

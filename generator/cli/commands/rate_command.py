@@ -64,7 +64,7 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))
 
     rows = (*map(row_of, every), *rows_of_games({name: engine.options for name, engine in engines.items()}), *pools.WORKING)
-    return with_options(rate, rows, example="delvepress rate D-0200-SKME-TVQS-MP --player greedy --plays 50")
+    return with_options(rate, rows, example="delvepress rate D-0300-SKME-TVQS-XT --player greedy --plays 50")
 
 
 def _played(game: AnyGame, made: Made[Record], player: str, options: Options, plays: int, how: WorkSettings) -> list[Outcome]:

@@ -22,7 +22,8 @@ from generator.forge.making import Made, make
 from generator.games.donjonz import GAME
 from generator.games.donjonz.players import state_text
 from generator.games.donjonz.players.engine import ENGINE
-from generator.games.donjonz.players.policies import POLICIES, best_policy
+from generator.games.donjonz.players.planner import MOST_WAYS, planned
+from generator.games.donjonz.players.policies import POLICIES, best_policy, planner_policy
 from generator.games.donjonz.players.simulation import WALKERS, FastRandom, WalkBoard, simulate
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
@@ -425,11 +426,11 @@ def test_the_best_player_makes_par_and_nobody_more(number: int) -> None:
 
 
 def test_players_are_listed_from_the_most_naive_to_the_best() -> None:
-    assert list(POLICIES) == ["random", "greedy", "ahead", "best"]
+    assert list(POLICIES) == ["random", "greedy", "ahead", "planner", "best"]
     sums = dict.fromkeys(POLICIES, 0)
     for name in POLICIES:
         for number in range(len(SETTINGS)):
-            sums[name] += sum(points(whole_game(number, name, seed)) for seed in range(6))
+            sums[name] += sum(points(whole_game(number, name, seed)) for seed in range(4))
     assert [one for one, other in pairwise(sums.values()) if one >= other] == []
 
 
@@ -448,6 +449,23 @@ def test_players_walk_as_the_walkers_that_rate_a_dungeon(number: int, name: str)
             assert points(end) == simulate(board, WALKERS[name], random, count=1).best
             same += 1
     assert same >= len(seeds) // 3
+
+
+@every_dungeon
+def test_the_planner_brings_home_what_it_planned_and_plans_anew_where_it_is_led_astray(number: int) -> None:
+    quest = made(number).quest
+    board = WalkBoard(maze_of(quest), walk_rules(quest.house))
+    end = whole_game(number, "planner", 5)
+    plan = planned(board, FastRandom(Rng.root("players", 5).stream("player")), ways=MOST_WAYS)
+    assert plan is not None
+    assert points(end) == board.score(plan.carried)
+    choose, state = planner_policy(quest, Rng.root("x", 1)), ENGINE.begin(quest)
+    other = next((one for one in ENGINE.moves(state) if one != choose(state)), choose(state))
+    state = ENGINE.play(state, other, None)[0]
+    while not ENGINE.over(state):
+        state = ENGINE.play(state, choose(state), None)[0]
+    with pytest.raises(BadOption):
+        planner_policy(replace(quest, mode="mapping", placed=(), par=None), Rng.root("x", 1))
 
 
 def test_the_best_player_knows_no_way_back_to_its_walk() -> None:

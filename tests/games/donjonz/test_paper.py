@@ -37,11 +37,12 @@ from generator.games.donjonz.paper.laying_figure import draw_laying, laying_heig
 from generator.games.donjonz.paper.legend_figure import LegendData, draw_legend, legend_height
 from generator.games.donjonz.paper.pack import quest_pack
 from generator.games.donjonz.paper.signs import draw_thing
-from generator.games.donjonz.players import simulation
+from generator.games.donjonz.players import planner, simulation
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.maze import TRACK, Sort, Thing, WalkRules, letters
 from generator.games.donjonz.quest.model import PlacedCard, Quest
+from generator.games.donjonz.rating import medals
 from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import State, begin, play, replay
 from generator.press.drawing.palette import PALETTES
@@ -402,6 +403,7 @@ def test_par_and_what_lets_it_be_worked_out_stand_on_the_sealed_page_alone() -> 
     one = made()
     par = replace(one.quest.par, score=ODD, families=2)
     told_apart = {"nodes": "9,770", "routes": "978", "ahead": "979", "greedy": "980", "chance": "981", "spread": "982"}
+    told_apart["difficulty"] = "98.3"
     figures = one.rating.figures | told_apart
     odd = replace(one, quest=replace(one.quest, par=par), rating=replace(one.rating, figures=figures))
     pages = printed(odd)
@@ -419,7 +421,23 @@ def test_par_and_what_lets_it_be_worked_out_stand_on_the_sealed_page_alone() -> 
 def test_constants_are_told_as_the_code_has_them() -> None:
     told = printed(made())
     assert f"look {simulation.LOOK_AHEAD} spaces ahead" in " ".join(told["S1"].split())
-    assert f"{simulation.LOOK_AHEAD} spaces ahead" in " ".join(told["Z1"].split())
+    colophon = " ".join(told["Z1"].split())
+    assert f"{simulation.LOOK_AHEAD} spaces ahead" in colophon
+    assert f"but {medals.LEAST_BRONZE} points at least" in colophon
+    assert f"up to {planner.MOST_WAYS} ways side by side made {planner.WALKS_EACH} walks each" in colophon
+
+
+@pytest.mark.parametrize(
+    ("ways", "told"), [("0", "here none did"), ("16", "here a planner of 16 ways made it"), (None, "both rounded to fives")]
+)
+def test_the_colophon_says_how_these_medals_were_made(ways: str | None, told: str) -> None:
+    one = made()
+    figures = {name: text for name, text in one.rating.figures.items() if name != "ways"} | ({"ways": ways} if ways else {})
+    colophon = " ".join(printed(replace(one, rating=replace(one.rating, figures=figures)))["Z1"].split())
+    assert [said for said in ("here none did", "here a planner of", "both rounded to fives") if said in colophon] == [
+        said for said in ("here none did", "here a planner of", "both rounded to fives") if said in told
+    ]
+    assert told in colophon
 
 
 # ---------------------------------------------------------------------- options, and the diary of a laying

@@ -9,6 +9,7 @@ import pytest
 from generator.core.errors import BadMoves
 from generator.core.rng import Rng
 from generator.games.donjonz.players import simulation
+from generator.games.donjonz.players.planner import MOST_WAYS, SKILLS, WALKS_EACH, planned, planned_walks
 from generator.games.donjonz.players.simulation import (
     WALKERS,
     Carried,
@@ -110,6 +111,42 @@ def test_wary_walkers_stop_before_a_loss_where_they_may() -> None:
     for name in ("greedy", "ahead"):
         assert simulate(WalkBoard(sketch("S3A"), WalkRules(may_stop=True)), WALKERS[name], luck(1), count=5).scores == (6,) * 5
         assert simulate(WalkBoard(sketch("S3A"), WalkRules()), WALKERS[name], luck(1), count=5).scores == (0,) * 5
+
+
+def test_planners_beat_no_par_and_the_more_ways_they_keep_the_more_they_make() -> None:
+    few, many = [], []
+    for seed in range(6):
+        maze = full(seed, 40, snug=40)
+        par = solve(maze, WalkRules()).score or 0
+        found = list(planned_walks(WalkBoard(maze, WalkRules()), Rng.root("planners", seed)))
+        assert [walk.ways for walk in found] == [ways for ways in SKILLS for _ in range(WALKS_EACH)]
+        assert all(0 <= walk.points <= par for walk in found)
+        few += [walk.points for walk in found if walk.ways == SKILLS[0]]
+        many += [walk.points for walk in found if walk.ways == MOST_WAYS]
+    assert 2 * sum(few) < sum(many)
+
+
+@pytest.mark.parametrize("terms", TERMS, ids=["plain", "shut", "stop", "stop-shut"])
+def test_every_step_of_a_plan_is_one_the_referee_allows(terms: WalkRules) -> None:
+    planned_ends = 0
+    for seed in range(20):
+        maze = small(seed, 25, 30, 3)
+        end = planned(WalkBoard(maze, terms), luck(seed), ways=MOST_WAYS)
+        assert (end is None) == (solve(maze, terms).score is None)
+        state = begin(maze, terms)
+        for space, carried in end.steps() if end else []:
+            state = next(found for found in (play(state, move) for move in fitting(state, space)) if matches(found, carried))
+        if end:
+            assert state.ended or terms.may_stop
+            assert stop(state).score == WalkBoard(maze, terms).score(end.carried)
+            planned_ends += 1
+    assert planned_ends
+
+
+def test_a_planner_follows_no_more_ways_than_it_keeps() -> None:
+    course = WalkBoard(sketch("1S.....9"), WalkRules())
+    assert {planned(course, luck(seed), ways=2).carried.gold for seed in range(8)} == {9}  # type: ignore[union-attr]
+    assert {planned(course, luck(seed), ways=1).carried.gold for seed in range(8)} == {1}  # type: ignore[union-attr]
 
 
 def test_nobody_beats_par_and_foresight_beats_chance() -> None:

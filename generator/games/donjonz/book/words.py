@@ -62,7 +62,7 @@ class FrontWords(Words, frozen=True, kw_only=True):
     longest_row: int
     """How many boxes the row of monsters has."""
     look_ahead: int
-    """How many spaces the walker sees who sets the medals."""
+    """How many spaces the walker sees who sets bronze."""
     example: ExampleWords
 
 

@@ -11,6 +11,7 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Words
 from generator.forge.rating import Rating
 from generator.games.donjonz.paper.example import ExampleWords, example_words
+from generator.games.donjonz.players.planner import SKILLS, WALKS_EACH
 from generator.games.donjonz.players.simulation import LOOK_AHEAD
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import constants
@@ -18,6 +19,7 @@ from generator.games.donjonz.quest.maze import letters
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.quest.theme_schema import Rank
 from generator.games.donjonz.rating.difficulty import WALKS, grade_border
+from generator.games.donjonz.rating.medals import LEAST_BRONZE
 
 MEDALS = ("bronze", "silver", "gold")
 """The medals of a fixed dungeon from the lowest, which are also the names of their figures in a rating."""
@@ -58,6 +60,12 @@ class QuestWords(Words, frozen=True, kw_only=True):
     """The difficulties from which on a dungeon is medium, and hard."""
     look_ahead: int
     """How many spaces the walker who looks ahead sees."""
+    least_bronze: int
+    """The fewest points that bronze asks for."""
+    skills: tuple[int, ...]
+    """How many ways the planners keep who set silver, ascending."""
+    walks_each: int
+    """How many walks each of them makes."""
     example: ExampleWords
     """The worked example of a walk."""
     medals: tuple[str, ...]
@@ -76,7 +84,8 @@ def quest_words(quest: Quest, rating: Rating) -> QuestWords:
         quest=quest, rating=rating, fixed=fixed, letters=tuple(letters(number) for number in range(26)),
         ranks=tuple(RankRow(rank.name, rank.line, points) for rank, points in ranks_with_points()),
         endings=_endings(quest), walks=WALKS, medium_from=str(grade_border("medium")), hard_from=str(grade_border("hard")),
-        look_ahead=LOOK_AHEAD, example=example_words(constants().monster_track), medals=medal_points(rating),
+        look_ahead=LOOK_AHEAD, least_bronze=LEAST_BRONZE, skills=SKILLS, walks_each=WALKS_EACH,
+        example=example_words(constants().monster_track), medals=medal_points(rating),
         place=capitalised(quest.place), minutes=MINUTES[quest.mode],
         fingerprint=fingerprint(quest), start=maze.name(maze.start) if maze else "",
     )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Players by name, from the most naive to the best: the walkers that rate a dungeon, and the one that knows its best walk."""
+"""Players by name, from the most naive to the best: walkers that rate a dungeon, the planner, and who knows the best walk."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from generator.core.errors import BadMoves, BadOption
 from generator.core.rng import Rng
+from generator.games.donjonz.players.planner import MOST_WAYS, Way, planned
 from generator.games.donjonz.players.simulation import WALKERS, Carried, FastRandom, Walk, WalkBoard, Walker
 from generator.games.donjonz.quest.model import Quest
 from generator.games.donjonz.rules.game_state import Action, GameState, Stop, begin
@@ -33,6 +34,23 @@ def walker_policy(walker: Walker) -> Callable[[Quest, Rng], Policy]:
     return start
 
 
+def planner_policy(quest: Quest, rng: Rng) -> Policy:
+    """Return the player who plans a whole walk with MOST_WAYS ways side by side and keeps to it; made for a deck, raises BadOption.
+
+    From a state that the plan does not come to a new one is made.
+    """
+    hero = begin(quest).hero
+    board, random = WalkBoard(hero.maze, hero.rules), FastRandom(rng)
+    plan = dict[State, Action]()
+
+    def choose(state: GameState) -> Action:
+        if state.hero not in plan:
+            plan.update(_plan_from(state.hero, board, random))
+        return plan[state.hero]
+
+    return choose
+
+
 def best_policy(quest: Quest, rng: Rng) -> Policy:
     """Return the player who walks the best walk, which was proven when the quest was made; raises BadOption for a deck.
 
@@ -58,9 +76,24 @@ def best_policy(quest: Quest, rng: Rng) -> Policy:
 
 POLICIES: Mapping[str, Callable[[Quest, Rng], Policy]] = {
     **{name: walker_policy(walker) for name, walker in WALKERS.items()},
+    "planner": planner_policy,
     "best": best_policy,
 }
 """Players by name, each made anew for a game."""
+
+
+def _plan_from(hero: State, board: WalkBoard, random: FastRandom) -> dict[State, Action]:
+    """Return what to do in each state of a walk that is planned from here; where none is survived, the first move there is."""
+    start = Way(hero.where, sum(1 << space for space in hero.used), _carried_by(hero))
+    end = planned(board, random, ways=MOST_WAYS, start=start)
+    if end is None:
+        return {hero: next(iter(moves(hero)))}
+    plan = dict[State, Action]()
+    for space, carried in end.steps():
+        move = _move_to(hero, space, carried)
+        plan[hero] = move
+        hero = play(hero, move)
+    return plan if hero.ended else {**plan, hero: Stop()}
 
 
 def _walk_at(hero: State, board: WalkBoard, random: FastRandom) -> Walk:
@@ -68,8 +101,13 @@ def _walk_at(hero: State, board: WalkBoard, random: FastRandom) -> Walk:
     walk = Walk(board, random)
     walk.here = hero.where
     walk.used = [space in hero.used for space in range(len(hero.maze.spots))]
-    walk.carried = Carried(tuple(sorted(set(hero.weapons))), hero.key, hero.gold, hero.kills)
+    walk.carried = _carried_by(hero)
     return walk
+
+
+def _carried_by(hero: State) -> Carried:
+    """Return what a hero of the referee carries as the walkers see it."""
+    return Carried(tuple(sorted(set(hero.weapons))), hero.key, hero.gold, hero.kills)
 
 
 def _move_to(hero: State, space: int, carried: Carried | None) -> Move:

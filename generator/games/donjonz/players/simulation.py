@@ -160,9 +160,9 @@ def step_by_chance(walk: Walk, onward: list[int]) -> WalkStep:
 def step_greedily(walk: Walk, onward: list[int]) -> WalkStep:
     """Choose the neighbour with most to gain at once; keep the weapons in hand; stop rather than lose anything."""
     board = walk.board
-    now = _value(board, walk.carried)
+    now = value_of(board, walk.carried)
     steps = [(space, board.outcomes(space, walk.carried)[0]) for space in onward]
-    gains = [DEATH if after is None else _value(board, after) - now for _, after in steps]
+    gains = [DEATH if after is None else value_of(board, after) - now for _, after in steps]
     return (-1, walk.carried) if board.may_stop and max(gains) < 0 else _one_of_best(steps, gains, walk.random)
 
 
@@ -174,7 +174,7 @@ def step_looking_ahead(walk: Walk, onward: list[int]) -> WalkStep:
     board = walk.board
     steps = [(space, after) for space in onward for after in board.outcomes(space, walk.carried)]
     values = [_value_ahead(walk, space, after, depth=LOOK_AHEAD - 1) for space, after in steps]
-    stops = board.may_stop and max(values) < _value(board, walk.carried)
+    stops = board.may_stop and max(values) < value_of(board, walk.carried)
     return (-1, walk.carried) if stops else _one_of_best(steps, values, walk.random)
 
 
@@ -255,7 +255,7 @@ def _with_weapon(held: tuple[int, ...], kind: int) -> list[tuple[int, ...]]:
     return [held, *((*held[:hand], *held[hand + 1 :], kind) for hand in range(HANDS))]
 
 
-def _value(board: WalkBoard, carried: Carried) -> int:
+def value_of(board: WalkBoard, carried: Carried) -> int:
     """Return what a walker holds its things for: their points, and ITEM_VALUE for each weapon and the key."""
     return board.score(carried) + ITEM_VALUE * (len(carried.weapons) + carried.key)
 
@@ -264,7 +264,7 @@ def _value_ahead(walk: Walk, here: int, carried: Carried | None, *, depth: int) 
     """Return the best value within some steps, a new item counted as ITEM_VALUE; where no move remains only points count."""
     board, used = walk.board, walk.used
     if carried is None or not depth:
-        return _value(board, carried) if carried else DEATH
+        return value_of(board, carried) if carried else DEATH
     used[here] = True
     best: int | None = None
     for space in board.onward(here, used, carried):

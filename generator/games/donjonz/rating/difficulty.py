@@ -2,8 +2,8 @@
 
 The difficulty is the decimal logarithm of the solver's nodes plus the share of par that the walker who looks ahead leaves behind
 (the median of its walks). Borders between skulls stand in data/game.toml; one or two skulls are easy, four or five hard. The same
-walks decide the medals (see medals.py). A deck to be laid is not rated, for its dungeon does not exist yet; what some layings of
-it give is measured (see deck_target). Cost: some hundred simulated walks, less than a tenth of a second.
+walks and those of planners decide the medals (see medals.py). A deck to be laid is not rated, for its dungeon does not exist yet;
+what some layings of it give is measured (see deck_target). Cost: some hundred simulated walks, a fifth of a second.
 """
 
 from __future__ import annotations
@@ -15,15 +15,16 @@ from generator.forge.making import fingerprint
 from generator.forge.rating import COUNT, PERCENT, SIGNED, TENTHS, Rating, RatingForm
 from generator.games.donjonz.players.beam_search import Budget
 from generator.games.donjonz.players.bound import UpperBound
+from generator.games.donjonz.players.planner import planned_walks
 from generator.games.donjonz.players.routes import Routes
 from generator.games.donjonz.players.search_nodes import SearchGraph
-from generator.games.donjonz.players.simulation import WalkScores, shares_without_par, simulate_all
+from generator.games.donjonz.players.simulation import WalkBoard, WalkScores, shares_without_par, simulate_all
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.data_loading import constants, walk_rules
+from generator.games.donjonz.quest.data_loading import constants, relevance, walk_rules
 from generator.games.donjonz.quest.maze import Maze
 from generator.games.donjonz.quest.model import Grade, Par, Quest
 from generator.games.donjonz.rating import deck_target
-from generator.games.donjonz.rating.medals import medals_of
+from generator.games.donjonz.rating.medals import Medals, medals_of
 
 WALKS = {"random": 200, "greedy": 100, "ahead": 24}
 """How many walks of each walker are simulated."""
@@ -31,8 +32,8 @@ CHOICES, PREFIXES = 3, 100
 """After how many choices it is asked whether par is lost, and over how many walks by chance."""
 GRADES: tuple[Grade, ...] = ("easy", "easy", "medium", "hard", "hard")
 """The grade of one to five skulls."""
-SEALED_FIGURES = frozenset({"nodes", "ahead", "greedy", "chance"})
-"""Figures that are printed on sealed pages only, since par could be worked out from them and the medals (D-30)."""
+SEALED_FIGURES = frozenset({"nodes", "ahead", "greedy", "chance", "difficulty"})
+"""Figures that are printed on sealed pages only, since par could be worked out from them and the medals (D-30, D-32)."""
 UNKNOWN = "unknown"
 """What stands for a figure that the budget did not last to find."""
 
@@ -42,6 +43,8 @@ FIGURES = {
     "traps": f"{PERCENT}|{UNKNOWN}", "families": f"{COUNT}|{UNKNOWN}",
 }  # fmt: skip
 """The figures of a dungeon that was searched and walked, each with a regular expression for its text."""
+SINCE_EDITION_3 = {"ways": COUNT}
+"""What dungeons that were measured before edition 3 do not say: who set silver, whose medals were made in another way."""
 
 
 def rating_form(quest: Quest) -> RatingForm:
@@ -49,7 +52,9 @@ def rating_form(quest: Quest) -> RatingForm:
 
     Decks that were made before targets were measured have none, nor has a deck of which no layout scores.
     """
-    return RatingForm(figures={}, more=deck_target.FIGURES) if quest.par is None else RatingForm(figures=FIGURES)
+    if quest.par is None:
+        return RatingForm(figures={}, more=deck_target.FIGURES)
+    return RatingForm(figures=FIGURES, more=SINCE_EDITION_3)
 
 
 def rate(quest: Quest) -> Rating:
@@ -62,10 +67,16 @@ def rate(quest: Quest) -> Rating:
     found = simulate_all(maze, walk_rules(quest.house), rng, walks=WALKS)
     hard = difficulty_of(quest.par, found["ahead"])
     skulls = 1 + sum(hard >= border for border in constants().borders)
-    medals = medals_of(quest.par.score, found["ahead"], rng.stream("gold medal"))
+    medals = _medals(quest, quest.par, maze, found["ahead"], rng)
     figures = _figures(quest.par, found) | {name: str(points) for name, points in medals._asdict().items()}
     figures |= {"difficulty": f"{hard:.1f}", "traps": _par_lost(quest, maze, rng)}
     return Rating(grade=GRADES[skulls - 1], skulls=skulls, estimated=False, figures=figures)
+
+
+def _medals(quest: Quest, par: Par, maze: Maze, ahead: WalkScores, rng: Rng) -> Medals:
+    """Return the medals of a dungeon, with planners of rising skill until one comes far enough for silver."""
+    planners = planned_walks(WalkBoard(maze, walk_rules(quest.house)), rng.stream("planners"))
+    return medals_of(par.score, relevance(quest.grade, quest.house).par, ahead.median, planners, rng.stream("gold medal"))
 
 
 def difficulty_of(par: Par, ahead: WalkScores) -> float:

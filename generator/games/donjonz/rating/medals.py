@@ -1,51 +1,86 @@
-"""Measured walks and par to the medals of a dungeon, from which par cannot be read off (D-30).
+"""Measured walks and par to the medals of a dungeon, from which par cannot be read off (D-30, D-32).
 
-Bronze is what the median of the walkers who look ahead brought home, silver what the best of them did, both rounded to fives.
-Gold is drawn by lot among the fives within 70 to 90 hundredths of par. Where silver would leave gold no room, silver is lowered.
+Gold is drawn by lot within 70 to 90 hundredths of par, and nothing else depends on par. Bronze is the median of the walks that
+look ahead, silver what the first of the planners of rising skill brings home that lies between one and two thirds of the way from
+bronze to gold. Where nobody's does, silver is one of these thirds, and bronze is two thirds of gold at most: such borders are
+worked out from bronze and gold alone, so that they tell no more of par than gold does.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from generator.core.rng import Rng
-from generator.games.donjonz.players.simulation import WalkScores
+from generator.games.donjonz.players.planner import PlannedWalk
 
-STEP = 5
-"""Medals are multiples of this, and so far apart at least."""
 LEAST_BRONZE = 10
-"""The fewest points that bronze asks for."""
+"""The fewest points that bronze asks for, where gold asks for enough."""
 GOLD_SHARES = (70, 90)
 """Between which hundredths of par gold lies."""
+LEAST_SPAN = 16
+"""How many hundredths of par the pars that are possible by gold and grade span at least (D-32)."""
+LEAST_GOLD = 3
+"""The fewest points of gold, so that bronze and silver find room below it."""
 
 
 class Medals(NamedTuple):
-    """The points from which a walk earns bronze, silver and gold; each more than the one before."""
+    """The points from which a walk earns bronze, silver and gold; each more than the one before; and who set silver."""
 
     bronze: int
     silver: int
     gold: int
+    ways: int
+    """How many ways the planner kept who set silver, 0 where a border did."""
 
 
-def medals_of(par: int, ahead: WalkScores, rng: Rng) -> Medals:
-    """Return the medals of a dungeon by its par and the walks of those who look ahead; gold is drawn from `rng`.
+def medals_of(par: int, least: int, ahead: int, walks: Iterable[PlannedWalk], rng: Rng) -> Medals:
+    """Return the medals of a dungeon.
 
-    A par too low for medals in fives, which only dungeons of edition 1 have, gets medals that are a point apart at least.
+    `least` is the least par of its grade, `ahead` the median of the walks that look ahead, `walks` those of planners of rising
+    skill, of which no more are made than it takes; gold is drawn from `rng`.
     """
-    step, least = (STEP, LEAST_BRONZE) if GOLD_SHARES[1] * par // 100 >= LEAST_BRONZE + 2 * STEP else (1, 1)
-    drawn = golds(par, step=step)
-    most = max([*drawn, least + 2 * step])
-    bronze = min(max(_rounded(ahead.median, step), least), most - 2 * step)
-    silver = min(max(_rounded(ahead.best, step), bronze + step), most - step)
-    return Medals(bronze, silver, rng.pick([gold for gold in drawn if gold > silver] or [most]))
+    gold = max(LEAST_GOLD, rng.pick(golds(par, least) or [LEAST_GOLD]))
+    bronze = max(1, min(max(ahead, LEAST_BRONZE), 2 * gold // 3, gold - 2))
+    low, high = silvers(bronze, gold)
+    border = low
+    for ways, points in walks:
+        if low <= points <= high:
+            return Medals(bronze, points, gold, ways)
+        border = high if points > high else border
+    return Medals(bronze, border, gold, 0)
 
 
-def golds(par: int, *, step: int = STEP) -> range:
-    """Return the points that gold may ask for by a par alone, ascending: every multiple of a step within its shares of par."""
+def golds(par: int, least: int) -> range:
+    """Return the points that gold may ask for, ascending: those within its shares of par that do not tell a par near the least.
+
+    A par below the least, which only dungeons of edition 1 have, has all points within its shares.
+    """
     low, high = GOLD_SHARES
-    return range(-(-low * par // (100 * step)) * step, high * par // 100 + 1, step)
+    first, last = -(-low * par // 100), high * par // 100
+    return range(max(first, _first_gold(least)) if par >= least else first, last + 1)
 
 
-def _rounded(points: int, step: int) -> int:
-    """Return points rounded to a multiple of a step, halves up."""
-    return (2 * points + step) // (2 * step) * step
+def possible_pars(gold: int, least: int) -> range:
+    """Return the pars, no less than the least, within whose shares this gold lies."""
+    low, high = GOLD_SHARES
+    return range(max(least, -(-100 * gold // high)), 100 * gold // low + 1)
+
+
+def silvers(bronze: int, gold: int) -> tuple[int, int]:
+    """Return the least and the most that silver may ask for, so that neither step between medals is over twice the other."""
+    step = gold - bronze
+    return bronze + -(-step // 3), bronze + 2 * step // 3
+
+
+def _first_gold(least: int) -> int:
+    """Return the first gold by which the possible pars span LEAST_SPAN hundredths of the highest of them."""
+    gold = least
+    while gold and _spans(possible_pars(gold - 1, least)):
+        gold -= 1
+    return gold
+
+
+def _spans(pars: range) -> bool:
+    """Return whether pars span LEAST_SPAN hundredths of the highest of them."""
+    return bool(pars) and 100 * (pars[-1] - pars[0]) >= LEAST_SPAN * pars[-1]
