@@ -123,6 +123,13 @@ def single_changes(weights: Weights) -> Iterator[Change]:
                     yield change
 
 
+def course(rules: Ruleset, weights: Weights, base: Course | None = None) -> Course:
+    """Return a course by weights; one that fights by the same weights as `base` shares its odds."""
+    if base is not None and base.evaluator.weights == weights.combat:
+        return Course(base.evaluator.with_journey(weights.journey))
+    return Course(Evaluator(rules, weights))
+
+
 class Field:
     """Dungeons in which planners of several weights play with the same dice."""
 
@@ -130,14 +137,16 @@ class Field:
         self.boards, self.rules, self.purpose = boards, rules, purpose
         self.games = 0
 
-    def points(self, course: Course, place: int, number: int) -> int:
+    def points(self, played: Course, place: int, number: int) -> int:
         """Return the points of a game of a dungeon, 0 if it was lost; it is played when it is first asked for."""
-        found = course.points.get((place, number))
+        found = played.points.get((place, number))
         if found is None:
             player = Planner(self.rules)
-            player.evaluator = course.evaluator
-            game = play_game(self.boards[place], self.rules, player, Dice(Rng.root(f"bench/weights/{self.purpose}/{place}", number)))
-            found = course.points[place, number] = played_score(game) if game.won else 0
+            player.evaluator = played.evaluator
+            game = play_game(
+                self.boards[place], self.rules, player, Dice(Rng.root(f"bench/weights/{self.purpose}/{place}", number))
+            )
+            found = played.points[place, number] = played_score(game) if game.won else 0
             self.games += 1
         return found
 
@@ -155,9 +164,9 @@ class Field:
         """Return the leads of changes, the greatest first; those that surely stay below the margin play fewer games."""
         done: list[Lead] = []
         for change in changes:
-            course = Course(Evaluator(self.rules, changed(weights, change)))
+            other = course(self.rules, changed(weights, change), base)
             for number in range(min(LEAST_ROUNDS, games), games + 1):
-                lead = self.lead(base, course, change, number)
+                lead = self.lead(base, other, change, number)
                 if lead.high < margin:
                     break
             done.append(lead)
@@ -186,10 +195,12 @@ def hold(edition: str, given: argparse.Namespace) -> bool:
     rules, begun = load_ruleset("old" if edition == "old" else "new"), time.process_time()
     one = Field(dungeons(edition, given.grades, given.quests, "hold"), rules, "hold")
     weights = load_weights(rules.edition)
-    base = Course(Evaluator(rules, weights))
+    base = course(rules, weights)
     print(f"{edition}: {len(one.boards)} dungeons, {given.games} games of each at most")
     leads = search(one, base, weights, given, given.margin)
-    above, surely = [sum(end > given.margin for end in ends) for ends in zip(*((lead.mean, lead.low) for lead in leads), strict=True)]
+    above, surely = [
+        sum(end > given.margin for end in ends) for ends in zip(*((lead.mean, lead.low) for lead in leads), strict=True)
+    ]
     print(f"{edition}: {_mean(base):.1f} points; leads above {given.margin:g} %: {above}, with their lower end: {surely}")
     print(f"{edition}: {one.games:,} games, {time.process_time() - begun:.0f} s", flush=True)
     return not surely
@@ -201,12 +212,12 @@ def climb(edition: str, given: argparse.Namespace) -> None:
     one = Field(dungeons(edition, given.grades, given.quests, "climb"), rules, "climb")
     weights, taken = load_weights(rules.edition), True
     while taken:
-        base, taken = Course(Evaluator(rules, weights)), False
+        base, taken = course(rules, weights), False
         singles = one.leads(base, weights, list(single_changes(weights)), given.games, 0.0)
         _show("one weight", singles)
         print(f"{edition}: {_mean(base):.1f} points, {one.games:,} games, {time.process_time() - begun:.0f} s", flush=True)
         for change in [lead.change for lead in singles if lead.mean > lead.error][: given.best]:
-            other = Course(Evaluator(rules, changed(weights, change)))
+            other = course(rules, changed(weights, change), base)
             lead = one.lead(base, other, change, 2 * given.games)
             if lead.mean > lead.error:
                 weights, base, taken = changed(weights, change), other, True
@@ -217,8 +228,8 @@ def climb(edition: str, given: argparse.Namespace) -> None:
         print("\n".join(f"{name} = {getattr(kept, name):g}" for name in kept.__struct_fields__), flush=True)
 
 
-def _mean(course: Course) -> float:
-    return fmean(course.points.values())
+def _mean(played: Course) -> float:
+    return fmean(played.points.values())
 
 
 def arguments() -> argparse.ArgumentParser:

@@ -110,7 +110,9 @@ def slow(edition: Edition, seed: int, more: int) -> Dungeon:
     one, row = dungeon(edition, seed), ("time", more)
     effect = TwistEffect("time", more)
     twists = tuple((kind, (effect, effect, effect)) for kind in KINDS)
-    return replace(one, board=replace(one.board, twists=twists), printed=replace(one.printed, twists=dict.fromkeys(KINDS, (row,) * 3)))
+    return replace(
+        one, board=replace(one.board, twists=twists), printed=replace(one.printed, twists=dict.fromkeys(KINDS, (row,) * 3))
+    )
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

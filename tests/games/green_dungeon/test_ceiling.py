@@ -15,7 +15,7 @@ from generator.games.green_dungeon.players.patient import Patient
 from generator.games.green_dungeon.players.planner import Planner
 from generator.games.green_dungeon.players.policies import Naive, Player, Sensible
 from generator.games.green_dungeon.players.simulation import PlayedGame, play_game, played_score
-from generator.games.green_dungeon.quest.board import Board, Card, PileName, TwistEffect, deal
+from generator.games.green_dungeon.quest.board import Board, Card, Kind, PileName, TwistEffect, deal
 from generator.games.green_dungeon.quest.passages import connected
 from generator.games.green_dungeon.quest.ruleset import EDITIONS, Edition, load_ruleset
 from generator.games.green_dungeon.rules import ceiling
@@ -50,7 +50,9 @@ def lit(edition: Edition, seed: int, lamp: int) -> Board:
     rules, rng = load_ruleset(edition), Rng.root(f"test/ceiling/{edition}", seed)
     found = next(board for turn in range(99) if connected((board := deal(rules, rng.stream(turn))).flat))
     rich = tuple(TwistEffect(what, by) for what, by in (("experience", 3), ("treasure", 3), ("experience", 1)))
-    return replace(found, lamp=lamp, twists=(("hammer", (rich[0], rich[1], None)), ("cog", (rich[1], rich[2], None))) if seed % 2 else ())
+    return replace(
+        found, lamp=lamp, twists=(("hammer", (rich[0], rich[1], None)), ("cog", (rich[1], rich[2], None))) if seed % 2 else ()
+    )
 
 
 def games(edition: Edition, board: Board, seed: int) -> list[PlayedGame]:
@@ -97,7 +99,8 @@ def test_the_parts_of_the_ceiling_by_hand() -> None:
     Start: 10 health, 5 magic, 3 treasure, level 10, luck 60; the bosses five treasures of at most 4, a weapon of 2 sold for 2 more,
     10 experience; 22 tiles face down. Four hammer rooms: 2 experience, 4 treasure, 1 tile each.
     """
-    board = scene("new", kinds={name: "hammer" for name in ("B1", "C1", "D1", "A2")}, treasure=[("drop", 2), ("hammer", 2)], lamp=2).board
+    kinds: dict[str, Kind] = dict.fromkeys(("B1", "C1", "D1", "A2"), "hammer")
+    board = scene("new", kinds=kinds, treasure=[("drop", 2), ("hammer", 2)], lamp=2).board
     assert best_treasure(board, load_ruleset("new")) == 4
     assert most_points(board, load_ruleset("new"), won=True) == 88 + 5 * 4 + 2 + 10 - 22 + 4 * 7
 
@@ -110,7 +113,7 @@ def test_a_house_rule_of_more_points_for_a_level_raises_the_ceiling() -> None:
 
 
 def test_a_ceiling_that_forgets_wanderers_is_passed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A negative control: where checks bring nobody and reset nothing, and the rooms bring no treasure, lucky games come to more."""
+    """A negative control: where checks reset nothing and no treasure is worth anything, lucky games come to more."""
     rules, board = load_ruleset("new"), lit("new", 0, 60)
     monkeypatch.setattr(ceiling, "best_treasure", lambda board, rules: 0)
     monkeypatch.setattr(ceiling, "cubes_checked", lambda number: 0)

@@ -164,7 +164,9 @@ def test_g74_what_falls_due_meanwhile_joins_the_rest(lamp: int) -> None:
 
 
 @pytest.mark.parametrize(("lamp", "checks", "left"), [(5, 0, 0), (6, 1, 1), (10, 1, 1), (11, 2, 2), (12, 2, 2)])
-def test_g74_the_light_goes_out_with_the_last_box_after_the_checks_of_those_filled_before(lamp: int, checks: int, left: int) -> None:
+def test_g74_the_light_goes_out_with_the_last_box_after_the_checks_of_those_filled_before(
+    lamp: int, checks: int, left: int
+) -> None:
     table = owing("new", lamp, 0, 11)
     do(table, "go B1", "keep 0", rolls=[1, *[6] * sum(2 * number + 1 for number in range(1, checks + 1))])
     assert (table.outcome, table.burnt, table.event_cubes) == ("dark", lamp, left)

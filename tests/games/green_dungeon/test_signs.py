@@ -62,7 +62,9 @@ def figures(edition: str) -> dict[str, dict[str, Figure]]:
         "challenge": challenge_pack(made.quest, made.rating),
         "solution": solution_pack(made.quest, made.rating),
     }
-    return {name: {key: found for key, found in pack.figures.items() if key.split("-")[0] in FIGURES} for name, pack in packs.items()}
+    return {
+        name: {key: found for key, found in pack.figures.items() if key.split("-")[0] in FIGURES} for name, pack in packs.items()
+    }
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -7,6 +7,7 @@ to a number between 0 and 1.
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 from math import sqrt
 
@@ -98,6 +99,12 @@ class Evaluator:
         self.boss_chance = BossChances(rules.edition).chance
         self._odds: dict[tuple[Pairing, bool], CombatOdds] = {}
         self._values: dict[tuple[int, float, float], ValueFunction] = {}
+
+    def with_journey(self, journey: JourneyWeights) -> Evaluator:
+        """Return an evaluator by other weights of boxes, which shares whatever is worked out of combats."""
+        found = copy(self)
+        found.journey = journey
+        return found
 
     def position_value(self, level: int, bonus: float, lost: float = 0.0) -> ValueFunction:
         """Return how good it is to have so much health, magic and luck at this level.

@@ -2,8 +2,8 @@
 
 Whatever brings points takes boxes: a room that is resolved takes one, a wanderer one, a rest three. So many boxes allow so many
 rooms, wanderers and rests, and the best of them are taken as if every die and every card fell for the player: every monster
-guards a treasure, every treasure is the best card of the deck, nobody is ever wounded. The checks of the boxes that are filled say how
-many wanderers can come at most, and how many tiles can be reset. Real games stay far below: no die falls well for ever.
+guards a treasure, every treasure is the best card of the deck, nobody is ever wounded. The checks of the boxes that are filled
+say how many wanderers can come, and how many tiles can be reset. Real games stay far below: no die falls well for ever.
 """
 
 from __future__ import annotations
