@@ -441,8 +441,13 @@ def test_the_solution_says_route_things_and_where_par_comes_from() -> None:
 
 
 def test_the_page_of_the_score_says_how_par_was_found() -> None:
-    page = sheets(challenge(MONDAY))[0]
-    assert "Par, 41 points, is what a careful party of 2" in page
+    one = challenge(MONDAY)
+    page = sheets(one)[0]
+    assert "Par, 41 points, is the middle of what a careful party of 2 has at the end of the games it wins; a program" in page
+    low = replace(one.made, rating=replace(PLAIN, figures={**FIGURES, "points": "12"}))
+    raised = sheets(challenges.challenge(GAME, MONDAY, made=low))[0]
+    assert "Par, 31 points, is the middle" in raised
+    assert "wins, raised so that the medals lie apart; a program" in raised
     assert "playing this quest 160 times" in page
     assert "It was measured with the map open and without today’s twist; with the map sealed a careful party wins about" in page
 

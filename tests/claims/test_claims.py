@@ -11,7 +11,7 @@ from tools import claims, sentences
 from tools.claims import Claim, Register
 
 pytestmark = pytest.mark.skipif(not (ROOT / claims.REGISTER).is_file(), reason="needs the project's own tree")
-HELD = "tests/contract/test_claims.py::test_every_claim_is_held"
+HELD = "tests/claims/test_claims.py::test_every_claim_is_held"
 """A test that there is."""
 SAID = "A sensible player wins {figures.rate} of 100 games."
 PAGE = "templates/toy/title.xml.jinja"
@@ -37,7 +37,7 @@ def test_a_claim_that_is_held_is_well() -> None:
     ("holder", "why"),
     [
         ("", "nobody has said yet"), (f"? {HELD}", "nobody has said yet"), ("tests/nowhere.py::test_it", "is no file"),
-        (HELD + "_or_not", "has no test"), (f"{HELD}, tests/contract/test_claims.py::test_nothing", "has no test test_nothing"),
+        (HELD + "_or_not", "has no test"), (f"{HELD}, tests/claims/test_claims.py::test_nothing", "has no test test_nothing"),
         ("benchmarks/dragons.py guess", "does not know"), ("benchmarks/dragons.py calibration --guess 3", "does not know"),
         ("docs/claims.toml nothing.there", "has no nothing.there"), ("because I say so", "is no file"),
         ("tools/claims.py main", "is neither"),

@@ -22,7 +22,7 @@ from tools import claims
 
 pytestmark = pytest.mark.skipif(not (ROOT / claims.REGISTER).is_file(), reason="needs the project's own tree")
 T = TypeVar("T")
-EVERY = "tests/contract/test_claims.py::test_every_claim_is_held"
+EVERY = "tests/claims/test_claims.py::test_every_claim_is_held"
 """Fails where a page says another sentence than the register knows; any may name it."""
 
 

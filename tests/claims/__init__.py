@@ -1,0 +1,1 @@
+"""Printed sentences about chance, and what holds them."""
