@@ -120,6 +120,11 @@ def test_solutions_are_those_of_the_day_before_and_have_a_file_of_their_own(desk
     names = [Path(line).name for line in done.out.decode().splitlines()]
     assert names == [f"daily-{DAY}-deck-box-dungeons.pdf", "solution-2031-05-04-deck-box-dungeons.pdf"]
     assert desk.run("daily", "2000-01-01", *GENTLE, "--with-solutions").code == 0
+    done = desk.run("daily", DAY, *GENTLE, "--with-solutions", "--format", "pdf,json", "--out", "both/")
+    names = sorted(file.removeprefix("work/both/") for file in done.files if file.startswith("work/both/") and "/." not in file)
+    assert names == [
+        f"daily-{DAY}-deck-box-dungeons.json", f"daily-{DAY}-deck-box-dungeons.pdf", "solution-2031-05-04-deck-box-dungeons.pdf",
+    ]  # fmt: skip
 
 
 @made_once
@@ -269,6 +274,7 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
     ("words", "said"),
     [
         (("daily", "tomorrow"), "'tomorrow' is no day"),
+        (("daily", DAY, "--with-solutions", "--format", "json"), "--with-solutions prints pages, and --format json makes none"),
         (("daily", "2026-02-30"), "no day of the calendar"),
         (("daily", "1999-12-31"), "outside the calendar"),
         (("daily", "--month", "2026-13"), "is no month"),

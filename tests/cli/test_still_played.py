@@ -19,18 +19,19 @@ from generator.press.jobs.store import curtain, documents
 from tests.cli.conftest import Desk, Refused
 from tests.cli.quick import code_of
 from tests.contract import kept
-from tests.contract.samples import DAILY
+from tests.contract.samples import DAILY, DAYS
 from tests.records import replace
 
 pytestmark = pytest.mark.usefixtures("made_once")
-DAY = date(2031, 6, 2)
+DAY = DAYS[0]
 DONJONZ = registry.game("donjonz")
 CODE = challenges.code(DONJONZ, DAY)
-SAID = "This is the challenge of 2 June 2031, which others are still playing; say --anyway to see it."
+SAID = "This is the challenge of 5 May 2031, which others are still playing; say --anyway to see it."
 TELLING: dict[str, tuple[str, ...]] = {
     "solve": ("solve", "{}"),
     "show": ("show", "{}", "--spoilers"),
     "playthrough": ("playthrough", "{}"),
+    "rate": ("rate", "{}", "--plays", "10", "--player", "greedy"),
     "playthrough --moves": ("playthrough", "{}", "--moves", "--name", "Ada"),
 }
 """What tells the play of a challenge or its secrets, by the words that are typed."""
@@ -89,8 +90,11 @@ def test_files_of_a_challenge_are_told_no_sooner_than_its_code(
 def test_every_game_keeps_its_challenge(desk: Desk, refused: Refused, monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:
     on(monkeypatch, noon(DAY))
     code = challenges.code(game, DAY)
-    for way in ("show", "playthrough") if game.solver is None else TELLING:
-        assert refused(*words(way, code)) == SAID
+    for way in TELLING:
+        if way == "rate":
+            assert refused("rate", code) == SAID
+        elif way != "solve" or game.solver is not None:
+            assert refused(*words(way, code)) == SAID
 
 
 def test_a_challenge_is_played_as_long_as_it_is_its_day_in_greenwich_or_here(
@@ -124,7 +128,7 @@ def test_a_challenge_of_any_edition_is_known_by_its_seed(monkeypatch: pytest.Mon
 
 
 def test_a_command_that_tells_says_so_in_its_help(desk: Desk) -> None:
-    for command in ("solve", "show", "playthrough"):
+    for command in ("solve", "show", "playthrough", "rate"):
         said = " ".join(desk.run(command, "--help").out.decode().split())
         assert "--anyway Tell it of the challenge of today, or of a later day, too" in said
     assert "--anyway" not in desk.run("hint", "--help").out.decode()
@@ -143,7 +147,7 @@ def test_the_json_of_a_challenge_is_packed_and_plain_once_its_day_is_over(
     assert curtain.is_drawn(packed)
     assert desk.run("reprint", one.made.code, "--format", "json", "--out", "-").out != b""
     assert refused("daily", DAY.isoformat(), "--game", game.id, "--format", "json", "--spoilers", "--out", "-") == (
-        "This is the challenge of 2 June 2031, which others are still playing; its JSON is written plain from the day after on, so "
+        "This is the challenge of 5 May 2031, which others are still playing; its JSON is written plain from the day after on, so "
         "leave out --spoilers."
     )
     on(monkeypatch, noon(DAY + timedelta(days=1)))

@@ -6,8 +6,8 @@ import json
 from collections.abc import Callable, Mapping
 
 from generator.cli.commands.play_commands import has_referee
-from generator.cli.commands.quest_commands import Source
-from generator.cli.common import pools, support, terminal
+from generator.cli.commands.quest_commands import Anyway, Source
+from generator.cli.common import pools, support, terminal, today
 from generator.cli.common.options import Value, given, row_of, rows_of_games, with_options
 from generator.cli.common.pools import WorkSettings
 from generator.core import workers
@@ -43,7 +43,7 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
         OneOf("format", ("text", "json"), "text: lines to read; json: one object for programs."),
     )
 
-    def rate(source: Source, **values: Value) -> None:
+    def rate(source: Source, anyway: Anyway = False, **values: Value) -> None:
         """Let one of our players play a quest many times, with other dice each time: how often it is won, and the mean points.
 
         Both are told with their 95 % intervals. With --format json one object is printed: code, player, plays, won, rate (the
@@ -58,7 +58,7 @@ def rate_of(games: Mapping[str, AnyGame]) -> Callable[..., None]:
             measuring.player_name(game, said.get("player"))
             measuring.conditions(game, under)
 
-        game, made = support.load(source, able=able)
+        game, made = support.load(source, able, lambda code: today.check_told(code, anyway=anyway))
         player, options = measuring.player_name(game, said.get("player")), measuring.conditions(game, under)
         found = measuring.summary(player, options, _played(game, made, player, options, int(own["plays"]), how))
         print(json.dumps(as_json(made.code, found)) if own["format"] == "json" else "\n".join(as_lines(game, made.code, found)))

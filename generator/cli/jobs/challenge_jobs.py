@@ -141,6 +141,10 @@ def publish(
         return
     if wanted.booklet or publisher != Publisher():
         raise BadOption("--booklet, --club and --logo are for books of several days; give --days or --month too.")
+    if solutions and wanted.formats == ("json",):
+        raise BadOption(
+            "--with-solutions prints pages, and --format json makes none; say --format pdf,json, or leave one of them out."
+        )
     files = len(chosen) * (2 if solutions and days.number(dates[0]) > 1 else 1)
     if files > 1 and (wanted.out == "-" or output.ending(wanted.out)):
         raise BadOption(f"--out names one file, and {files} are printed; end it with / for a folder, or choose one --game.")
@@ -217,7 +221,7 @@ def _print(challenge: Challenge, wanted: OutputSettings, *, sealed: bool) -> Non
     said = challenge.made.rating.grade + (f", {counted(pages.count, 'page')}" if pages else "")
     about = f"{challenge.made.code}  {job.title}: {challenge.game.title} ({said})"
     found = publishing.contents(pages, wanted) if pages else {}
-    if "json" in wanted.formats:
+    if "json" in wanted.formats and job.document:
         found[".json"] = publishing.document_file(job.document, challenge.made.code, wanted)
     found |= publishing.texts(lambda: page_parts.of_jobs([job]), wanted)
     _save(found, wanted, name, about, print_files.advice(job, pages) if pages else [])
