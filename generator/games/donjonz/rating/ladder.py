@@ -8,5 +8,5 @@ from generator.games.donjonz.quest.data_loading import PACKAGE
 
 LADDER = LadderForm(
     PACKAGE, rows={"grade": ("easy", "medium", "hard")}, players=tuple(POLICIES),
-    naive="greedy", measured="ahead", planner="best", by_wins=False,
+    naive="greedy", measured="ahead", by_wins=False,
 )  # fmt: skip
