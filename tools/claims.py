@@ -1,13 +1,12 @@
 """Lists every printed sentence about chance, and what holds it: `python -m tools.claims` prints what is wrong, `--update` mends.
 
 A claim is a sentence with a word of `WORDS` in it: on paper (templates, data, strings of modules that print), in README.md and
-in docs/.
-`docs/claims.toml` names a holder for each, file by file:
+in docs/. `docs/claims.toml` names a holder for each, file by file:
 
 * `tests/...py::name`: a test that fails when the sentence is false; several with commas between
 * `benchmarks/x.py command`: a script that prints the figures; `path/to.toml key`: the data that the figure is taken from
 * `audit`: figures of the command audit, each with its interval, in a table that names it
-* `rule`: what players must do or may not do; its clause is tested with the rules of the game
+* `rule`: what players must do or may not do; its clause is tested with the rules of the game; `fiction`: a line of a story
 * `plain`: says nothing about chance, though it uses such a word; a person read it
 * `history`: measured once, on the date or edition that the text names, by what no longer stands
 
@@ -119,12 +118,15 @@ def found(root: Path) -> list[Claim]:
 
 
 @cache
-def _names(path: Path) -> frozenset[str]:
-    return frozenset(node.name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(node, ast.FunctionDef))
+def _tests(path: Path) -> frozenset[str]:
+    """Return the names of the tests of a module."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    return frozenset(node.name for node in nodes if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"))
 
 
 @cache
 def _strings(path: Path) -> frozenset[str]:
+    """Return the strings of a script, among them its commands and options."""
     tree = ast.parse(path.read_text("utf-8"))
     return frozenset(node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str))
 
@@ -140,7 +142,7 @@ def problem(root: Path, holder: str) -> str | None:
         path = root / head
         if not path.is_file():
             return f"{head} is no file"
-        if head.startswith("tests/") and name not in _names(path):
+        if head.startswith("tests/") and name not in _tests(path):
             return f"{head} has no test {name}"
         if head.startswith("benchmarks/") and (missing := _unknown_words(path, name)):
             return f"{head} does not know {missing}"

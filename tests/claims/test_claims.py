@@ -39,6 +39,7 @@ def test_a_claim_that_is_held_is_well() -> None:
         ("", "nobody has said yet"), (f"? {HELD}", "nobody has said yet"), ("tests/nowhere.py::test_it", "is no file"),
         (HELD + "_or_not", "has no test"), (f"{HELD}, tests/claims/test_claims.py::test_nothing", "has no test test_nothing"),
         ("benchmarks/dragons.py guess", "does not know"), ("benchmarks/dragons.py calibration --guess 3", "does not know"),
+        (HELD.replace("test_every_claim_is_held", "wrong"), "has no test wrong"),
         ("docs/claims.toml nothing.there", "has no nothing.there"), ("because I say so", "is no file"),
         ("tools/claims.py main", "is neither"),
     ],
