@@ -43,6 +43,6 @@ def check_opened(text: str) -> None:
     played = still_played(text)
     if played is not None:
         raise BadOption(
-            f"This is the challenge of {days.written(played)}, which others are still playing; its JSON is written plain from the day "
-            "after on, so leave out --spoilers."
+            f"This is the challenge of {days.written(played)}, which others are still playing; its JSON is written plain from the "
+            "day after on, so leave out --spoilers."
         )
