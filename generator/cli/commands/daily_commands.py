@@ -144,5 +144,5 @@ def dates_of(day: str | None, count: str | None, month: str | None, *, utc: bool
         return core_days.read_month(month)
     if count is not None and not (count.isascii() and count.isdigit() and len(count) < 5):
         raise BadOption(f"--days cannot be {quoted(count)}; give a number of days, 1 to {core_days.MOST_DAYS}.")
-    first = core_days.read_day(day) if day is not None else today.today(utc=utc)
+    first = core_days.read_day(day) if day is not None else today.day(utc=utc)
     return core_days.days_from(first, int(count or "1"))

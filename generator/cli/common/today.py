@@ -10,7 +10,7 @@ from generator.core.errors import BadCode, BadOption
 from generator.core.seeds import day_of_seed
 
 
-def today(*, utc: bool) -> date:
+def day(*, utc: bool) -> date:
     """Return the day it is, in Greenwich or here."""
     return datetime.now(UTC if utc else None).date()  # noqa: TID251 - the one place that knows the day
 
@@ -27,22 +27,22 @@ def still_played(text: str) -> date | None:
         return None
     if found is None or found[1] or not 1 <= found[0] <= days.number(days.LAST):
         return None
-    day = days.day_of(found[0])
-    return day if day >= min(today(utc=True), today(utc=False)) else None
+    of_it = days.day_of(found[0])
+    return of_it if of_it >= min(day(utc=True), day(utc=False)) else None
 
 
 def check_told(text: str, *, anyway: bool) -> None:
     """Raise BadOption for the code of a challenge that is still played, whose play or secrets are to be told; not with --anyway."""
-    day = still_played(text)
-    if day is not None and not anyway:
-        raise BadOption(f"This is the challenge of {days.written(day)}, which others are still playing; say --anyway to see it.")
+    played = still_played(text)
+    if played is not None and not anyway:
+        raise BadOption(f"This is the challenge of {days.written(played)}, which others are still playing; say --anyway to see it.")
 
 
 def check_opened(text: str) -> None:
     """Raise BadOption for the code of a challenge that is still played, which is to be written as plain JSON."""
-    day = still_played(text)
-    if day is not None:
+    played = still_played(text)
+    if played is not None:
         raise BadOption(
-            f"This is the challenge of {days.written(day)}, which others are still playing; its JSON is written plain from the day "
-            "after on, so leave out --spoilers."
+            f"This is the challenge of {days.written(played)}, which others are still playing; its JSON is written plain from the "
+            "day after on, so leave out --spoilers."
         )
