@@ -160,7 +160,8 @@ RUNS: dict[Command, Run] = {
         rf"^ours( +{N}){{3}}$", rf"^bare canvas( +{N}){{3}}$", rf"^ours / bare canvas, cold, round by round: {N} .*{N} to {N}",
     )),
     ("medals.py",): Run("--packs 1 --grades easy --again", (
-        rf"^easy +forged in {N} s each$", rf"^easy +bronze( +{N}){{5}}$", rf"^easy +silver( +{N}){{5}}$", rf"^easy +gold( +{N}){{5}}$",
+        rf"^easy +forged in {N} s each$", rf"^easy +bronze( +{N}){{5}}$", rf"^easy +silver( +{N}){{5}}$",
+        rf"^easy +gold( +{N}){{5}}$",
         rf"^easy +ratio of steps: {N}, {N}, {N}; at most two: 1 of 1; set by a planner: [01]$",
         rf"^easy +a first walk makes {N} % of par; it earns bronze in [01] of 1$",
         rf"^easy +possible pars span at least {N} % of par, {N}, median {N}$",

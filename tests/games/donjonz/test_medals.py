@@ -30,7 +30,7 @@ def medals(par: int, ahead: int, *walks: int, least: int = LEAST_PAR, seed: int 
     return medals_of(par, least, ahead, planners, Rng.root("medals", seed))
 
 
-def test_bronze_is_the_median_of_those_who_look_ahead_within_its_borders() -> None:
+def test_bronze_is_what_those_who_look_ahead_bring_home_within_its_borders() -> None:
     assert medals(100, 23).bronze == 23
     assert medals(100, 3).bronze == LEAST_BRONZE
     found = medals(100, 95)

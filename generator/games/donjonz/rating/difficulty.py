@@ -28,6 +28,8 @@ from generator.games.donjonz.rating.medals import Medals, medals_of
 
 WALKS = {"random": 200, "greedy": 100, "ahead": 24}
 """How many walks of each walker are simulated."""
+BRONZE = 25
+"""The hundredths of the walks that look ahead that do not come beyond bronze: three in four make it."""
 CHOICES, PREFIXES = 3, 100
 """After how many choices it is asked whether par is lost, and over how many walks by chance."""
 GRADES: tuple[Grade, ...] = ("easy", "easy", "medium", "hard", "hard")
@@ -76,7 +78,7 @@ def rate(quest: Quest) -> Rating:
 def _medals(quest: Quest, par: Par, maze: Maze, ahead: WalkScores, rng: Rng) -> Medals:
     """Return the medals of a dungeon, with planners of rising skill until one comes far enough for silver."""
     planners = planned_walks(WalkBoard(maze, walk_rules(quest.house)), rng.stream("planners"))
-    return medals_of(par.score, relevance(quest.grade, quest.house).par, ahead.median, planners, rng.stream("gold medal"))
+    return medals_of(par.score, relevance(quest.grade, quest.house).par, ahead.quantile(BRONZE), planners, rng.stream("gold medal"))
 
 
 def difficulty_of(par: Par, ahead: WalkScores) -> float:

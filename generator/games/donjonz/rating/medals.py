@@ -1,9 +1,9 @@
 """Measured walks and par to the medals of a dungeon, from which par cannot be read off (D-30, D-32).
 
-Gold is drawn by lot within 70 to 90 hundredths of par, and nothing else depends on par. Bronze is the median of the walks that
-look ahead, silver what the first of the planners of rising skill brings home that lies between one and two thirds of the way from
-bronze to gold. Where nobody's does, silver is one of these thirds, and bronze is two thirds of gold at most: such borders are
-worked out from bronze and gold alone, so that they tell no more of par than gold does.
+Gold is drawn by lot within 70 to 90 hundredths of par, and nothing else depends on par. Bronze is what three in four of the
+walks that look ahead bring home. Silver is the first walk of planners of rising skill that comes to between one and two thirds of
+the way from bronze to gold. Where none does, silver is one of these thirds, and bronze is two thirds of gold at most: such borders
+are worked out from bronze and gold alone, so that they tell no more of par than gold does.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ class Medals(NamedTuple):
 def medals_of(par: int, least: int, ahead: int, walks: Iterable[PlannedWalk], rng: Rng) -> Medals:
     """Return the medals of a dungeon.
 
-    `least` is the least par of its grade, `ahead` the median of the walks that look ahead, `walks` those of planners of rising
-    skill, of which no more are made than it takes; gold is drawn from `rng`.
+    `least` is the least par of its grade, `ahead` what three in four of the walks that look ahead bring home, `walks` those of
+    planners of rising skill, of which no more are made than it takes; gold is drawn from `rng`.
     """
     gold = max(LEAST_GOLD, rng.pick(golds(par, least) or [LEAST_GOLD]))
     bronze = max(1, min(max(ahead, LEAST_BRONZE), 2 * gold // 3, gold - 2))
