@@ -85,12 +85,12 @@ def with_fight(draft: Quest, *effects: Effect) -> Quest:
 @pytest.mark.parametrize(
     ("dice", "wanted"),
     [
-        ((6, 4, 3), [(1, 0, 0), (2, 0, 0), (3, 0, 0)]),
-        ((2, 1, 0), [(1, 0, 0), (2, 0, 0), (2, 1, 0), None]),
+        ((6, 4, 3), [(0, 1, 0), (0, 2, 0), (0, 3, 0)]),
+        ((2, 1, 0), [(0, 1, 0), (1, 1, 0), (2, 1, 0), None]),
         ((2, 0, 1), [(1, 0, 0), (2, 0, 0), (2, 0, 1), None]),
     ],
 )
-def test_enemies_come_at_the_way_in_once_a_room_is_clear_of_the_lowest_colour_of_which_there_is_a_die(
+def test_enemies_come_at_the_way_in_once_a_room_is_clear_of_the_first_colour_of_which_there_is_a_die(
     dice: tuple[int, int, int], wanted: list[tuple[int, int, int] | None]
 ) -> None:
     spawn = Spawn(green=Count(0, 2))

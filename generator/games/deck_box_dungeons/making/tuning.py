@@ -43,7 +43,7 @@ SPARED_TRIMS: dict[Grade, int] = {"easy": -1, "medium": -2, "hard": -3}
 STEPS = range(-7, MOST_TRIM + 1)
 """Steps of a draft: 0 is the draft itself, those above it are more health, those below less health and more enemies."""
 _FIRST_STEPS: dict[Grade, tuple[int, int, int, int]] = {
-    "easy": (1, -2, -2, -3),
+    "easy": (1, -2, -2, -5),
     "medium": (-1, -2, -3, -4),
     "hard": (-2, -2, -3, -3),
 }
