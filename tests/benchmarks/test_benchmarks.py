@@ -96,7 +96,7 @@ RUNS: dict[Command, Run] = {
     )),
     ("difficulty.py", "dead-air"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short +6( +{N}){{3}}$",)),
     ("difficulty.py", "slope"): Run(f"--quests 1 --games 4 --step 3 {SMALL}", (
-        rf"^ +1 +1 +-?{N} ± {N} .*-5:{N} -2:{N} \+1:{N}$", rf"^all: -?{N} ± {N} for a step$",
+        rf"^ +1 +1 +-?{N} ± {N} .*-7:{N} -4:{N} -1:{N} \+2:{N}$", rf"^all: -?{N} ± {N} for a step$",
     )),
     ("difficulty.py", "balance"): Run(f"--quests 1 --parties 10 {SMALL}", (
         rf"^ +1 +gear [-a-z]+ +{N} +{N} % \({N}-{N}\) +[+-]{N}$", "^1 heroes: in all of the best 1 parties: ",

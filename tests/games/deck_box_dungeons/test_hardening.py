@@ -1,4 +1,4 @@
-"""Drafts made harder: an enemy of a higher colour where a die is left, else one more; never more than dice and rooms allow."""
+"""Drafts made harder: enemies who come once a room is clear, and never more than dice and rooms allow."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from generator.games.deck_box_dungeons.making import tuning
 from generator.games.deck_box_dungeons.making.hardening import hardened
 from generator.games.deck_box_dungeons.making.pacing import FIGHTS
 from generator.games.deck_box_dungeons.players.combat_odds import threats_of
-from generator.games.deck_box_dungeons.players.dice_demand import most_dice
 from generator.games.deck_box_dungeons.players.quest_costs import rooms_cost
-from generator.games.deck_box_dungeons.quest.effects import Spawn
+from generator.games.deck_box_dungeons.quest.effects import Effect, Spawn, When
 from generator.games.deck_box_dungeons.quest.model import Quest
 
 SOME = [(heroes, grade) for heroes in (1, 2, 3, 4) for grade in ("easy", "medium", "hard")]
@@ -63,7 +62,7 @@ def test_a_step_down_costs_more_damage_or_health() -> None:
         assert all(one < other for one, other in pairwise(rows))
 
 
-def test_only_fights_behind_the_start_become_harder_and_in_turn() -> None:
+def test_only_fights_behind_the_start_get_enemies_and_in_turn() -> None:
     for draft in drafts(2, "medium", 6):
         roles = {room.id: room.role for room in draft.rooms}
         able = [row.number for row in draft.encounters if row.kind in FIGHTS and roles[row.room] != "start"]
@@ -74,11 +73,11 @@ def test_only_fights_behind_the_start_become_harder_and_in_turn() -> None:
         assert hardened(draft, 0) == draft
 
 
-def with_fight(draft: Quest, spawn: Spawn) -> Quest:
-    """Return a draft whose one fight is a spawn."""
+def with_fight(draft: Quest, *effects: Effect) -> Quest:
+    """Return a draft whose one fight has these effects."""
     roles = {room.id: room.role for room in draft.rooms}
     able = [row for row in draft.encounters if row.kind in FIGHTS and roles[row.room] != "start"]
-    fight = replace(able[0], effects=(spawn,), finds=())
+    fight = replace(able[0], effects=effects, finds=())
     others = (row for row in draft.encounters if row not in able)
     return replace(draft, encounters=(*others, fight))
 
@@ -86,27 +85,37 @@ def with_fight(draft: Quest, spawn: Spawn) -> Quest:
 @pytest.mark.parametrize(
     ("dice", "wanted"),
     [
-        ((6, 4, 3), [(1, 1, 0), (0, 2, 0), (0, 1, 1), (0, 0, 2), (0, 0, 3)]),
-        ((2, 4, 0), [(1, 1, 0), (0, 2, 0), (0, 3, 0), (0, 4, 0), (1, 4, 0)]),
-        ((2, 0, 0), [None]),
+        ((6, 4, 3), [(0, 1, 0), (0, 2, 0), (0, 3, 0)]),
+        ((2, 1, 0), [(0, 1, 0), (1, 1, 0), (2, 1, 0), None]),
+        ((2, 0, 1), [(1, 0, 0), (2, 0, 0), (2, 0, 1), None]),
     ],
 )
-def test_an_enemy_becomes_one_of_the_next_colour_and_where_no_die_is_left_one_more_comes(
+def test_enemies_come_at_the_way_in_once_a_room_is_clear_of_the_first_colour_of_which_there_is_a_die(
     dice: tuple[int, int, int], wanted: list[tuple[int, int, int] | None]
 ) -> None:
-    draft = with_fight(replace(drafts(2, "medium")[0], dice=dice), Spawn(green=Count(0, 2)))
-    for times, counts in enumerate(wanted, start=1):
-        quest = hardened(draft, times)
+    spawn = Spawn(green=Count(0, 2))
+    draft = with_fight(replace(drafts(2, "medium")[0], dice=dice), spawn)
+    for more, counts in enumerate(wanted, start=1):
+        quest = hardened(draft, more)
         if counts is None:
-            assert quest is None, "no die of a higher colour, and no green one besides the two"
+            assert quest is None, "no die is left"
+            continue
+        assert quest is not None
+        first, wave = quest.encounters[-1].effects
+        assert first == spawn, "the fight itself stays"
+        assert isinstance(wave, When)
+        assert wave.event == "cleared"
+        green, blue, red = (Count(0, count) for count in counts)
+        assert wave.then == (Spawn(green=green, blue=blue, red=red, at="entry"),)
+
+
+def test_an_enemy_more_joins_those_who_come_anyhow_and_a_larger_party_has_dice_for_them_too() -> None:
+    wave = When(event="cleared", then=(Spawn(green=Count(1, -1), at="entry"),))
+    for green, wanted in ((4, Count(1, 0)), (3, None)):
+        draft = with_fight(replace(drafts(2, "medium")[0], dice=(green, 0, 0)), Spawn(green=Count(0, 2)), wave)
+        quest = hardened(draft, 1)
+        if wanted is None:
+            assert quest is None, "three for four heroes are enough, and four are not there"
         else:
             assert quest is not None
-            assert most_dice(quest.encounters[-1].effects, 2) == counts
-
-
-def test_a_fight_for_a_larger_party_asks_for_no_more_dice_than_there_are() -> None:
-    """Two green dice for two heroes are four for four: a blue one more is one too many for them where there are no more."""
-    draft = replace(drafts(2, "medium")[0], dice=(4, 0, 0))
-    assert hardened(with_fight(draft, Spawn(green=Count(1, 0))), 1) is None
-    assert hardened(with_fight(draft, Spawn(green=Count(0, 2))), 2) is not None, "the control: the same for two heroes"
-    assert hardened(with_fight(draft, Spawn(green=Count(0, 2))), 3) is None
+            assert quest.encounters[-1].effects[1:] == (When(event="cleared", then=(Spawn(green=wanted, at="entry"),)),)

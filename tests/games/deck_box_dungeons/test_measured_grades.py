@@ -243,7 +243,7 @@ def test_tuning_finds_the_step_of_the_grade_and_changes_nothing_but_health_and_e
 @pytest.mark.parametrize(("grade", "wins", "glances"), [("easy", 0, 1), ("hard", 100, 2)])
 def test_a_hopeless_draft_is_given_up_after_a_glance(plan: Plan, grade: str, wins: int, glances: int) -> None:
     played = plan(lambda quest, player, number: of_hundred(wins, number))
-    with pytest.raises(ForgeFailed, match=f"No starting health and no harder enemies bring this draft to {grade}"):
+    with pytest.raises(ForgeFailed, match=f"No starting health and no more enemies bring this draft to {grade}"):
         tuning.tuned(draft(grade))
     assert len(played) == glances * tuning.GAMES_AT_ONCE
 
@@ -251,7 +251,7 @@ def test_a_hopeless_draft_is_given_up_after_a_glance(plan: Plan, grade: str, win
 def test_a_draft_that_was_lucky_at_first_is_given_up(plan: Plan) -> None:
     usual = by_step(-1)
     plan(lambda quest, player, number: usual(quest, player, number) if number < 2 * tuning.GAMES_AT_ONCE else LOST)
-    with pytest.raises(ForgeFailed, match="No starting health and no harder enemies bring this draft to medium"):
+    with pytest.raises(ForgeFailed, match="No starting health and no more enemies bring this draft to medium"):
         tuning.tuned(draft("medium"))
 
 

@@ -24,8 +24,8 @@ from generator.games.deck_box_dungeons.quest.model import Grade, Role
 from generator.games.deck_box_dungeons.quest.theme_schema import Encounter, EncounterKind
 
 STRAIN: dict[Grade, tuple[float, float, float, float]] = {
-    "easy": (-1.6, 0.6, 1.0, 2.0),
-    "medium": (0.1, 1.6, 3.1, 3.8),
+    "easy": (-1.6, 0.9, 1.6, 3.2),
+    "medium": (0.5, 2.0, 4.2, 5.5),
     "hard": (0.7, 2.8, 5.9, 7.6),
 }
 """The strain that a grade aims at for one to four heroes (see players.expected_costs): what play then brings near its band."""
@@ -82,7 +82,7 @@ REINFORCEMENTS: tuple[tuple[Reinforcement, ...], ...] = (
     tuple((row, _wave(green=-2, blue=-2, red=-2)) for row in _CROWD),
 )
 """What is added to a fight, by strength: the first that the dice allow, else the first of the next weaker strength."""
-STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-2, 0, 2, 6), "medium": (-1, 3, 9, 10), "hard": (0, 5, 11, 12)}
+STRENGTH: dict[Grade, tuple[int, int, int, int]] = {"easy": (-2, 2, 5, 9), "medium": (0, 5, 10, 11), "hard": (0, 5, 11, 12)}
 """The strength of the reinforcements for one to four heroes, by measurement; below 0 it is the enemies fewer in every fight."""
 
 TRIALS, NEAR = 4, 0.1

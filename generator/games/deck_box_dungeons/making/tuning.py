@@ -1,6 +1,6 @@
 """A draft of a quest to one of the grade asked for: enemies and the heroes' health at the start are set by playing.
 
-A draft has steps (see docs/difficulty.md): each is a point of starting health of all heroes, or a harder enemy for every two of
+A draft has steps (see docs/difficulty.md): each is a point of starting health of all heroes, or an enemy more for each of
 them, which makes about as much. How often a party wins follows a logistic curve in them. What is not known of a draft is how high
 its curve lies; what is known of it is kept as a discrete distribution. Games are played a dozen at a time, always on the step on
 which the draft most likely lies in its grade's band, until that is likely enough, or hopeless. None of these games is ever
@@ -38,19 +38,17 @@ LEAST_TRIM, MOST_TRIM = -4, 2
 """Starting health that all heroes may have more than their cards say."""
 LEAST_TRIMS: dict[Grade, int] = {"easy": -2, "medium": -2, "hard": LEAST_TRIM}
 """The least of it for each grade: what else an easy or a medium draft needs must come from its enemies."""
-SPARED_TRIM = -1
-"""Starting health below which enemies are made harder first, as far as dice and rooms allow."""
-HEROES_AN_ENEMY = 2
-"""Heroes for whom one enemy is made harder on a step."""
-STEPS = range(-5, MOST_TRIM + 1)
-"""Steps of a draft: 0 is the draft itself, those above it are more health, those below less health and harder enemies."""
+SPARED_TRIMS: dict[Grade, int] = {"easy": -1, "medium": -2, "hard": -3}
+"""Starting health for each grade below which enemies are added first, as far as dice and rooms allow."""
+STEPS = range(-7, MOST_TRIM + 1)
+"""Steps of a draft: 0 is the draft itself, those above it are more health, those below less health and more enemies."""
 _FIRST_STEPS: dict[Grade, tuple[int, int, int, int]] = {
-    "easy": (1, -2, -2, -2),
-    "medium": (-2, -2, -2, -3),
+    "easy": (1, -2, -2, -5),
+    "medium": (-1, -2, -3, -4),
     "hard": (-2, -2, -3, -3),
 }
 """The step of the first trial for one to four heroes."""
-SLOPES = (0.19, 0.36, 0.3, 0.3)
+SLOPES = (0.19, 0.3, 0.35, 0.4)
 """What a step adds to the log odds of winning, for one to four heroes; measured by benchmarks/difficulty.py."""
 STEEPNESS: tuple[tuple[float, int], ...] = ((0.6, 1), (1.0, 2), (1.4, 1))
 """Factors of the slope that a draft may have, and how often each is met."""
@@ -78,7 +76,7 @@ def tuned(draft: Quest) -> Quest:
         if games >= MOST_GAMES and likely >= LIKELY:
             break
         if games >= MOST_GAMES or likely < next((hope for least, hope in HOPES if games >= least), 0.0):
-            raise ForgeFailed(f"No starting health and no harder enemies bring this draft to {draft.grade}.")
+            raise ForgeFailed(f"No starting health and no more enemies bring this draft to {draft.grade}.")
         progress.tell("playing it to bring it to its grade", games, MOST_GAMES)
         wins = sum(game.won for game in play_games(steps[step], "sensible", PURPOSE, range(games, games + GAMES_AT_ONCE)))
         curve.add(step, wins, GAMES_AT_ONCE)
@@ -98,10 +96,11 @@ def steps_of(draft: Quest) -> dict[int, Quest]:
 
 def _on_step(draft: Quest, step: int) -> Quest | None:
     """Return a draft on a step, None where it cannot be brought there: with as little health taken away as can be."""
-    if step >= SPARED_TRIM:
+    spared = SPARED_TRIMS[draft.grade]
+    if step >= spared:
         return replace(draft, trim=step)
-    trims = range(SPARED_TRIM, max(LEAST_TRIMS[draft.grade], step) - 1, -1)
-    ways = (hardened(replace(draft, trim=trim), -(-(trim - step) * draft.heroes // HEROES_AN_ENEMY)) for trim in trims)
+    trims = range(spared, max(LEAST_TRIMS[draft.grade], step) - 1, -1)
+    ways = (hardened(replace(draft, trim=trim), (trim - step) * draft.heroes) for trim in trims)
     return next((quest for quest in ways if quest is not None), None)
 
 
