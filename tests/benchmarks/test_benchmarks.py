@@ -85,7 +85,9 @@ RUNS: dict[Command, Run] = {
         rf"^medium +1 +0 +{N} attempts +{N} s, printed {N} and {N}, now {N} and {N}: [+-]{N} \({N}\)$",
         rf"^medium +1 all: {N} and {N}, lead [+-]{N}, least [+-]{N}, 0 surely behind; {N} attempts, {N} of 1 at the first, {N} s$",
     )),
-    ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (rf"^1 hard +1( +{N}){{6}}$",)),
+    ("dragon_players.py", "quality"): Run("--quests 1 --games 1 --heroes 1 --grades hard", (
+        rf"^1 hard +1( +{N}){{9}}$", rf"^all 1 games: won {N} %, with a march of none {N} %$",
+    )),
     ("difficulty.py", "speed"): Run(f"--quests 1 --games 2 {SMALL}", (rf"^ +1 +short( +{N}){{2}}$",)),
     ("difficulty.py", "forging"): Run(f"--quests 1 --grades medium {SMALL}", (rf"^ +1 +medium +short( +{N}){{5}}$",)),
     ("difficulty.py", "calibration"): Run(f"--quests 1 --games 10 --grades medium {SMALL}", (
