@@ -54,6 +54,25 @@ def test_the_data_hold_a_ladder_for_every_grade_and_number_of_heroes_on_which_sk
     assert short_ladders(replace(ladder, rungs=(idle, *ladder.rungs[1:]))) == [("easy", 1)]
 
 
+def rising(found: Ladder) -> list[tuple[str, int]]:
+    """Return the players and numbers of heroes of whom a harder grade is won as often as an easier one."""
+    shares = {(one.grade, one.heroes): one for one in found.rungs}
+    wrong = []
+    for player in ("sensible", "planner"):
+        for heroes in (1, 2, 3, 4):
+            easy, medium, hard = (getattr(shares[grade, heroes], player) for grade in GRADES)
+            if not easy > medium > hard:
+                wrong.append((player, heroes))
+    return wrong
+
+
+def test_sensible_and_planning_players_win_less_from_easy_to_medium_to_hard() -> None:
+    ladder = load_ladder()
+    assert rising(ladder) == []
+    flat = replace(ladder.rungs[4], planner=ladder.rungs[0].planner)
+    assert rising(replace(ladder, rungs=(*ladder.rungs[:4], flat, *ladder.rungs[5:]))) == [("planner", 1)]
+
+
 def test_a_quest_has_the_rungs_of_its_grade_and_number_of_heroes_where_its_mode_was_measured() -> None:
     for heroes in (1, 3):
         found = rungs_of(made(1, heroes=str(heroes), mode="solo", grade="hard"))
