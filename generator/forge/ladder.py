@@ -163,7 +163,7 @@ def complaints(form: LadderForm, ladder: Ladder) -> Iterator[str]:
     """Yield what is wrong with a ladder, a sentence for each: rows or players that are missing, and rungs on their heads.
 
     The naive player must be below the measured one beyond the error of both leads, the planner may not be below it beyond the
-    error of either; and on the average of all rows the planner wins `LEAST_SKILL` games in 100 more than the naive player.
+    error of either; the measured player and the planner win less from grade to grade; and on the average of all rows the planner wins `LEAST_SKILL` games in 100 more than the naive player.
     """
     if [row.options for row in ladder.rows] != list(option_rows(form)):
         yield "the rows are not those that are to be measured"
@@ -173,9 +173,23 @@ def complaints(form: LadderForm, ladder: Ladder) -> Iterator[str]:
     for row in whole:
         yield from _upside_down(form, row)
     if form.by_wins and whole:
+        yield from _no_harder(form, whole)
         skill = fsum(row.of(form.planner).won - row.of(form.naive).won for row in whole) / len(whole)
         if skill < LEAST_SKILL:
             yield f"{form.planner} wins only {skill:.0f} of 100 games more than {form.naive}"
+
+
+def _no_harder(form: LadderForm, rows: Sequence[Row]) -> Iterator[str]:
+    """Yield where the measured player or the planner wins as much in rows of a harder grade as in those of an easier one."""
+    grades = form.rows.get("grade", ())
+    for row in rows:
+        harder = {**row.options, "grade": ""}
+        if row.options.get("grade") in grades[:-1]:
+            harder["grade"] = grades[grades.index(row.options["grade"]) + 1]
+        for other in (one for one in rows if one.options == harder):
+            for player in (form.measured, form.planner):
+                if other.of(player).won >= row.of(player).won:
+                    yield f"{' '.join(other.options.values())}: {player} wins as much as in {row.options['grade']} quests"
 
 
 def _upside_down(form: LadderForm, row: Row) -> Iterator[str]:

@@ -19,7 +19,10 @@ GAMES = {
 
 def rows_of(games: dict[str, list[Played]]) -> Ladder:
     rungs = tuple(ladder.rung(name, played, games["sensible"]) for name, played in games.items())
-    return Ladder(rows=tuple(Row(options=row, quests=2, rungs=rungs) for row in option_rows(FORM)))
+    easier = tuple(replace(rung, won=min(100, rung.won + 10)) for rung in rungs)
+    return Ladder(
+        rows=tuple(Row(options=row, quests=2, rungs=easier if row["grade"] == "easy" else rungs) for row in option_rows(FORM))
+    )
 
 
 def test_a_rung_counts_games_points_medals_and_the_lead_in_common_games() -> None:
@@ -55,6 +58,13 @@ def test_a_sound_ladder_has_no_complaints() -> None:
 )  # fmt: skip
 def test_a_rung_on_its_head_is_told(planted: dict[str, list[Played]], said: str) -> None:
     assert any(said in one for one in complaints(FORM, rows_of({**GAMES, **planted})))
+
+
+def test_a_grade_that_is_no_harder_is_told() -> None:
+    sound = rows_of(GAMES)
+    easy = replace(sound.rows[0], rungs=sound.rows[2].rungs)
+    said = list(complaints(FORM, Ladder(rows=(easy, *sound.rows[1:]))))
+    assert said == [f"hard 1: {player} wins as much as in easy quests" for player in ("sensible", "planner")]
 
 
 def test_a_game_that_hardly_anybody_loses_needs_no_more_games_won() -> None:

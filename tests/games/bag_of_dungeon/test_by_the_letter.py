@@ -210,7 +210,7 @@ MISREADINGS: dict[type[PaperPlayer], tuple[str, int, str]] = {
     ForgetsTheOldestInHand: ("solo", 1, "stout"),
     SeesAroundCorners: ("solo", 1, "sensible"),
     LeavesItemsBeforeTheDragon: ("solo", 3, "sensible"),
-    WalksOverVinesToHelp: ("solo", 3, "sensible"),
+    WalksOverVinesToHelp: ("solo", 3, "planner"),
     LosesTheHoundForGood: ("co-operative", 3, "random"),
     KeepsTheKillsOfTheDefeated: ("competitive", 3, "stout"),
 }

@@ -54,7 +54,7 @@ def test_the_ladder_stands_in_the_colophon_of_solo_quests_alone() -> None:
 
 
 def test_idle_turns_and_stretches_of_them_are_counted(benchmark: ModuleType) -> None:
-    found = benchmark.course(made(3, heroes="2", mode="solo"), Rng.root("test/course", 1))
+    found = benchmark.course(made(9, heroes="2", mode="solo"), Rng.root("test/course", 1))
     assert 0 < found.idle < found.turns <= len(found.moves)
     assert 0.5 <= found.longest <= found.idle / 2 + 0.5
 

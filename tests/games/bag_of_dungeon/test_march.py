@@ -196,7 +196,8 @@ def test_players_march_where_their_way_begins_with_two_quiet_tiles(name: str, la
             referee.apply_move(table, move, dice)
             if move.act == "march":
                 seen += 1
-                assert (hero(table).health, table.resolved, table.foes) == (hero(before).health, before.resolved, before.foes)
+                assert (hero(table).health, table.resolved) == (hero(before).health, before.resolved)
+                assert table.foes.keys() == before.foes.keys(), "a monster may recover, as the turn may end with the march"
     assert seen > 1
 
 

@@ -35,6 +35,7 @@ from generator.games.bag_of_dungeon.paper.pack import PRINTING, keys_of, quest_d
 from generator.games.bag_of_dungeon.paper.piece_words import SPACES
 from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys
 from generator.games.bag_of_dungeon.paper.tokens import BAGS, TOKEN
+from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.geometry import OPPOSITE, START, STEPS, cell_at
 from generator.games.bag_of_dungeon.quest.model import Quest, SideEffect
 from generator.games.bag_of_dungeon.quest.pieces import (
@@ -629,3 +630,54 @@ def test_a_long_name_of_a_dragon_takes_two_lines_of_its_standee() -> None:
     found = standees.standee_cuts(("pell",), "The Matron of Honour")
     log = painted(found[-1].front).log
     assert sum("'The Matron" in line for line in log) == sum("Honour'" in line for line in log) == 2
+
+
+# ---------------------------------------------------------------------- what is told of chance and grade
+
+FAIR = "one fair shuffle"
+
+
+def told(quest: Quest, *sheets: str) -> str:
+    """Return the text of some sheets of a quest without marks."""
+    job = quest_job(GAME, made(quest), PrintSettings())
+    text = " ".join(rendered(job, one) for one in job.pack.sheets if one.id in sheets)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", unescape(text)).replace("\u00a0", " "))
+
+
+@pytest.mark.parametrize(
+    ("deal", "said"),
+    [
+        (0, "The orders were chosen among many shuffles, to suit the grade."),
+        (1, "The orders are one fair shuffle; only the dragon was chosen, to suit the grade."),
+        (
+            3,
+            "The orders are a fair shuffle, the 3rd that was dealt: with those before it no dragon was found that suits the grade "
+            "and leaves enough to skill.",
+        ),
+    ],
+)
+def test_rules_and_colophon_tell_how_the_orders_came_about(deal: int, said: str) -> None:
+    one = replace(BAG, deal=deal)
+    assert said in told(one, "rules")
+    assert said in told(one, "colophon")
+    assert (FAIR in told(one, "rules", "colophon")) == (deal == 1)
+
+
+@pytest.mark.parametrize("deal", [0, 1, 3])
+def test_no_fair_shuffle_is_claimed_for_the_tiles_of_a_map(deal: int) -> None:
+    words = told(replace(sample("laid", "solo", 1), deal=deal), "rules", "colophon")
+    assert "The orders are" not in words
+    assert ("Monsters and items come in the order of" in words) == bool(deal)
+    assert ("the map was laid to fit its page" in words) == bool(deal)
+
+
+def test_a_grade_is_told_with_both_players_and_the_borders_that_are_used() -> None:
+    low, high = grades().medium.borders
+    title = told(BAG, "title")
+    assert "a sensible player wins 64 of 100 games (59 to 69), a planning one 76 (67 to 83), a naive one 12" in title
+    assert f"medium: sensible {low:g} to {high:g}" in title
+    assert f"medium from {low:g} to {high:g} of 100, beyond which a quest is made anew" in told(BAG, "colophon")
+    lacking = {name: value for name, value in made(BAG).rating.figures.items() if not name.startswith("planner")}
+    old = replace(made(BAG), rating=replace(made(BAG).rating, figures=lacking))
+    job = quest_job(GAME, old, PrintSettings())
+    assert "a planning one" not in rendered(job, job.pack.sheets[0])

@@ -244,5 +244,6 @@ def _dungeon(one: Challenge) -> _Dungeon:
     title = daily.pack(made.quest, made.rating).title
     theme = daily.theme_name(made.quest) if daily.theme_name else ""
     shares = one.game.rating_form(made.quest).shares(made.rating)
-    entry = Entry(title, one.game.title, one.number, one.day.isoformat(), made.rating.grade, made.rating.skulls, theme, shares=shares)
+    day, rating = one.day.isoformat(), made.rating
+    entry = Entry(title, one.game.title, one.number, day, rating.grade, rating.skulls, theme, shares=shares)
     return _Dungeon(f"{one.number}{one.game.letter}", one.day, one.game, entry, one.fate is not None)
