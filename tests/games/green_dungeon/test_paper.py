@@ -463,7 +463,7 @@ def test_the_sheets_tell_the_lamp_or_the_tracks_never_both() -> None:
         "Fill one box for every time cube",
         "the light is out",
         "Par is",
-        "the last box: you lose",
+        "The last box: you lose",
     ):
         assert words in ranked
     assert "multiple of" not in ranked
