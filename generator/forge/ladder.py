@@ -163,7 +163,8 @@ def complaints(form: LadderForm, ladder: Ladder) -> Iterator[str]:
     """Yield what is wrong with a ladder, a sentence for each: rows or players that are missing, and rungs on their heads.
 
     The naive player must be below the measured one beyond the error of both leads, the planner may not be below it beyond the
-    error of either; the measured player and the planner win less from grade to grade; and on the average of all rows the planner wins `LEAST_SKILL` games in 100 more than the naive player.
+    error of either; the measured player and the planner win less from grade to grade; and on the average of all rows the
+    planner wins `LEAST_SKILL` games in 100 more than the naive player.
     """
     if [row.options for row in ladder.rows] != list(option_rows(form)):
         yield "the rows are not those that are to be measured"
