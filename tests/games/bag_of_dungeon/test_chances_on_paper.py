@@ -18,7 +18,6 @@ from generator.games.bag_of_dungeon.paper.reveal_keys import KEYS, RevealKeys, a
 from generator.games.bag_of_dungeon.players.sensible import Sensible
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.model import Quest
-from generator.games.bag_of_dungeon.quest.pieces import EXIT_TILE, START_TILE
 from generator.games.bag_of_dungeon.rating import difficulty
 from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.printing.quest_jobs import quest_job
@@ -76,16 +75,6 @@ def test_the_ring_lies_where_two_dice_would_put_it() -> None:
     assert chi_square(first, expected) < 29.6
     evenly = Counter(Rng.root("tests/even ring", number).between(2, 12) for number in range(draws))
     assert chi_square(evenly, expected) > 29.6, "the control: lairs that are all as likely"
-
-
-@pytest.mark.xfail(strict=True, reason="orders still have conditions; the sentence is true once they are dropped")
-def test_orders_are_fair_shuffles() -> None:
-    """Where a tile, a monster or an item lies follows from nothing: chi-square over the places of one of each."""
-    orders = [generator._stack(Rng.root("tests/stack", number)) for number in range(400)]
-    tiles = range(START_TILE + 1, EXIT_TILE)
-    for tile in tiles:
-        places = Counter(order.index(tile) * 4 // len(order) for order in orders)
-        assert chi_square(places, dict.fromkeys(range(4), len(orders) / 4)) < 22.0, tile  # 3 degrees, 38 tiles
 
 
 def keys_of(number: int) -> RevealKeys:
