@@ -250,9 +250,8 @@ def _walked(board: WalkBoard, walker: Walker, random: FastRandom) -> int | None:
 
 def _with_weapon(held: tuple[int, ...], kind: int) -> list[tuple[int, ...]]:
     """Return what may be held after finding a new kind: with both hands full it may be left, which comes first (D-9)."""
-    if len(held) < HANDS:
-        return [(*held, kind)]
-    return [held, *((*held[:hand], *held[hand + 1 :], kind) for hand in range(HANDS))]
+    found = [(*held, kind)] if len(held) < HANDS else [held, *((*held[:hand], *held[hand + 1 :], kind) for hand in range(HANDS))]
+    return [tuple(sorted(weapons)) for weapons in found]
 
 
 def value_of(board: WalkBoard, carried: Carried) -> int:
