@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any
 
 import pytest
@@ -43,6 +44,7 @@ from generator.games.deck_box_dungeons.rules.state import (
 )
 from generator.games.deck_box_dungeons.rules.state import MOST_TREASURE as FULL_PURSE
 from tests.contract.test_engines import faults, is_clause, walk
+from tests.games.deck_box_dungeons.drafts import draft_of
 from tests.records import replace
 
 LENGTHS, GRADES = ("short", "standard", "long"), ("easy", "medium", "hard")
@@ -109,9 +111,16 @@ def story(number: int, name: str = "sensible") -> Story:
     return Story(number, ENGINE.policies[name](quest_of(number), Rng.root("test/player", number)))
 
 
+@cache
+def escort() -> Story:
+    """Return a game of a quest with a guest, whom not every few quests have."""
+    quest = draft_of("escort", 2)
+    return Story(0, ENGINE.policies["sensible"](quest, Rng.root("test/player", 0)), quest)
+
+
 def some(wanted: Callable[[Position], bool], names: Sequence[str] = ("sensible", "chance")) -> Position:
     """Return a position of some game that is as wanted."""
-    games = (story(number, name) for number in FEW for name in names)
+    games = chain((story(number, name) for number in FEW for name in names), (play() for play in (escort,)))
     return next(position for game in games for position in game.positions if wanted(position))
 
 
