@@ -37,6 +37,18 @@ def test_figures_of_walks_by_chance_by_hand() -> None:
     assert figures["doors"] == f"{par.doors_to_par} of {par.doors}"
 
 
+def test_bronze_is_what_three_in_four_walks_that_look_ahead_bring_home() -> None:
+    """Of 24 walks the sixth from below: 19 made it; 10 points at least, two thirds of gold at most."""
+    one = quest()
+    rng = Rng.root("donjonz/walkers", int(fingerprint(one), 16))
+    ahead = sorted(simulate_all(surface(one.cards, one.placed), walk_rules(one.house), rng, walks=WALKS)["ahead"].scores)
+    figures = rate(one).figures
+    bronze, gold = int(figures["bronze"]), int(figures["gold"])
+    assert bronze == min(max(ahead[5], 10), 2 * gold // 3)
+    assert 4 * sum(score >= ahead[5] for score in ahead) >= 3 * len(ahead)
+    assert ahead[11] != ahead[5], "the control: the median is another figure"
+
+
 def test_the_lock_is_never_far_from_the_stairs() -> None:
     """The lock lies on the start card, two steps across edges from the stairs at most; on no board of any code farther."""
     assert all(abs(lock.x - STAIRS.x) + abs(lock.y - STAIRS.y) <= 2 for lock in LOCKS)
