@@ -19,13 +19,14 @@ from generator.games.deck_box_dungeons.making import tuning
 from generator.games.deck_box_dungeons.players import grades as deck_grades
 from generator.games.deck_box_dungeons.quest.data_loading import sealed_cost
 from generator.games.deck_box_dungeons.rating import difficulty
+from generator.games.donjonz.players.simulation import LOOK_AHEAD
 from generator.games.green_dungeon.quest.data_loading import grades as green_grades
 from tests.conftest import ROOT
 
 README, GUIDE = ROOT / "README.md", ROOT / "docs" / "difficulty.md"
 pytestmark = pytest.mark.skipif(not GUIDE.is_file(), reason="needs the project's own tree")
 GRADES = ("easy", "medium", "hard")
-NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 12: "dozen", 20: "twenty", 60: "sixty"}
+NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 8: "eight", 12: "dozen", 20: "twenty", 60: "sixty"}
 
 
 def text(path: Path) -> str:
@@ -54,6 +55,8 @@ def readme_says() -> list[str]:
         "for: " + borders.format(**deck_grades.BORDERS),
         "for a sensible player to win as often as the grade says, for each mode and number of heroes: " + borders.format(**bag),
         f"gold is at least {above / below} times bronze",
+        f"measured walkers (by chance, greedy, looking {NUMBERS[LOOK_AHEAD]} steps ahead)",
+        f"our walks make that look {NUMBERS[LOOK_AHEAD]} spaces ahead",
         three(of(green_grades()), "as often as the grade says: easy {easy} games of 100, medium {medium}, hard {hard}."),
         f"wins about {cost.points:.0f} of 100 fewer ({cost.low:.0f} to {cost.high:.0f}, over {cost.quests} quests)",
         f"wins {cost.points} of 100 fewer ({cost.low} to {cost.high}), {cost.quests} drafts",
