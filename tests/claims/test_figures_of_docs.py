@@ -77,6 +77,7 @@ def guide_says() -> list[str]:
         f"{spared['easy']} less in easy quests, up to {spared['medium']} less in medium and up to {spared['hard']} less in hard",
         f"with {least['easy']} less at most in easy and medium quests, {least['hard']} in hard ones",
         f"Games are played a {NUMBERS[tuning.GAMES_AT_ONCE]} at a time",
+        f"tuning takes {', '.join(map(str, tuning.SLOPES[:3]))} and {tuning.SLOPES[3]} for a step, by heroes",
         f"kept when they are {tuning.SURE:.0%}, after {tuning.LEAST_GAMES} games at the earliest, or still "
         f"{tuning.LIKELY:.0%} after {tuning.MOST_GAMES}. It is given up when they are below {hope:.0%} at any time, or "
         f"below {least_hope:.0%} after {late} games.",
