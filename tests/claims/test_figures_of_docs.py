@@ -19,13 +19,14 @@ from generator.games.deck_box_dungeons.making import tuning
 from generator.games.deck_box_dungeons.players import grades as deck_grades
 from generator.games.deck_box_dungeons.quest.data_loading import sealed_cost
 from generator.games.deck_box_dungeons.rating import difficulty
+from generator.games.donjonz.players.simulation import LOOK_AHEAD
 from generator.games.green_dungeon.quest.data_loading import grades as green_grades
 from tests.conftest import ROOT
 
 README, GUIDE = ROOT / "README.md", ROOT / "docs" / "difficulty.md"
 pytestmark = pytest.mark.skipif(not GUIDE.is_file(), reason="needs the project's own tree")
 GRADES = ("easy", "medium", "hard")
-NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 12: "dozen", 20: "twenty", 60: "sixty"}
+NUMBERS = {3: "three", 4: "four", 5: "five", 6: "six", 8: "eight", 12: "dozen", 20: "twenty", 60: "sixty"}
 
 
 def text(path: Path) -> str:
@@ -54,6 +55,8 @@ def readme_says() -> list[str]:
         "for: " + borders.format(**deck_grades.BORDERS),
         "for a sensible player to win as often as the grade says, for each mode and number of heroes: " + borders.format(**bag),
         f"gold is at least {above / below} times bronze",
+        f"measured walkers (by chance, greedy, looking {NUMBERS[LOOK_AHEAD]} steps ahead)",
+        f"our walks make that look {NUMBERS[LOOK_AHEAD]} spaces ahead",
         three(of(green_grades()), "as often as the grade says: easy {easy} games of 100, medium {medium}, hard {hard}."),
         f"wins about {cost.points:.0f} of 100 fewer ({cost.low:.0f} to {cost.high:.0f}, over {cost.quests} quests)",
         f"wins {cost.points} of 100 fewer ({cost.low} to {cost.high}), {cost.quests} drafts",
@@ -74,6 +77,7 @@ def guide_says() -> list[str]:
         f"{spared['easy']} less in easy quests, up to {spared['medium']} less in medium and up to {spared['hard']} less in hard",
         f"with {least['easy']} less at most in easy and medium quests, {least['hard']} in hard ones",
         f"Games are played a {NUMBERS[tuning.GAMES_AT_ONCE]} at a time",
+        f"tuning takes {', '.join(map(str, tuning.SLOPES[:3]))} and {tuning.SLOPES[3]} for a step, by heroes",
         f"kept when they are {tuning.SURE:.0%}, after {tuning.LEAST_GAMES} games at the earliest, or still "
         f"{tuning.LIKELY:.0%} after {tuning.MOST_GAMES}. It is given up when they are below {hope:.0%} at any time, or "
         f"below {least_hope:.0%} after {late} games.",
@@ -175,4 +179,4 @@ def test_the_readmes_ladder_of_bag_of_dungeon_is_that_of_the_data() -> None:
 def test_a_number_that_is_changed_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tuning, "MOST_GAMES", 144)
     assert [said for said in guide_says() if spaced(said) not in text(GUIDE)] == [said for said in guide_says() if "144" in said]
-    assert spaced(readme_says()[0].replace("92", "93")) not in text(README)
+    assert spaced(readme_says()[0].replace("77.5", "77")) not in text(README)

@@ -52,7 +52,7 @@ def in_text() -> list[str]:
     """Return the commands in the README's sentences and tables, those with a gap to fill left out."""
     text = re.sub(r"```.*?```", "", README, flags=re.S)
     found = [" ".join(word.split()) for word in re.findall(r"`([^`]*)`", text)]
-    return [one for one in found if one.split(" ")[0] == "delvepress" and "CODE" not in one and "..." not in one]
+    return [one for one in found if one.split(" ")[0] == "delvepress" and not re.search(r"\b(CODE|FILE)\b|\.\.\.", one)]
 
 
 class Clock(datetime):

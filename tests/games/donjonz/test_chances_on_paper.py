@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+import pytest
+
 from generator.core.rng import Rng
 from generator.forge.making import fingerprint
 from generator.games.donjonz.making.draft import LOCKS, STAIRS
@@ -9,6 +13,7 @@ from generator.games.donjonz.players.simulation import simulate_all
 from generator.games.donjonz.quest.cards import surface
 from generator.games.donjonz.quest.data_loading import walk_rules
 from generator.games.donjonz.quest.model import Quest
+from generator.games.donjonz.rating import difficulty
 from generator.games.donjonz.rating.difficulty import WALKS, rate
 from tests.contract.samples import fixed
 
@@ -35,6 +40,17 @@ def test_figures_of_walks_by_chance_by_hand() -> None:
     assert {name: figures[name] for name in told} == {name: str(round(100 * score / par.score)) for name, score in told.items()}
     assert figures["spread"] == str(chance[149] - chance[49])
     assert figures["doors"] == f"{par.doors_to_par} of {par.doors}"
+
+
+def test_bronze_is_what_three_in_four_walks_that_look_ahead_bring_home(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 24 walks that bring home 11, 12, 13 ... points the sixth from below: 19 made it, and 18 the next."""
+    one = quest()
+    found = simulate_all(surface(one.cards, one.placed), walk_rules(one.house), Rng.root("test/bronze", 1), walks=WALKS)
+    found["ahead"] = replace(found["ahead"], scores=tuple(range(11, 35)))
+    monkeypatch.setattr(difficulty, "simulate_all", lambda *given, **walks: found)
+    figures = rate(one).figures
+    assert int(figures["gold"]) * 2 // 3 > 22, "no border of bronze is in the way"
+    assert figures["bronze"] == "16"
 
 
 def test_the_lock_is_never_far_from_the_stairs() -> None:

@@ -111,7 +111,7 @@ class Quest(Record, omit_defaults=True):
     `heroes` are ids in the order of their turns, `first` is the place of the one who begins, `lives` how many each has. `stack` are
     the floor tiles without Start and Exit, `monsters` and `items` the two bags, the first to be drawn first; `ring` are the lairs
     in the order in which dice found them, each once. `fit` says which sides of a tile must match what lies there: the joining one,
-    or all. `march` says whether heroes may march (S-63), which documents of edition 1 do not name: nobody marches there. `gear` are
+    or all. `march` says whether heroes may march, which documents of edition 1 do not name: nobody marches there. `gear` are
     items that each hero has from the start, and that are in no bag. `laid` is the map where it is laid beforehand. `deal` is the
     number of its shuffles among those that were dealt for its code, from 1 on; 0 says that the orders are no fair shuffles, as
     those of edition 1, which were chosen.
