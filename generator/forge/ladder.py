@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from math import fsum, sqrt
+from itertools import combinations
+from math import fsum, hypot, sqrt
 from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from generator.core.data import Record, load
-from generator.core.statistics import NORMAL_95, Estimate, share_estimate
+from generator.core.statistics import NORMAL_95, Estimate, share_error, share_estimate
 
 Hundredths = Annotated[int, Meta(ge=0, le=100)]
 Count = Annotated[int, Meta(ge=1)]
@@ -163,8 +164,8 @@ def complaints(form: LadderForm, ladder: Ladder) -> Iterator[str]:
     """Yield what is wrong with a ladder, a sentence for each: rows or players that are missing, and rungs on their heads.
 
     The naive player must be below the measured one beyond the error of both leads, the planner may not be below it beyond the
-    error of either; the measured player and the planner win less from grade to grade; and on the average of all rows the
-    planner wins `LEAST_SKILL` games in 100 more than the naive player.
+    error of either; the measured player wins less from grade to grade and the planner surely no more; and on the average of
+    all rows the planner wins `LEAST_SKILL` games in 100 more than the naive player.
     """
     if [row.options for row in ladder.rows] != list(option_rows(form)):
         yield "the rows are not those that are to be measured"
@@ -181,16 +182,26 @@ def complaints(form: LadderForm, ladder: Ladder) -> Iterator[str]:
 
 
 def _no_harder(form: LadderForm, rows: Sequence[Row]) -> Iterator[str]:
-    """Yield where the measured player or the planner wins as much in rows of a harder grade as in those of an easier one."""
+    """Yield where the measured player wins as much in a harder grade as in an easier one, or the planner surely more.
+
+    From the easiest grade to the hardest the planner must win less, too.
+    """
     grades = form.rows.get("grade", ())
-    for row in rows:
-        harder = {**row.options, "grade": ""}
-        if row.options.get("grade") in grades[:-1]:
-            harder["grade"] = grades[grades.index(row.options["grade"]) + 1]
-        for other in (one for one in rows if one.options == harder):
-            for player in (form.measured, form.planner):
-                if other.of(player).won >= row.of(player).won:
-                    yield f"{' '.join(other.options.values())}: {player} wins as much as in {row.options['grade']} quests"
+    for easier, harder in combinations(rows, 2):
+        if {**easier.options, "grade": ""} != {**harder.options, "grade": ""}:
+            continue
+        where = f"{' '.join(harder.options.values())}: {{}} wins as much as in {easier.options['grade']} quests"
+        if harder.of(form.measured).won >= easier.of(form.measured).won:
+            yield where.format(form.measured)
+        more = harder.of(form.planner).won - easier.of(form.planner).won
+        whole = (easier.options["grade"], harder.options["grade"]) == (grades[0], grades[-1])
+        if more >= (0 if whole else 100 * NORMAL_95 * hypot(*(_share_error(row.of(form.planner)) for row in (easier, harder)))):
+            yield where.format(form.planner)
+
+
+def _share_error(rung: Rung) -> float:
+    """Return the standard error of the share of games won, as if one more had been won and one more lost."""
+    return share_error((rung.won * rung.games / 100 + 1) / (rung.games + 2), rung.games)
 
 
 def _upside_down(form: LadderForm, row: Row) -> Iterator[str]:
