@@ -36,6 +36,13 @@ def _share(count: int) -> str:
     return rf" +{N} ± (?:{N}|\?) %" * count
 
 
+def _ladder_lines(row: str) -> tuple[str, ...]:
+    return tuple(
+        rf"^{row} +{player} +2 +{N} % \({N}-{N}\) +-?{N} +{N}/ *{N}/ *{N}( +[+-]{N} ± +{N}){{2}} +{N}$"
+        for player in ("chance", "naive", "sensible", "planner")
+    )
+
+
 SMALL = "--heroes 1 --lengths short"
 """The quests of which games are the fastest."""
 RUNS: dict[Command, Run] = {
@@ -144,10 +151,15 @@ RUNS: dict[Command, Run] = {
         rf"^donjonz, worst sheet to cut: low/full {N} \(",
     )),
     ("ink.py", "--read"): Run("--game donjonz", (rf"^donjonz challenge, a4, grey: .* {N}:1; 0 faults$", "^faults in all: 0$")),
-    ("ladder.py",): Run("--quests 1 --games 2 --only edition=new grade=easy --players chance naive sensible planner", tuple(
-        rf"^new easy +{player} +2 +{N} % \({N}-{N}\) +-?{N} +{N}/ *{N}/ *{N}( +[+-]{N} ± {N}){{2}} +{N}$"
-        for player in ("chance", "naive", "sensible", "planner")
-    )),
+    ("ladder.py", "--game", "green-dungeon"): Run(
+        "--quests 1 --games 2 --only edition=new grade=easy --players chance naive sensible planner", _ladder_lines("new easy")
+    ),
+    ("ladder.py", "--game", "bag-of-dungeon"): Run(
+        "--quests 1 --games 2 --only grade=easy heroes=1 --players chance naive sensible planner", _ladder_lines("easy 1")
+    ),
+    ("ladder.py", "--game", "deck-box-dungeons"): Run(
+        "--quests 1 --games 2 --only grade=medium heroes=1 --players chance naive sensible planner", _ladder_lines("medium 1")
+    ),
     ("patient.py",): Run("--quests 1 --games 2 --goals 2 --grades easy --editions new", (
         rf"^new +easy +planner( +{N}){{3}}$", rf"^new +easy +goal +2( +{N}){{3}} +(?:[+-]{N} %|-) +[+-]{N}$",
         "^new +easy +most points: goal 2; most wins: goal 2$",
