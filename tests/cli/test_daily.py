@@ -294,7 +294,7 @@ def test_the_press_in_a_browser_alone_and_in_a_site(desk: Desk) -> None:
         (("result", code_of("donjonz"), "--score", "many"), "--score cannot be"),
         (("result", code_of("donjonz"), "--score", "3", "--name", "x" * 41), "--name cannot be"),
         (("result", code_of("donjonz"), "--score", "3", "--name", "a\nb"), "--name cannot be"),
-        (("result", "D-0200-TV2D-WTSZ-Z1", "--score", "3"), "no daily challenge"),
+        (("result", "D-0300-SKME-TVQS-XT", "--score", "3"), "no daily challenge"),
         (("result", "nonsense", "--score", "3"), "is not a quest code"),
         (("result", code_of("donjonz"), "--moves", "missing.txt"), "cannot be read"),
         (
