@@ -33,7 +33,7 @@ from common import grades, positive, temporary_home
 from generator.core.data import replace
 from generator.core.errors import ForgeFailed
 from generator.core.rng import Rng
-from generator.core.statistics import NORMAL_95
+from generator.forge import ladder
 from generator.games.green_dungeon import GAME
 from generator.games.green_dungeon.making.generator import generate
 from generator.games.green_dungeon.making.lamp_length import set_lamp
@@ -66,23 +66,10 @@ class Course:
     points: dict[tuple[int, int], int] = field(default_factory=dict)
 
 
-@dataclass(frozen=True)
-class Lead:
+class Lead(ladder.Lead, frozen=True):
     """How much more a change makes than the planner, and the error of that, both in hundredths of the planner's points."""
 
     change: Change
-    mean: float
-    error: float
-
-    @property
-    def low(self) -> float:
-        """The lower end of its 95 % interval."""
-        return self.mean - NORMAL_95 * self.error
-
-    @property
-    def high(self) -> float:
-        """The upper end."""
-        return self.mean + NORMAL_95 * self.error
 
     @property
     def line(self) -> str:
@@ -158,7 +145,7 @@ class Field:
             fmean(self.points(other, place, number) - self.points(base, place, number) for number in numbers) for place in places
         ]
         error = stdev(more) / len(more) ** 0.5 if len(more) > 1 else 0.0
-        return Lead(change, 100 * fmean(more) / usual, 100 * error / usual) if usual else Lead(change, 0.0, 0.0)
+        return Lead(change=change, mean=100 * fmean(more) / usual if usual else 0.0, error=100 * error / usual if usual else 0.0)
 
     def leads(self, base: Course, weights: Weights, changes: Sequence[Change], games: int, margin: float) -> list[Lead]:
         """Return the leads of changes, the greatest first; those that surely stay below the margin play fewer games."""
