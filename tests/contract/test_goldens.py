@@ -131,7 +131,7 @@ def tried(game: Game[Any], options: dict[str, str], seed: int, number: int) -> M
         return attempt(game, options, seed, number)
 
     try:
-        return replace(make(replace(game, generate=late), options, seed, budget=1), attempts=number)
+        return replace(make(replace(game, generate=late, numbered=None), options, seed, budget=1), attempts=number)
     except ForgeFailed:
         return None
 

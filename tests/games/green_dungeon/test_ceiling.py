@@ -93,7 +93,7 @@ def test_a_longer_lamp_allows_no_less(edition: Edition) -> None:
     assert found[0] < found[-1]
 
 
-def test_the_parts_of_the_ceiling_by_hand() -> None:
+def test_g75_the_parts_of_the_ceiling_by_hand() -> None:
     """A lamp of two boxes: one may be filled before the game is won, and three rooms or a wanderer stand open beside it.
 
     Start: 10 health, 5 magic, 3 treasure, level 10, luck 60; the bosses five treasures of at most 4, a weapon of 2 sold for 2 more,

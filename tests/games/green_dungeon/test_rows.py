@@ -22,7 +22,7 @@ from generator.games.green_dungeon.rules.scoring import score
 from generator.games.green_dungeon.rules.time_track import can_rest
 from tests.games.green_dungeon.scenes import ALL, cards, do, faces, fighting, logged, opponent, refused, rules, scene, words
 
-LAST_RULING = 73
+LAST_RULING = 75
 HERE, PACKAGE = Path(__file__).parent, Path(ruleset_module.__file__).parent.parent
 TABLES = (PACKAGE / "data" / "rulesets.toml").read_text("utf-8")
 CODE = "\n".join(file.read_text("utf-8") for file in sorted(PACKAGE.rglob("*.py")))
