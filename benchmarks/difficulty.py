@@ -19,9 +19,9 @@ error, which 95 of 100 should do. `dead-air` counts rounds
 without an enemy, a new room or a roll with a cost. `slope` plays drafts on several steps of tuning, which are health or enemies:
 what one adds to the log odds. `balance` lets the same parties play several drafts and counts the games of every card. `surrogate`
 predicts the share won of drafts from their parts alone. `sealed` lets the sensible player play the same drafts with the map open
-and without knowing it, with the same parties and dice; its last line is what data/sealed.toml says. `depth` lets a player that
-searches (searching.py) and the sensible one play the same made quests with the same parties: what a table gains that thinks long.
-Games of a file named by --keep are not played again, and new ones are added to it.
+and without knowing it, with the same parties and dice; its last line is what data/sealed.toml says. `depth` lets the sensible
+player, the planner and a player that searches (searching.py) play the same made quests with the same parties: what a table gains
+that thinks longer. Games of a file named by --keep are not played again, and new ones are added to it.
 
 Drafts are sound quests before their starting health and their enemies were set; they are played as the first trial of tuning plays
 them. Shares stand with their 95 % interval. The clock is the CPU time of this process.
@@ -36,7 +36,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, product
+from itertools import combinations, islice, product
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, median
@@ -323,37 +323,44 @@ def sealed(wanted: Wanted) -> Iterator[Row | str]:
     yield f"points = {mean:.1f}, low = {mean - error:.1f}, high = {mean + error:.1f}, quests = {len(lost)}, games = {wanted.games}"
 
 
+DEEPER = ("sensible", "planner", "search")
+"""Players who see further and further: the one that grades are measured with, one that tries a turn out, one that plays long."""
+
+
 def depth(wanted: Wanted) -> Iterator[Row | str]:
-    """Yield what the searching and the sensible player win of the same made quests, and their difference with its interval.
+    """Yield what players who see further and further win of the same made quests, and their differences with intervals.
 
     Quests of all grades take turns, so many of each; parties and lengths take turns with them.
     """
     kept = _kept_games(wanted.keep)
     rows = list(product(wanted.heroes, wanted.lengths))
-    every: dict[str, list[float]] = {grade: [] for grade in wanted.grades}
+    shares: dict[str, dict[str, list[float]]] = {grade: {name: [] for name in DEEPER} for grade in wanted.grades}
     for number, grade in product(range(wanted.quests), wanted.grades):
         heroes, length = rows[number % len(rows)]
         made = made_quest(heroes, grade, length, 3000 + number)
-        found = kept.get(made.code)
-        if found is None:
-            begun = time.process_time()
-            won = {name: wins(_depth_games(made.quest, wanted.games, name)) for name in ("sensible", "search")}
-            found = {"code": made.code, "games": wanted.games, **won, "seconds": round(time.process_time() - begun)}
-            if wanted.keep:
-                with wanted.keep.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(found) + "\n")
-        every[grade].append(100 * (found["search"] - found["sensible"]) / found["games"])
-        yield made.code, heroes, grade, length, found["games"], found["sensible"], found["search"], every[grade][-1]
-    for name, gained in [*every.items(), ("all", [value for row in every.values() for value in row])]:
-        mean, error = _mean_and_error(gained)
-        yield f"{name}: {mean:+.1f} ± {error:.1f} points, {len(gained)} quests of {wanted.games} games"
+        found = kept.get(made.code, {"code": made.code, "games": wanted.games})
+        missing = [name for name in DEEPER if name not in found]
+        for name in missing:
+            found[name] = wins(_depth_games(made.quest, wanted.games, name))
+        if missing and wanted.keep:
+            with wanted.keep.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(found) + "\n")
+        won = [found[name] for name in DEEPER]
+        for name, one in zip(DEEPER, won, strict=True):
+            shares[grade][name].append(100 * one / found["games"])
+        yield made.code, heroes, grade, length, found["games"], *won
+    shares["all"] = {name: [share for row in list(shares.values()) for share in row[name]] for name in DEEPER}
+    for grade, row in shares.items():
+        for low, high in combinations(DEEPER, 2):
+            mean, error = _mean_and_error([after - before for before, after in zip(row[low], row[high], strict=True)])
+            yield f"{grade}: {high} {mean:+.1f} ± {error:.1f} points over {low}, {len(row[low])} quests of {wanted.games} games"
 
 
 def _depth_games(quest: Quest, games: int, player: str) -> list[Played]:
-    """Return what comes of games with the same parties and the same dice for both players."""
+    """Return what comes of games with the same parties and the same dice for every player."""
     parties, root = _fresh_parties(quest.heroes), Rng.root("benchmark/depth", quest.heroes)
-    players: dict[str, Callable[[Rng], Player]] = {"sensible": POLICIES["sensible"], "search": Searching}
-    return [play_game(quest, parties[n], players[player](root.stream("moves", n)), root.stream("dice", n)) for n in range(games)]
+    make: Callable[[Rng], Player] = Searching if player == "search" else POLICIES[player]
+    return [play_game(quest, parties[n], make(root.stream("moves", n)), root.stream("dice", n)) for n in range(games)]
 
 
 def _kept_games(file: Path | None) -> dict[str, dict[str, Any]]:
@@ -420,8 +427,8 @@ MODES: dict[str, Mode] = {
     "sealed": Mode(sealed, "what it costs not to know the map", (
         *WHAT, ("open", 5, ""), ("sealed", 6, ""), ("lost", 6, ".1f"),
     ), 60, 60),
-    "depth": Mode(depth, "what a player that searches gains", (
-        ("code", 20, ""), *WHAT, ("games", 5, ""), ("sensible", 8, ""), ("search", 6, ""), ("points", 6, "+.0f"),
+    "depth": Mode(depth, "what players gain who see further", (
+        ("code", 20, ""), *WHAT, ("games", 5, ""), *((name, 8, "") for name in DEEPER),
     ), 20, 10),
     "surrogate": Mode(surrogate, "shares predicted from a quest's parts", (("feature", 30, ""), ("log odds", 9, "+.3f")), 60, 40),
 }  # fmt: skip
