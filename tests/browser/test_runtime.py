@@ -84,9 +84,9 @@ def test_a_wheel_is_known_by_the_build_that_it_tells_of_itself_when_it_is_instal
     for folder, inner in (("generator", ""), ("templates", "generator/assets/"), ("fonts", "generator/assets/")):
         paths = [path for path in (ROOT / folder).rglob("*") if path.is_file() and "__pycache__" not in path.parts]
         wheel |= {f"{inner}{path.relative_to(ROOT).as_posix()}": path.read_bytes() for path in paths}
-    assert browser_runtime.build_of(wheel, tmp_path / "one") == quick_grading.BY_PLAY[2]()
+    assert browser_runtime.build_of(wheel, tmp_path / "one") == quick_grading.BUILD()
     wheel["generator/assets/fonts/more.ttf"] = b"more"
-    assert browser_runtime.build_of(wheel, tmp_path / "other") != quick_grading.BY_PLAY[2]()
+    assert browser_runtime.build_of(wheel, tmp_path / "other") != quick_grading.BUILD()
 
 
 def test_another_file_than_the_pinned_one_is_refused(tmp_path: Path) -> None:
@@ -123,5 +123,5 @@ def test_the_runtime_is_what_its_list_says(runtime: Path, request: pytest.Fixtur
     assert sum(row["packed"] for row in rows.values() if row["what"] != "licence") <= most
     licensed = {PurePosixPath(name).parts[1] for name in rows if name.startswith("LICENCES/")}
     assert licensed == {"README.txt", "delvepress", *(wheel.name for wheel in browser_runtime.WHEELS)}
-    assert about["delvepress"] == quick_grading.BY_PLAY[2](), "lay the runtime again: it is of another state of this checkout"
+    assert about["delvepress"] == quick_grading.BUILD(), "lay the runtime again: it is of another state of this checkout"
     assert about["pyodide"] == browser_runtime.PYODIDE[0]

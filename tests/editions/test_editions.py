@@ -64,7 +64,7 @@ def test_a_rating_with_other_numbers_was_not_measured_anew() -> None:
 
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.name)
 def test_a_stored_document_prints_again(file: Path, request: pytest.FixtureRequest) -> None:
-    if file.stem == f"{quick_grading.GAME.id}-{quick_grading.GAME.edition}":
+    if file.stem in {f"{game.id}-{game.edition}" for game in (quick_grading.DECK, quick_grading.BAG)}:
         request.getfixturevalue("real_grading")  # its quest is what play made of it
     stored = document_of(file)
     game, made = documents.reread(stored, file.name, GAMES)

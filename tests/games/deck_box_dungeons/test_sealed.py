@@ -52,7 +52,7 @@ def sealed(number: int) -> SealedPrint:
 
 
 def pack_of(quest: Quest, kind: str = "sealed") -> Pack:
-    return GAME.pack(quest, quick_grading.quick_rate(quest), {"map": kind})
+    return GAME.pack(quest, quick_grading.rate_deck(quest), {"map": kind})
 
 
 def page(pack: Pack, sheet: str) -> str:
