@@ -116,8 +116,8 @@ STDLIB_WITHOUT = (
     "sqlite3", "ssl", "stringprep", "symtable", "tabnanny", "timeit", "tkinter", "trace.", "tracemalloc", "turtle", "unittest",
     "urllib/request", "urllib/robotparser", "venv", "wave", "webbrowser", "wsgiref", "xml/dom", "xml/etree", "xml/sax", "xmlrpc",
     "zipapp", "_ast_unparse", "argparse", "gettext", "logging/config", "logging/handlers", "profile", "_markupbase", "cmd.",
-    "concurrent/futures/interpreter", "concurrent/futures/process", "ctypes/_aix", "ctypes/macholib", "ctypes/wintypes", "fileinput",
-    "json/tool", "quopri", "runpy", "sched", "sysconfig/__main__",
+    "concurrent/futures/interpreter", "concurrent/futures/process", "ctypes/_aix", "ctypes/macholib", "ctypes/wintypes",
+    "fileinput", "json/tool", "quopri", "runpy", "sched", "sysconfig/__main__",
 )  # fmt: skip
 """What names begin with in the standard library that no page imports."""
 ENCODINGS = ("__init__", "aliases", "ascii", "charmap", "cp437", "cp1252", "idna", "latin_1", "mac_roman", "raw_unicode_escape",
