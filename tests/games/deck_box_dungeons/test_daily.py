@@ -208,15 +208,15 @@ HOME = (Bring(token="relic", to="start"),)
 @pytest.mark.parametrize(
     ("measured", "wanted", "medals"),
     [
-        ("41", 41, (25, 30, 35)),
-        ("55", 55, (25, 35, 45)),
-        ("31", 31, (25, 27, 29)),
-        ("30", 31, (25, 27, 29)),
-        ("0", 31, (25, 27, 29)),
+        ("41", 41, (26, 31, 36)),
+        ("55", 55, (26, 35, 45)),
+        ("32", 32, (26, 28, 30)),
+        ("31", 32, (26, 28, 30)),
+        ("0", 32, (26, 28, 30)),
     ],
 )
 def test_target_and_medals_by_hand(measured: str, wanted: int, medals: tuple[int, int, int]) -> None:
-    # a bare victory is 20 for the quest and 5 for the hero who stands; silver and gold lie a third and two thirds of the way
+    # a bare victory is 20 for the quest, 5 for the hero who stands and 1 for its health; silver and gold lie a third and two thirds of the way
     found = target(small("sa az"), replace(PLAIN, figures={**FIGURES, "points": measured}))
     assert (found.points, found.source, found.medals) == (wanted, "measured", medals)
 

@@ -15,8 +15,8 @@ from generator.games.deck_box_dungeons.rules.scoring import MOST_TREASURE, WORTH
 
 LEAST_SPAN = 6
 """Least points between a bare victory and the target, so that the medals differ."""
-BARE = WORTH.won + WORTH.heroes
-"""What a victory is worth at least, and bronze: the quest and one hero who stands."""
+BARE = WORTH.won + WORTH.heroes + WORTH.health
+"""What a victory is worth at least, and bronze: the quest and one hero who stands with a point of health."""
 
 
 def target(quest: Quest, rating: Rating) -> Target:
@@ -38,7 +38,7 @@ def points_range(quest: Quest, target: Target, won: bool) -> tuple[int, int]:
     full = WORTH.heroes + WORTH.health * most_health(quest) + WORTH.treasure * MOST_TREASURE
     party, boxes = quest.heroes * full, WORTH.rounds * track_of(quest)
     if won:
-        return BARE + WORTH.health, WORTH.won + WORTH.villain + party + boxes
+        return BARE, WORTH.won + WORTH.villain + party + boxes
     clock = next((term for term in quest.objective.terms if isinstance(term, Clock)), None)
     ends = {
         "all-dead": boxes,
