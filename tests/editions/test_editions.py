@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pypdfium2
 import pytest
 
 from generator import registry
@@ -16,7 +17,7 @@ from generator.press.drawing.palette import PALETTES
 from generator.press.jobs.printing.book import print_book
 from generator.press.jobs.printing.job import PrintSettings
 from generator.press.jobs.printing.quest_jobs import quest_job
-from generator.press.jobs.store import attachment, documents
+from generator.press.jobs.store import attachment, curtain, documents
 from tests import quick_grading
 from tests.records import replace
 
@@ -62,6 +63,19 @@ def test_a_rating_with_other_numbers_was_not_measured_anew() -> None:
     assert measured_anew({**before, "estimated": True}, before)
 
 
+def says_where_it_comes_from(pdf: bytes, code: str, edition: int, *, current: bool) -> bool:
+    """Return whether a document names the edition of its quest, and the quest in commands by its code, or else by its file."""
+    document = pypdfium2.PdfDocument(pdf)
+    text = " ".join(" ".join(page.get_textpage().get_text_bounded() for page in document).split())
+    by_code = {f"delvepress {command} {code}" in text for command in ("reprint", "solve", "play", "verify")}
+    return (
+        f", edition {edition}." in text
+        and (f"delvepress reprint {code}" in text) == current
+        and ("delvepress reprint QUEST.pdf" in text) != current
+        and (current or by_code == {False})
+    )
+
+
 @pytest.mark.parametrize("file", STORED, ids=lambda file: file.name)
 def test_a_stored_document_prints_again(file: Path, request: pytest.FixtureRequest) -> None:
     if file.stem in {f"{game.id}-{game.edition}" for game in (quick_grading.DECK, quick_grading.BAG)}:
@@ -70,13 +84,16 @@ def test_a_stored_document_prints_again(file: Path, request: pytest.FixtureReque
     game, made = documents.reread(stored, file.name, GAMES)
     pages = print_book(quest_job(game, made, PrintSettings(palette=PALETTES["low"])))
     assert pages.count > 3
-    before, after = msgspec.json.decode(stored), msgspec.json.decode(documents.document(game, made))
+    before, after = msgspec.json.decode(curtain.opened(stored, file.name)), msgspec.json.decode(documents.document(game, made))
     assert before["code"] == after["code"]
     assert kept(before["quest"], after["quest"]), "fields may have been added, none has changed"
     if measured_anew(before["rating"], after["rating"]):
         assert made.rating == game.rate(made.quest)
     else:
         assert {**before["rating"], "witness": ""} == {**after["rating"], "witness": ""}
+    ours = before["edition"] == game.edition
+    assert says_where_it_comes_from(pages.pdf, before["code"], before["edition"], current=ours)
+    assert not says_where_it_comes_from(pages.pdf, before["code"], before["edition"], current=not ours)
     again = attachment.embedded(pages.pdf, documents.MARK, "again")
     assert again is not None
     assert documents.reread(again, "again", GAMES)[1] == made

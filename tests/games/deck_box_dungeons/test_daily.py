@@ -216,7 +216,7 @@ HOME = (Bring(token="relic", to="start"),)
     ],
 )
 def test_target_and_medals_by_hand(measured: str, wanted: int, medals: tuple[int, int, int]) -> None:
-    # a bare victory is 20 for the quest, 5 for the hero who stands and 1 for its health; silver and gold lie a third and two thirds of the way
+    # a bare victory: 20 for the quest, 5 for the hero who stands, 1 for its health; silver and gold lie a third and two thirds on
     found = target(small("sa az"), replace(PLAIN, figures={**FIGURES, "points": measured}))
     assert (found.points, found.source, found.medals) == (wanted, "measured", medals)
 

@@ -58,9 +58,11 @@ class FontCredit(msgspec.Struct, frozen=True):
 
 
 class CommonWords(msgspec.Struct, frozen=True):
-    """What any template may say: the quest's code, the game, its edition, our version, the fonts' credits.
+    """What any template may say: the quest's code, the game, the edition that made it, our version, the fonts' credits.
 
-    `address` is that of the page that prints the quest in a browser, to which its QR code leads then; empty where there is none.
+    `current` says whether that edition is the game's own: what an earlier one made is printed again from its file, and its code by
+    no command. `address` is that of the page that prints the quest in a browser, to which its QR code leads then; empty where there
+    is none.
     """
 
     code: str
@@ -69,6 +71,7 @@ class CommonWords(msgspec.Struct, frozen=True):
     game_title: str
     font_credits: tuple[FontCredit, ...]
     address: str = ""
+    current: bool = True
 
 
 class TargetWords(msgspec.Struct, frozen=True):

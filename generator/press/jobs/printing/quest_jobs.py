@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from generator.core import days
+from generator.core.code import decode
 from generator.core.data import Record
 from generator.core.errors import BadOption
 from generator.core.version import __version__
@@ -117,8 +118,14 @@ def _target_words(target: Target) -> TargetWords:
 
 
 def common_words(code: str, edition: int, title: str, typography: Typography = USUAL) -> CommonWords:
-    """Return what any template may say of a game's sheets: its code, edition and title, our version, the fonts' credits."""
+    """Return what any template may say of a game's sheets: their code, its edition and title, our version, the fonts' credits.
+
+    `edition` is the game's own; a quest says the one of its code.
+    """
+    made_by = decode(code).edition if code else edition
     families = dict.fromkeys(
         FontCredit(row["family"], row["copyright"], row["licence"]) for row in fonts.credits(plain=typography.font == "plain")
     )
-    return CommonWords(code=code, edition=edition, version=__version__, game_title=title, font_credits=tuple(families))
+    return CommonWords(
+        code=code, edition=made_by, version=__version__, game_title=title, font_credits=tuple(families), current=made_by == edition,
+    )  # fmt: skip
