@@ -13,7 +13,7 @@ import pytest
 
 from generator.games.green_dungeon.players import search
 from generator.press.markup import templates
-from tests import null_game, quick_grading
+from tests import long_tests, null_game, quick_grading
 from tests.contract import samples
 from tests.goldens import Golden
 
@@ -23,6 +23,9 @@ ROOT = Path(__file__).resolve().parent.parent
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-goldens", action="store_true", help="write tests/goldens/ anew where the output has changed")
     parser.addoption("--all-slow", action="store_true", help="run the long sweeps too, of which a sample always runs")
+    parser.addoption(
+        "--time-tests", action="store_true", help="write tests/long_tests.json anew: a run makes a fourth of them"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -31,6 +34,9 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["XDG_CACHE_HOME"] = quick_grading.cache_of_run("quick")
     if config.getoption("--all-slow"):
         os.environ[samples.ALL] = "yes"
+    if config.getoption("--time-tests"):
+        folder = Path(os.environ[quick_grading.RUN])
+        config.pluginmanager.register(long_tests.Timing(folder, worker=hasattr(config, "workerinput")))
     quick_grading.start()
     search.BUDGET = 60  # games that the best player of Green Dungeon plays out in each of its games
 
@@ -65,6 +71,8 @@ MANY = 6
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("--all-slow"):
         return
+    if not config.getoption("--time-tests"):
+        long_tests.leave_out(items)
     cases: dict[str, list[pytest.Item]] = {}
     for item in items:
         if item.get_closest_marker("slow"):
