@@ -41,9 +41,7 @@ def _fixed() -> tuple[CounterPiece, ...]:
     rows += [CounterPiece("person", "Guest", "deep", "Free"), CounterPiece("crowned-skull", "Villain", "accent", "Half")]
     rows += [CounterPiece("position-marker", f"Site {number}", "accent", "Done") for number in range(1, 7)]
     for colour, count in ENEMIES.items():
-        rows += [
-            CounterPiece(f"die-{colour}", f"{colour.capitalize()} {number}", colour, "Stun") for number in range(1, count + 1)
-        ]
+        rows += [CounterPiece(f"die-{colour}", f"{colour.capitalize()} {number}", colour, "Stun") for number in range(1, count + 1)]
     for count, piece in _OTHERS:
         rows += [piece] * count
     return tuple(rows)

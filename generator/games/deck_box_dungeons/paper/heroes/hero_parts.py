@@ -136,8 +136,8 @@ def item_places(pen: Pen, at: Point, size: Point, count: int = 4, first: int = 1
 def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
     """Draw the places for what a hero carries from quest to quest beside the tracks: wounds and an item kept, and reputation.
 
-    `at` is level with the top of the tracks; where the first of them takes the room beside it (`crowded`), the heading stands at the
-    right of reputation.
+    `at` is level with the top of the tracks. Where the first of them takes the room beside it (`crowded`), the heading stands to
+    the right of reputation.
     """
     x, y = at
     if not crowded:
