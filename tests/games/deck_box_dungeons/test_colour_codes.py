@@ -51,7 +51,7 @@ def wall(kind: WallKind) -> Draw:
 CODES: dict[str, dict[str, Draw]] = {
     "dice": {colour: icon(f"die-{colour}", colour) for colour in COLOURS},
     "counters": {colour: counter(colour.capitalize(), colour, dim=False) for colour in COLOURS},
-    "stunned": {colour: counter("Stunned", colour, dim=True) for colour in COLOURS},
+    "stunned": {colour: counter("Stun", colour, dim=True) for colour in COLOURS},
     "gates": {name: icon(name, "gate") for name in (*GATE_ICONS.values(), "dungeon-gate")},
     "grounds": {
         "floor": lambda pen: None,

@@ -645,6 +645,15 @@ def test_what_is_shown_fits_and_names_nothing_of_unexplored_rooms() -> None:
             assert not any(title in text for title in titles)
 
 
+def test_a_hero_that_is_not_put_down_yet_stands_nowhere_and_the_start_room_is_shown() -> None:
+    position = next(one for one in story(FEW[0]).positions if one.game.heroes and one.game.phase == "setup" and not one.game.at)
+    text = "\n".join(ENGINE.show(position))
+    start = next(mark for room, mark in enumerate(position.game.board.marks) if position.game.explored >> room & 1)
+    assert "not on the table yet" in text
+    assert f" Room {start}" in text
+    assert re.search(r"\bon [0-9F]+\.[a-z0-9]+, health", text) is None
+
+
 def test_what_is_shown_has_every_figure_the_market_and_the_question() -> None:
     for number in FEW[::3]:
         position = next(one for one in story(number).positions[len(story(number).positions) // 2 :] if on_turn(one))

@@ -37,6 +37,7 @@ from generator.games.deck_box_dungeons.paper.words import BlankWords, QuestWords
 from generator.games.deck_box_dungeons.players.grades import BORDERS, grade_of
 from generator.games.deck_box_dungeons.quest import data_loading
 from generator.games.deck_box_dungeons.quest.effects import (
+    Boss,
     Choose,
     Condition,
     Effect,
@@ -272,6 +273,20 @@ def test_empty_records_are_as_many_as_asked_for(layout: str, per_page: int, tall
     assert pack.title == "Hero records"
 
 
+def test_counters_have_short_words_and_no_two_of_different_words_a_picture_in_common() -> None:
+    # in large print words of ten points have the width of a counter, and a lock that is open is not a room that is clear
+    block = quest_decks(packed()[0])["rooms"].cuts[-1]
+    assert isinstance(block, Block)
+    faces: list[Any] = [cut.front.data for cut in block.cuts]
+    words: dict[str, set[str]] = {}
+    for face in faces:
+        words.setdefault(face.icon, set()).add(re.sub(r" \d$", "", face.word))
+        assert len(face.word) <= 7
+    assert all(len(found) == 1 for found in words.values()), words
+    assert "Clear" in {face.word for face in faces}
+    assert not any("padlock" in icon for icon in words)
+
+
 def test_the_kit_takes_its_own_options_only() -> None:
     settled = settle(BLANK_KIT.options, {}, "sheets")
     assert {name: value for name, value in settled.items() if value} == {"layout": "full", "count": "2"}
@@ -438,6 +453,10 @@ def test_the_health_track_of_a_hero_has_a_note_and_room_for_more_health() -> Non
     assert "start with 3 less" in logs[-3]
     assert "start with 2 more" in logs[2]
     assert "than the card says" not in logs[0]
+    assert "In a campaign" in logs[0]
+    for trim in (-3, 2):
+        assert "In a campaign" not in logs[trim]
+        assert re.search(r"^text .*\bIn a\b.*\n(?:.*\n)?text .*\bcampaign\b", logs[trim], re.M), logs[trim]
     assert logs[2].count("rect") == logs[0].count("rect") + 2
 
 
@@ -484,12 +503,20 @@ def test_a_guest_is_no_aim_of_powers_and_walks_like_a_careful_hero() -> None:
     assert "But enemies treat Ada as a hero." in text
 
 
+def test_a_last_room_with_nobody_but_the_villain_does_not_say_that_no_enemy_comes() -> None:
+    quest = packed()[0]
+    boss = next(effect for effect in quest.finale.effects if isinstance(effect, Boss))
+    alone = replace(quest, heroes=1, finale=replace(quest.finale, effects=(boss, Spawn(green=Count(-1, 1)))))
+    assert "No enemy comes" not in said(alone, "finale")
+    assert "Spawn 1 green" in said(replace(alone, heroes=2), "finale")
+
+
 def test_the_pursuit_says_to_which_room_it_comes_and_who_is_meant_on_a_tie() -> None:
     text = said(bare(Pursuit(then=(Spawn(green=Count(0, 1)),))), "finale")
     assert (
         "the hero with the longest way to the door of the dungeon "
-        "(to have no way is longest; on a tie, of the one with the lowest number; in an exit, the room with the lower number)"
-        in text
+        "(to have no way is longest; on a tie, of the one with the lowest number; in an exit, the room with the lower number, "
+        "where the last room counts as the highest)" in text
     )
 
 

@@ -31,7 +31,7 @@ from tests.games.deck_box_dungeons.test_paper import complete, said
 ANSWERS = {
     "Standing between two rooms?": "It sees these two rooms only, but it can be seen from a room beside either of them.",
     "Who is nearest?": "around walls and pits; steps into water or a flooded room count as 2",
-    "Where does a ranged enemy stand?": "At the greatest distance from its target",
+    "Where does a ranged enemy stand?": "of several such spaces it goes to the one with the shortest way",
     "May enemies move out of sight?": "On its way it may cross spaces that are out of sight.",
     "Which attack does a villain with two choose?": "Multiply the dice by the modifier plus 1",
     "Which way does a push go?": "A pushed hero neither explores nor counts as leaving a room.",

@@ -235,6 +235,9 @@ def spoken(*effects: Effect, heroes: int = 2, mark: str = "", template: str = LI
     return " ".join(plain.plain_text(sheet_xml.parse(xml, "test")).split())
 
 
+NARROW = "This room is narrow: no hero may move through another here, until it is clear of enemies."
+
+
 @pytest.mark.parametrize(
     ("effects", "heroes", "said"),
     [
@@ -245,6 +248,7 @@ def spoken(*effects: Effect, heroes: int = 2, mark: str = "", template: str = LI
         ((Spawn(green=P_1),), 1, "No enemy comes."),
         ((Place(colour="green", attack="melee", health=1, count=P_1),), 1, "No enemy comes."),
         ((Spawn(green=P_1), Energy(who="each", amount=P)), 1, "No enemy comes. Every hero gains 1 energy."),
+        ((Spawn(green=P_1), Condition(kind="narrow", until="cleared")), 1, f"No enemy comes. {NARROW}"),
         ((Spawn(green=P_1), Spawn(blue=P)), 1, "Spawn 1 blue die."),
         ((Spawn(green=P_1), Spawn(blue=P_2)), 1, "No enemy comes."),
         ((Treasure(who="party", amount=P_1),), 1, "Nothing happens."),

@@ -39,7 +39,9 @@ def view_lines(position: Position) -> list[str]:
     game = position.game
     if not game.heroes:
         return _wrapped([_heading(game), *_party_so_far(position), *_open_question(position)])
-    rooms = sorted({room for hero in game.living() for room in game.rooms_of(hero.space)})
+    placed = [hero for hero in game.living() if _is_placed(game, hero)]
+    rooms = sorted({room for hero in placed for room in game.rooms_of(hero.space)})
+    rooms = rooms or [room for room in range(len(game.board.room_ids)) if game.explored >> room & 1]
     table = [_heading(game), _round(game), *_figures(game), *_things(game), *_rooms(game), *_cards(game)]
     return [*_wrapped(table), "", *map_lines(game, rooms, WIDTH), "", *_wrapped(_open_question(position))]
 
@@ -80,8 +82,8 @@ def _hero(game: Game, hero: HeroFigure) -> str:
     head = f"Hero {hero.index + 1}, {hero.build.hero.name}"
     if hero.health <= 0:
         return f"{head}: fallen"
-    where = _space(game, hero.space)
-    parts = [f"on {where}", f"health {hero.health} of {hero.max_health}", f"energy {hero.energy}", f"treasure {hero.treasure}"]
+    where = f"on {_space(game, hero.space)}" if _is_placed(game, hero) else "not on the table yet"
+    parts = [where, f"health {hero.health} of {hero.max_health}", f"energy {hero.energy}", f"treasure {hero.treasure}"]
     if hero.items:
         names = (market.card(game, item).name + (" (used)" if item in hero.used else "") for item in hero.items)
         parts.append(f"holds {', '.join(names)}")
@@ -95,6 +97,11 @@ def _hero(game: Game, hero: HeroFigure) -> str:
     elif hero.acted:
         parts.append("has acted")
     return f"{head}: {', '.join(parts)}"
+
+
+def _is_placed(game: Game, hero: HeroFigure) -> bool:
+    """Return whether a hero stands on the table; before it is put down its space is that of no figure."""
+    return game.at.get(hero.space) is hero
 
 
 def _enemy(game: Game, foe: EnemyFigure) -> str:

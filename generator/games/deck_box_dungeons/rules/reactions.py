@@ -34,11 +34,18 @@ def pay(game: Game, move: Move) -> None:
 
 
 def reroll(game: Game, hero: HeroFigure, rolls: list[int], kind: str, least: int, need: int = 0) -> Steps[list[int]]:
-    """Let a hero roll again the lowest of its dice; `least` is the face that succeeds, `need` how many must in a check."""
+    """Let a hero roll again the lowest of its dice; `least` is the face that succeeds, `need` how many must in a check.
+
+    What was rolled is told before anybody is asked.
+    """
+    told = game.log is None
     while min(rolls, default=least) < least:
         answers = [Move(move.kind, hero.index, least, n=move.n) for move, _ in sources(game, hero, Reroll)]
         if not answers or (need and sum(roll >= least for roll in rolls) >= need):
             return rolls
+        if not told:
+            game.tell(f"{hero.build.hero.name} has rolled {', '.join(map(str, rolls))} for the {kind}.")
+            told = True
         answer = yield Ask(f"reroll {kind}", hero.index, (NO_MORE, *answers))
         if answer.kind == "pass":
             return rolls

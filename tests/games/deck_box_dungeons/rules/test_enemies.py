@@ -333,6 +333,17 @@ def test_a_ranged_enemy_keeps_the_greatest_distance_from_which_it_sees_its_targe
     assert table.act(table.foe("A12", "green ranged", speed=2), dice=[1, 1]) == "A32"
 
 
+def test_of_spaces_equally_far_a_ranged_enemy_takes_the_one_with_the_shortest_way() -> None:
+    # B-55: two corners are as far from the hero, one of them a step away and the other three
+    table = Table(ONE)
+    table.hero("A02")
+    assert table.act(table.foe("A41", "green ranged", speed=6), dice=[1, 1]) == "A40"
+    assert table.kinds() == []
+    table = Table(ONE)
+    table.hero("A02")
+    assert table.act(table.foe("A43", "green ranged", speed=6), dice=[1, 1]) == "A44"
+
+
 def test_a_ranged_enemy_at_its_distance_stays() -> None:
     # B-55: it moves only if that improves its distance
     table = Table(NARROW)

@@ -360,6 +360,19 @@ def test_dice_of_an_attack_are_rolled_again() -> None:
     assert (hero.energy, table.game.enemies) == (3, [])
 
 
+def test_what_was_rolled_is_told_before_the_hero_is_asked() -> None:
+    table = Table(ONE)
+    hero = caster(table, "A22", Reroll(dice=2), melee=(3, 1))
+    foe = table.foe("A21")
+    table.game.log = []
+    table.do("melee", hero, foe, "power", dice=[1, 5, 2, 5, 5, 1, 1, 1])
+    told = [text for text, _ in table.game.log]
+    name = hero.build.hero.name
+    assert told[0] == f"{name} has rolled 1, 5, 2 for the attack."
+    assert told.index(f"{name} rolls again: 5, 5, 5.") > 0
+    assert sum("has rolled" in text for text in told) == 1
+
+
 def test_dice_rolled_again_keep_their_targets() -> None:
     # B-12: with Barrage each die has its target before the roll, and keeps it
     table = Table(ONE)

@@ -132,7 +132,7 @@ def _exit_counters() -> tuple[CounterPiece, ...]:
         ("hole", "Ledge", "Ledge"),
         ("wax-seal", "Sealed", "Open"),
     )
-    rows = [CounterPiece(str(number), "Room", "deep", "Cleared") for number in range(1, MOST_ROOMS + 1)]
+    rows = [CounterPiece(str(number), "Room", "deep", "Clear") for number in range(1, MOST_ROOMS + 1)]
     rows += [CounterPiece(icon, word, "accent", other) for icon, word, other in gates for _ in range(GATES_OF_A_KIND)]
     rows += [CounterPiece("falling-rocks", "Closed", "ink", "Closed")] * (COUNTERS - len(rows))
     return tuple(rows)
@@ -174,9 +174,9 @@ def _counters(quest: Quest) -> tuple[CounterPiece, ...]:
     rows += [CounterPiece("person", npc.name.split()[-1][:9], "deep", "Free") for npc in quest.npcs]
     rows += _token_counters(quest)
     for colour, count in zip(COLOURS, quest.dice, strict=True):
-        rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour, "Stunned")] * min(count, MOST_OF_A_COLOUR)
-    rows += [CounterPiece("knockout", "Stunned", "deep", "Stunned")] * 3
-    rows += [CounterPiece("padlock-open", "Cleared", "deep", "Cleared")] * (COUNTERS - len(rows))
+        rows += [CounterPiece(f"die-{colour}", colour.capitalize(), colour, "Stun")] * min(count, MOST_OF_A_COLOUR)
+    rows += [CounterPiece("knockout", "Stun", "deep", "Stun")] * 3
+    rows += [CounterPiece("dungeon-light", "Clear", "deep", "Clear")] * (COUNTERS - len(rows))
     return tuple(rows[:COUNTERS])
 
 

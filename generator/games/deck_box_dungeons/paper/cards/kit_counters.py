@@ -16,12 +16,12 @@ _OTHERS = (
     (4, CounterPiece("locked-door", "Locked", "gate", "Open")),
     (3, CounterPiece("stairs", "Ledge", "deep", "Ledge")),
     (3, CounterPiece("dungeon-gate", "Sealed", "gate", "Open")),
-    (6, CounterPiece("knockout", "Stunned", "deep", "Spent")),
+    (6, CounterPiece("knockout", "Stun", "deep", "Spent")),
     (12, CounterPiece("heart-drop", "Wound", "red", "Wound")),
     (4, CounterPiece("lightning-trio", "Power", "deep", "+1")),
 )
 """How many there are of each kind, and what is on them."""
-_CLEARED = CounterPiece("padlock-open", "Cleared", "deep", "Cleared")
+_CLEARED = CounterPiece("dungeon-light", "Clear", "deep", "Clear")
 _BLOCKS = 3
 
 
@@ -41,9 +41,7 @@ def _fixed() -> tuple[CounterPiece, ...]:
     rows += [CounterPiece("person", "Guest", "deep", "Free"), CounterPiece("crowned-skull", "Villain", "accent", "Half")]
     rows += [CounterPiece("position-marker", f"Site {number}", "accent", "Done") for number in range(1, 7)]
     for colour, count in ENEMIES.items():
-        rows += [
-            CounterPiece(f"die-{colour}", f"{colour.capitalize()} {number}", colour, "Stunned") for number in range(1, count + 1)
-        ]
+        rows += [CounterPiece(f"die-{colour}", f"{colour.capitalize()} {number}", colour, "Stun") for number in range(1, count + 1)]
     for count, piece in _OTHERS:
         rows += [piece] * count
     return tuple(rows)

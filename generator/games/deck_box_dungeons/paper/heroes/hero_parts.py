@@ -136,12 +136,18 @@ def item_places(pen: Pen, at: Point, size: Point, count: int = 4, first: int = 1
 def between_quests(pen: Pen, at: Point, width: float, *, crowded: bool) -> None:
     """Draw the places for what a hero carries from quest to quest beside the tracks: wounds and an item kept, and reputation.
 
-    `at` is level with the top of the tracks; where the first of them takes the room beside it (`crowded`), a heading is left out.
+    `at` is level with the top of the tracks. Where the first of them takes the room beside it (`crowded`), the heading stands to
+    the right of reputation.
     """
     x, y = at
     if not crowded:
         pen.text((x, y + 4.4), "In a campaign", "title", 10.5, "left", "accent")
     y += tracks.PITCH + 1.0
+    if crowded:
+        left = x + (MOST_REPUTATION + 1) * tracks.PITCH + 1.6
+        size = fitted(pen, "campaign", "title", 10.5, x + width - left)
+        for line, word in enumerate(("In a", "campaign")):
+            pen.text((left, y + BETWEEN_HEIGHT / 2 + 6.8 + 4.4 * line), word, "title", size, "left", "accent")
     _carried(pen, (x, y), "bandage-roll", "Wounds", MOST_WOUNDS)
     kept = x + (MOST_WOUNDS + 1) * tracks.PITCH + 1.6
     _kept(pen, (kept, y), x + width - kept)
