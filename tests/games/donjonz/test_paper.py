@@ -137,9 +137,8 @@ def test_coordinates_stand_on_all_four_sides() -> None:
 
 
 def legend(quest: Quest) -> LegendData:
-    return LegendData(
-        tuple((row.sign, row.text) for row in words.phrases().legend), sign_icons(quest), inventory_data(quest).weapons
-    )
+    rows = tuple((row.sign, row.text) for row in words.phrases().legend)
+    return LegendData(rows, words.phrases().note, sign_icons(quest), inventory_data(quest).weapons)
 
 
 @pytest.mark.parametrize("width", [194.0, 126.0, 117.0])
@@ -154,6 +153,30 @@ def test_the_legend_shows_every_sign_and_every_pair_within_its_height(width: flo
     assert all(text.split()[0] in said for _, text in data.rows)
     bottoms = [float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text")]
     assert max(bottoms) < pen.height
+
+
+@pytest.mark.parametrize("width", [194.0, 126.0, 117.0])
+def test_the_legend_says_what_is_no_sign_between_the_signs_and_the_weapons(width: float) -> None:
+    data = legend(made().quest)
+    pen = LogPen(width, legend_height(data, width))
+    draw_legend(pen, data)
+    found = texts(pen)
+    first = next(number for number, text in enumerate(found) if text.startswith("Small numbers without a ring"))
+    assert " ".join(found[first:]).startswith(data.note)
+    lines = [float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text")]
+    rule = next(float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("line (0"))
+    assert lines[first] < rule < lines[-1]
+
+
+def test_a_number_in_a_ring_is_told_from_the_number_of_a_card() -> None:
+    pages = printed(made())
+    assert "the number in the ring beside it" in pages["R1"].replace("\n", " ")
+    assert "Small numbers without a ring" in pages["M1"].replace("\n", " ")
+
+
+def test_the_rules_say_which_sign_the_lock_of_the_story_is() -> None:
+    one = made()
+    assert f"the locked door, here called {one.quest.lock}, with the key" in printed(one)["R1"].replace("\n", " ")
 
 
 def test_map_and_rules_of_a_deck_show_the_legend() -> None:

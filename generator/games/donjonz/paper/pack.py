@@ -119,7 +119,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
 def guide_figures(quest: Quest) -> dict[str, Figure]:
     """Return the legend, and the drawings of the worked example, in the signs of a quest."""
     icons, inventory = sign_icons(quest), inventory_data(quest)
-    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
+    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), phrases().note, icons, inventory.weapons)
     example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
     high = legend_height(legend, 182.0)
