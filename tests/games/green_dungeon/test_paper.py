@@ -50,8 +50,10 @@ from generator.games.green_dungeon.quest.ruleset import EDITIONS
 from generator.games.green_dungeon.rating.ladder import ladder_of
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import PAPERS, Paper
+from generator.press.drawing.typography import Typography
 from generator.press.jobs.printing.book import print_book
 from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.piece_words import small_pieces
 from generator.press.jobs.printing.quest_jobs import kit_job, quest_job
 from tests.contract.kept import kept
 from tests.log_pen import LogPen
@@ -233,6 +235,14 @@ def sheet_text(quest: Quest, rating: Any, *names: str) -> str:
 def test_every_place_of_the_map_page_is_as_large_as_a_tile(paper: Paper) -> None:
     assert paper.width >= MAT + 28.0
     assert pytest.approx(MAT) == 9.0 + 5 * TILE
+
+
+@every_edition
+def test_the_small_words_of_the_entrance_are_told_apart_in_large_print(edition: str) -> None:
+    """Where they have no room for large words: its top, and that it is the entrance."""
+    start = cell_name(made(edition).quest.start)
+    small = small_pieces(pack(edition).decks["tiles"], Typography("book", "large"))
+    assert [one.paragraphs for one in small if one.title == start] == [("top, entrance",)]
 
 
 def test_each_deck_has_a_marker_that_is_no_room() -> None:
