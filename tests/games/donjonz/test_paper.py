@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
@@ -40,13 +40,14 @@ from generator.games.donjonz.paper.signs import draw_thing
 from generator.games.donjonz.players import planner, simulation
 from generator.games.donjonz.players.player_layouts import write_layout
 from generator.games.donjonz.quest.cards import surface
-from generator.games.donjonz.quest.maze import TRACK, Sort, Thing, WalkRules, letters
+from generator.games.donjonz.quest.maze import GOLD_POINTS, TRACK, Sort, Thing, WalkRules, letters
 from generator.games.donjonz.quest.model import PlacedCard, Quest
 from generator.games.donjonz.rating import medals
 from generator.games.donjonz.rules.notation import read_walk, write_walk
 from generator.games.donjonz.rules.referee import State, begin, play, replay
 from generator.press.drawing.palette import PALETTES
 from generator.press.drawing.papers import ALL_PAPERS
+from generator.press.drawing.typography import Typography
 from generator.press.jobs.printing import book, quest_jobs
 from generator.press.jobs.printing.job import PrintSettings
 from tests.contract import kept
@@ -66,9 +67,10 @@ def made(**options: str) -> Made[Any]:
     return kept.made(GAME, settled, SEED)
 
 
-def printed(one: Made[Any], *, paper: str = "a4", ink: str = "full") -> dict[str, str]:
+def printed(one: Made[Any], *, paper: str = "a4", ink: str = "full", size: Literal["normal", "large"] = "normal") -> dict[str, str]:
     """Return the words of every page of a pack by its label."""
-    pages = book.print_book(quest_jobs.quest_job(GAME, one, PrintSettings(ALL_PAPERS[paper], PALETTES[ink])))
+    settings = PrintSettings(ALL_PAPERS[paper], PALETTES[ink], typography=Typography("book", size))
+    pages = book.print_book(quest_jobs.quest_job(GAME, one, settings))
     return dict(zip(pages.labels, words_of(pages.pdf), strict=True))
 
 
@@ -137,9 +139,8 @@ def test_coordinates_stand_on_all_four_sides() -> None:
 
 
 def legend(quest: Quest) -> LegendData:
-    return LegendData(
-        tuple((row.sign, row.text) for row in words.phrases().legend), sign_icons(quest), inventory_data(quest).weapons
-    )
+    rows = tuple((row.sign, row.text) for row in words.phrases().legend)
+    return LegendData(rows, words.phrases().note, sign_icons(quest), inventory_data(quest).weapons)
 
 
 @pytest.mark.parametrize("width", [194.0, 126.0, 117.0])
@@ -154,6 +155,30 @@ def test_the_legend_shows_every_sign_and_every_pair_within_its_height(width: flo
     assert all(text.split()[0] in said for _, text in data.rows)
     bottoms = [float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text")]
     assert max(bottoms) < pen.height
+
+
+@pytest.mark.parametrize("width", [194.0, 126.0, 117.0])
+def test_the_legend_says_what_is_no_sign_between_the_signs_and_the_weapons(width: float) -> None:
+    data = legend(made().quest)
+    pen = LogPen(width, legend_height(data, width))
+    draw_legend(pen, data)
+    found = texts(pen)
+    first = next(number for number, text in enumerate(found) if text.startswith("Small numbers without a ring"))
+    assert " ".join(found[first:]).startswith(data.note)
+    lines = [float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("text")]
+    rule = next(float(line.split(")")[0].split(",")[1]) for line in pen.log if line.startswith("line (0"))
+    assert lines[first] < rule < lines[-1]
+
+
+def test_a_number_in_a_ring_is_told_from_the_number_of_a_card() -> None:
+    pages = printed(made())
+    assert "the number in the ring beside it" in pages["R1"].replace("\n", " ")
+    assert "Small numbers without a ring" in pages["M1"].replace("\n", " ")
+
+
+def test_the_rules_say_which_sign_the_lock_of_the_story_is() -> None:
+    one = made()
+    assert f"the locked door, here called {one.quest.lock}, with the key" in printed(one)["R1"].replace("\n", " ")
 
 
 def test_map_and_rules_of_a_deck_show_the_legend() -> None:
@@ -483,3 +508,20 @@ def test_the_best_walk_is_drawn_on_the_sealed_map() -> None:
     assert quest.par
     maze = surface(quest.cards, quest.placed)
     assert len(map_data(quest, solved=True).walk) == 1 + len(read_walk(maze, quest.par.walk))
+
+
+def test_large_print_shows_the_best_score_and_the_whole_walk_that_makes_it() -> None:
+    """No window of the divided map may cut them."""
+    one = made()
+    pages = printed(one, size="large")
+    par = one.quest.par
+    assert par is not None
+    sealed = " ".join(" ".join(words for label, words in pages.items() if label.startswith("S")).split())
+    assert sealed.count(f"The best score is {par.score}") == 1
+    assert f"{par.gold} pouches: {GOLD_POINTS * par.gold}" in sealed
+    assert par.walk in sealed
+
+
+def test_the_second_inventory_of_large_print_has_a_heading() -> None:
+    assert "The second walk" in " ".join(printed(made(), size="large").values())
+    assert "The second walk" not in " ".join(printed(made()).values())

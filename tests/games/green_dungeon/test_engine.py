@@ -375,7 +375,7 @@ def test_what_the_choice_at_hand_is_about_is_shown() -> None:
     assert "Found: 1: hammer 2." in text_of(scene(phase="claim", offered=(SWORD,)))
     assert "tiles that may still be turned up: 3" in text_of(scene(phase="vision", visions_left=3))
     assert "Beyond the door of E5 is the other lair." in text_of(scene(phase="lair", arriving=24))
-    assert "Damage has left you with -2 health; luck may help." in text_of(scene(phase="luck", health=-2))
+    assert "You are at -2 health; luck may help." in text_of(scene(phase="luck", health=-2))
     assert "The game is lost with" in text_of(scene(phase="over", outcome="dead", health=-2))
     dark = scene(phase="over", outcome="dark", lamp=40, burnt=42)
     assert "Lamp: 40 of 40 boxes filled, no more events." in text_of(dark)

@@ -50,8 +50,10 @@ from generator.games.green_dungeon.quest.ruleset import EDITIONS
 from generator.games.green_dungeon.rating.ladder import ladder_of
 from generator.press.drawing.palette import FULL, LOW
 from generator.press.drawing.papers import PAPERS, Paper
+from generator.press.drawing.typography import Typography
 from generator.press.jobs.printing.book import print_book
 from generator.press.jobs.printing.job import PrintSettings
+from generator.press.jobs.printing.piece_words import small_pieces
 from generator.press.jobs.printing.quest_jobs import kit_job, quest_job
 from tests.contract.kept import kept
 from tests.log_pen import LogPen
@@ -233,6 +235,14 @@ def sheet_text(quest: Quest, rating: Any, *names: str) -> str:
 def test_every_place_of_the_map_page_is_as_large_as_a_tile(paper: Paper) -> None:
     assert paper.width >= MAT + 28.0
     assert pytest.approx(MAT) == 9.0 + 5 * TILE
+
+
+@every_edition
+def test_the_small_words_of_the_entrance_are_told_apart_in_large_print(edition: str) -> None:
+    """Where they have no room for large words: its top, and that it is the entrance."""
+    start = cell_name(made(edition).quest.start)
+    small = small_pieces(pack(edition).decks["tiles"], Typography("book", "large"))
+    assert [one.paragraphs for one in small if one.title == start] == [("top, entrance",)]
 
 
 def test_each_deck_has_a_marker_that_is_no_room() -> None:
@@ -472,6 +482,46 @@ def test_the_sheets_tell_the_lamp_or_the_tracks_never_both() -> None:
         assert words in free
     assert "Par is" not in free
     assert "light is out" not in free
+
+
+@every_edition
+def test_the_reference_sheet_says_in_sentences_who_has_magic(edition: str) -> None:
+    """The number of the card in the new edition, the difficulty in the old one (G-20); the final boss's lower number (G-19)."""
+    one = made(edition)
+    text = sheet_text(one.quest, one.rating, "reference")
+    new, old = (
+        "with that card’s number in magic. The final boss always is one, with its lower number.",
+        "with its difficulty in magic.",
+    )
+    assert "card makes a spellcaster, " + (new if edition == "new" else old) in text
+    assert (old if edition == "new" else new) not in text
+
+
+@every_edition
+def test_potions_are_drunk_before_what_the_sheets_count_time_with(edition: str) -> None:
+    one = made(edition)
+    ranked, free = (sheet_text(replace(one.quest, lamp=lamp), one.rating, "reference") for lamp in (one.quest.lamp, 0))
+    assert "before boxes are filled" in ranked
+    assert "before time is added" in free
+    assert "before time is added" not in ranked
+    assert "before boxes are filled" not in free
+
+
+def test_whoever_is_left_in_the_dark_finds_an_ending_too() -> None:
+    one = made("new")
+    assert "Dead, or left in the dark" in sheet_text(one.quest, one.rating, "story")
+    assert "left in the dark" not in sheet_text(replace(one.quest, lamp=0), one.rating, "story")
+
+
+def test_a_wanderer_rolls_no_twist_where_drop_rooms_have_one() -> None:
+    one = made("new")
+    for lamp in (one.quest.lamp, 0):
+        there, elsewhere = (
+            sheet_text(replace(one.quest, lamp=lamp, twists=(replace(HURTS, kind=kind),)), one.rating, "rules")
+            for kind in ("drop", "wood")
+        )
+        assert "as if in a drop room, but without its twist, before anything else" in there
+        assert "as if in a drop room, before anything else" in elsewhere
 
 
 def test_the_title_page_says_how_often_a_sensible_player_wins() -> None:

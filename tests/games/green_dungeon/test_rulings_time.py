@@ -199,6 +199,17 @@ def test_g46_walls_shield_a_rest_unless_told_otherwise() -> None:
     assert not can_rest(scene(at="B1", waiting=waiting, house={"rest_behind_walls": False}))
 
 
+def test_a_refused_rest_of_the_old_edition_says_that_nobody_may_wait() -> None:
+    """A cleared treasure room is no bed while a monster waits in it (row 14)."""
+    one = opponent("drop", ("cog", 2), edition="old", paid=2)
+    quiet, kept = (
+        scene("old", kinds={"B1": "cog"}, at="B1", open="B1", may_rest=True, waiting=waiting) for waiting in ((), ((1, one),))
+    )
+    assert can_rest(quiet)
+    assert not can_rest(kept)
+    assert refused(kept, "rest") == "rest is only to be had in cleared treasure rooms and lairs where no monster waits"
+
+
 def test_g47_one_level_per_rest_unless_told_otherwise() -> None:
     dice = [1, 1, 1]
     table = do(scene(may_rest=True, xp=12), "rest", "level", rolls=dice)

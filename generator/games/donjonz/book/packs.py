@@ -58,7 +58,7 @@ def _front(volume: Volume[Quest], starts: Starts) -> Pack:
     """Return cover, contents and rules; the signs that these explain are those of the first dungeon."""
     words = front_words(volume, starts)
     first = volume.puzzles[0].part.quest
-    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), sign_icons(first), ())
+    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), phrases().note, sign_icons(first), ())
     figures = guide_figures(first)
     figures["legend"] = figure(
         "legend",

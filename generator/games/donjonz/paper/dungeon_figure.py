@@ -22,6 +22,8 @@ AWAY, SMALLER = 0.08, 0.8
 NOWHERE: Mapping[Spot, Side] = {}
 WALK_WIDTH = 150.0
 """Widest line of the walk above the answer, in mm."""
+ANSWER_TOP, ANSWER_LEADING = 6.0, 0.46
+"""Where the first line of an answer stands, and the distance of its lines, in mm for each point of their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,15 +84,28 @@ def draw_map(pen: Pen, data: MapData) -> None:
 def draw_answer(pen: Pen, data: AnswerData) -> None:
     """Draw a dungeon with a walk and its words head down, so that nobody reads it by accident."""
     pen.push((pen.width, pen.height), 2)
-    down = 6.0
-    for line in data.lines:
-        for words in _wrapped(pen, line):
-            pen.text((pen.width / 2, down), words, line.font, line.size, "centre", "ink")
-            down += line.size * 0.46
+    down = _draw_answer_lines(pen, data.lines)
     pen.push((0.0, down))
     draw_map_within(pen, data.map, (pen.width, pen.height - down))
     pen.pop()
     pen.pop()
+
+
+def draw_answer_words(pen: Pen, lines: tuple[AnswerLine, ...]) -> None:
+    """Draw the words of an answer alone, head down."""
+    pen.push((pen.width, pen.height), 2)
+    _draw_answer_lines(pen, lines)
+    pen.pop()
+
+
+def _draw_answer_lines(pen: Pen, lines: tuple[AnswerLine, ...]) -> float:
+    """Write lines one below another from the top, and return in mm where they end."""
+    down = ANSWER_TOP
+    for line in lines:
+        for words in _wrapped(pen, line):
+            pen.text((pen.width / 2, down), words, line.font, line.size, "centre", "ink")
+            down += line.size * ANSWER_LEADING
+    return down
 
 
 def _wrapped(pen: Pen, line: AnswerLine) -> list[str]:

@@ -32,6 +32,7 @@ class Phrases(Record):
     """The words of drawings."""
 
     legend: Annotated[tuple[LegendRow, ...], Meta(min_length=1)]
+    note: str
     steps: Annotated[tuple[StepRow, ...], Meta(min_length=1)]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 
 from generator.draw.pen import Path, Pen, Point
 from generator.games.donjonz.paper.figure_words import LegendSign
@@ -17,6 +18,8 @@ WIDE = 170.0
 """Width in mm from which on more stands side by side."""
 SIZE, LEADING = 8.2, 3.4
 """Size of the words in points, and the distance of their lines in mm."""
+CHARACTER = 1.65
+"""Most mm that a character of the note takes on average in any typeface."""
 _THINGS: dict[LegendSign, Thing] = {
     "stairs": Thing("stairs"), "key": Thing("key"), "lock": Thing("lock"), "pouch": Thing("gold"), "pouches": Thing("gold", 0, 2),
     "weapon": Thing("weapon"), "monster": Thing("monster"),
@@ -25,9 +28,10 @@ _THINGS: dict[LegendSign, Thing] = {
 
 @dataclass(frozen=True, slots=True)
 class LegendData:
-    """The signs with their words, the icons of the dungeon, and its weapons with their monsters."""
+    """The signs with their words, a note on what is no sign, the icons of the dungeon, and its weapons with their monsters."""
 
     rows: tuple[tuple[LegendSign, str], ...]
+    note: str
     icons: SignIcons
     pairs: tuple[WeaponRow, ...]
 
@@ -35,18 +39,21 @@ class LegendData:
 def legend_height(data: LegendData, width: float) -> float:
     """Return the height in mm of a legend that is `width` mm wide."""
     signs, pairs = _columns(width)
-    return -(-len(data.rows) // signs) * ROW + -(-len(data.pairs) // pairs) * PAIR + 1.0
+    return -(-len(data.rows) // signs) * ROW + _note_height(data.note, width) + -(-len(data.pairs) // pairs) * PAIR + 1.0
 
 
 def draw_legend(pen: Pen, data: LegendData) -> None:
-    """Draw the signs in columns, and below a thin line each weapon with the monster that it defeats."""
+    """Draw the signs in columns, the note across them, and below a thin line each weapon with the monster that it defeats."""
     signs, pairs = _columns(pen.width)
     step = pen.width / signs
     for number, (sign, words) in enumerate(data.rows):
         left, top = number % signs * step, number // signs * ROW
         _draw_sign(pen, (left + SIGN / 2, top + ROW / 2), sign, data.icons)
         _draw_words(pen, (left + SIGN + 1.6, top + ROW / 2), words, step - SIGN - 3.0)
-    down = -(-len(data.rows) // signs) * ROW + 0.5
+    down = -(-len(data.rows) // signs) * ROW
+    noted = _note_height(data.note, pen.width)
+    _draw_words(pen, (0.0, down + noted / 2), data.note, pen.width)
+    down += noted + 0.5
     pen.line((0.0, down), (pen.width, down), "rule", 0.2)
     step = pen.width / pairs
     for number, pair in enumerate(data.pairs):
@@ -57,6 +64,11 @@ def draw_legend(pen: Pen, data: LegendData) -> None:
         room = step - 2 * SIGN - 6.0
         draw_fitted(pen, (left + 2 * SIGN + 4.4, middle - 0.6), pair.weapon, room, "left")
         draw_fitted(pen, (left + 2 * SIGN + 4.4, middle + 3.4), pair.monster, room, "left")
+
+
+def _note_height(note: str, width: float) -> float:
+    """Return the height in mm that the note takes, in as many lines as any typeface asks for."""
+    return ceil(len(note) * CHARACTER / width) * LEADING + 1.4
 
 
 def _columns(width: float) -> tuple[int, int]:

@@ -12,7 +12,16 @@ from generator.forge.making import fingerprint
 from generator.forge.pack import Cut, Deck, Pack, Sheet
 from generator.forge.rating import Rating
 from generator.games.donjonz.paper.card_figure import CARD, CardBack, draw_card_back, draw_card_face
-from generator.games.donjonz.paper.dungeon_figure import AnswerData, AnswerLine, draw_answer, draw_map, map_size
+from generator.games.donjonz.paper.dungeon_figure import (
+    ANSWER_LEADING,
+    ANSWER_TOP,
+    AnswerData,
+    AnswerLine,
+    draw_answer,
+    draw_answer_words,
+    draw_map,
+    map_size,
+)
 from generator.games.donjonz.paper.example import example_words
 from generator.games.donjonz.paper.example_figure import STRIP, ExampleStrip, draw_example_map, draw_example_strip
 from generator.games.donjonz.paper.figure_data import card_face, example_data, inventory_data, map_data, sign_icons
@@ -44,6 +53,8 @@ EXAMPLE_SPACE = 11.5
 """A space of the map of the worked example in mm."""
 WALK_LINE = 88
 """About how many characters of a walk stand in a line of the sealed page."""
+LARGE_ANSWER, LARGE_WALK_LINE = 110.0, 48
+"""Width in mm of the words of an answer in large print, and how many characters of them any line holds at least."""
 
 _TITLE = Sheet("title", f"{TEMPLATES}/title.xml.jinja", "Title", "T", "title", "always", single=True, book=True, halves=2)
 _RULES = Sheet("rules", f"{TEMPLATES}/rules.xml.jinja", "Rules in brief", "R", single=True, book=True)
@@ -77,7 +88,21 @@ def answer_figure(quest: Quest) -> Figure:
     high = solved.height + 12.0 + 5.0 * sum(1 + len(line.words) // WALK_LINE for line in lines)
     data = AnswerData(map_data(quest, solved=True), lines)
     told = partial(lines_told, tuple(line.words for line in lines))
-    return figure("sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told, spread=True)
+    return figure(
+        "sealed", draw_answer, data, solved.width, high, "The best walk, head down", told=told, parts=partial(_large_answer, solved)
+    )
+
+
+def _large_answer(solved: Figure, data: AnswerData) -> tuple[Figure, ...]:
+    """Return the answer for large print: its words, which no window may cut, and the map below them."""
+    turned = AnswerData(data.map, ())
+    high = ANSWER_TOP + sum(ANSWER_LEADING * line.size * (1 + len(line.words) // LARGE_WALK_LINE) for line in data.lines)
+    return (
+        figure("sealed words", draw_answer_words, data.lines, LARGE_ANSWER, high, "The best score and its walk, head down"),
+        figure(
+            "sealed map", draw_answer, turned, solved.width, solved.height + ANSWER_TOP, "The best walk, head down", spread=True
+        ),
+    )
 
 
 def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure]:
@@ -119,7 +144,7 @@ def _figures(quest: Quest, rating: Rating, icons: SignIcons) -> dict[str, Figure
 def guide_figures(quest: Quest) -> dict[str, Figure]:
     """Return the legend, and the drawings of the worked example, in the signs of a quest."""
     icons, inventory = sign_icons(quest), inventory_data(quest)
-    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), icons, inventory.weapons)
+    legend = LegendData(tuple((row.sign, row.text) for row in phrases().legend), phrases().note, icons, inventory.weapons)
     example = example_data(icons, ground_of(quest.theme))
     strip = ExampleStrip(example_words().gold, example_words().kills, inventory.track)
     high = legend_height(legend, 182.0)

@@ -137,7 +137,7 @@ def _choice_at_hand(state: State, writer: SentenceWriter) -> Iterator[str]:
     if state.phase == "lair":
         yield f"Beyond the door of {cell_name(state.arriving)} is the other lair."
     elif state.phase == "luck":
-        yield f"Damage has left you with {state.health} health; luck may help."
+        yield f"You are at {state.health} health; luck may help."
     elif state.phase in ("pick", "claim"):
         offered = ", or ".join(f"{number}: {card.symbol} {card.number}" for number, card in enumerate(state.offered, 1))
         yield f"{'To keep' if state.phase == 'pick' else 'Found'}: {offered}."

@@ -50,7 +50,7 @@ def _no_rest(table: Table) -> str:
     if not table.may_rest:
         return "a rest comes at the end of a turn, and this one has hardly begun"
     if table.rules.rest_where == "chambers":
-        return "rest is only to be had in cleared treasure rooms and lairs"
+        return "rest is only to be had in cleared treasure rooms and lairs where no monster waits"
     return "a monster that was fled from or bribed is too near"
 
 

@@ -49,7 +49,7 @@ def small_pieces(deck: Deck, typography: Typography) -> tuple[PieceWords, ...]:
 def _words(lines: list[LineOfWords]) -> PieceWords:
     paragraphs: list[str] = []
     open_ = False
-    for _, group in groupby(lines[1:], key=lambda line: (line.font, line.size)):
+    for _, group in groupby(lines[1:], key=lambda line: (line.font, line.size, line.align)):
         words = " ".join(line.words for line in group)
         if open_ and paragraphs:
             paragraphs[-1] = joined(paragraphs[-1], words)
