@@ -6,16 +6,18 @@ import re
 
 import pytest
 
-from generator.draw.figures import figure
 from generator.games.bag_of_dungeon.paper.floor_tiles import EXIT_ICON, FEATURE_ICONS, MONSTER_ICON, START_ICON
 from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN, draw_item
 from generator.games.bag_of_dungeon.quest.data_loading import grades
 from generator.games.bag_of_dungeon.quest.pieces import item_tokens, monster_tokens
+from generator.press.drawing import fonts
+from generator.press.drawing.papers import MM
 from tests.games.bag_of_dungeon.samples import sample
 from tests.games.bag_of_dungeon.scenes import CORRIDOR, play, scene, words
-from tests.games.bag_of_dungeon.test_paper import kit, painted, told
+from tests.games.bag_of_dungeon.test_paper import kit, told
+from tests.log_pen import LogPen
 
 TWO = ("pell", "kell")
 SIDE_QUEST_ICON = "scroll-quill"
@@ -31,11 +33,20 @@ def test_no_two_things_of_the_table_have_the_same_picture() -> None:
     assert {*kinds} & {*SYMBOL_ICONS.values()} == OWN_SPACES
 
 
+class _FontPen(LogPen):
+    """A log whose widths are those of the fonts that are printed."""
+
+    def measure(self, words: str, font: str = "body", size: float = 9.0) -> float:
+        """Return the width of a line of text in mm."""
+        return fonts.width(words, font, size) / MM
+
+
 def test_what_an_item_does_has_room_below_its_picture() -> None:
     """Four lines fit below the picture at their full leading; a fifth would touch its frame."""
     for one in dict.fromkeys(item_tokens()):
-        drawn = painted(figure("item", draw_item, one, TOKEN, TOKEN, one.name)).log
-        assert sum("body 8 centre" in line for line in drawn) <= 4, one.name
+        pen = _FontPen(TOKEN, TOKEN)
+        draw_item(pen, one)
+        assert sum("body 8 centre" in line for line in pen.log) <= 4, one.name
 
 
 def test_the_sealed_page_calls_tiles_what_the_rules_call_them() -> None:
