@@ -11,7 +11,7 @@ from generator.games.bag_of_dungeon.paper.hero_values import HeroPaper
 from generator.games.bag_of_dungeon.paper.piece_words import SYMBOL_ICONS
 from generator.games.bag_of_dungeon.paper.tokens import TOKEN, draw_item
 from generator.games.bag_of_dungeon.quest.data_loading import grades
-from generator.games.bag_of_dungeon.quest.pieces import item_tokens, monster_tokens
+from generator.games.bag_of_dungeon.quest.pieces import heroes, item_tokens, monster_tokens, trade_of
 from generator.press.drawing import fonts
 from generator.press.drawing.papers import MM
 from tests.games.bag_of_dungeon.samples import sample
@@ -26,10 +26,12 @@ OWN_SPACES = {"breastplate", "boots", "hound", "locked-chest"}
 
 
 def test_no_two_things_of_the_table_have_the_same_picture() -> None:
-    """Monsters, items and signs on the floor are told apart by their pictures alone, and from the signs of spaces."""
+    """Monsters, items and signs on the floor are told apart by their pictures alone, and from those of heroes and of spaces."""
     signs = [*FEATURE_ICONS.values(), MONSTER_ICON, START_ICON, EXIT_ICON, SIDE_QUEST_ICON]
     kinds = [one.icon for one in dict.fromkeys((*monster_tokens(), *item_tokens()))]
     assert len({*signs, *kinds}) == len(signs) + len(kinds)
+    people = [icon for hero, one in heroes().items() for icon in (one.icon, trade_of(hero).icon)]
+    assert not {*signs, *kinds} & {*people}
     assert {*kinds} & {*SYMBOL_ICONS.values()} == OWN_SPACES
 
 
@@ -55,23 +57,23 @@ def test_the_sealed_page_calls_tiles_what_the_rules_call_them() -> None:
     assert not any(re.search(r"\b(tee|cross)\b", said) for said in words_of)
 
 
-@pytest.mark.parametrize("heroes", [1, 2])
-def test_the_ending_of_everybody_is_for_several_heroes(heroes: int) -> None:
-    story = told(sample("bag", "solo", heroes), "story")
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_ending_of_everybody_is_for_several_heroes(count: int) -> None:
+    story = told(sample("bag", "solo", count), "story")
     assert "The ring is out" in story
-    assert ("and everybody with it" in story) == (heroes > 1)
+    assert ("and everybody with it" in story) == (count > 1)
 
 
 @pytest.mark.parametrize(
-    ("mode", "heroes", "said"),
+    ("mode", "count", "said"),
     [
         ("solo", 1, "your hero is dead, and the game is lost: there is no second life"),
         ("solo", 2, "a hero is dead and out of the game, and the turn is over"),
         ("co-operative", 2, "Begin again on Start with full health and AP"),
     ],
 )
-def test_nobody_with_one_life_begins_again(mode: str, heroes: int, said: str) -> None:
-    rules = told(sample("bag", mode, heroes), "rules")  # type: ignore[arg-type]
+def test_nobody_with_one_life_begins_again(mode: str, count: int, said: str) -> None:
+    rules = told(sample("bag", mode, count), "rules")  # type: ignore[arg-type]
     assert said in rules
     assert ("Begin again on Start" in rules) == (mode != "solo")
 
@@ -86,7 +88,7 @@ def test_the_title_speaks_to_one_hero_as_to_one() -> None:
 
 def test_the_colophon_tells_skulls_borders_and_whose_turns_are_counted() -> None:
     skulls = ", ".join(map(str, grades().skulls))
-    alone, pair = (told(sample("bag", "solo", heroes), "colophon") for heroes in (1, 2))
+    alone, pair = (told(sample("bag", "solo", count), "colophon") for count in (1, 2))
     assert f"There is one skull, and one more below each of {skulls} wins of 100." in alone
     assert ("those of all heroes counted" in alone, "those of all heroes counted" in pair) == (False, True)
     assert play(scene(CORRIDOR, heroes=TWO), "end, end").turns == 3
