@@ -133,7 +133,9 @@ def test_figures_of_a_rating_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
         return [Outcome(won=number < won, points=40, rounds=20 + number % 2 * 10) for number in range(count)]
 
     monkeypatch.setattr(difficulty, "play_games", play)
-    figures = difficulty.rate(drafted(1)).figures
+    rating = difficulty.rate(drafted(1))
+    figures = rating.figures
+    assert rating.skulls == 1 + len([border for border in grades().skulls if border > 65]) == 3
     share, count, z = 130 / 200, 200, 1.959964
     middle, half = share + z * z / (2 * count), z * sqrt(share * (1 - share) / count + z * z / (4 * count * count))
     low, high = ((middle + sign * half) / (1 + z * z / count) for sign in (-1, 1))

@@ -18,7 +18,7 @@ from generator.games.bag_of_dungeon.rules.setting_up import set_up
 from generator.games.bag_of_dungeon.rules.state import LogEntry, Move, thaw
 from generator.games.bag_of_dungeon.rules.strip_chance import strip_columns
 from tests.games.bag_of_dungeon.samples import sample
-from tests.games.bag_of_dungeon.scenes import CORRIDOR, foe_of, frozen, item, move_of, play, refusal, scene, seeded, words
+from tests.games.bag_of_dungeon.scenes import CORRIDOR, PLAIN, foe_of, frozen, item, move_of, play, refusal, scene, seeded, words
 
 
 def test_remarks_blanks_and_capitals_do_not_matter() -> None:
@@ -27,7 +27,7 @@ def test_remarks_blanks_and_capitals_do_not_matter() -> None:
 
 @pytest.mark.parametrize(
     "word",
-    ["go", "go x", "lay n", "lay n nn", "lay n sn", "shoot n1", "shoot axe n1", "take", "give billhook", "give billhook nobody",
+    ["go", "go x", "lay n", "lay n nn", "lay n sx", "shoot n1", "shoot axe n1", "take", "give billhook", "give billhook nobody",
      "teleport n", "life keep pell", "flee n1", "draw n", "tag", "xyzzy", "", "go n n", "escape new x", "peek start"],
 )  # fmt: skip
 def test_what_is_no_move_is_refused(word: str) -> None:
@@ -44,7 +44,7 @@ def test_what_is_no_move_is_refused(word: str) -> None:
         ("use red-draught", "that item is not carried by this hero"), ("open tin-box", "there is no such chest on this tile"),
         ("shoot billhook n1", "that is nothing to shoot or throw"), ("leave", "only whoever carries the ring can open the Exit"),
         ("hold billhook", "that is no weapon or shield that this hero carries out of hand"),
-        ("lay n ns", "it is time for the hero's turn: to move, to lay a tile, to use something, or to end it"),
+        ("lay n ew", "it is time for the hero's turn: to move, to lay a tile, to use something, or to end it"),
     ],
 )  # fmt: skip
 def test_a_refusal_says_why(word: str, reason: str) -> None:
@@ -88,6 +88,21 @@ def test_a_done_too_many_does_no_harm_where_a_fight_is_over() -> None:
     waiting = scene(CORRIDOR)
     waiting.phase = "spikes"
     assert refusal(waiting, "done").startswith("first choose whether to jam")
+
+
+def test_open_sides_are_written_in_any_order() -> None:
+    table = scene()
+    assert notation.read_move(table, "lay n sn") == notation.read_move(table, "lay n ns") == Move("lay", 0, 0b0101)
+
+
+def test_a_tile_that_lies_by_itself_may_be_written_down_too() -> None:
+    """A straight tile goes one way only: `draw` lays it, and whoever writes where it went is not refused."""
+    laid = play(scene({"n1": "ns"}, at=["n1"], stack=[PLAIN]), "draw")
+    assert (laid.phase, len(laid.order)) == ("turn", 3)
+    assert notation.read_move(laid, "lay n ns") is None
+    assert notation.read_move(laid, "lay n sn") is None
+    assert refusal(laid, "lay n ew").startswith("it is time for the hero's turn")
+    assert refusal(laid, "lay e ns").startswith("it is time for the hero's turn")
 
 
 def test_dice_that_end_too_early_or_are_none_are_refused() -> None:

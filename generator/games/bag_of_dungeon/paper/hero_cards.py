@@ -44,7 +44,7 @@ def draw_full(pen: Pen, hero: HeroPaper) -> None:
     down = _HEAD + 2.0
     _draw_portrait(pen, (PAD + 2.0, down), (44.0, 44.0), hero)
     _draw_about(pen, (PAD + 50.0, down), pen.width - 2 * PAD - 52.0, hero)
-    down = _draw_tracks(pen, hero, down + 48.0, 2.6)
+    down = _draw_tracks(pen, hero, down + 48.0, 2.6, told=True)
     draw_spaces(pen, hero, (PAD, down + 2.0), pen.width - 2 * PAD)
     _draw_kills(pen, hero, (PAD + 2.0, down + 2 * TOKEN + 5.0), pen.width - 2 * PAD - 4.0)
 
@@ -91,8 +91,11 @@ def draw_sign(pen: Pen, at: Point, icon: str) -> None:
     pen.icon(middle, icon, 0.7 * SIGN, "deep")
 
 
-def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
-    """Draw the tracks of health and lives, of action points and the ability, and of a monster's health; return where they end."""
+def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float, *, told: bool = False) -> float:
+    """Draw the tracks of health and lives, of action points and the ability, and of a monster's health; return where they end.
+
+    Where the card has `told` already what the ability does, its name stands beside its boxes.
+    """
     left, pitch = PAD + 1.0, tracks.PITCH
     start = left + LABELS
     label_track(pen, (left, down), "hearts", "Health")
@@ -105,7 +108,7 @@ def _draw_tracks(pen: Pen, hero: HeroPaper, down: float, gap: float) -> float:
     down += pitch + gap
     label_track(pen, (left, down), "walking-boot", "Action points")
     _track(pen, (start, down), range(hero.points + 1), hero.points, hero.empty, "Action points")
-    _draw_ability(pen, (start + (hero.points + 1) * pitch + 4.0, down), hero)
+    _draw_ability(pen, (start + (hero.points + 1) * pitch + 4.0, down), hero, told=told)
     down += pitch + gap
     label_track(pen, (left, down), "evil-eyes", "")
     words = f"Monster’s health. Full health of {ONE_ITEM} or more: one item; of {TWO_ITEMS} or more: two."
@@ -130,8 +133,8 @@ def _track(pen: Pen, at: Point, numbers: range, start: int, empty: bool, label: 
     tracks.track(pen, at, numbers, len(numbers), marks=() if empty else (start,), label=label)
 
 
-def _draw_ability(pen: Pen, at: Point, hero: HeroPaper) -> None:
-    """Draw the ability: its name, what it does in small print, and a box for each use; or lines to write on."""
+def _draw_ability(pen: Pen, at: Point, hero: HeroPaper, *, told: bool) -> None:
+    """Draw the ability: its name, what it does in small print where that is not told, a box for each use; or lines to write on."""
     (x, y), right = at, pen.width - PAD - 1.0
     boxes = hero.uses * 5.0
     if hero.empty:
@@ -139,6 +142,8 @@ def _draw_ability(pen: Pen, at: Point, hero: HeroPaper) -> None:
         pen.line((x + 11.5, y + 4.2), (right - boxes - 2.0, y + 4.2), "rule", 0.25)
         pen.line((x, y + 8.4), (right - boxes - 2.0, y + 8.4), "rule", 0.25)
         pen.field("text", (x + 11.5, y), (right - boxes - 13.5 - x, 8.2), "Ability")
+    elif told:
+        pen.text((right - boxes - 1.5, y + tracks.PITCH / 2 + 1.2), hero.ability, "bold", 10.0, "right", "ink")
     else:
         write_ability(pen, (x, y), right - x - boxes - 1.5, hero)
     for number in range(hero.uses):

@@ -44,6 +44,8 @@ NUMBERS: Mapping[str, int] = {
 }  # fmt: skip
 """The numbers of the rules that sheets name, from the referee."""
 ARTICLES = ("The ", "An ", "A ")
+SHAPES: Mapping[str, str] = {"tee": "fork", "cross": "crossing"}
+"""What the rules call shapes of floor tiles that have another name in the data."""
 RING_WAYS = {total: 6 - abs(total - 7) for total in range(2, 13)}
 """How many of the 36 rolls of two dice come to each total."""
 
@@ -218,6 +220,7 @@ def inside_sentence(name: str) -> str:
 
 
 def _tile_name(number: int) -> str:
-    """Return what a floor tile is in words: its shape and what is on it."""
+    """Return what a floor tile is in words: its shape, as the rules call it, and what is on it."""
     shape, found = tiles().tile[number - 1].shape, tile_words(number)
-    return f"{shape}, {found}" if found else shape
+    word = SHAPES.get(shape, shape)
+    return f"{word}, {found}" if found else word

@@ -1,8 +1,8 @@
 """Written games: words to moves and back.
 
-`go n`, `march n2e1`, `draw`, `lay e ns` (to the east, open to the north and south), `fight`, `escape s`, `shoot yew-bow n2`,
-`use red-draught`, `take ring`, `give pot-lid pell`, `end`... Words are parted by commas, semicolons or new lines; what follows
-a `#` is a remark.
+`go n`, `march n2e1`, `draw`, `lay e ns` (to the east, open to the north and south, in any order), `fight`, `escape s`,
+`shoot yew-bow n2`, `use red-draught`, `take ring`, `give pot-lid pell`, `end`... Words are parted by commas, semicolons or new
+lines; what follows a `#` is a remark.
 Tiles are named by how far north or south, then east or west of the Start tile they lie; items and heroes by their ids.
 """
 
@@ -13,10 +13,10 @@ from collections.abc import Callable
 
 from generator.core.errors import BadMoves
 from generator.core.grid import SIDES
-from generator.games.bag_of_dungeon.quest.geometry import cell_name, parse_cell, side_bits, side_letters
+from generator.games.bag_of_dungeon.quest.geometry import STEPS, cell_name, parse_cell, side_bits, side_letters
 from generator.games.bag_of_dungeon.quest.pieces import Effect, item_of, item_tokens
 from generator.games.bag_of_dungeon.rules.choices import choices_of
-from generator.games.bag_of_dungeon.rules.state import Move, Phase, Table
+from generator.games.bag_of_dungeon.rules.state import NOWHERE, Move, Phase, Table
 
 GRAMMAR: dict[str, tuple[tuple[str, int], ...]] = {
     "go": (("side", 0),), "march": (("cell", 0),), "uncover": (("side", 0),), "lay": (("side", 0), ("sides", 1)),
@@ -61,7 +61,8 @@ def write_move(table: Table, move: Move) -> str:
 def read_move(table: Table, word: str) -> Move | None:
     """Return the move that a word stands for, which need not be legal; raises BadMoves for any other word.
 
-    A `done` where a fight or its spoils are over already is no move, and does no harm: None.
+    A `done` where a fight or its spoils are over already is no move, and does no harm: None. So is a `lay` or an `exit` that tells
+    where a tile lies already, which could go but one way.
 
     The message goes on after the word: "is no move; write one like ...".
     """
@@ -84,7 +85,17 @@ def read_move(table: Table, word: str) -> Move | None:
             numbers[place] = _READERS[kind](table, text)
     except ValueError:
         raise BadMoves(_NO_MOVE) from None
-    return Move(act, *numbers)
+    move = Move(act, *numbers)
+    return None if _lies_already(table, move) else move
+
+
+def _lies_already(table: Table, move: Move) -> bool:
+    """Return whether a `lay` or an `exit` tells how one of the last tiles came to lie without a choice."""
+    if table.phase == move.act:
+        return False
+    if move.act == "lay":
+        return any(table.openings[cell] == move.b and cell - STEPS[move.a] in table.links[cell] for cell in table.order[-2:])
+    return move.act == "exit" and table.exit != NOWHERE and table.exit - STEPS[move.a] in table.tiles
 
 
 def _implied(act: str) -> int:
@@ -105,10 +116,9 @@ def _token(table: Table, text: str) -> int:
 
 
 def _sides(table: Table, text: str) -> int:
-    bits = side_bits("".join(letter if letter in SIDES else "?" for letter in text))
-    if side_letters(bits) != text:
+    if len({*text}) != len(text):
         raise ValueError(text)
-    return bits
+    return side_bits(text)
 
 
 _WRITERS: dict[str, Callable[[Table, int], str]] = {

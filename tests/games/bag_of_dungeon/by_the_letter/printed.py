@@ -257,5 +257,5 @@ def _heroes(words: str) -> tuple[Card, ...]:
 
 
 def _gear(words: str, name: str) -> tuple[str, ...]:
-    found = _text(rf" {re.escape(name)} has the ([\w’' -]+?)\.(?: |\n)", words)
-    return tuple(found.split(" and the ")) if found else ()
+    found = _text(rf" {re.escape(name)} has the ([\w’', -]+?)\.(?: |\n)", words)
+    return tuple(re.split(" and the |, the ", found)) if found else ()
