@@ -69,10 +69,10 @@ def rate_deck(quest: Any) -> Rating:
 def rate_bag(quest: Any) -> Rating:
     """Return a rating of the quest's own grade, with figures of the right form that depend on its content alone."""
     number = int(fingerprint(quest), 16)
-    won, planned, par = WON[quest.grade] + number % 7 - 3, WON[quest.grade] + number % 9, 30 + number % 23
+    won, planned, par = WON[quest.grade] + number % 7 - 3, WON[quest.grade] + number % 9, 16 + number % 7
     figures = {
         "rate": won, "low": won - 7, "high": won + 6, "games": 200, "naive": won // 4, "naive-games": 80,
-        "turns": 24 + number % 11, "bronze": par - 8, "par": par, "gold": par + 9 + number % 5,
+        "turns": 24 + number % 11, "bronze": par - 4, "par": par, "gold": par + 4 + number % 5,
         "planner-won": planned, "planner-low": planned - 9, "planner-high": min(99, planned + 8), "planner-games": 100,
     }  # fmt: skip
     return rated(BAG, quest, figures)
