@@ -134,19 +134,19 @@ def test_a_challenge_that_is_printed_as_a_quest_is_told_how_to_print_its_sheet(d
     made = desk.run("daily", DAY, *GENTLE, *more, "--out", "sheet.pdf")
     printed = " ".join(("delvepress daily", DAY, *GENTLE, *more))
     what = f"exercise {exercise} of {DAY}" if exercise else f"the challenge of {DAY}"
-    note = f"This was {what}, and is printed as a whole quest; {printed} prints its sheet."
+    note = f"This is {what}, printed as a whole quest; {printed} prints its sheet."
     code = re.search(r"B-[0-9A-Z-]+", made.err)
     assert code
     for source in ("sheet.pdf", code[0]):
         done = desk.run("reprint", source, "--format", "json", "--force")
         assert done.code == 0
         assert done.lines.count(note) == 1
-        assert "This was" not in desk.run("reprint", source, "--format", "json", "--quiet").err
+        assert "printed as a whole quest" not in desk.run("reprint", source, "--format", "json", "--quiet").err
     half = desk.run("reprint", "sheet.pdf", "--paper", "a5")
     assert half.code == 2
     assert half.lines[0] == note
     assert "--paper a5 is for what is read as a book" in half.lines[1]
-    assert "This was" not in desk.run("quest", GENTLE[1], "--seed", "x", "--format", "json").err
+    assert "printed as a whole quest" not in desk.run("quest", GENTLE[1], "--seed", "x", "--format", "json").err
 
 
 @made_once

@@ -285,7 +285,8 @@ def advice(job: Job, pages: Pages, part: str = "") -> list[str]:
         lines.append("First page 1: it tells what the quest is about and what else you need.")
     secret = [number for number, told in enumerate(pages.secret, start=1) if told and number not in cut]
     if job.document and job.part == "all" and secret and not cut:
-        all_ = f"All {pages.count} pages are to read and play from, none to cut out"
+        every = "The page is" if pages.count == 1 else f"All {pages.count} pages are"
+        all_ = f"{every} to read and play from, none to cut out"
         lines.append(f"{all_}; what is on {_ranges(secret)} you read only when you are told to.")
     return lines
 

@@ -84,4 +84,4 @@ def challenge_note(code: str) -> str:
         return ""
     _, day, exercise = found
     what = f"exercise {exercise} of {day}" if exercise else f"the challenge of {day}"
-    return f"This was {what}, and is printed as a whole quest; {_daily(*found)}."
+    return f"This is {what}, printed as a whole quest; {_daily(*found)}."
