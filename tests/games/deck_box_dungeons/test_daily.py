@@ -122,7 +122,7 @@ def test_a_quest_has_the_grade_of_its_day_and_the_target_that_was_measured(day: 
     one = graded(day)
     assert one.made.rating.grade == getattr(week(DAILY.package), days.weekday(day)).options["grade"]
     assert one.target == target(one.made.quest, one.made.rating)
-    assert one.target.points == max(31, int(one.made.rating.figures["points"]))
+    assert one.target.points == max(32, int(one.made.rating.figures["points"]))
     least, most = points_range(one.made.quest, one.target, True)
     assert least <= one.target.points <= most
     assert book.print_book(job_of(one)).labels == ["D1", "E1", "M1", "F1"]
@@ -437,7 +437,7 @@ def test_the_solution_says_route_things_and_where_par_comes_from() -> None:
     assert "raised" not in page
     low = replace(one.made, rating=replace(PLAIN, figures={**FIGURES, "points": "12"}))
     raised = challenges.challenge(GAME, MONDAY, made=low)
-    assert "raised to 31" in text_of(raised, sealed=True)
+    assert "raised to 32" in text_of(raised, sealed=True)
 
 
 def test_the_page_of_the_score_says_how_par_was_found() -> None:
@@ -446,7 +446,7 @@ def test_the_page_of_the_score_says_how_par_was_found() -> None:
     assert "Par, 41 points, is the middle of what a careful party of 2 has at the end of the games it wins; a program" in page
     low = replace(one.made, rating=replace(PLAIN, figures={**FIGURES, "points": "12"}))
     raised = sheets(challenges.challenge(GAME, MONDAY, made=low))[0]
-    assert "Par, 31 points, is the middle" in raised
+    assert "Par, 32 points, is the middle" in raised
     assert "wins, raised so that the medals lie apart; a program" in raised
     assert "playing this quest 160 times" in page
     assert "It was measured with the map open and without today’s twist; with the map sealed a careful party wins about" in page

@@ -65,6 +65,7 @@ def page(pack: Pack, sheet: str) -> str:
         "half": False,
         "sides": "",
         "address": "",
+        "current": True,
         "booklet": False,
         "icon_credits": "",
         "cutting": [],
